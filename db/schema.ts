@@ -1,0 +1,98 @@
+import {
+  bigint,
+  index,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const tenants = pgTable("tenants", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  jurisdiction: text("jurisdiction"),
+  created_at: moment("created_at").notNull(),
+});
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    tenant_id: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    name: text("name"),
+    /** HMAC-SHA-256 of the whole key under the pepper, hexadecimal. The key itself is nowhere. */
+    hash: text("hash").notNull(),
+    /** The first characters, so that a person can tell keys apart. */
+    prefix: text("prefix").notNull(),
+    scopes: text("scopes").array().notNull(),
+    user_id: text("user_id"),
+    expires_at: moment("expires_at"),
+    revoked_at: moment("revoked_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("api_keys_hash").on(table.hash), index("api_keys_tenant").on(table.tenant_id)],
+);
+
+/** Users (kind "user") and standalone graphs (kind "graph"): whoever owns a memory has one row, and the memory one epoch. */
+export const graphs = pgTable(
+  "graphs",
+  {
+    tenant_id: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    kind: text("kind").notNull(),
+    id: text("id").notNull(),
+    /** Minted at random when the graph is made; whoever carries another one speaks of an erased graph. */
+    epoch: text("epoch").notNull(),
+    name: text("name"),
+    email: text("email"),
+    /** `json`, not `jsonb`: it must be able to hold every string that JSON can. */
+    metadata: json("metadata").notNull(),
+    time_zone: text("time_zone"),
+    locale: text("locale"),
+    region: text("region"),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.kind, table.id] }),
+    index("graphs_newest").on(table.tenant_id, table.kind, table.created_at, table.id),
+  ],
+);
+
+export const threads = pgTable(
+  "threads",
+  {
+    tenant_id: text("tenant_id").notNull(),
+    kind: text("kind").notNull(),
+    graph_id: text("graph_id").notNull(),
+    id: text("id").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.id] })],
+);
+
+/** Append-only copy of every episode, extraction result and manual operation: any graph can be rebuilt from it. */
+export const ledger = pgTable(
+  "ledger",
+  {
+    tenant_id: text("tenant_id").notNull(),
+    kind: text("kind").notNull(),
+    graph_id: text("graph_id").notNull(),
+    epoch: text("epoch").notNull(),
+    /** Number of the change in the graph's own log. */
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    entry: text("entry").notNull(),
+    subject_id: text("subject_id").notNull(),
+    payload: json("payload").notNull(),
+    recorded_at: moment("recorded_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.epoch, table.seq] }),
+  ],
+);

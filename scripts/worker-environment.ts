@@ -1,0 +1,49 @@
+/** The Worker's configuration: `.dev.vars`, overridden by the environment of `npm start`. */
+import { existsSync, readFileSync } from "node:fs"
+import { parseEnv } from "node:util"
+
+const NAMES = [
+  "LLM_PROVIDER",
+  "OPENAI_BASE_URL",
+  "OPENAI_API_KEY",
+  "LLM_MODEL",
+  "LLM_SMALL_MODEL",
+  "EMBEDDING_PROVIDER",
+  "EMBEDDING_MODEL",
+  "EMBEDDING_DIMENSIONS",
+  "RERANKER_PROVIDER",
+  "RERANKER_URL",
+  "REFLEXION",
+  "VECTOR_INDEX",
+  "CORS_ORIGINS",
+  "DATABASE_URL",
+  "ADMIN_TOKEN",
+  "KEY_PEPPER",
+] as const
+
+type Name = (typeof NAMES)[number]
+export type Configuration = Partial<Record<Name, string>>
+
+/** Empty counts as unset. */
+export function readConfiguration(devVars: string, environment: NodeJS.ProcessEnv): Configuration {
+  const file = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {}
+  const found: Configuration = {}
+  for (const name of NAMES) {
+    const value = environment[name] || file[name]
+    if (value) found[name] = value
+  }
+  return found
+}
+
+/** In the dialect that wrangler reads: values in quotes they do not contain, `$` escaped, since it would be expanded. */
+export function formatEnvironment(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${quote(name, value)}\n`)
+    .join("")
+}
+
+function quote(name: string, value: string): string {
+  const mark = ["'", "`", '"'].find((candidate) => !value.includes(candidate) && !(candidate === '"' && value.includes("\\")))
+  if (mark === undefined) throw new Error(`${name} mixes quotes in a way that wrangler cannot read`)
+  return mark + value.replaceAll("$", "\\$") + mark
+}

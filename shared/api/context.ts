@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { entity } from "./entity.ts";
+import { episode } from "./episode.ts";
+import { fact } from "./fact.ts";
+import { moment } from "./moment.ts";
+import { receipt } from "./receipt.ts";
+import { callerId } from "./scalars.ts";
+import { queryText } from "./search.ts";
+
+export const DEFAULT_CONTEXT_TOKENS = 2_000;
+
+export const contextIn = closedObject({
+    query: queryText.optional(),
+    thread_id: callerId("thread_id").optional(),
+    mode: z.enum(["auto", "facts"]).optional(),
+    max_tokens: z.number().int().min(64).max(100_000).optional(),
+    min_score: z.number().min(0).optional(),
+    receipt: z.boolean().optional(),
+    ...moment,
+  })
+  .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
+    path: ["query"],
+    message: "give a query, a thread_id, or both",
+  })
+  .openapi("ContextIn");
+
+export const contextAnswer = z
+  .object({
+    context: z.string(),
+    facts: z.array(fact.extend({ score: z.number() })),
+    entities: z.array(entity.extend({ score: z.number() })),
+    episodes: z.array(episode.extend({ score: z.number() })),
+    communities: z.array(z.never()),
+    tokens: z.number().int(),
+    pending: z.number().int(),
+    receipt: receipt.optional(),
+  })
+  .openapi("ContextAnswer");
+
+export type ContextIn = z.output<typeof contextIn>;
+export type ContextAnswer = z.infer<typeof contextAnswer>;

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { PRECISIONS } from "../instant.ts";
+import { instantOut } from "./scalars.ts";
+
+export const FACT_KINDS = ["state", "event"] as const;
+
+const entityReference = z.object({ id: z.string(), name: z.string() });
+
+export const fact = z
+  .object({
+    id: z.string(),
+    subject: entityReference,
+    predicate: z.string(),
+    object: entityReference.nullable(),
+    object_value: z.string().nullable(),
+    fact: z.string(),
+    kind: z.enum(FACT_KINDS),
+    strength: z.number().int(),
+    valid_from: instantOut.nullable(),
+    valid_to: instantOut.nullable(),
+    precision: z.enum(PRECISIONS).nullable(),
+    known_from: instantOut,
+    known_to: instantOut.nullable(),
+    attributes: z.record(z.string(), z.unknown()),
+    hyperedge_id: z.string().nullable(),
+    episode_ids: z.array(z.string()),
+  })
+  .openapi("Fact");
+
+/** One row of the two time axes. */
+export const factVersion = z
+  .object({
+    valid_from: instantOut.nullable(),
+    valid_to: instantOut.nullable(),
+    known_from: instantOut,
+    known_to: instantOut.nullable(),
+    caused_by: z.string(),
+  })
+  .openapi("FactVersion");
+
+/** One fact on its own: its whole history and the words that support it. */
+export const factDetail = fact
+  .extend({
+    versions: z.array(factVersion),
+    sources: z.array(
+      z.object({
+        episode_id: z.string(),
+        span: z.tuple([z.number().int(), z.number().int()]).nullable(),
+        quote: z.string().nullable(),
+      }),
+    ),
+  })
+  .openapi("FactDetail");
+
+export type Fact = z.infer<typeof fact>;
+export type FactDetail = z.infer<typeof factDetail>;
+export type FactKind = (typeof FACT_KINDS)[number];

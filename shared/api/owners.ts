@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { instantOut, metadata, storableText } from "./scalars.ts";
+
+/** Is `zone` an IANA time zone that this runtime knows? */
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** What a caller may say about a user or a standalone graph. */
+export const profileIn = closedObject({
+    name: storableText(200).trim().min(1).nullable().optional(),
+    email: z.email().max(320).nullable().optional(),
+    metadata: metadata.optional(),
+    time_zone: z.string().max(64).refine(isTimeZone, "must be an IANA time zone, e.g. Europe/Berlin").nullable().optional(),
+    locale: z.string().max(64).refine(isLocale, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
+    region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]).nullable().optional(),
+  })
+  .openapi("ProfileIn");
+
+/** A user, or a standalone graph. */
+export const owner = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    time_zone: z.string().nullable(),
+    locale: z.string().nullable(),
+    region: z.string().nullable(),
+    created_at: instantOut,
+  })
+  .openapi("Owner");
+
+export const thread = z
+  .object({
+    id: z.string(),
+    messages: z.number().int(),
+    first_at: instantOut,
+    last_at: instantOut,
+  })
+  .openapi("Thread");
+
+export type ProfileIn = z.output<typeof profileIn>;
+export type Owner = z.infer<typeof owner>;
+export type Thread = z.infer<typeof thread>;

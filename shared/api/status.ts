@@ -1,0 +1,17 @@
+import { z } from "@hono/zod-openapi";
+
+export const status = z
+  .object({
+    pending: z.number().int(),
+    leased: z.number().int(),
+    done: z.number().int(),
+    failed: z.number().int(),
+    cursor: z.string().nullable(),
+    last_error: z.string().nullable(),
+    /** Number of the last change; grows with every write. */
+    version: z.number().int(),
+    refresh: z.null(),
+  })
+  .openapi("Status");
+
+export type Status = z.infer<typeof status>;

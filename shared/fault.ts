@@ -1,0 +1,53 @@
+/** One thing wrong at one place of a request. `path` is dotted, as in `messages.0.content`. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/**
+ * Everything that may go wrong and that a caller can do something about. Faults are data: the object returns
+ * them, flows raise them, and one exhaustive switch turns them into HTTP.
+ */
+export type Fault =
+  | { kind: "malformed"; detail: string }
+  | { kind: "unauthenticated"; detail: string }
+  | { kind: "forbidden"; detail: string }
+  | { kind: "not_found"; detail: string }
+  | { kind: "method_not_allowed"; detail: string }
+  | { kind: "conflict"; detail: string; errors?: FieldError[] }
+  | { kind: "too_large"; detail: string; errors?: FieldError[] }
+  | { kind: "invalid"; detail: string; errors: FieldError[] }
+  | { kind: "unavailable"; detail: string; retry_after_s: number }
+  /** The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. */
+  | { kind: "gone"; detail: string };
+
+/** A fault on its way up through a flow. */
+export class FaultError extends Error {
+  override readonly name = "FaultError";
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`${fault.kind}: ${fault.detail}`);
+    this.fault = fault;
+  }
+}
+
+/** What crosses a process boundary, where a thrown class would lose itself. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault };
+
+export const succeed = <T>(value: T): Reply<T> => ({ ok: true, value });
+export const fail = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
+
+/** The value of a reply; raises its fault. */
+export function valueOf<T>(reply: Reply<T>): T {
+  if (!reply.ok) throw new FaultError(reply.fault);
+  return reply.value;
+}
+
+export const notFound = (what: string): Fault => ({ kind: "not_found", detail: `${what} not found` });
+
+export const unavailable = (detail: string, retry_after_s = 5): Fault => ({
+  kind: "unavailable",
+  detail,
+  retry_after_s,
+});

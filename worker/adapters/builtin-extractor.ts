@@ -1,0 +1,9 @@
+import { extractBuiltin } from "../core/extract/builtin.ts";
+import type { Extractor } from "../ports.ts";
+
+/** Rules instead of a model: the same answer every time, at no cost. */
+export const builtinExtractor: Extractor = {
+  model: "builtin",
+  prompt_version: "builtin-1",
+  extract: async (input) => ({ extraction: extractBuiltin(input), use: { calls: 0, tokens_in: 0, tokens_out: 0 } }),
+};

@@ -1,0 +1,229 @@
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { apiKeys, graphs, ledger, tenants, threads } from "../../db/schema.ts";
+import type { Owner } from "../../shared/api/owners.ts";
+import type { Key, KeyScope } from "../../shared/api/tenants.ts";
+import { FaultError, unavailable } from "../../shared/fault.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import { formatInstant } from "../../shared/instant.ts";
+import { must } from "../../shared/must.ts";
+import type { ControlPlane, NewKey, ProfilePatch } from "../ports.ts";
+import { decodeMark, encodeMark } from "./keyset-cursor.ts";
+
+/** The control plane and the ledger on Neon Postgres. */
+export function neonControlPlane(db: Database): ControlPlane {
+  return {
+    createTenant: (tenant, key) =>
+      ask(async () => {
+        await db.batch([
+          db.insert(tenants).values({ ...tenant, created_at: new Date(tenant.created_at) }),
+          db.insert(apiKeys).values(keyRow(key)),
+        ]);
+      }),
+
+    tenantExists: (id) =>
+      ask(async () => (await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))).length > 0),
+
+    createKey: (key) =>
+      ask(async () => toKey(must((await db.insert(apiKeys).values(keyRow(key)).returning())[0], "inserted key"))),
+
+    keys: (tenant_id, limit, cursor) =>
+      ask(async () => {
+        const mark = decodeMark(cursor);
+        const rows = await db
+          .select()
+          .from(apiKeys)
+          .where(and(eq(apiKeys.tenant_id, tenant_id), mark && lt(apiKeys.id, mark.id)))
+          .orderBy(desc(apiKeys.id))
+          .limit(limit + 1);
+        return pageOf(rows, limit, toKey);
+      }),
+
+    revokeKey: (tenant_id, key_id, at) =>
+      ask(async () => {
+        const rows = await db
+          .update(apiKeys)
+          .set({ revoked_at: sql`coalesce(${apiKeys.revoked_at}, ${new Date(at).toISOString()}::timestamptz)` })
+          .where(and(eq(apiKeys.tenant_id, tenant_id), eq(apiKeys.id, key_id)))
+          .returning({ id: apiKeys.id });
+        return rows.length > 0;
+      }),
+
+    principal: (hash) =>
+      ask(async () => {
+        const [row] = await db
+          .select()
+          .from(apiKeys)
+          .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revoked_at)));
+        if (!row) return null;
+        return {
+          key_id: row.id,
+          tenant_id: row.tenant_id,
+          scopes: row.scopes as KeyScope[],
+          user_id: row.user_id,
+          expires_at: row.expires_at?.getTime() ?? null,
+        };
+      }),
+
+    register: (address, epoch, at) =>
+      ask(async () => {
+        // one transaction: the second query sees the row whoever inserted it
+        const [, rows] = await db.batch([
+          db.insert(graphs).values(newGraph(address, epoch, at)).onConflictDoNothing(),
+          db.select().from(graphs).where(isGraph(address)),
+        ]);
+        return toRegistration(must(rows[0], "registered graph"));
+      }),
+
+    registration: (address) =>
+      ask(async () => {
+        const [row] = await db.select().from(graphs).where(isGraph(address));
+        return row ? toRegistration(row) : null;
+      }),
+
+    save: (address, patch, { epoch, at, replace }) =>
+      ask(async () => {
+        const changes = replace ? { ...EMPTY_PROFILE, ...stated(patch) } : stated(patch);
+        const [row] = await db
+          .insert(graphs)
+          .values({ ...newGraph(address, epoch, at), ...changes })
+          .onConflictDoUpdate({
+            target: [graphs.tenant_id, graphs.kind, graphs.id],
+            // an update must set something: the id, to what it is
+            set: Object.keys(changes).length > 0 ? changes : { id: address.id },
+          })
+          .returning();
+        return toRegistration(must(row, "saved graph"));
+      }),
+
+    owners: (tenant_id, kind, limit, cursor) =>
+      ask(async () => {
+        const mark = decodeMark(cursor);
+        const older = mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
+        const rows = await db
+          .select()
+          .from(graphs)
+          .where(and(eq(graphs.tenant_id, tenant_id), eq(graphs.kind, kind), older))
+          .orderBy(desc(graphs.created_at), desc(graphs.id))
+          .limit(limit + 1);
+        return pageOf(rows, limit, toOwner);
+      }),
+
+    record: (address, epoch, changes) =>
+      ask(async () => {
+        if (changes.length === 0) return;
+        const graph = { tenant_id: address.tenant, kind: address.kind, graph_id: address.id };
+        const entries = db
+          .insert(ledger)
+          .values(
+            changes.map(({ seq, entry, subject_id, payload, recorded_at }) => ({
+              ...graph,
+              epoch,
+              seq,
+              entry,
+              subject_id,
+              payload,
+              recorded_at: new Date(recorded_at),
+            })),
+          )
+          .onConflictDoNothing();
+        const started = new Map(changes.flatMap(({ thread_id, recorded_at }) => (thread_id === null ? [] : [[thread_id, recorded_at] as const])).reverse());
+        if (started.size === 0) {
+          await entries;
+          return;
+        }
+        await db.batch([
+          entries,
+          db
+            .insert(threads)
+            .values(Array.from(started, ([id, at]) => ({ ...graph, id, created_at: new Date(at) })))
+            .onConflictDoNothing(),
+        ]);
+      }),
+
+    ping: async () => {
+      try {
+        await db.execute(sql`select 1`);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** Runs a query; a database that does not answer, or not yet, is "unavailable" to the caller. */
+async function ask<T>(query: () => Promise<T>): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    if (error instanceof FaultError || !isUnreachable(error)) throw error;
+    throw new FaultError(unavailable("The database does not answer"));
+  }
+}
+
+/** SQLSTATE classes that mean "not now": connection, resources, operator intervention, transaction rollback. */
+const PASSING = /^(08|53|57|40)/;
+
+function isUnreachable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "NeonDbError") {
+      const { code } = cause as Error & { code?: string };
+      return code === undefined || PASSING.test(code);
+    }
+  }
+  return false;
+}
+
+const EMPTY_PROFILE = { name: null, email: null, metadata: {}, time_zone: null, locale: null, region: null };
+
+const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number) => ({
+  tenant_id: tenant,
+  kind,
+  id,
+  epoch,
+  metadata: {},
+  created_at: new Date(at),
+});
+
+/** What a patch says, without what it leaves out. */
+const stated = (patch: ProfilePatch) => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+
+const isGraph = ({ tenant, kind, id }: GraphAddress) =>
+  and(eq(graphs.tenant_id, tenant), eq(graphs.kind, kind), eq(graphs.id, id));
+
+const keyRow = (key: NewKey) => ({
+  ...key,
+  expires_at: key.expires_at === null ? null : new Date(key.expires_at),
+  created_at: new Date(key.created_at),
+});
+
+const toKey = (row: typeof apiKeys.$inferSelect): Key => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes as KeyScope[],
+  user_id: row.user_id,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  metadata: row.metadata as Record<string, unknown>,
+  time_zone: row.time_zone,
+  locale: row.locale,
+  region: row.region,
+  created_at: formatInstant(row.created_at.getTime()),
+});
+
+const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch, owner: toOwner(row) });
+
+function pageOf<Row extends { id: string; created_at: Date }, T>(rows: Row[], limit: number, toItem: (row: Row) => T) {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return { data: kept.map(toItem), next_cursor: rows.length > limit && last ? encodeMark({ at: last.created_at, id: last.id }) : null };
+}

@@ -1,0 +1,29 @@
+import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
+
+/** An instant as precisely as it was stated: `2022`, `2023-05`, `2023-05-07`, `2023-05-07 13:56`. */
+export function renderInstant(at: Instant, precision: Precision): string {
+  const iso = new Date(at).toISOString();
+  switch (precision) {
+    case "year":
+      return iso.slice(0, -20);
+    case "month":
+      return iso.slice(0, -17);
+    case "day":
+      return iso.slice(0, -14);
+    case "instant":
+      return iso.slice(0, -8).replace("T", " ");
+  }
+}
+
+/**
+ * The range in which a fact held, never claiming more than was said: a bound that was only inferred from when
+ * something was told is rendered to the day.
+ */
+export function renderRange(from: Instant | null, to: Instant | null, precision: Precision | null): string {
+  const shown = precision ?? "day";
+  if (from !== null && to !== null && to <= endOfPeriod(from, shown)) return renderInstant(from, shown);
+  const start = from === null ? "" : renderInstant(from, shown);
+  if (to === null) return from === null ? "" : `since ${start}`;
+  const end = renderInstant(to, shown);
+  return from === null ? `until ${end}` : `${start} – ${end}`;
+}

@@ -1,0 +1,83 @@
+import type { Instant } from "../../../shared/instant.ts";
+
+/**
+ * Civil time: a wall-clock moment in some zone, held as the milliseconds it would be if that zone were UTC. All calendar
+ * arithmetic (days, months, weekdays) is done on it; only the result goes through the zone, so summer time cannot shift a date.
+ */
+export type Civil = number;
+
+export const DAY_MS = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+
+/** Reading an IANA zone costs about 50 µs, so each is kept. An unknown zone reads as UTC. */
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  if (zone === "UTC") return null;
+  let format = formats.get(zone);
+  if (format === undefined) {
+    try {
+      format = new Intl.DateTimeFormat("en-US", {
+        timeZone: zone, hourCycle: "h23", era: "short",
+        year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+      });
+    } catch {
+      format = null;
+    }
+    if (formats.size > 500) formats.clear();
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** The wall clock of a zone at an instant. */
+export function toCivil(at: Instant, zone: string): Civil {
+  const format = formatOf(zone);
+  if (format === null) return at;
+  const field: Record<string, string> = {};
+  for (const part of format.formatToParts(at)) field[part.type] = part.value;
+  const year = Number(field["year"]) * (field["era"]?.startsWith("B") ? -1 : 1);
+  const civil = Date.UTC(year, Number(field["month"]) - 1, Number(field["day"]), Number(field["hour"]), Number(field["minute"]), Number(field["second"]));
+  return civil + (((at % 1000) + 1000) % 1000);
+}
+
+/**
+ * The instant at which a zone's wall clock shows `civil`. In the hour that spring skips the clock jumps over it: the result is
+ * then the same distance after the jump; of the two hours of autumn it is the first.
+ */
+export function fromCivil(civil: Civil, zone: string): Instant {
+  if (formatOf(zone) === null) return civil;
+  // The offset in force a day before and a day after bracket every change of the clock.
+  const before = toCivil(civil - DAY_MS, zone) - (civil - DAY_MS);
+  const after = toCivil(civil + DAY_MS, zone) - (civil + DAY_MS);
+  const first = civil - before;
+  if (toCivil(first, zone) === civil) return first;
+  const second = civil - after;
+  return toCivil(second, zone) === civil ? second : first;
+}
+
+export const startOfDay = (at: Civil): Civil => Math.floor(at / DAY_MS) * DAY_MS;
+
+/** Midnight of the Monday at or before. */
+export const startOfWeek = (at: Civil): Civil =>
+  startOfDay(at) - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
+
+export const yearOf = (at: Civil): number => new Date(at).getUTCFullYear();
+/** 0 (January) to 11. */
+export const monthOf = (at: Civil): number => new Date(at).getUTCMonth();
+/** 0 (Sunday) to 6. */
+export const weekdayOf = (at: Civil): number => new Date(at).getUTCDay();
+
+/** Midnight of a date; years below 100 are meant as they stand. Months may run over. */
+export function civilDate(year: number, month: number, day: number): Civil {
+  const date = new Date(Date.UTC(2000, 0, 1));
+  date.setUTCFullYear(year, month, day);
+  return date.getTime();
+}
+
+/** The same day some months on; the 31st becomes the last day of a shorter month. */
+export function addMonths(at: Civil, months: number): Civil {
+  const date = new Date(at);
+  const first = civilDate(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  const last = new Date(civilDate(yearOf(first), monthOf(first) + 1, 0)).getUTCDate();
+  return first + (Math.min(date.getUTCDate(), last) - 1) * DAY_MS;
+}

@@ -1,0 +1,156 @@
+import { isAuxiliary, isBase, isFinite, isGerund, isPast, MID_ADVERBS, readVerb, type VerbGroup } from "./verbs.ts";
+import { has, type Word } from "./words.ts";
+
+/** A piece of a sentence with one finite main verb of its own. */
+export interface Clause {
+  /** The subject; empty where it is left out ("Been reading a lot"). */
+  subject: Word[];
+  verb: VerbGroup;
+  /** The words `verb` counts in: from the first word of the verb group to the end of the clause. */
+  words: Word[];
+  /** A fronted "when …", "after …", moved behind the clause. */
+  fronted: Word[];
+  /** The subject was taken over from the clause before. */
+  shared: boolean;
+}
+
+const COORDINATORS = new Set(["and", "but", "so", "or", "yet", "plus", "then", "cause"]);
+const SUBORDINATORS = new Set([
+  "because", "since", "as", "when", "while", "after", "before", "if", "that", "which", "who", "where", "although", "though", "whenever",
+  "until", "how", "why", "what", "whether", "whose", "unless", "once", "to",
+]);
+export const FRONTING = new Set(["when", "while", "after", "before", "since", "as", "because", "although", "though", "whenever", "once", "until", "by", "with", "if", "unless", "even"]);
+const SUBJECT_PRONOUNS = new Set(["i", "we", "you", "he", "she", "they", "it", "this", "that", "there", "everyone", "everything", "these", "those", "nobody", "someone", "all"]);
+const DETERMINERS = new Set(["my", "our", "your", "his", "her", "their", "the", "a", "an", "this", "that", "these", "those", "some", "every", "all", "both", "one", "each", "no", "another", "many", "most"]);
+/** No subject of ours is longer, in words; it also bounds the work. */
+const MAX_SUBJECT = 14;
+
+export const isSubjectPronoun = (word: Word | undefined): boolean => word !== undefined && SUBJECT_PRONOUNS.has(word.lower);
+
+/**
+ * Finds the end of a noun-phrase subject that begins at `at`: the index of its finite verb, or -1. A relative clause inside
+ * ("the group that I joined helps me") is read over.
+ */
+export function subjectEnd(words: readonly Word[], at: number): number {
+  const first = words[at];
+  if (first === undefined) return -1;
+  if (isSubjectPronoun(first) && !((first.lower === "this" || first.lower === "that" || first.lower === "these" || first.lower === "those" || first.lower === "all") && has(words[at + 1], "Noun") && !isFinite(words[at + 1]))) {
+    return at + 1;
+  }
+  let relative = 0;
+  const limit = Math.min(words.length, at + MAX_SUBJECT);
+  for (let i = at + 1; i < limit; i += 1) {
+    const word = words[i]!;
+    const previous = words[i - 1]!;
+    if (previous.breaks) return -1;
+    if (word.lower === "who" || word.lower === "which" || word.lower === "when" || word.lower === "where" || word.lower === "how" || word.lower === "what" || (word.lower === "that" && has(previous, "Noun")) || (isSubjectPronoun(word) && has(previous, "Noun") && !has(previous, "Pronoun") && i > at + 1 || word.lower === "i" && !(previous.lower === "and"))) {
+      relative += 1;
+      continue;
+    }
+    if (previous.lower === "to" || DETERMINERS.has(previous.lower) || has(previous, "Preposition") || has(previous, "Possessive")) continue;
+    if (!isFinite(word)) continue;
+    // A noun that is also a verb ("work", "support") counts only where its form or its neighbour says so.
+    if (!isAuxiliary(word) && has(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
+    if (relative > 0) {
+      relative -= 1;
+      while (isAuxiliary(words[i]) && i + 1 < limit && (has(words[i + 1], "Verb") || words[i + 1]!.lower === "not")) i += 1;
+      continue;
+    }
+    return i;
+  }
+  return -1;
+}
+
+function coordinatedSubject(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined) return false;
+  if (isSubjectPronoun(word)) {
+    const next = words[at + 1];
+    if (word.lower === "that" || word.lower === "this" || word.lower === "there" || word.lower === "all" || word.lower === "these" || word.lower === "those") return isAuxiliary(next);
+    return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
+  }
+  if (isGerund(word) && isAuxiliary(words[at + 1]) && words[at + 1]!.lower !== "be") return true;
+  if (!(DETERMINERS.has(word.lower) || has(word, "ProperNoun") || has(word, "Plural") || has(word, "Possessive"))) return false;
+  const end = subjectEnd(words, at);
+  if (end < 0 || end - at > 6) return false;
+  for (let i = at; i < end; i += 1) {
+    if (words[i]!.post.includes(",") || (has(words[i], "Preposition") && words[i]!.lower !== "of") || words[i]!.lower === "to") return false;
+  }
+  const verb = words[end]!;
+  return isAuxiliary(verb) || (isFinite(verb) && words[end + 1]?.lower !== "by");
+}
+
+/** Where a clause that began with `verb` gives way to the next: index of its first word, and whether the subject is shared. */
+function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup): { at: number; skip: number; shared: boolean } | null {
+  let subordinate = false;
+  let infinitive = false;
+  let pending = false;
+  for (let i = from; i < words.length; i += 1) {
+    const word = words[i]!;
+    const previous = words[i - 1];
+    const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
+    const coordinator = COORDINATORS.has(word.lower) && i > from;
+    if ((comma || coordinator) && i > from) {
+      let j = coordinator ? i + 1 : i;
+      while (j < words.length && (words[j]!.lower !== "both" && words[j]!.lower !== "all" && MID_ADVERBS.has(words[j]!.lower)) && words[j]!.lower !== "of") j += 1;
+      if (!(word.lower === "so" && (words[i + 1]?.lower === "that" || has(words[i + 1], "Adjective") || has(words[i + 1], "Adverb"))) && !(coordinator && word.lower === "as")) {
+        if (coordinatedSubject(words, j) && !(pending && !isSubjectPronoun(words[j])) && !(word.lower === "or" && !isSubjectPronoun(words[j])) && !(previous !== undefined && SUBORDINATORS.has(previous.lower))) return { at: i, skip: j - i, shared: false };
+        if (coordinator && word.lower !== "or" && FRONTING.has(words[j]?.lower ?? "") && words[j]!.lower !== "by" && words[j]!.lower !== "with" && (isSubjectPronoun(words[j + 1]) || DETERMINERS.has(words[j + 1]?.lower ?? "")) && words.slice(j, j + 18).some((w) => w.post.includes(",")))
+          return { at: i, skip: j - i, shared: false };
+      }
+      const later = words[j];
+      if ((word.lower === "and" || word.lower === "but" || (comma && word.lower !== "or")) && later !== undefined && !subordinate && !verb.passive) {
+        const simplePast = verb.tense === "past" && !verb.negated;
+        const simplePresent = verb.tense === "present" && !verb.negated && verb.modal === null;
+        if (simplePast && isPast(later) && !has(later, "Adjective") && words[j + 1]?.lower !== "by" && !has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
+        if (simplePast && isPast(later) && !has(later, "Adjective") && has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
+        if (simplePresent && coordinator && !infinitive && has(later, "Verb") && isBase(later) && !isGerund(later) && !has(words[j - 1], "Determiner")) return { at: i, skip: j - i, shared: true };
+        if (simplePresent && coordinator && isAuxiliary(later) && later.lower !== "be") return { at: i, skip: j - i, shared: true };
+      }
+    }
+    if (SUBORDINATORS.has(word.lower) && i > from) {
+      if (word.lower === "to") infinitive = true;
+      else {
+        subordinate = true;
+        pending = true;
+      }
+    } else if (pending && isFinite(word)) pending = false;
+    if (has(word, "Modal")) infinitive = true;
+  }
+  return null;
+}
+
+/**
+ * Cuts the words of a segment into clauses. `start` is where the subject begins; discourse words and fronted parts are already off.
+ * Coordinated verb phrases share their subject; subordinate clauses stay with the clause they complete.
+ */
+export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: Clause[]; remainder: Word[] } {
+  const clauses: Clause[] = [];
+  let at = 0;
+  let subject: Word[] = [];
+  let shared = false;
+  let before = fronted;
+  while (at < words.length && clauses.length < 12) {
+    let verbAt = at;
+    if (!shared) {
+      verbAt = subjectEnd(words, at);
+      if (verbAt < 0) break;
+      subject = words.slice(at, verbAt);
+    }
+    const first = subject[0];
+    const forced = subject.length === 1 && (first?.lower === "i" || first?.lower === "we" || first?.lower === "you");
+    const rest = words.slice(verbAt);
+    const verb = readVerb(rest, 0, forced);
+    if (verb === null) break;
+    const boundary = nextBoundary(words, verbAt + verb.end, verb);
+    const end = boundary?.at ?? words.length;
+    clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, shared });
+    before = [];
+    if (boundary === null) break;
+    at = boundary.at + boundary.skip;
+    shared = boundary.shared;
+    // What follows "and when …," opens anew.
+    if (!shared && FRONTING.has(words[at]?.lower ?? "")) return { clauses, remainder: words.slice(at) };
+  }
+  return { clauses, remainder: [] };
+}

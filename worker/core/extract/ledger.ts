@@ -1,0 +1,37 @@
+import type { ExtractedEntity, ExtractedFact, Extraction } from "./extraction.ts";
+import { MAX_NAME_LENGTH } from "./names.ts";
+
+/** Collects what an episode says, each entity and each fact once. */
+export class Ledger {
+  readonly #entities = new Map<string, ExtractedEntity>();
+  readonly #facts: ExtractedFact[] = [];
+  readonly #seen = new Set<string>();
+
+  constructor(speaker: string | null) {
+    if (speaker !== null && speaker.trim() !== "") this.#entities.set(speaker, { name: speaker, type: "person", count: 1 });
+  }
+
+  /** Counts a mention; an unknown name becomes an entity. */
+  mention(name: string, type: string): void {
+    if (name.length < 2 || name.length > MAX_NAME_LENGTH) return;
+    const known = this.#entities.get(name);
+    if (known === undefined) this.#entities.set(name, { name, type, count: 1 });
+    else known.count += 1;
+  }
+
+  /** Lists an entity that a fact needs, without counting a mention that is already counted. */
+  require(name: string, type: string): void {
+    if (!this.#entities.has(name)) this.#entities.set(name, { name, type, count: 1 });
+  }
+
+  addFact(fact: ExtractedFact): void {
+    const key = `${fact.subject}\n${fact.predicate}\n${fact.object ?? ""}\n${fact.object_value ?? ""}\n${fact.fact}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#facts.push(fact);
+  }
+
+  extraction(): Extraction {
+    return { entities: [...this.#entities.values()], facts: this.#facts };
+  }
+}

@@ -1,0 +1,75 @@
+import type { Clause } from "./clauses.ts";
+import { has, type Word } from "./words.ts";
+
+/** How a sentence about something else than a person is told: as what its speaker thinks of it, or says. */
+export type Framing =
+  /** "Conversations are necessary" → "Caroline finds conversations to be necessary". */
+  | { form: "finds"; subject: Word[]; complement: Word[] }
+  /** "It's freeing to express myself" → "Caroline finds it freeing to …". */
+  | { form: "finds-it"; complement: Word[] }
+  /** "Dancing brings joy" → "Jon says that dancing brings joy". */
+  | { form: "says"; subject: Word[] }
+  /** "Dancing makes me happy": a sentence of its own, filed under who it touches. */
+  | { form: "touches"; subject: Word[] };
+
+const SELF = new Set(["me", "my", "us", "our", "myself", "i"]);
+const SKIP_ADVERB = new Set(["so", "really", "super", "very", "pretty", "just", "truly", "definitely", "totally", "absolutely", "always", "also", "still", "mostly", "quite", "too", "such", "all"]);
+const EXTRAPOSED = new Set(["to", "that", "how", "when", "having", "seeing", "knowing", "being", "getting", "hearing", "doing", "spending", "working", "watching", "making", "helping"]);
+/** "Great to hear from you", "nice to meet you": greetings. */
+const COURTESY = new Set(["hear", "meet", "chat", "say", "know", "talk"]);
+const HOLLOW = new Set(["words", "support", "encouragement", "thing", "things", "one", "rest", "point", "problem", "question", "time"]);
+const UNCERTAIN = new Set(["well", "what", "who", "where", "anything", "something", "everything", "nothing", "someone", "anyone", "everyone", "nobody", "one", "ones", "other", "others", "no", "any", "another"]);
+
+/** Chooses how to tell a clause whose subject is neither a person nor the speaker's own; `null` leaves it untold. */
+export function frame(clause: Clause): Framing | null {
+  const { subject, verb, words } = clause;
+  const first = subject[0];
+  if (first === undefined) return null;
+  const rest = words.slice(verb.end);
+  if (verb.tense === "modal" && verb.modal !== "can") return null;
+  if (subject.length === 1 && first.lower === "it") return extraposed(clause, rest);
+  if (subject.length === 1 && has(first, "Pronoun")) return null;
+  if (UNCERTAIN.has(first.lower) || /^(?:this|that|these|those|there|it|he|she|they|his|her|their|its)$/.test(first.lower) && (subject.length < 3 || /^(?:it|he|she|they|his|her|their|its)$/.test(first.lower))) return null;
+  const head = subject.at(-1)!;
+  if (HOLLOW.has(head.lower) || first.lower === "let" || first.lower === "here" || first.lower === "there") return null;
+  const noun = subject.some((w) => has(w, "Noun") && !has(w, "Pronoun") || w.lower.endsWith("ing"));
+  if (!noun) return null;
+  if (first.lower === "the" && subject.length < 3 && !/^(?:kids|children|family|dog|dogs|cat|cats)$/.test(head.lower)) return null;
+  const yours = subject.some((w) => w.lower === "your" || w.lower === "you");
+  if (verb.lemma === "be" && evaluates(rest) && (verb.tense === "present" || verb.tense === "past" || verb.tense === "perfect") && !verb.negated)
+    return { form: "finds", subject, complement: strip(rest) };
+  if (yours && (verb.tense !== "future" && verb.tense !== "modal" || rest.length < 3)) return null;
+  if (verb.tense === "future" && verb.negated) return null;
+  if (words.some((w) => SELF.has(w.lower))) return { form: "touches", subject };
+  const general = first.lower.endsWith("ing") || has(head, "Plural") || !has(first, "Determiner") || subject.length > 2;
+  return general ? { form: "says", subject } : null;
+}
+
+export const strip = (words: readonly Word[]): Word[] => {
+  let i = 0;
+  while (i < words.length && SKIP_ADVERB.has(words[i]!.lower)) i += 1;
+  return words.slice(i);
+};
+
+/** An adjective, or a noun phrase with an article: a judgement rather than a place or a time. */
+export function evaluates(rest: readonly Word[]): boolean {
+  const words = strip(rest);
+  const first = words[0];
+  if (first === undefined) return false;
+  if (first.lower === "a" || first.lower === "an" || first.lower === "the") return words.length > 2;
+  return has(first, "Adjective") || (/(?:ing|ive|ful|ous|able|ible|al|ed)$/.test(first.lower) && !has(first, "Noun"));
+}
+
+function extraposed(clause: Clause, rest: readonly Word[]): Framing | null {
+  const { verb } = clause;
+  const at = rest.findIndex((w) => EXTRAPOSED.has(w.lower));
+  if (at < 1 || at > 6 || at + 2 > rest.length || verb.tense === "future" || verb.negated) return null;
+  if (rest[at]!.lower === "to" && (COURTESY.has(rest[at + 1]?.lower ?? "") || !has(rest[at + 1], "Verb"))) return null;
+  if (rest[at]!.lower === "that" && !has(rest[at - 1], "Adjective")) return null;
+  if (rest[at]!.lower === "when") return null;
+  const before = rest.slice(0, at);
+  const adjective = strip(before);
+  if (verb.lemma === "be" && adjective.length === 1 && has(adjective[0], "Adjective") || verb.lemma === "be" && adjective.length === 1 && /ing$/.test(adjective[0]!.lower)) return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
+  if (verb.lemma === "feel" && adjective.length === 1) return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
+  return null;
+}

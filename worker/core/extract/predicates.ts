@@ -1,0 +1,18 @@
+/**
+ * Predicates with a functional slot: of one subject, at one instant, at most one object holds. A new object
+ * supersedes the old one. Everything else may hold many times over.
+ */
+const FUNCTIONAL = new Set([
+  "LIVES_IN",
+  "WORKS_AT",
+  "WORKS_AS",
+  "MARRIED_TO",
+  "IN_RELATIONSHIP_WITH",
+  "RELATIONSHIP_STATUS",
+  "AGE",
+  "NAMED",
+  "BORN_IN",
+  "BORN_ON",
+]);
+
+export const isFunctional = (predicate: string): boolean => FUNCTIONAL.has(predicate);

@@ -1,0 +1,79 @@
+/**
+ * Sign bits of a randomly rotated vector: one bit a dimension, whose Hamming distance estimates the angle
+ * (Charikar, STOC 2002). Raw hashed vectors are sparse and their signs recall badly, so each vector is first
+ * rotated by a seeded Hadamard transform H·D (Ailon & Chazelle, STOC 2006), which spreads every feature over all bits.
+ */
+const ROTATION_SEED = 0x9e3779b9;
+
+/** 32-bit words in the code of a vector of `dimensions` numbers. */
+export const codeWords = (dimensions: number): number => Math.ceil(paddedLength(dimensions) / 32);
+
+const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, dimensions)));
+
+/** The code of a vector; equal inputs give equal codes on every machine. */
+export function bitCode(vector: Float32Array): Uint32Array {
+  const length = paddedLength(vector.length);
+  const rotated = new Float32Array(length);
+  let state = ROTATION_SEED;
+  for (let i = 0; i < vector.length; i++) {
+    // xorshift32: only the sign of each draw is used
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    rotated[i] = state < 0 ? -(vector[i] ?? 0) : (vector[i] ?? 0);
+  }
+  hadamardInPlace(rotated);
+  const code = new Uint32Array(length / 32);
+  for (let i = 0; i < length; i++) {
+    if ((rotated[i] ?? 0) > 0) code[i >>> 5] = (code[i >>> 5] ?? 0) | (1 << (i & 31));
+  }
+  return code;
+}
+
+/** Fast Walsh–Hadamard transform, unnormalised: the signs are all that is read. */
+function hadamardInPlace(values: Float32Array): void {
+  for (let half = 1; half < values.length; half *= 2) {
+    for (let block = 0; block < values.length; block += 2 * half) {
+      for (let i = block; i < block + half; i++) {
+        const a = values[i] ?? 0;
+        const b = values[i + half] ?? 0;
+        values[i] = a + b;
+        values[i + half] = a - b;
+      }
+    }
+  }
+}
+
+/**
+ * The `k` of `count` codes nearest to `query` by Hamming distance; ties go to the lower index.
+ *
+ * @param codes `count` codes end to end
+ * @returns indices into `codes`, nearest first
+ */
+export function nearestCodes(codes: Uint32Array, count: number, query: Uint32Array, k: number): number[] {
+  const width = query.length;
+  const distances = new Uint16Array(count);
+  const histogram = new Uint32Array(width * 32 + 1);
+  for (let i = 0, at = 0; i < count; i++, at += width) {
+    let distance = 0;
+    for (let w = 0; w < width; w++) distance += popcount((codes[at + w] ?? 0) ^ (query[w] ?? 0));
+    distances[i] = distance;
+    histogram[distance] = (histogram[distance] ?? 0) + 1;
+  }
+
+  // counting sort: the histogram says up to which distance the k nearest reach
+  let cut = 0;
+  for (let seen = 0; cut < histogram.length; cut++) {
+    seen += histogram[cut] ?? 0;
+    if (seen >= k) break;
+  }
+  const kept: number[] = [];
+  for (let i = 0; i < count; i++) if ((distances[i] ?? 0) <= cut) kept.push(i);
+  return kept.sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0) || a - b).slice(0, k);
+}
+
+function popcount(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,67 @@
+import type { Entity } from "../../shared/api/entity.ts";
+import type { Episode, EpisodeDetail } from "../../shared/api/episode.ts";
+import type { Fact, FactDetail } from "../../shared/api/fact.ts";
+import type { Thread } from "../../shared/api/owners.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import type { Status } from "../../shared/api/status.ts";
+import { fail, FaultError, notFound, type Reply } from "../../shared/fault.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import type { EpisodeQuery, FactQuery, Graph, ListQuery } from "../ports.ts";
+import { readFrom } from "./register.ts";
+import type { Services } from "./services.ts";
+
+type Parts = Pick<Services, "graphs" | "control">;
+type After = { after?: string | undefined };
+
+const EMPTY_PAGE = { data: [], next_cursor: null };
+const EMPTY_STATUS: Status = { pending: 0, leased: 0, done: 0, failed: 0, cursor: null, last_error: null, version: 0, refresh: null };
+
+/** Lists and items, as they stand in the graph. */
+export const listEpisodes = (parts: Parts, address: GraphAddress, query: EpisodeQuery & After): Promise<Page<Episode>> =>
+  read(parts, address, query.after, (graph) => graph.episodes(query), EMPTY_PAGE);
+
+export const listEntities = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Entity>> =>
+  read(parts, address, query.after, (graph) => graph.entities(query), EMPTY_PAGE);
+
+export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
+  read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
+
+export const listThreads = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Thread>> =>
+  read(parts, address, query.after, (graph) => graph.threads(query), EMPTY_PAGE);
+
+/** Messages of one thread, oldest first; a thread that was never written to is "not_found". */
+export async function listMessages(parts: Parts, address: GraphAddress, thread_id: string, query: ListQuery & After): Promise<Page<Episode>> {
+  const page = await read(parts, address, query.after, (graph) => graph.episodes({ ...query, thread_id, oldest_first: true }), EMPTY_PAGE);
+  if (page.data.length === 0 && query.cursor === undefined) throw new FaultError(notFound(`Thread ${thread_id}`));
+  return page;
+}
+
+export const getEpisode = (parts: Parts, address: GraphAddress, id: string): Promise<EpisodeDetail> =>
+  readItem(parts, address, `Episode ${id}`, (graph) => graph.episode(id));
+
+export const getEntity = (parts: Parts, address: GraphAddress, id: string): Promise<Entity> =>
+  readItem(parts, address, `Entity ${id}`, (graph) => graph.entity(id));
+
+export const getFact = (parts: Parts, address: GraphAddress, id: string): Promise<FactDetail> =>
+  readItem(parts, address, `Fact ${id}`, (graph) => graph.fact(id));
+
+export const getStatus = (parts: Parts, address: GraphAddress): Promise<Status> =>
+  readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);
+
+const read = <T>(parts: Parts, address: GraphAddress, after: string | undefined, work: (graph: Graph) => Promise<Reply<T>>, empty: T): Promise<T> =>
+  readFrom(
+    parts,
+    address,
+    async (graph) => {
+      const seen = after === undefined ? null : await graph.seen(after);
+      return seen === null || seen.ok ? work(graph) : fail(seen.fault);
+    },
+    empty,
+  );
+
+/** An item of a memory: one without storage has none. */
+async function readItem<T>(parts: Parts, address: GraphAddress, what: string, work: (graph: Graph) => Promise<Reply<T>>): Promise<T> {
+  const item = await readFrom<T | null>(parts, address, work, null);
+  if (item === null) throw new FaultError(notFound(what));
+  return item;
+}

@@ -1,0 +1,118 @@
+import { FaultError, valueOf } from "../../shared/fault.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import { must } from "../../shared/must.ts";
+import type { Extraction } from "../core/extract/extraction.ts";
+import type { ExtractorVersion, Graph, Lease, LeasedEpisode, Plan } from "../ports.ts";
+import { recordChanges } from "./record.ts";
+import type { Services } from "./services.ts";
+
+/** Extractions under way at once: a Worker has six connections. */
+const PARALLEL = 6;
+/** After this a consumer hands on to the next doorbell, so that no graph keeps a consumer to itself. */
+const LONGEST_TURN_MS = 20_000;
+
+/**
+ * What a doorbell sets off: leases episodes in order, extracts in parallel, stores each extraction before anything is
+ * made of it, applies the plans in order, and copies the change log to the ledger. May be killed at any point: what
+ * is not applied is leased again, and what was extracted is not paid for twice.
+ *
+ * @throws FaultError "gone" when the graph or its epoch is no more
+ */
+export async function extractPending(services: Services, address: GraphAddress, epoch: string): Promise<void> {
+  const { clock, extractor } = services;
+  const graph = services.graphs.at(address);
+  const version = { prompt_version: extractor.prompt_version, model: extractor.model };
+  const turn_ends = clock.now() + LONGEST_TURN_MS;
+  for (;;) {
+    const lease = valueOf(await graph.lease(epoch, version));
+    if (lease === null) break;
+    const more = await digest(services, graph, epoch, version, lease);
+    await recordChanges(services, address, epoch);
+    if (!more) break;
+    if (clock.now() >= turn_ends) {
+      await services.doorbell.ring(address, epoch);
+      return;
+    }
+  }
+  await recordChanges(services, address, epoch);
+}
+
+/** Works off one lease; says whether there is more to do now. */
+async function digest(services: Services, graph: Graph, epoch: string, version: ExtractorVersion, lease: Lease): Promise<boolean> {
+  const outcomes = await extractAll(services, graph, epoch, version, lease.episodes);
+  const failed = outcomes.findIndex((outcome) => "error" in outcome);
+  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
+  try {
+    const plans = await plan(services, lease.episodes, ready);
+    if (plans.length > 0 && !valueOf(await graph.apply(epoch, lease.token, plans))) return false;
+  } catch (error) {
+    await postpone(services, graph, epoch, lease, 0, error);
+    return false;
+  }
+  if (failed >= 0) {
+    await postpone(services, graph, epoch, lease, failed, (outcomes[failed] as { error: unknown }).error);
+    return false;
+  }
+  return valueOf(await graph.release(epoch, lease.token)).more;
+}
+
+type Outcome = { extraction: Extraction | null } | { error: unknown };
+
+/** The extraction of each episode, in order: the stored one, or a new one, stored at once. */
+async function extractAll({ extractor }: Services, graph: Graph, epoch: string, version: ExtractorVersion, episodes: LeasedEpisode[]): Promise<Outcome[]> {
+  const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
+  const stored = known.length === 0 ? [] : valueOf(await graph.extractions(epoch, version, known));
+  const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
+
+  const waiting = episodes.filter(({ seq }) => !outcomes.has(seq));
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { seq, extractable, input } = next;
+      try {
+        if (!extractable) {
+          outcomes.set(seq, { extraction: null });
+          continue;
+        }
+        const extracted = await extractor.extract(input);
+        valueOf(await graph.storeExtraction(epoch, seq, version, extracted));
+        outcomes.set(seq, { extraction: extracted.extraction });
+      } catch (error) {
+        outcomes.set(seq, { error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  return episodes.map(({ seq }) => must(outcomes.get(seq), `outcome of ${seq}`));
+}
+
+/** Plans of the first `ready.length` episodes, with the vectors of whatever they may insert. */
+async function plan({ embedder }: Services, episodes: LeasedEpisode[], ready: { extraction: Extraction | null }[]): Promise<Plan[]> {
+  const texts = ready.flatMap(({ extraction }, index) => {
+    const { speaker, content } = must(episodes[index], "episode").input;
+    return [
+      speaker === null ? content : `${speaker}: ${content}`,
+      ...(extraction?.entities.map(({ name }) => name) ?? []),
+      ...(extraction?.facts.map(({ fact }) => fact) ?? []),
+    ];
+  });
+  const vectors = (texts.length === 0 ? [] : await embedder.embed(texts)).values();
+  const take = (count: number): Float32Array[] => Array.from({ length: count }, () => must(vectors.next().value, "vector"));
+  return ready.map(({ extraction }, index) => ({
+    seq: must(episodes[index], "episode").seq,
+    extraction,
+    vectors: {
+      episode: must(take(1)[0], "vector"),
+      entities: take(extraction?.entities.length ?? 0),
+      facts: take(extraction?.facts.length ?? 0),
+    },
+  }));
+}
+
+async function postpone({ log }: Services, graph: Graph, epoch: string, lease: Lease, index: number, error: unknown): Promise<void> {
+  if (error instanceof FaultError && error.fault.kind === "gone") throw error;
+  const { seq } = must(lease.episodes[index], "episode");
+  const reason = error instanceof Error ? error.message : String(error);
+  const retry_after_ms = error instanceof FaultError && error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
+  log.error("extraction failed", { seq, reason });
+  valueOf(await graph.postpone(epoch, lease.token, seq, reason, retry_after_ms));
+}

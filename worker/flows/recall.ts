@@ -1,0 +1,131 @@
+import { DEFAULT_CONTEXT_TOKENS, type ContextAnswer, type ContextIn } from "../../shared/api/context.ts";
+import type { Receipt } from "../../shared/api/receipt.ts";
+import { METHODS, SCOPES, type SearchAnswer, type SearchIn } from "../../shared/api/search.ts";
+import { valueOf, type Reply } from "../../shared/fault.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import { must } from "../../shared/must.ts";
+import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
+import type { Graph, GraphFound, GraphSearch } from "../ports.ts"; //  the graph searches itself
+import { readFrom } from "./register.ts"; //  known and empty, or unknown
+import type { Services } from "./services.ts";
+
+const DEFAULT_LIMIT = 10;
+/** What a context may choose from; its budget decides how much of it is shown. */
+const CONTEXT_CANDIDATES = 30;
+/** Without a query a thread's last four messages are one. */
+const THREAD_MESSAGES = 4;
+
+const NOTHING: GraphFound = { facts: [], entities: [], episodes: [], pending: 0, seeds: [], candidates: {} };
+
+type Parts = Pick<Services, "graphs" | "control" | "embedder" | "clock">;
+
+/** Hybrid search over facts, entities and episodes. No language model is called. */
+export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
+  const stages = stopwatch(parts);
+  const search = {
+    scope: body.scope ?? SCOPES,
+    methods: body.methods ?? METHODS,
+    limit: body.limit ?? DEFAULT_LIMIT,
+    thread_id: body.thread_id,
+    as_of: body.as_of,
+    known_at: body.known_at,
+  };
+  const found = await readFrom(
+    parts,
+    address,
+    (graph) => afterWrite(graph, body.after, () => searchIn(parts, graph, body.query, search, stages)),
+    NOTHING,
+  );
+  const { facts, entities, episodes, pending } = found;
+  return {
+    facts,
+    entities,
+    episodes,
+    communities: [],
+    pending,
+    ...(body.receipt === true && { receipt: receiptOf(parts, found, search.methods, stages) }),
+  };
+}
+
+/** What a language model needs to know now, as text within a budget and as parts. No language model is called. */
+export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
+  const stages = stopwatch(parts);
+  const search = { scope: SCOPES, methods: METHODS, limit: CONTEXT_CANDIDATES, as_of: body.as_of, known_at: body.known_at };
+  const found = await readFrom(
+    parts,
+    address,
+    (graph) =>
+      afterWrite(graph, body.after, async () => {
+        const thread = body.thread_id === undefined ? [] : valueOf(await graph.recent(body.thread_id, THREAD_MESSAGES));
+        const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
+        return searchIn(parts, graph, query, search, stages);
+      }),
+    NOTHING,
+  );
+  const worthy = ({ score }: { score: number }): boolean => score >= (body.min_score ?? 0);
+  const chosen = {
+    facts: found.facts.filter(worthy),
+    entities: found.entities.filter(worthy),
+    episodes: found.episodes.filter(worthy),
+  };
+  const rendered = await stages.time("render", async () => renderContext(chosen, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS));
+  return {
+    ...rendered,
+    communities: [],
+    pending: found.pending,
+    ...(body.receipt === true && { receipt: receiptOf(parts, found, search.methods, stages) }),
+  };
+}
+
+async function searchIn(
+  { embedder }: Parts,
+  graph: Graph,
+  query: string,
+  search: Omit<GraphSearch, "query" | "vector">,
+  stages: Stopwatch,
+): Promise<Reply<GraphFound>> {
+  const [vector] = await stages.time("embed", () => embedder.embed([query]));
+  return stages.time("search", () => graph.search({ ...search, query, vector: must(vector, "vector of the query") }));
+}
+
+/** Runs a read once the graph has seen the write named by `after`. */
+async function afterWrite<T>(graph: Graph, after: string | undefined, read: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  if (after !== undefined) {
+    const seen = await graph.seen(after);
+    if (!seen.ok) return seen;
+  }
+  return read();
+}
+
+interface Stopwatch {
+  stages: Record<string, number>;
+  started: number;
+  time<T>(stage: string, work: () => Promise<T>): Promise<T>;
+}
+
+function stopwatch({ clock }: Parts): Stopwatch {
+  const stages: Record<string, number> = {};
+  return {
+    stages,
+    started: clock.now(),
+    time: async (stage, work) => {
+      const started = clock.now();
+      const result = await work();
+      stages[stage] = clock.now() - started;
+      return result;
+    },
+  };
+}
+
+const receiptOf = ({ clock, embedder }: Parts, found: GraphFound, methods: readonly string[], { stages, started }: Stopwatch): Receipt => ({
+  calls: 0,
+  tokens_in: 0,
+  tokens_out: 0,
+  cost: 0,
+  ms: clock.now() - started,
+  stages,
+  methods: [...methods],
+  candidates: found.candidates,
+  seeds: found.seeds,
+  model: embedder.model,
+});

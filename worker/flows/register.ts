@@ -1,0 +1,52 @@
+import { FaultError, notFound, valueOf, type Reply } from "../../shared/fault.ts";
+import type { Owner } from "../../shared/api/owners.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import type { Graph, ProfilePatch } from "../ports.ts";
+import type { Services } from "./services.ts";
+
+type Parts = Pick<Services, "control" | "graphs" | "clock" | "ids">;
+
+/** Runs a write on a graph; the first write to an unknown one registers it in Postgres and makes its storage. */
+export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (graph: Graph) => Promise<Reply<T>>): Promise<T> {
+  const graph = parts.graphs.at(address);
+  const reply = await write(graph);
+  if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
+  const { epoch, owner } = await parts.control.register(address, mintEpoch(parts), parts.clock.now());
+  valueOf(await graph.create(epoch, owner));
+  return valueOf(await write(graph));
+}
+
+/**
+ * Runs a read on a graph. One that was registered but never written to answers `empty`; an unknown one is "not_found",
+ * and neither is written to.
+ */
+export async function readFrom<T>(parts: Pick<Parts, "control" | "graphs">, address: GraphAddress, read: (graph: Graph) => Promise<Reply<T>>, empty: T): Promise<T> {
+  const reply = await read(parts.graphs.at(address));
+  if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
+  if ((await parts.control.registration(address)) === null) throw unknown(address);
+  return empty;
+}
+
+/** Makes or changes the owner of a graph; the graph itself learns what it must know. */
+export async function saveOwner(parts: Parts, address: GraphAddress, patch: ProfilePatch, replace: boolean): Promise<Owner> {
+  const { owner } = await parts.control.save(address, patch, { epoch: mintEpoch(parts), at: parts.clock.now(), replace });
+  const reply = await parts.graphs.at(address).setProfile(owner);
+  // storage comes with the first write, and takes the profile from Postgres then
+  if (!reply.ok && reply.fault.kind !== "gone") throw new FaultError(reply.fault);
+  return owner;
+}
+
+export async function patchOwner(parts: Parts, address: GraphAddress, patch: ProfilePatch): Promise<Owner> {
+  await getOwner(parts, address);
+  return saveOwner(parts, address, patch, false);
+}
+
+export async function getOwner({ control }: Pick<Parts, "control">, address: GraphAddress): Promise<Owner> {
+  const registration = await control.registration(address);
+  if (registration === null) throw unknown(address);
+  return registration.owner;
+}
+
+const unknown = ({ kind, id }: GraphAddress): FaultError => new FaultError(notFound(`${kind === "user" ? "User" : "Graph"} ${id}`));
+
+const mintEpoch = ({ ids }: Parts): string => Array.from(ids.random(12), (byte) => byte.toString(16).padStart(2, "0")).join("");

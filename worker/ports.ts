@@ -1,0 +1,296 @@
+/** Types only: what the flows ask of the world. Every implementation of a port passes its suite in `test/conformance`. */
+import type { GraphAddress, GraphKind } from "../shared/ids.ts";
+import type { Reply } from "../shared/fault.ts";
+import type { Instant } from "../shared/instant.ts";
+import type { Entity } from "../shared/api/entity.ts";
+import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../shared/api/episode.ts";
+import type { Fact, FactDetail } from "../shared/api/fact.ts";
+import type { Owner, Thread } from "../shared/api/owners.ts";
+import type { Page } from "../shared/api/scalars.ts";
+import type { Method, Scope } from "../shared/api/search.ts";
+import type { Moment } from "../shared/api/moment.ts";
+import type { Status } from "../shared/api/status.ts";
+import type { Key, KeyScope } from "../shared/api/tenants.ts";
+import type { Extraction, ExtractionInput } from "./core/extract/extraction.ts";
+import type { IdPrefix } from "../shared/ids.ts";
+
+export interface Clock {
+  now(): Instant;
+  sleep(ms: number): Promise<void>;
+}
+
+export interface Ids {
+  /** A fresh `<prefix>_<UUIDv7>`. */
+  make(prefix: IdPrefix): string;
+  /** `bytes` random bytes, for epochs, tokens and keys. */
+  random(bytes: number): Uint8Array;
+}
+
+export interface Log {
+  info(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+}
+
+export type SqlValue = string | number | null | Uint8Array | ArrayBuffer;
+export type SqlRow = Record<string, SqlValue>;
+
+/**
+ * SQLite, synchronously. Three methods, so that `node:sqlite` and a Durable Object are the same to the store.
+ * Callers pass at most 100 parameters to one statement.
+ */
+export interface Sql {
+  /** Runs one or more statements without parameters. */
+  exec(statements: string): void;
+  /** Runs one statement to its end and returns its rows; BLOBs come as `ArrayBuffer` or `Uint8Array`. */
+  all<Row extends SqlRow>(statement: string, ...parameters: SqlValue[]): Row[];
+  /** All or nothing: a throw inside rolls everything back and is thrown on. Not to be nested; `body` must not be async. */
+  transaction<T>(body: () => T extends Promise<unknown> ? never : T): T;
+}
+
+/** Turns texts into unit vectors of `dimensions` numbers. */
+export interface Embedder {
+  readonly model: string;
+  readonly dimensions: number;
+  /** One vector a text, in order. Raises a `FaultError` "unavailable" when the provider cannot be reached. */
+  embed(texts: string[]): Promise<Float32Array[]>;
+}
+
+/** What an extraction cost. The built-in extractor costs nothing. */
+export interface ModelUse {
+  calls: number;
+  tokens_in: number;
+  tokens_out: number;
+}
+
+export interface Extracted {
+  extraction: Extraction;
+  use: ModelUse;
+}
+
+/** Turns one episode into entities and facts. Deterministic for the same input, prompt version and model. */
+export interface Extractor {
+  readonly model: string;
+  readonly prompt_version: string;
+  extract(input: ExtractionInput): Promise<Extracted>;
+}
+
+/** What the graph itself must know of its owner. */
+export interface Profile {
+  name: string | null;
+  time_zone: string | null;
+}
+
+export interface NewMessage {
+  message_id: string | null;
+  role: Role;
+  name: string | null;
+  content: string;
+  reference_time: Instant | null;
+  metadata: Record<string, unknown>;
+}
+
+export interface Appended {
+  episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
+  cursor: string;
+  epoch: string;
+  /** Whether the caller is to ring the doorbell: there is work, and no doorbell is outstanding. */
+  ring: boolean;
+}
+
+/** An episode that a consumer holds a lease on. */
+export interface LeasedEpisode {
+  seq: number;
+  input: ExtractionInput;
+  /** Whether an extraction by this prompt version and model is already stored. */
+  extracted: boolean;
+  /** System and tool messages, and whatever else is kept and searched but says nothing of its own. */
+  extractable: boolean;
+}
+
+export interface Lease {
+  token: string;
+  episodes: LeasedEpisode[];
+}
+
+/** Everything one episode adds to the graph. Applied in one transaction, or not at all. */
+export interface Plan {
+  seq: number;
+  /** `null`: nothing is extracted from this episode. */
+  extraction: Extraction | null;
+  vectors: PlanVectors;
+}
+
+/** Unit vectors of what the plan may insert; those of entities and facts stand in the extraction's order. */
+export interface PlanVectors {
+  episode: Float32Array;
+  entities: Float32Array[];
+  facts: Float32Array[];
+}
+
+export interface ExtractorVersion {
+  prompt_version: string;
+  model: string;
+}
+
+/** An entry of the graph's change log on its way to the ledger. */
+export interface Change {
+  seq: number;
+  entry: string;
+  subject_id: string;
+  thread_id: string | null;
+  recorded_at: Instant;
+  payload: unknown;
+}
+
+export interface GraphSearch extends Moment {
+  query: string;
+  /** Unit vector of the query. */
+  vector: Float32Array;
+  scope: readonly Scope[];
+  methods: readonly Method[];
+  limit: number;
+  thread_id?: string | undefined;
+}
+
+export interface Scored {
+  score: number;
+}
+
+export interface GraphFound {
+  facts: (Fact & Scored)[];
+  entities: (Entity & Scored)[];
+  episodes: (Episode & Scored)[];
+  pending: number;
+  seeds: string[];
+  /** How many candidates each method brought, by scope. */
+  candidates: Record<string, Record<string, number>>;
+}
+
+export interface ListQuery extends Moment {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface EpisodeQuery extends ListQuery {
+  thread_id?: string | undefined;
+  status?: EpisodeStatus | undefined;
+  oldest_first?: boolean;
+}
+
+export interface FactQuery extends ListQuery {
+  entity_id?: string | undefined;
+  predicate?: string | undefined;
+}
+
+/**
+ * One user's memory. Every method answers with a reply: on storage that was never created all but `create`
+ * answer `gone`, and so does every consumer's method whose epoch is not the graph's.
+ */
+export interface Graph {
+  create(epoch: string, profile: Profile): Promise<Reply<null>>;
+  setProfile(profile: Profile): Promise<Reply<null>>;
+  append(thread_id: string, messages: NewMessage[]): Promise<Reply<Appended>>;
+  status(): Promise<Reply<Status>>;
+  /** Status of the episodes named, in their order. */
+  statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;
+  /** Raises the fault of a read that is told to see `after` and cannot. */
+  seen(after: string): Promise<Reply<null>>;
+
+  episodes(query: EpisodeQuery): Promise<Reply<Page<Episode>>>;
+  episode(id: string): Promise<Reply<EpisodeDetail>>;
+  entities(query: ListQuery): Promise<Reply<Page<Entity>>>;
+  entity(id: string): Promise<Reply<Entity>>;
+  facts(query: FactQuery): Promise<Reply<Page<Fact>>>;
+  fact(id: string): Promise<Reply<FactDetail>>;
+  threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
+  search(search: GraphSearch): Promise<Reply<GraphFound>>;
+  /** The last `count` messages of a thread, oldest first. */
+  recent(thread_id: string, count: number): Promise<Reply<string[]>>;
+
+  /** Takes the lease on the next episodes in order; `null` when there is nothing to do now. */
+  lease(epoch: string, version: ExtractorVersion): Promise<Reply<Lease | null>>;
+  /** Stores an extraction before anything is made of it. A second one for the same version changes nothing. */
+  storeExtraction(epoch: string, seq: number, version: ExtractorVersion, extracted: Extracted): Promise<Reply<null>>;
+  extractions(epoch: string, version: ExtractorVersion, seqs: number[]): Promise<Reply<(Extraction | null)[]>>;
+  /** Applies plans in order and renews the lease. `false`: the lease is lost; nothing was applied. */
+  apply(epoch: string, token: string, plans: Plan[]): Promise<Reply<boolean>>;
+  /** Records why the first leased episode could not be processed and gives the lease back. */
+  postpone(epoch: string, token: string, seq: number, reason: string, retry_after_ms: number | null): Promise<Reply<null>>;
+  /** Gives the lease back; says whether work is left that can be done now. */
+  release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
+  /** Changes that the ledger does not have yet, oldest first. */
+  unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
+  /** The ledger has everything up to `seq`. */
+  recorded(epoch: string, seq: number): Promise<Reply<null>>;
+}
+
+export interface Graphs {
+  at(address: GraphAddress): Graph;
+}
+
+/** Tells the consumer that a graph has work. It may be lost: the graph's alarm rings again. */
+export interface Doorbell {
+  ring(address: GraphAddress, epoch: string): Promise<void>;
+}
+
+/** HMAC-SHA-256 of a key under the pepper, hexadecimal. */
+export interface KeyHasher {
+  hash(key: string): Promise<string>;
+}
+
+/** Who sent a request: the tenant of the key, and what the key may do. */
+export interface Principal {
+  key_id: string;
+  tenant_id: string;
+  scopes: KeyScope[];
+  /** The only user this key may touch, or `null` for all. */
+  user_id: string | null;
+  expires_at: Instant | null;
+}
+
+export interface NewKey {
+  id: string;
+  tenant_id: string;
+  name: string | null;
+  hash: string;
+  prefix: string;
+  scopes: KeyScope[];
+  user_id: string | null;
+  expires_at: Instant | null;
+  created_at: Instant;
+}
+
+export interface ProfilePatch {
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  time_zone?: string | null | undefined;
+  locale?: string | null | undefined;
+  region?: string | null | undefined;
+}
+
+export interface Registration {
+  epoch: string;
+  owner: Owner;
+}
+
+/** Postgres: who there is and what they may do. Raises "unavailable" when it cannot be reached. */
+export interface ControlPlane {
+  createTenant(tenant: { id: string; name: string; jurisdiction: string | null; created_at: Instant }, key: NewKey): Promise<void>;
+  tenantExists(id: string): Promise<boolean>;
+  createKey(key: NewKey): Promise<Key>;
+  keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
+  revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
+  /** The holder of the key with this hash, unless it is revoked. */
+  principal(hash: string): Promise<Principal | null>;
+  /** The registration of a graph, made with `epoch` if there is none yet. */
+  register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
+  registration(address: GraphAddress): Promise<Registration | null>;
+  /** Makes or changes an owner: with `replace` what the patch leaves out is reset. */
+  save(address: GraphAddress, patch: ProfilePatch, options: { epoch: string; at: Instant; replace: boolean }): Promise<Registration>;
+  owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
+  /** Appends to the ledger; what it has already is left as it is. */
+  record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
+  /** Whether Postgres answers. */
+  ping(): Promise<boolean>;
+}

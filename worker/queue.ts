@@ -1,0 +1,32 @@
+import { z } from "@hono/zod-openapi";
+import { FaultError } from "../shared/fault.ts";
+import { GRAPH_KINDS } from "../shared/ids.ts";
+import { extractPending } from "./flows/extract.ts";
+import type { Services } from "./flows/services.ts";
+
+const doorbell = z.object({ tenant: z.string().min(1), kind: z.enum(GRAPH_KINDS), id: z.string().min(1), epoch: z.string().min(1) });
+
+/**
+ * Answers doorbells. A message only says where there is work; what is to be done and how often it was tried stands in
+ * the graph, whose alarm rings again. So every message is acknowledged, also one that came to nothing.
+ */
+export const consumeDoorbells =
+  <Env>(servicesOf: (env: Env) => Services) =>
+  async (batch: MessageBatch, env: Env): Promise<void> => {
+    const services = servicesOf(env);
+    for (const message of batch.messages) {
+      const parsed = doorbell.safeParse(message.body);
+      if (parsed.success) {
+        const { epoch, ...address } = parsed.data;
+        try {
+          await extractPending(services, address, epoch);
+        } catch (error) {
+          const gone = error instanceof FaultError && error.fault.kind === "gone";
+          services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });
+        }
+      } else {
+        services.log.error("doorbell is malformed", { id: message.id });
+      }
+      message.ack();
+    }
+  };

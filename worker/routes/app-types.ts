@@ -1,0 +1,22 @@
+import type { KeyCache } from "../flows/authenticate.ts";
+import type { Services } from "../flows/services.ts";
+import type { Log, Principal } from "../ports.ts";
+
+/** What routes need besides the services of the flows. */
+export interface RouteServices extends Services {
+  keys: KeyCache;
+  trust_stale_keys: boolean;
+  admin_token: string;
+}
+
+/** Hono's view of a request: who asks, and what may be asked of. */
+export interface App {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the Worker's own Env stays out of the routes
+  Bindings: any;
+  Variables: {
+    services: RouteServices;
+    principal: Principal;
+    request_id: string;
+    log: Log;
+  };
+}

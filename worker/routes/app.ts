@@ -1,0 +1,56 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { Scalar } from "@scalar/hono-api-reference";
+import { FaultError } from "../../shared/fault.ts";
+import type { App, RouteServices } from "./app-types.ts";
+import { requireAdminToken, requireKey } from "./authorisation.ts";
+import { respondWithProblem } from "./faults.ts";
+import { mountGraphItems } from "./graph-items.ts";
+import { GRAPH_SCOPES } from "./graph-scope.ts";
+import { mountHealth } from "./health.ts";
+import { mountMessages } from "./messages.ts";
+import { mountOwners } from "./owners.ts";
+import { mountRecall } from "./recall.ts";
+import { mountTenants } from "./tenants.ts";
+import { refuseInvalid } from "./validation.ts";
+
+/** The HTTP API. Routes authenticate, validate, call one flow and translate faults; nothing else. */
+export function createApp<Env>(servicesOf: (env: Env) => RouteServices): OpenAPIHono<App> {
+  const app = new OpenAPIHono<App>({ defaultHook: refuseInvalid });
+  app.onError(respondWithProblem);
+  app.notFound((c) => respondWithProblem(new FaultError({ kind: "not_found", detail: "There is no such route; see /docs" }), c));
+
+  app.use(async (c, next) => {
+    const services = servicesOf(c.env as Env);
+    const request_id = services.ids.make("req");
+    c.set("services", services);
+    c.set("log", services.log);
+    c.set("request_id", request_id);
+    await next();
+    c.header("X-Request-Id", request_id);
+    c.header("X-Content-Type-Options", "nosniff");
+  });
+  app.use("/v1/tenants", requireAdminToken);
+  app.use("/v1/tenants/*", requireAdminToken);
+  for (const { collection } of GRAPH_SCOPES) {
+    app.use(collection, requireKey);
+    app.use(`${collection}/*`, requireKey);
+  }
+
+  mountHealth(app);
+  mountTenants(app);
+  for (const scope of GRAPH_SCOPES) {
+    mountOwners(app, scope);
+    mountMessages(app, scope);
+    mountGraphItems(app, scope);
+    mountRecall(app, scope);
+  }
+
+  app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
+  app.doc31("/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "Engraph", version: "1", description: "Chat memory at the edge: a bi-temporal knowledge graph for every user." },
+    security: [{ key: [] }],
+  });
+  app.get("/docs", Scalar({ url: "/openapi.json", pageTitle: "Engraph API" }));
+  return app;
+}

@@ -1,0 +1,64 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { closedObject } from "../../shared/api/closed-object.ts";
+import { messagesIn, written } from "../../shared/api/messages.ts";
+import { episode } from "../../shared/api/episode.ts";
+import { moment } from "../../shared/api/moment.ts";
+import { thread } from "../../shared/api/owners.ts";
+import { callerId, listLimit, page } from "../../shared/api/scalars.ts";
+import { z } from "@hono/zod-openapi";
+import { rememberMessages } from "../flows/remember.ts";
+import { listMessages, listThreads } from "../flows/browse.ts";
+import type { App } from "./app-types.ts";
+import { requireScope } from "./authorisation.ts";
+import { limitBody, requireJson } from "./body.ts";
+import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+
+/** Conversations: messages in, threads out. */
+export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: `${scope.base}/messages`,
+      summary: "Remember messages of a thread",
+      tags: ["Writing"],
+      middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
+      request: { params: graphParams(scope, {}), body: jsonBody(messagesIn) },
+      responses: { 200: json(written, "Every message is done or failed"), 202: json(written, "Durable and searchable; facts follow"), ...PROBLEMS },
+    }),
+    async (c) => {
+      const body = c.req.valid("json");
+      const { settled, ...answer } = await rememberMessages(c.get("services"), addressOf(c, scope), body, (work) => c.executionCtx.waitUntil(work));
+      return c.json(answer, body.wait === true && settled ? 200 : 202);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "get",
+      path: `${scope.base}/threads`,
+      summary: "Threads, newest first",
+      tags: ["Reading"],
+      middleware: [requireScope("read")],
+      request: { params: graphParams(scope, {}), query: closedObject({ limit: listLimit, cursor: z.string().optional(), ...moment }) },
+      responses: { 200: json(page(thread), "Threads"), ...PROBLEMS },
+    }),
+    async (c) => c.json(await listThreads(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+  );
+
+  app.openapi(
+    createRoute({
+      method: "get",
+      path: `${scope.base}/threads/{thread_id}/messages`,
+      summary: "Messages of a thread, oldest first",
+      tags: ["Reading"],
+      middleware: [requireScope("read")],
+      request: {
+        params: graphParams(scope, { thread_id: callerId("thread_id") }),
+        query: closedObject({ limit: listLimit, cursor: z.string().optional(), ...moment }),
+      },
+      responses: { 200: json(page(episode), "Messages"), ...PROBLEMS },
+    }),
+    async (c) =>
+      c.json(await listMessages(c.get("services"), addressOf(c, scope), c.req.valid("param").thread_id, c.req.valid("query")), 200),
+  );
+}

@@ -1,0 +1,39 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { contextAnswer, contextIn } from "../../shared/api/context.ts";
+import { searchAnswer, searchIn } from "../../shared/api/search.ts";
+import { recallContext, recallSearch } from "../flows/recall.ts";
+import type { App } from "./app-types.ts";
+import { requireScope } from "./authorisation.ts";
+import { limitBody, requireJson } from "./body.ts";
+import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+
+const middleware = [requireScope("read"), limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+
+/** Reading memory: search for parts, context for text. */
+export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: `${scope.base}/search`,
+      summary: "Search facts, entities and episodes",
+      tags: ["Reading"],
+      middleware,
+      request: { params: graphParams(scope, {}), body: jsonBody(searchIn) },
+      responses: { 200: json(searchAnswer, "What was found, best first"), ...PROBLEMS },
+    }),
+    async (c) => c.json(await recallSearch(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: `${scope.base}/context`,
+      summary: "What a language model needs to know now",
+      tags: ["Reading"],
+      middleware,
+      request: { params: graphParams(scope, {}), body: jsonBody(contextIn) },
+      responses: { 200: json(contextAnswer, "Text within the budget, and its parts"), ...PROBLEMS },
+    }),
+    async (c) => c.json(await recallContext(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+  );
+}

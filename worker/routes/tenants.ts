@@ -1,0 +1,72 @@
+import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { closedObject } from "../../shared/api/closed-object.ts";
+import { listLimit, page } from "../../shared/api/scalars.ts";
+import { key, keyIn, keyMade, tenantIn, tenantMade } from "../../shared/api/tenants.ts";
+import { createKey, createTenant, listKeys, revokeKey } from "../flows/administer.ts";
+import type { App } from "./app-types.ts";
+import { limitBody, requireJson } from "./body.ts";
+import { json, jsonBody, PROBLEMS } from "./graph-scope.ts";
+
+const tags = ["Administration"];
+const middleware = [limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+const params = z.object({ id: z.string() });
+
+/** Tenants and their keys, for the holder of the admin token. */
+export function mountTenants(app: OpenAPIHono<App>): void {
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: "/v1/tenants",
+      summary: "Make a tenant and its first key",
+      tags,
+      middleware,
+      request: { body: jsonBody(tenantIn) },
+      responses: { 201: json(tenantMade, "The key is shown this once"), ...PROBLEMS },
+    }),
+    async (c) => c.json(await createTenant(c.get("services"), c.req.valid("json")), 201),
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: "/v1/tenants/{id}/keys",
+      summary: "Make a key",
+      tags,
+      middleware,
+      request: { params, body: jsonBody(keyIn) },
+      responses: { 201: json(keyMade, "The key is shown this once"), ...PROBLEMS },
+    }),
+    async (c) => c.json(await createKey(c.get("services"), c.req.valid("param").id, c.req.valid("json")), 201),
+  );
+
+  app.openapi(
+    createRoute({
+      method: "get",
+      path: "/v1/tenants/{id}/keys",
+      summary: "Keys of a tenant, newest first",
+      tags,
+      request: { params, query: closedObject({ limit: listLimit, cursor: z.string().optional() }) },
+      responses: { 200: json(page(key), "Keys, without their secrets"), ...PROBLEMS },
+    }),
+    async (c) => {
+      const { limit, cursor } = c.req.valid("query");
+      return c.json(await listKeys(c.get("services"), c.req.valid("param").id, limit, cursor), 200);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "delete",
+      path: "/v1/tenants/{id}/keys/{key_id}",
+      summary: "Revoke a key",
+      tags,
+      request: { params: params.extend({ key_id: z.string() }) },
+      responses: { 204: { description: "Revoked; it stops working within 30 seconds" }, ...PROBLEMS },
+    }),
+    async (c) => {
+      const { id, key_id } = c.req.valid("param");
+      await revokeKey(c.get("services"), id, key_id);
+      return c.body(null, 204);
+    },
+  );
+}

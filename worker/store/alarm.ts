@@ -1,0 +1,31 @@
+import type { Instant } from "../../shared/instant.ts";
+import { decideAlarm, FIRST_RING_MS, type AlarmDecision } from "../core/ingest/alarm.ts";
+import type { Sql } from "../ports.ts";
+import { hasUnrecorded } from "./changes.ts";
+import { readMeta, writeMeta } from "./meta.ts";
+import { leaseUntil, workDue } from "./work.ts";
+
+/** Decides what the alarm is to do and counts the ring that it is going to cause. */
+export function answerAlarm(sql: Sql, now: Instant): AlarmDecision {
+  return sql.transaction(() => {
+    const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
+    const decision = decideAlarm({
+      now,
+      work_due: workDue(sql),
+      lease_until: leaseUntil(sql),
+      unrecorded: hasUnrecorded(sql),
+      rings_unanswered,
+    });
+    writeMeta(sql, "alarm_at", decision.at);
+    if (decision.ring) writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
+    return decision;
+  });
+}
+
+/** Whether the caller is to set the alarm: none is due within `FIRST_RING_MS`. Later writes do not push it back. */
+export function armAlarm(sql: Sql, now: Instant): boolean {
+  const at = readMeta(sql, "alarm_at");
+  if (at !== null && at >= now && at <= now + FIRST_RING_MS) return false;
+  writeMeta(sql, "alarm_at", now + FIRST_RING_MS);
+  return true;
+}

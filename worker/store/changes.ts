@@ -1,0 +1,82 @@
+import type { Instant } from "../../shared/instant.ts";
+import type { Change, Sql } from "../ports.ts";
+import { readMeta, writeMeta } from "./meta.ts";
+
+/** `episode` and `extraction` are copied to the ledger; `facts` says that an episode's facts are in the graph. */
+export type ChangeEntry = "episode" | "extraction" | "facts";
+
+const LEDGER_ENTRIES = "('episode', 'extraction')";
+
+/** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
+export function logChange(sql: Sql, entry: ChangeEntry, subject: { id: string; seq: number }, payload: unknown, at: Instant): void {
+  sql.all(
+    "INSERT INTO changes (entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?)",
+    entry,
+    subject.id,
+    subject.seq,
+    payload === null ? null : JSON.stringify(payload),
+    at,
+  );
+}
+
+export function lastChange(sql: Sql): number {
+  const [row] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'");
+  return row?.seq ?? 0;
+}
+
+/** Whether the ledger lacks anything. */
+export function hasUnrecorded(sql: Sql): boolean {
+  const [row] = sql.all(
+    `SELECT 1 FROM changes WHERE seq > ? AND entry IN ${LEDGER_ENTRIES} LIMIT 1`,
+    readMeta(sql, "recorded_seq") ?? 0,
+  );
+  return row !== undefined;
+}
+
+/** What the ledger lacks, oldest first. */
+export function unrecordedChanges(sql: Sql, limit: number): Change[] {
+  const rows = sql.all<ChangeRow>(
+    `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id,
+            e.role, e.name, e.content, e.title, e.reference_time, e.metadata
+     FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
+     WHERE c.seq > ? AND c.entry IN ${LEDGER_ENTRIES} ORDER BY c.seq LIMIT ?`,
+    readMeta(sql, "recorded_seq") ?? 0,
+    limit,
+  );
+  return rows.map(({ seq, entry, subject_id, payload, recorded_at, thread_id, ...episode }) => ({
+    seq,
+    entry,
+    subject_id,
+    thread_id,
+    recorded_at,
+    payload:
+      entry === "episode"
+        ? { ...episode, thread_id, metadata: JSON.parse(episode.metadata) as unknown }
+        : (JSON.parse(payload ?? "null") as unknown),
+  }));
+}
+
+type ChangeRow = {
+  seq: number;
+  entry: string;
+  subject_id: string;
+  payload: string | null;
+  recorded_at: number;
+  thread_id: string | null;
+  message_id: string | null;
+  type: string;
+  document_id: string | null;
+  role: string | null;
+  name: string | null;
+  content: string;
+  title: string | null;
+  reference_time: number;
+  metadata: string;
+};
+
+/** The ledger has everything up to `seq`; a late or repeated word of it changes nothing. */
+export function markRecorded(sql: Sql, seq: number): void {
+  if (seq <= (readMeta(sql, "recorded_seq") ?? 0)) return;
+  writeMeta(sql, "recorded_seq", seq);
+  writeMeta(sql, "rings_unanswered", null);
+}

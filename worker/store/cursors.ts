@@ -1,0 +1,34 @@
+import { FaultError } from "../../shared/fault.ts";
+
+/** Opaque to callers: where a list goes on, or which change a write ended with. */
+const invalid = (path: string): FaultError =>
+  new FaultError({
+    kind: "invalid",
+    detail: `${path} is not one that was given out here`,
+    errors: [{ path, message: "is not a cursor that was given out here" }],
+  });
+
+const parts = (cursor: string): [string, number] | null => {
+  const match = /^([0-9a-z]+)-(\d{1,15})$/.exec(cursor);
+  return match ? [match[1] ?? "", Number(match[2])] : null;
+};
+
+/** The cursor after row `seq` of the list `list`. */
+export const pageCursor = (list: string, seq: number): string => `${list}-${seq}`;
+
+/** The row a page cursor stands for; raises "invalid" for a cursor of another list. */
+export function pageStart(list: string, cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const [name, seq] = parts(cursor) ?? [];
+  if (name !== list || seq === undefined) throw invalid("cursor");
+  return seq;
+}
+
+/** The cursor of the write that made change `seq`. */
+export const writeCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
+
+export function writtenChange(cursor: string): { epoch: string; seq: number } {
+  const [epoch, seq] = parts(cursor) ?? [];
+  if (epoch === undefined || seq === undefined) throw invalid("after");
+  return { epoch, seq };
+}

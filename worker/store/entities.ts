@@ -1,0 +1,160 @@
+import type { Entity } from "../../shared/api/entity.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../shared/fault.ts";
+import { formatInstant, type Instant } from "../../shared/instant.ts";
+import { must } from "../../shared/must.ts";
+import type { ExtractedEntity } from "../core/extract/extraction.ts";
+import { normaliseName } from "../core/resolve/names.ts";
+import type { Ids, ListQuery, Sql } from "../ports.ts";
+import { pageCursor, pageStart } from "./cursors.ts";
+import { indexText } from "./full-text.ts";
+
+/** The entity that bears a name, made if there is none; `fresh` says which. An exact name or alias is the same entity. */
+export function resolveEntity(sql: Sql, ids: Ids, entity: ExtractedEntity, now: Instant): { seq: number; fresh: boolean } {
+  const normalised = normaliseName(entity.name);
+  const [known] = sql.all<{ entity_seq: number }>(
+    "SELECT entity_seq FROM aliases WHERE normalised = ? ORDER BY entity_seq LIMIT 1",
+    normalised,
+  );
+  if (known) return { seq: known.entity_seq, fresh: false };
+  const [row] = sql.all<{ seq: number }>(
+    "INSERT INTO entities (id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, ?, '{}', 0, ?, 1) RETURNING seq",
+    ids.make("ent"),
+    entity.name,
+    entity.type,
+    now,
+  );
+  const { seq } = must(row, "inserted entity");
+  sql.all(
+    "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?)",
+    normalised,
+    seq,
+    entity.name,
+    now,
+  );
+  indexText(sql, "entities", seq, entity.name);
+  return { seq, fresh: true };
+}
+
+/** Counts that an episode mentions an entity: an entry of HippoRAG's matrix P. */
+export function countMention(sql: Sql, episode_seq: number, entity_seq: number, count: number): void {
+  sql.all(
+    "INSERT INTO mentions (episode_seq, entity_seq, count) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET count = count + ?3",
+    episode_seq,
+    entity_seq,
+    count,
+  );
+  sql.all("UPDATE entities SET mentions = mentions + ?, version = version + 1 WHERE seq = ?", count, entity_seq);
+}
+
+/** Entities whose name or alias stands in the text, by row number. Longer names first; a shorter one inside a longer one counts too. */
+export function namedIn(sql: Sql, text: string): number[] {
+  const tokens = text
+    .slice(0, MAX_LINKED_TEXT)
+    .split(/\s+/u)
+    .map((token) => token.replace(/^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu, ""));
+  const names = new Set<string>();
+  for (let length = MAX_NAME_WORDS; length > 0; length--) {
+    for (let start = 0; start + length <= tokens.length; start++) {
+      const name = normaliseName(tokens.slice(start, start + length).join(" "));
+      if (name !== "") names.add(name);
+    }
+  }
+  return sql
+    .all<{ seq: number }>(
+      "SELECT DISTINCT entity_seq AS seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?)) ORDER BY entity_seq",
+      JSON.stringify([...names]),
+    )
+    .map(({ seq }) => seq);
+}
+
+const MAX_NAME_WORDS = 5;
+const MAX_LINKED_TEXT = 2_000;
+
+type EntityRow = {
+  seq: number;
+  id: string;
+  name: string;
+  type: string;
+  summary: string | null;
+  attributes: string;
+  mentions: number;
+  created_at: number;
+};
+
+const COLUMNS = "e.seq, e.id, e.name, e.type, e.summary, e.attributes, e.mentions, e.created_at";
+
+/** Entities by row number, those known at `known_at` only, with aliases and a summary as of that moment. */
+export function readEntities(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, Entity> {
+  const rows = sql.all<EntityRow>(
+    `SELECT ${COLUMNS} FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?)) AND e.created_at <= ?`,
+    JSON.stringify(seqs),
+    known_at,
+  );
+  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, known_at)]));
+}
+
+export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, now: Instant): Page<Entity> {
+  const rows = sql.all<EntityRow>(
+    `SELECT ${COLUMNS} FROM entities e WHERE e.created_at <= ?1 AND (?2 IS NULL OR e.seq < ?2) ORDER BY e.seq DESC LIMIT ?3`,
+    known_at ?? now,
+    pageStart("entities", cursor),
+    limit + 1,
+  );
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    data: kept.map((row) => toEntity(sql, row, known_at ?? now)),
+    next_cursor: rows.length > limit && last ? pageCursor("entities", last.seq) : null,
+  };
+}
+
+export function getEntity(sql: Sql, id: string, now: Instant): Entity {
+  const [row] = sql.all<EntityRow>(`SELECT ${COLUMNS} FROM entities e WHERE e.id = ?`, id);
+  if (!row) throw new FaultError(notFound(`Entity ${id}`));
+  return toEntity(sql, row, now);
+}
+
+const toEntity = (sql: Sql, row: EntityRow, known_at: Instant): Entity => ({
+  id: row.id,
+  name: row.name,
+  aliases: sql
+    .all<{ alias: string }>(
+      "SELECT alias FROM aliases WHERE entity_seq = ? AND known_from <= ? AND alias <> ? ORDER BY known_from, alias",
+      row.seq,
+      known_at,
+      row.name,
+    )
+    .map(({ alias }) => alias),
+  type: row.type,
+  attributes: JSON.parse(row.attributes) as Record<string, unknown>,
+  summary: row.summary ?? summarise(sql, row.seq, known_at),
+  mentions: row.mentions,
+  community_id: null,
+  created_at: formatInstant(row.created_at),
+});
+
+const SUMMARY_FACTS = 4;
+const SUMMARY_CHARACTERS = 400;
+
+/**
+ * The built-in summary, extractive: the strongest, then newest facts about the entity that have not ended. Made when
+ * read, so it is never stale and obeys `known_at`.
+ */
+function summarise(sql: Sql, entity_seq: number, known_at: Instant): string {
+  const sentences = sql.all<{ fact: string }>(
+    `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
+       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2)
+       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2))
+     ORDER BY f.strength DESC, f.seq DESC LIMIT ?3`,
+    entity_seq,
+    known_at,
+    SUMMARY_FACTS,
+  );
+  let summary = "";
+  for (const { fact } of sentences) {
+    if (summary.length + fact.length + 1 > SUMMARY_CHARACTERS) break;
+    summary = summary === "" ? fact : `${summary} ${fact}`;
+  }
+  return summary;
+}

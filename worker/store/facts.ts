@@ -1,0 +1,136 @@
+import type { Fact, FactDetail } from "../../shared/api/fact.ts";
+import type { Moment } from "../../shared/api/moment.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../shared/fault.ts";
+import { formatInstant, formatInstantOrNull, type Instant, type Precision } from "../../shared/instant.ts";
+import type { FactQuery, Sql } from "../ports.ts";
+import { pageCursor, pageStart } from "./cursors.ts";
+
+type FactRow = {
+  seq: number;
+  version_seq: number;
+  id: string;
+  subject_id: string;
+  subject_name: string;
+  predicate: string;
+  object_id: string | null;
+  object_name: string | null;
+  object_value: string | null;
+  fact: string;
+  kind: Fact["kind"];
+  strength: number;
+  attributes: string;
+  hyperedge_id: string | null;
+  valid_from: number | null;
+  valid_to: number | null;
+  precision: Precision | null;
+  known_from: number;
+  known_to: number | null;
+  episode_ids: string;
+};
+
+/** Believed at ?1; and, unless ?2 is null, holding at ?2. */
+const AT_MOMENT = `v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
+  AND (?2 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?2) AND (v.valid_to IS NULL OR v.valid_to > ?2)))`;
+
+const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
+    o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, v.valid_from, v.valid_to,
+    v.precision, v.known_from, v.known_to,
+    (SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+      WHERE p.fact_seq = f.seq AND p.known_from <= ?1 ORDER BY e.seq)) AS episode_ids
+  FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+  JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
+
+/**
+ * One version of each fact, by row number: of those believed at `known_at` and holding at `as_of`, the one that holds
+ * now before those that ended, then the latest.
+ */
+export function readFacts(sql: Sql, seqs: readonly number[], moment: Moment, now: Instant): Map<number, Fact> {
+  const rows = sql.all<FactRow>(
+    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${AT_MOMENT}
+     ORDER BY f.seq, (v.valid_to IS NOT NULL AND v.valid_to <= ?4), v.valid_from DESC, v.seq DESC`,
+    moment.known_at ?? now,
+    moment.as_of ?? null,
+    JSON.stringify(seqs),
+    now,
+  );
+  const facts = new Map<number, Fact>();
+  for (const row of rows) if (!facts.has(row.seq)) facts.set(row.seq, toFact(row));
+  return facts;
+}
+
+export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
+  const rows = sql.all<FactRow>(
+    `${SELECT} WHERE ${AT_MOMENT} AND (?3 IS NULL OR s.id = ?3 OR o.id = ?3) AND (?4 IS NULL OR f.predicate = ?4)
+       AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6`,
+    query.known_at ?? now,
+    query.as_of ?? null,
+    query.entity_id ?? null,
+    query.predicate ?? null,
+    pageStart("facts", query.cursor),
+    query.limit + 1,
+  );
+  const kept = rows.slice(0, query.limit);
+  const last = kept.at(-1);
+  return {
+    data: kept.map(toFact),
+    next_cursor: rows.length > query.limit && last ? pageCursor("facts", last.version_seq) : null,
+  };
+}
+
+export function getFact(sql: Sql, id: string, now: Instant): FactDetail {
+  const [row] = sql.all<FactRow>(
+    `${SELECT} WHERE f.id = ?3 AND v.known_from <= ?1 AND ?2 IS NULL
+     ORDER BY v.known_to IS NOT NULL, (v.valid_to IS NOT NULL AND v.valid_to <= ?1), v.seq DESC LIMIT 1`,
+    now,
+    null,
+    id,
+  );
+  if (!row) throw new FaultError(notFound(`Fact ${id}`));
+  return { ...toFact(row), versions: versionsOf(sql, row.seq), sources: sourcesOf(sql, row.seq) };
+}
+
+const versionsOf = (sql: Sql, fact_seq: number): FactDetail["versions"] =>
+  sql
+    .all<{ valid_from: number | null; valid_to: number | null; known_from: number; known_to: number | null; caused_by: string }>(
+      "SELECT valid_from, valid_to, known_from, known_to, caused_by FROM fact_versions WHERE fact_seq = ? ORDER BY seq",
+      fact_seq,
+    )
+    .map((version) => ({
+      valid_from: formatInstantOrNull(version.valid_from),
+      valid_to: formatInstantOrNull(version.valid_to),
+      known_from: formatInstant(version.known_from),
+      known_to: formatInstantOrNull(version.known_to),
+      caused_by: version.caused_by,
+    }));
+
+const sourcesOf = (sql: Sql, fact_seq: number): FactDetail["sources"] =>
+  sql
+    .all<{ id: string; content: string; span_start: number | null; span_end: number | null }>(
+      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ? ORDER BY p.seq",
+      fact_seq,
+    )
+    .map(({ id, content, span_start, span_end }) =>
+      span_start === null || span_end === null
+        ? { episode_id: id, span: null, quote: null }
+        : { episode_id: id, span: [span_start, span_end], quote: content.slice(span_start, span_end) },
+    );
+
+const toFact = (row: FactRow): Fact => ({
+  id: row.id,
+  subject: { id: row.subject_id, name: row.subject_name },
+  predicate: row.predicate,
+  object: row.object_id === null || row.object_name === null ? null : { id: row.object_id, name: row.object_name },
+  object_value: row.object_value,
+  fact: row.fact,
+  kind: row.kind,
+  strength: row.strength,
+  valid_from: formatInstantOrNull(row.valid_from),
+  valid_to: formatInstantOrNull(row.valid_to),
+  precision: row.precision,
+  known_from: formatInstant(row.known_from),
+  known_to: formatInstantOrNull(row.known_to),
+  attributes: JSON.parse(row.attributes) as Record<string, unknown>,
+  hyperedge_id: row.hyperedge_id,
+  episode_ids: JSON.parse(row.episode_ids) as string[],
+});

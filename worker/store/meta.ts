@@ -1,0 +1,47 @@
+import type { Instant } from "../../shared/instant.ts";
+import type { Profile, Sql, SqlValue } from "../ports.ts";
+
+/** The few single values of a graph. */
+interface Meta {
+  schema: number;
+  epoch: string;
+  display_name: string;
+  time_zone: string;
+  last_instant: number;
+  doorbell_until: number;
+  lease_token: string;
+  lease_until: number;
+  recorded_seq: number;
+  rings_unanswered: number;
+  alarm_at: number;
+}
+
+export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {
+  const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM meta WHERE key = ?", key);
+  return (row?.value ?? null) as Meta[K] | null;
+}
+
+export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void {
+  if (value === null) sql.all("DELETE FROM meta WHERE key = ?", key);
+  else sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value);
+}
+
+export const readProfile = (sql: Sql): Profile => ({
+  name: readMeta(sql, "display_name"),
+  time_zone: readMeta(sql, "time_zone"),
+});
+
+export function writeProfile(sql: Sql, profile: Profile): void {
+  writeMeta(sql, "display_name", profile.name);
+  writeMeta(sql, "time_zone", profile.time_zone);
+}
+
+/**
+ * Now on the known axis: the clock, but never earlier than what was handed out before, so that a clock set back
+ * cannot make a graph believe something before it learned it. To be called inside the transaction that uses it.
+ */
+export function tick(sql: Sql, clock: Instant): Instant {
+  const now = Math.max(clock, readMeta(sql, "last_instant") ?? 0);
+  writeMeta(sql, "last_instant", now);
+  return now;
+}

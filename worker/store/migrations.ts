@@ -1,0 +1,102 @@
+import type { Sql } from "../ports.ts";
+
+/**
+ * The schema of one graph, as an append-only list: a released migration is never edited. Instants are milliseconds;
+ * `seq` columns are the integer ids used inside, `id` columns the ones that leave.
+ */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
+
+  CREATE TABLE episodes (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, message_id TEXT UNIQUE, type TEXT NOT NULL,
+    thread_id TEXT, document_id TEXT, role TEXT, name TEXT, content TEXT NOT NULL, title TEXT,
+    reference_time INTEGER NOT NULL, created_at INTEGER NOT NULL, metadata TEXT NOT NULL,
+    previous_seq INTEGER REFERENCES episodes (seq)
+  );
+  CREATE INDEX episodes_of_thread ON episodes (thread_id, seq);
+  CREATE INDEX episodes_next ON episodes (previous_seq);
+
+  CREATE TABLE work (
+    episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq), status TEXT NOT NULL, attempts INTEGER NOT NULL,
+    not_before INTEGER NOT NULL, error TEXT, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL
+  );
+  CREATE INDEX work_by_status ON work (status, episode_seq);
+
+  CREATE TABLE extractions (
+    episode_seq INTEGER NOT NULL REFERENCES episodes (seq), prompt_version TEXT NOT NULL, model TEXT NOT NULL,
+    result TEXT NOT NULL, created_at INTEGER NOT NULL, PRIMARY KEY (episode_seq, prompt_version, model)
+  );
+
+  CREATE TABLE entities (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, type TEXT NOT NULL, summary TEXT,
+    attributes TEXT NOT NULL, mentions INTEGER NOT NULL, created_at INTEGER NOT NULL, version INTEGER NOT NULL
+  );
+  CREATE TABLE aliases (
+    normalised TEXT NOT NULL, entity_seq INTEGER NOT NULL REFERENCES entities (seq), alias TEXT NOT NULL,
+    known_from INTEGER NOT NULL, PRIMARY KEY (normalised, entity_seq)
+  ) WITHOUT ROWID;
+  CREATE INDEX aliases_of_entity ON aliases (entity_seq);
+
+  CREATE TABLE mentions (
+    episode_seq INTEGER NOT NULL REFERENCES episodes (seq), entity_seq INTEGER NOT NULL REFERENCES entities (seq),
+    count INTEGER NOT NULL, PRIMARY KEY (episode_seq, entity_seq)
+  ) WITHOUT ROWID;
+  CREATE INDEX mentions_of_entity ON mentions (entity_seq, episode_seq);
+
+  CREATE TABLE facts (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, subject_seq INTEGER NOT NULL REFERENCES entities (seq),
+    predicate TEXT NOT NULL, object_seq INTEGER REFERENCES entities (seq), object_value TEXT, fact TEXT NOT NULL,
+    kind TEXT NOT NULL, strength INTEGER NOT NULL, attributes TEXT NOT NULL, hyperedge_id TEXT, created_at INTEGER NOT NULL
+  );
+  CREATE INDEX facts_of_slot ON facts (subject_seq, predicate);
+  CREATE INDEX facts_of_object ON facts (object_seq);
+  CREATE INDEX facts_by_strength ON facts (subject_seq, strength DESC, seq DESC);
+
+  CREATE TABLE fact_versions (
+    seq INTEGER PRIMARY KEY, fact_seq INTEGER NOT NULL REFERENCES facts (seq), valid_from INTEGER, valid_to INTEGER,
+    precision TEXT, known_from INTEGER NOT NULL, known_to INTEGER, caused_by TEXT NOT NULL
+  );
+  CREATE INDEX versions_of_fact ON fact_versions (fact_seq, known_to);
+
+  CREATE TABLE provenance (
+    seq INTEGER PRIMARY KEY, fact_seq INTEGER NOT NULL REFERENCES facts (seq),
+    episode_seq INTEGER NOT NULL REFERENCES episodes (seq), span_start INTEGER, span_end INTEGER,
+    valid_from INTEGER, valid_to INTEGER, precision TEXT, known_from INTEGER NOT NULL
+  );
+  CREATE INDEX provenance_of_fact ON provenance (fact_seq, episode_seq);
+  CREATE INDEX provenance_of_episode ON provenance (episode_seq);
+
+  CREATE VIRTUAL TABLE full_text USING fts5 (
+    text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2'
+  );
+
+  CREATE TABLE codes (seq INTEGER PRIMARY KEY AUTOINCREMENT, node INTEGER NOT NULL UNIQUE, code BLOB NOT NULL);
+  CREATE TABLE vectors (node INTEGER PRIMARY KEY, value BLOB NOT NULL);
+
+  CREATE TABLE changes (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL, subject_id TEXT NOT NULL, subject_seq INTEGER,
+    payload TEXT, recorded_at INTEGER NOT NULL
+  );
+  `,
+];
+
+const versionOf = (sql: Sql): number => {
+  const [table] = sql.all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'meta'");
+  if (!table) return 0;
+  const [row] = sql.all<{ value: number }>("SELECT value FROM meta WHERE key = 'schema'");
+  return row?.value ?? 0;
+};
+
+/** Whether the storage was ever created. Reads only. */
+export const exists = (sql: Sql): boolean => versionOf(sql) > 0;
+
+/** Brings the storage to the newest schema. To be called inside a transaction. */
+export function migrate(sql: Sql): void {
+  for (let version = versionOf(sql); version < MIGRATIONS.length; version++) {
+    sql.exec(MIGRATIONS[version] ?? "");
+    sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES ('schema', ?)", version + 1);
+  }
+}
+
+export const isCurrent = (sql: Sql): boolean => versionOf(sql) === MIGRATIONS.length;

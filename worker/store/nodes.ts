@@ -1,0 +1,10 @@
+import type { Scope } from "../../shared/api/search.ts";
+
+/** Everything that is searched has one number: its row and, in the two low bits, its kind. */
+const KIND: Record<Scope, number> = { episodes: 0, entities: 1, facts: 2 };
+const KIND_BITS = 2;
+
+export const nodeOf = (scope: Scope, seq: number): number => seq * (1 << KIND_BITS) + KIND[scope];
+export const seqOf = (node: number): number => Math.floor(node / (1 << KIND_BITS));
+export const kindOf = (scope: Scope): number => KIND[scope];
+export const NODE_KINDS = 1 << KIND_BITS;
