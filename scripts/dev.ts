@@ -7,113 +7,126 @@
  *
  * Standard output carries one line, `ready {…}`; everything else goes to standard error.
  */
-import { join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
-import { claimDataDirectory } from "./data-directory.ts"
-import { developmentKey } from "./development-tenant.ts"
-import { embeddedUrl, startEmbeddedPostgres } from "./embedded-postgres.ts"
-import { freePort } from "./free-port.ts"
-import { migrateDatabase } from "./migrate-database.ts"
-import { startNeonEndpoint } from "./neon-endpoint.ts"
-import { loadSecrets, saveSecrets, writePrivately } from "./secrets.ts"
-import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts"
-import { startWorker, type WorkerProcess } from "./worker-process.ts"
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { claimDataDirectory } from "./data-directory.ts";
+import { developmentKey } from "./development-tenant.ts";
+import { embeddedUrl, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { freePort } from "./free-port.ts";
+import { migrateDatabase } from "./migrate-database.ts";
+import { startNeonEndpoint } from "./neon-endpoint.ts";
+import { loadSecrets, saveSecrets, writePrivately } from "./secrets.ts";
+import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
+import { startWorker, type WorkerProcess } from "./worker-process.ts";
 
 /** The project: where `wrangler.toml`, `.dev.vars` and `db/migrations` are. */
-const ROOT = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)))
-const HEALTH_TIMEOUT_MS = 60_000
-const HEALTH_PAUSE_MS = 50
+const ROOT = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
+const HEALTH_TIMEOUT_MS = 60_000;
+const HEALTH_PAUSE_MS = 50;
 /** Everything must be gone 5 s after SIGTERM. */
-const STOP_TIMEOUT_MS = 4_000
+const STOP_TIMEOUT_MS = 4_000;
 
 /** What has been started, to be stopped in the opposite order. */
-const started: Array<{ stop: () => Promise<void> }> = []
-let stopping = false
+const started: Array<{ stop: () => Promise<void> }> = [];
+let stopping = false;
 
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0))
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}) // nobody reads it any more
-stopWithNpm()
-start().catch((error: unknown) => {
-  if (!stopping) log(error instanceof Error ? error.message : String(error))
-  return stop(1)
-})
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // nobody reads it any more
+stopWithNpm();
+start().catch((error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)));
 
 async function start(): Promise<void> {
-  const port = await freePort(process.env.PORT ?? "8787")
-  const dataDir = claimDataDirectory(process.env.DATA_DIR ?? join(ROOT, ".engraph"))
-  const secrets = loadSecrets(dataDir)
-  const configuration = readConfiguration(join(ROOT, ".dev.vars"), process.env)
-  const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token
+  const port = await freePort(process.env.PORT ?? "8787");
+  const dataDir = claimDataDirectory(process.env.DATA_DIR ?? join(ROOT, ".engraph"));
+  const secrets = loadSecrets(dataDir);
+  const configuration = readConfiguration(join(ROOT, ".dev.vars"), process.env);
+  const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
 
-  const database = await openDatabase(configuration, dataDir)
-  const envFile = join(dataDir, "worker.env")
-  const generated = { KEY_ENVIRONMENT: "dev", ADMIN_TOKEN: adminToken, KEY_PEPPER: secrets.key_pepper }
-  writePrivately(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables }))
+  const database = await openDatabase(configuration, dataDir);
+  const envFile = join(dataDir, "worker.env");
+  const generated = { KEY_ENVIRONMENT: "dev", ADMIN_TOKEN: adminToken, KEY_PEPPER: secrets.key_pepper };
+  writePrivately(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables }));
 
-  const remoteBindings = Object.values(configuration).includes("workers-ai")
-  const worker = startWorker({ port, dataDir, envFile, remoteBindings, root: ROOT, log: (line) => log(`worker: ${line}`) })
-  started.push(worker)
-  void worker.ended.then((reason) => stopping || (log(reason), stop(1)))
+  const remoteBindings = Object.values(configuration).includes("workers-ai");
+  const worker = startWorker({
+    port,
+    dataDir,
+    envFile,
+    remoteBindings,
+    root: ROOT,
+    log: (line) => log(`worker: ${line}`),
+  });
+  started.push(worker);
+  void worker.ended.then(stopBecause);
 
-  const url = `http://127.0.0.1:${port}`
-  await Promise.all([database.ready, worker.listening])
-  await healthy(url, worker)
-  const apiKey = await developmentKey(url, adminToken, secrets.api_key)
-  if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey })
-  process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`)
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.all([database.ready, worker.listening]);
+  await healthy(url, worker);
+  const apiKey = await developmentKey(url, adminToken, secrets.api_key);
+  if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
+  process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`);
 }
 
 interface Database {
   /** What the Worker must know of it. */
-  variables: Record<string, string>
+  variables: Record<string, string>;
   /** Resolves when the migrations have been applied. */
-  ready: Promise<void>
+  ready: Promise<void>;
 }
 
 /** The user's database, or an embedded one; the Worker is told where it will be, and starts meanwhile. */
 async function openDatabase({ DATABASE_URL }: Configuration, dataDir: string): Promise<Database> {
-  const migrations = join(ROOT, "db/migrations")
-  if (DATABASE_URL !== undefined) return { variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) }
-  const port = await freePort("0")
-  const url = embeddedUrl(port)
-  const endpoint = await startNeonEndpoint({ postgresUrl: url })
+  const migrations = join(ROOT, "db/migrations");
+  if (DATABASE_URL !== undefined) return { variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) };
+  const port = await freePort("0");
+  const url = embeddedUrl(port);
+  const endpoint = await startNeonEndpoint({ postgresUrl: url });
   const embedded = startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), port }).then((postgres) => {
-    started.unshift(postgres, endpoint)
-    return migrateDatabase(url, migrations)
-  })
-  return { variables: { DATABASE_URL: url, NEON_PROXY: endpoint.host }, ready: embedded }
+    started.unshift(postgres, endpoint);
+    void postgres.ended.then(stopBecause);
+    return migrateDatabase(url, migrations);
+  });
+  return { variables: { DATABASE_URL: url, NEON_PROXY: endpoint.host }, ready: embedded };
 }
 
 async function healthy(url: string, worker: WorkerProcess): Promise<void> {
-  const deadline = Date.now() + HEALTH_TIMEOUT_MS
-  let last = ""
+  const deadline = Date.now() + HEALTH_TIMEOUT_MS;
+  let last = "";
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
       async (response) => ({ ok: response.ok, text: `HTTP ${response.status} ${await response.text()}` }),
       (error: unknown) => ({ ok: false, text: String(error) }),
-    )
-    if (answer.ok) return
-    last = answer.text
-    await Promise.race([worker.ended, new Promise((resolve) => setTimeout(resolve, HEALTH_PAUSE_MS))])
+    );
+    if (answer.ok) return;
+    last = answer.text;
+    await Promise.race([worker.ended, new Promise((resolve) => setTimeout(resolve, HEALTH_PAUSE_MS))]);
   }
-  throw new Error(`GET /health did not answer 200 within ${HEALTH_TIMEOUT_MS / 1_000} s; at last: ${last.slice(0, 500)}`)
+  throw new Error(
+    `GET /health did not answer 200 within ${HEALTH_TIMEOUT_MS / 1_000} s; at last: ${last.slice(0, 500)}`,
+  );
 }
 
 async function stop(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
-  setTimeout(() => process.exit(code), STOP_TIMEOUT_MS)
-  for (const part of started.reverse()) await part.stop().catch((error: unknown) => log(String(error)))
-  process.exit(code)
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code), STOP_TIMEOUT_MS);
+  for (const part of started.reverse()) await part.stop().catch((error: unknown) => log(String(error)));
+  process.exit(code);
+}
+
+/** A part has ended that nobody asked to. */
+function stopBecause(reason: string): Promise<void> {
+  if (!stopping) log(reason);
+  return stop(1);
 }
 
 /** npm passes SIGTERM and SIGINT on; when it is killed, nobody would be left to stop this. */
 function stopWithNpm(): void {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const npm = process.ppid
-  setInterval(() => process.ppid !== npm && void stop(1), 200).unref()
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && void stop(1), 200).unref();
 }
 
 function log(line: string): void {
-  process.stderr.write(`engraph: ${line}\n`)
+  process.stderr.write(`engraph: ${line}\n`);
 }

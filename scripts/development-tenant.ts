@@ -1,24 +1,25 @@
 /** The API key that `ready` prints: that of the tenant "Development", the same after every restart. */
 export async function developmentKey(url: string, adminToken: string, keptKey: string | undefined): Promise<string> {
-  if (keptKey !== undefined && (await isAccepted(url, keptKey))) return keptKey
+  if (keptKey !== undefined && (await isAccepted(url, keptKey))) return keptKey;
   const response = await fetch(`${url}/v1/tenants`, {
     method: "POST",
     headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
     body: JSON.stringify({ name: "Development" }),
-  })
-  if (response.status !== 201) throw new Error(`creating the development tenant: ${await describe(response)}`)
-  const { api_key } = (await response.json()) as { api_key: string }
-  return api_key
+  });
+  if (response.status !== 201) throw new Error(`creating the development tenant: ${await describe(response)}`);
+  const { api_key } = (await response.json()) as { api_key: string };
+  return api_key;
 }
 
 /** False when the key's tenant is gone, with its data. */
 async function isAccepted(url: string, key: string): Promise<boolean> {
-  const response = await fetch(`${url}/v1/users?limit=1`, { headers: { authorization: `Bearer ${key}` } })
-  if (response.status !== 401 && !response.ok) throw new Error(`trying the development key: ${await describe(response)}`)
-  await response.body?.cancel()
-  return response.ok
+  const response = await fetch(`${url}/v1/users?limit=1`, { headers: { authorization: `Bearer ${key}` } });
+  if (response.status !== 401 && !response.ok)
+    throw new Error(`trying the development key: ${await describe(response)}`);
+  await response.body?.cancel();
+  return response.ok;
 }
 
 async function describe(response: Response): Promise<string> {
-  return `HTTP ${response.status} ${(await response.text()).slice(0, 500)}`
+  return `HTTP ${response.status} ${(await response.text()).slice(0, 500)}`;
 }

@@ -1,35 +1,35 @@
-import { createServer } from "node:net"
+import { createServer } from "node:net";
 
 /** What was killed a moment ago may still be dying. */
-const PATIENCE_MS = 1_000
-const PAUSE_MS = 100
+const PATIENCE_MS = 1_000;
+const PAUSE_MS = 100;
 
 /** The port to use for `PORT=<text>` on 127.0.0.1, found to be free; "0" picks one. */
 export async function freePort(text: string): Promise<number> {
-  const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN
-  if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`)
-  if (wanted === 0) return anyPort()
+  const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
+  if (wanted === 0) return anyPort();
   for (let waited = 0; ; waited += PAUSE_MS) {
-    const problem = await bindOnce(wanted)
-    if (problem === undefined) return wanted
-    if (problem !== "EADDRINUSE") throw new Error(`port ${wanted} cannot be used (${problem})`)
-    if (waited >= PATIENCE_MS) throw new Error(`port ${wanted} is in use; set PORT to another one, or to 0 for any`)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    const problem = await bindOnce(wanted);
+    if (problem === undefined) return wanted;
+    if (problem !== "EADDRINUSE") throw new Error(`port ${wanted} cannot be used (${problem})`);
+    if (waited >= PATIENCE_MS) throw new Error(`port ${wanted} is in use; set PORT to another one, or to 0 for any`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
 /** Below the range that systems draw outgoing ports from: nobody takes it before workerd listens, seconds later. */
 async function anyPort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if ((await bindOnce(port)) === undefined) return port
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if ((await bindOnce(port)) === undefined) return port;
   }
 }
 
 function bindOnce(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(undefined)))
-  })
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(undefined)));
+  });
 }

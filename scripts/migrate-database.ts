@@ -1,18 +1,18 @@
-import { fileURLToPath } from "node:url"
-import { drizzle } from "drizzle-orm/node-postgres"
-import { migrate } from "drizzle-orm/node-postgres/migrator"
-import pg from "pg"
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
 
-const FOLDER = fileURLToPath(new URL("../db/migrations", import.meta.url))
+const FOLDER = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
 /** Applies what `drizzle-kit generate` wrote to `db/migrations` and this database has not seen. */
 export async function migrateDatabase(url: string, migrationsFolder = FOLDER): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on("notice", () => {}) // "schema drizzle already exists, skipping"
-  await client.connect()
+  const client = new Client({ connectionString: url });
+  client.on("notice", () => {}); // "schema drizzle already exists, skipping"
+  await client.connect();
   try {
-    await migrate(drizzle(client), { migrationsFolder })
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await client.end()
+    await client.end();
   }
 }

@@ -3,139 +3,141 @@
  * PostgreSQL server, so that the Worker runs unchanged without Neon. User, password and database are the client's, host and port are
  * ours, as at Neon. Loopback only.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { connect } from "node:net"
-import pg from "pg"
-import { createWebSocketStream, WebSocketServer } from "ws"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { DatabaseError, Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from "pg";
+import { createWebSocketStream, WebSocketServer } from "ws";
 
 export interface NeonEndpoint {
   /** `127.0.0.1:<port>`, for `neonConfig.fetchEndpoint` and `wsProxy`. */
-  host: string
-  stop: () => Promise<void>
+  host: string;
+  stop: () => Promise<void>;
 }
 
 interface Query {
-  query: string
-  params?: unknown[]
+  query: string;
+  params?: unknown[];
 }
 
-type PoolFor = (connectionString: string) => pg.Pool
+type PoolFor = (connectionString: string) => Pool;
 
 /** As many as Neon's proxy would keep for one small client; embedded Postgres serves them in turns. */
-const CONNECTIONS = 4
+const CONNECTIONS = 4;
 /** Neon's own limit. */
-const MAX_REQUEST_BYTES = 64 * 1024 * 1024
+const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 export async function startNeonEndpoint(options: { postgresUrl: string; port?: number }): Promise<NeonEndpoint> {
-  const { postgresUrl } = options
-  const { hostname, port } = new URL(postgresUrl)
-  const pools = new Map<string, pg.Pool>()
+  const { postgresUrl } = options;
+  const { hostname, port } = new URL(postgresUrl);
+  const pools = new Map<string, Pool>();
 
-  function poolFor(connectionString: string): pg.Pool {
-    const { username, password, pathname } = new URL(connectionString)
-    const target = new URL(postgresUrl)
-    Object.assign(target, { username, password, pathname })
-    const known = pools.get(target.href)
-    if (known !== undefined) return known
-    const pool = new pg.Pool({ connectionString: target.href, max: CONNECTIONS })
+  function poolFor(connectionString: string): Pool {
+    const { username, password, pathname } = new URL(connectionString);
+    const target = new URL(postgresUrl);
+    Object.assign(target, { username, password, pathname });
+    const known = pools.get(target.href);
+    if (known !== undefined) return known;
+    const pool = new Pool({ connectionString: target.href, max: CONNECTIONS });
     // A connection was cut: its query says so, and the pool opens another.
-    pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}))
-    pools.set(target.href, pool)
-    return pool
+    pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
+    pools.set(target.href, pool);
+    return pool;
   }
 
-  const server = createServer((request, response) => void answer(poolFor, request, response))
-  server.keepAliveTimeout = 60_000
-  const sockets = new WebSocketServer({ server, path: "/v2", perMessageDeflate: false })
+  const server = createServer((request, response) => void answer(poolFor, request, response));
+  server.keepAliveTimeout = 60_000;
+  const sockets = new WebSocketServer({ server, path: "/v2", perMessageDeflate: false });
   sockets.on("connection", (socket) => {
-    const database = connect({ host: hostname, port: Number(port || 5432), noDelay: true })
-    const tunnel = createWebSocketStream(socket)
-    database.on("error", () => socket.close(1011)).on("close", () => socket.close())
-    tunnel.on("error", () => {}).on("close", () => database.destroy())
-    tunnel.pipe(database).pipe(tunnel)
-  })
+    const database = connect({ host: hostname, port: Number(port || 5432), noDelay: true });
+    const tunnel = createWebSocketStream(socket);
+    database.on("error", () => socket.close(1011)).on("close", () => socket.close());
+    tunnel.on("error", () => {}).on("close", () => database.destroy());
+    tunnel.pipe(database).pipe(tunnel);
+  });
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(options.port ?? 0, "127.0.0.1", resolve)
-  })
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
   return {
     host: `127.0.0.1:${(server.address() as { port: number }).port}`,
     async stop() {
-      for (const socket of sockets.clients) socket.terminate()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await Promise.all([...pools.values()].map((pool) => pool.end()))
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([...pools.values()].map((pool) => pool.end()));
     },
-  }
+  };
 }
 
 async function answer(poolFor: PoolFor, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, body } = await serve(poolFor, request).catch((error: unknown) => failure(error))
-  const bytes = Buffer.from(JSON.stringify(body))
-  response.writeHead(status, { "content-type": "application/json", "content-length": bytes.length }).end(bytes)
+  const { status, body } = await serve(poolFor, request).catch((error: unknown) => failure(error));
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { "content-type": "application/json", "content-length": bytes.length }).end(bytes);
 }
 
 async function serve(poolFor: PoolFor, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  const path = request.url?.split("?")[0]
-  if (request.method !== "POST" || path !== "/sql") return { status: 404, body: { message: `no ${request.method} ${path} here` } }
-  const body = parseBody(await readBody(request))
-  if (body === undefined) return { status: 400, body: { message: "the body is neither a query nor a list of queries" } }
-  const arrays = request.headers["neon-array-mode"] === "true"
-  const raw = request.headers["neon-raw-text-output"] === "true"
-  const client = await poolFor(String(request.headers["neon-connection-string"])).connect()
+  const path = request.url?.split("?")[0];
+  if (request.method !== "POST" || path !== "/sql")
+    return { status: 404, body: { message: `no ${request.method} ${path} here` } };
+  const body = parseBody(await readBody(request));
+  if (body === undefined)
+    return { status: 400, body: { message: "the body is neither a query nor a list of queries" } };
+  const arrays = request.headers["neon-array-mode"] === "true";
+  const raw = request.headers["neon-raw-text-output"] === "true";
+  const client = await poolFor(String(request.headers["neon-connection-string"])).connect();
   try {
-    if (!("queries" in body)) return { status: 200, body: await execute(client, body, arrays, raw) }
-    await client.query(begin(request))
-    const results = []
-    for (const query of body.queries) results.push(await execute(client, query, arrays, raw))
-    await client.query("COMMIT")
-    return { status: 200, body: { results } }
+    if (!("queries" in body)) return { status: 200, body: await execute(client, body, arrays, raw) };
+    await client.query(begin(request));
+    const results = [];
+    for (const query of body.queries) results.push(await execute(client, query, arrays, raw));
+    await client.query("COMMIT");
+    return { status: 200, body: { results } };
   } finally {
-    void release(client) // the answer need not wait for it
+    void release(client); // the answer need not wait for it
   }
 }
 
 /** Nothing of a request reaches the next on the same connection: no open transaction, no role, no setting. */
-async function release(client: pg.PoolClient): Promise<void> {
+async function release(client: PoolClient): Promise<void> {
   const failed = await client.query("ROLLBACK; SET SESSION AUTHORIZATION DEFAULT; RESET ALL").then(
     () => false,
     () => true,
-  )
-  client.release(failed)
+  );
+  client.release(failed);
 }
 
 function begin({ headers }: IncomingMessage): string {
-  const level = headers["neon-batch-isolation-level"]
+  const level = headers["neon-batch-isolation-level"];
   const levels: Record<string, string> = {
     ReadUncommitted: "READ UNCOMMITTED",
     ReadCommitted: "READ COMMITTED",
     RepeatableRead: "REPEATABLE READ",
     Serializable: "SERIALIZABLE",
-  }
-  const isolation = levels[String(level)]
+  };
+  const isolation = levels[String(level)];
   const flag = (name: string, on: string, off: string): string =>
-    headers[name] === undefined ? "" : headers[name] === "true" ? ` ${on}` : ` ${off}`
+    headers[name] === undefined ? "" : headers[name] === "true" ? ` ${on}` : ` ${off}`;
   return (
     "BEGIN" +
     (isolation === undefined ? "" : ` ISOLATION LEVEL ${isolation}`) +
     flag("neon-batch-read-only", "READ ONLY", "READ WRITE") +
     flag("neon-batch-deferrable", "DEFERRABLE", "NOT DEFERRABLE")
-  )
+  );
 }
 
 /** Text is what the client asks for and parses itself; without the header the proxy parses as node-postgres does. */
-const AS_TEXT = { getTypeParser: () => (text: string) => text }
+const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
-async function execute(client: pg.PoolClient, { query, params }: Query, arrays: boolean, raw: boolean): Promise<unknown> {
-  const result = (await client.query({
+async function execute(client: PoolClient, { query, params }: Query, arrays: boolean, raw: boolean): Promise<unknown> {
+  const result: QueryArrayResult = await client.query({
     text: query,
     values: params ?? [],
     queryMode: "extended", // one statement, also without parameters, as at Neon
     ...(arrays ? { rowMode: "array" } : {}),
     ...(raw ? { types: AS_TEXT } : {}),
-  } as pg.QueryArrayConfig)) as pg.QueryArrayResult
-  const { command, rowCount, rows } = result
+  } as QueryArrayConfig);
+  const { command, rowCount, rows } = result;
   const fields = result.fields.map(({ name, tableID, columnID, dataTypeID, dataTypeSize, dataTypeModifier }) => ({
     name,
     tableID,
@@ -144,40 +146,43 @@ async function execute(client: pg.PoolClient, { query, params }: Query, arrays: 
     dataTypeSize,
     dataTypeModifier,
     format: "text",
-  }))
-  return { command, rowCount, rows, fields, rowAsArray: arrays }
+  }));
+  return { command, rowCount, rows, fields, rowAsArray: arrays };
 }
 
 /** PostgreSQL's own errors are 400 with every field the client copies; anything else is the proxy's, 500 as at Neon. */
 function failure(error: unknown): { status: number; body: unknown } {
-  if (!(error instanceof pg.DatabaseError)) return { status: 500, body: { message: String(error) } }
-  const { message, severity, code, detail, hint, position, internalPosition, internalQuery, where } = error
-  const { schema, table, column, dataType, constraint, file, line, routine } = error
-  const place = { schema, table, column, dataType, constraint, file, line, routine }
-  return { status: 400, body: { message, severity, code, detail, hint, position, internalPosition, internalQuery, where, ...place } }
+  if (!(error instanceof DatabaseError)) return { status: 500, body: { message: String(error) } };
+  const { message, severity, code, detail, hint, position, internalPosition, internalQuery, where } = error;
+  const { schema, table, column, dataType, constraint, file, line, routine } = error;
+  const place = { schema, table, column, dataType, constraint, file, line, routine };
+  return {
+    status: 400,
+    body: { message, severity, code, detail, hint, position, internalPosition, internalQuery, where, ...place },
+  };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
+  const chunks: Buffer[] = [];
+  let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_REQUEST_BYTES) throw new Error(`a request of more than ${MAX_REQUEST_BYTES} bytes`)
-    chunks.push(chunk)
+    size += chunk.length;
+    if (size > MAX_REQUEST_BYTES) throw new Error(`a request of more than ${MAX_REQUEST_BYTES} bytes`);
+    chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks).toString();
 }
 
 function parseBody(text: string): Query | { queries: Query[] } | undefined {
   try {
-    const body = JSON.parse(text) as Partial<Query & { queries: Query[] }>
-    if (Array.isArray(body.queries)) return body.queries.every(isQuery) ? { queries: body.queries } : undefined
-    return isQuery(body) ? body : undefined
+    const body = JSON.parse(text) as Partial<Query & { queries: Query[] }>;
+    if (Array.isArray(body.queries)) return body.queries.every(isQuery) ? { queries: body.queries } : undefined;
+    return isQuery(body) ? body : undefined;
   } catch {
-    return undefined
+    return undefined;
   }
 }
 
 function isQuery(value: unknown): value is Query {
-  return typeof (value as Query | null)?.query === "string"
+  return typeof (value as Query | null)?.query === "string";
 }

@@ -1,34 +1,37 @@
 /** The thread that owns PGlite: WebAssembly runs for seconds without a break (initdb), and its starter must still hear signals. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
-import { parentPort, workerData } from "node:worker_threads"
-import { PGlite } from "@electric-sql/pglite"
-import { vector } from "@electric-sql/pglite-pgvector"
-import { serveWire } from "./postgres-wire.ts"
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
+import { serveWire } from "./postgres-wire.ts";
 
-const { dataDir, port } = workerData as { dataDir: string | undefined; port: number }
+const { dataDir, port } = workerData as { dataDir: string | undefined; port: number };
 
-const db = await open(dataDir)
-const wire = await serveWire(db, port)
-parentPort?.once("message", async () => {
-  await wire.stop()
-  await db.close()
-  parentPort?.postMessage({ stopped: true })
-})
-parentPort?.postMessage({ port: wire.port })
+const db = await open(dataDir);
+const wire = await serveWire(db, port);
+parentPort?.once("message", () => void close());
+parentPort?.postMessage({ port: wire.port }); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+
+/** The thread ends by itself then: nothing is left that it could wait for. */
+async function close(): Promise<void> {
+  await wire.stop();
+  await db.close();
+  process.exit(0);
+}
 
 /**
  * A marker stands beside the directory until initdb is through: a start that died before has served nobody, and is begun again.
  * After any later death PostgreSQL recovers from its log.
  */
 async function open(directory: string | undefined): Promise<PGlite> {
-  const extensions = { vector }
-  if (directory === undefined) return PGlite.create({ extensions })
-  const marker = `${directory}.initialising`
-  mkdirSync(dirname(directory), { recursive: true })
-  if (existsSync(marker)) rmSync(directory, { recursive: true, force: true })
-  if (!existsSync(directory)) writeFileSync(marker, "")
-  const opened = await PGlite.create({ dataDir: directory, extensions })
-  rmSync(marker, { force: true })
-  return opened
+  const extensions = { vector };
+  if (directory === undefined) return PGlite.create({ extensions });
+  const marker = `${directory}.initialising`;
+  mkdirSync(dirname(directory), { recursive: true });
+  if (existsSync(marker)) rmSync(directory, { recursive: true, force: true });
+  if (!existsSync(directory)) writeFileSync(marker, "");
+  const opened = await PGlite.create({ dataDir: directory, extensions });
+  rmSync(marker, { force: true });
+  return opened;
 }

@@ -14,186 +14,198 @@
  *
  * What a single session cannot keep apart, and a real server does: SET without LOCAL, named statements, temporary tables, LISTEN.
  */
-import { createServer, type Server, type Socket } from "node:net"
-import type { PGlite } from "@electric-sql/pglite"
+import { createServer, type Server, type Socket } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
 
-const PROTOCOL_3 = 196_608
-const CANCEL_REQUEST = 80_877_102
-const SSL_REQUEST = 80_877_103
-const GSS_REQUEST = 80_877_104
+const PROTOCOL_3 = 196_608;
+const CANCEL_REQUEST = 80_877_102;
+const SSL_REQUEST = 80_877_103;
+const GSS_REQUEST = 80_877_104;
 
 /** A transaction that its client has left open this long is rolled back: it holds up everyone else. */
-const IDLE_IN_TRANSACTION_MS = 15_000
+const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** Message types after which the server answers, so the group before them is complete. */
-const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code))
-const FLUSH = code("H")
-const TERMINATE = code("X")
+const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code));
+const FLUSH = code("H");
+const QUERY = code("Q");
+const TERMINATE = code("X");
+/** A start-up message has no type; its length, under 16 MB, begins with a zero byte. */
+const STARTUP = 0;
 
 interface Client {
-  socket: Socket
-  received: Buffer
+  socket: Socket;
+  received: Buffer;
   /** Whole messages of a group that is not complete yet. */
-  partial: Buffer[]
-  groups: Buffer[]
-  started: boolean
+  partial: Buffer[];
+  groups: Buffer[];
+  started: boolean;
 }
 
 export interface WireServer {
-  port: number
-  stop: () => Promise<void>
+  port: number;
+  stop: () => Promise<void>;
 }
 
 /** Listens on 127.0.0.1 (`port` 0 picks a free one). The caller keeps `db` and closes it after `stop`. */
 export async function serveWire(db: PGlite, port = 0): Promise<WireServer> {
-  const clients = new Set<Client>()
-  let owner: Client | undefined
-  let idleTimer: NodeJS.Timeout | undefined
-  let busy: Promise<void> | undefined
+  const clients = new Set<Client>();
+  let owner: Client | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let busy: Promise<void> | undefined;
 
   const server = createServer((socket) => {
-    const client: Client = { socket, received: Buffer.alloc(0), partial: [], groups: [], started: false }
-    clients.add(client)
-    socket.setNoDelay(true)
-    socket.on("error", () => socket.destroy())
+    const client: Client = { socket, received: Buffer.alloc(0), partial: [], groups: [], started: false };
+    clients.add(client);
+    socket.setNoDelay(true);
+    socket.on("error", () => socket.destroy());
     socket.on("close", () => {
-      clients.delete(client)
-      client.groups = []
-      takeTurns()
-    })
+      clients.delete(client);
+      client.groups = [];
+      takeTurns();
+    });
     socket.on("data", (data) => {
-      client.received = client.received.length === 0 ? data : Buffer.concat([client.received, data])
-      readMessages(client)
-      takeTurns()
-    })
-  })
-  await listen(server, port)
+      client.received = client.received.length === 0 ? data : Buffer.concat([client.received, data]);
+      readMessages(client);
+      takeTurns();
+    });
+  });
+  await listen(server, port);
 
   function takeTurns(): void {
-    busy ??= runTurns()
-      .catch((error: unknown) => {
-        console.error("embedded postgres:", error)
-        for (const { socket } of clients) socket.destroy()
-      })
-      .finally(() => {
-        busy = undefined
-        if (next() !== undefined || abandoned()) takeTurns()
-      })
+    // PGlite is lost when it throws; the rejection ends the thread.
+    busy ??= runTurns().then(() => {
+      busy = undefined;
+      if (whoseTurn() !== undefined || abandoned()) takeTurns();
+    });
   }
 
   async function runTurns(): Promise<void> {
     for (;;) {
-      if (abandoned()) await rollBack()
-      const client = next()
-      const group = client?.groups.shift()
-      if (client === undefined || group === undefined) return
-      clearTimeout(idleTimer)
-      await run(client, group)
-      owner = group[0] === 0 || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client
-      if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref()
+      if (abandoned()) await rollBack();
+      const client = whoseTurn();
+      const group = client?.groups.shift();
+      if (client === undefined || group === undefined) return;
+      clearTimeout(idleTimer);
+      await run(client, group);
+      owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
+      if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
       // Sockets get to speak between two turns; the client served last goes to the end of the line.
-      clients.delete(client)
-      if (!client.socket.destroyed) clients.add(client)
-      await new Promise(setImmediate)
+      clients.delete(client);
+      if (!client.socket.destroyed) clients.add(client);
+      await new Promise(setImmediate);
     }
   }
 
-  function next(): Client | undefined {
-    if (owner !== undefined) return owner.groups.length > 0 ? owner : undefined
-    for (const client of clients) if (client.groups.length > 0) return client
-    return undefined
+  function whoseTurn(): Client | undefined {
+    if (owner !== undefined) return owner.groups.length > 0 ? owner : undefined;
+    for (const client of clients) if (client.groups.length > 0) return client;
+    return undefined;
   }
 
   function abandoned(): boolean {
-    return owner?.socket.destroyed === true
+    return owner?.socket.destroyed === true;
   }
 
   async function rollBack(): Promise<void> {
-    owner = undefined
-    clearTimeout(idleTimer)
-    await db.execProtocolRawStream(message("S", ""), { onRawData: () => {} })
-    if (db.isInTransaction()) await db.execProtocolRawStream(message("Q", "ROLLBACK\0"), { onRawData: () => {} })
+    owner = undefined;
+    clearTimeout(idleTimer);
+    await db.execProtocolRawStream(message("S", ""), { onRawData: () => {} });
+    if (db.isInTransaction()) await db.execProtocolRawStream(message("Q", "ROLLBACK\0"), { onRawData: () => {} });
   }
 
   async function run(client: Client, group: Buffer): Promise<void> {
-    if (group[0] === TERMINATE) return void client.socket.end()
-    await db.execProtocolRawStream(new Uint8Array(group), {
-      // PGlite reuses the memory behind `data`.
-      onRawData: (data) => client.socket.writable && client.socket.write(Buffer.from(data)),
-    })
+    if (group[0] === TERMINATE) return void client.socket.end();
+    if (readsFromClient(group)) return void client.socket.end(COPY_REFUSED);
+    try {
+      await db.execProtocolRawStream(new Uint8Array(group), {
+        // PGlite reuses the memory behind `data`.
+        onRawData: (data) => client.socket.writable && client.socket.write(Buffer.from(data)),
+      });
+    } catch (error) {
+      if (group[0] !== STARTUP) throw error;
+      client.socket.destroy(); // a greeting that PostgreSQL does not accept
+    }
   }
 
   return {
     port: (server.address() as { port: number }).port,
     async stop() {
-      clearTimeout(idleTimer)
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const { socket } of clients) socket.destroy()
-      await closed
-      await busy
+      clearTimeout(idleTimer);
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const { socket } of clients) socket.destroy();
+      await closed;
+      await busy;
     },
-  }
+  };
 }
 
 /** Moves whole messages from `received` to `groups`, answering what PGlite does not understand: encryption and cancellation. */
 function readMessages(client: Client): void {
   for (;;) {
-    const { received, started } = client
-    const header = started ? 1 : 0
-    if (received.length < header + 4) return
-    const length = header + received.readInt32BE(header)
-    if (length < header + 4) return void client.socket.destroy()
-    if (received.length < length) return
-    const bytes = received.subarray(0, length)
-    client.received = received.subarray(length)
+    const { received, started } = client;
+    const header = started ? 1 : 0;
+    if (received.length < header + 4) return;
+    const length = header + received.readInt32BE(header);
+    if (length < header + 4) return void client.socket.destroy();
+    if (received.length < length) return;
+    const bytes = received.subarray(0, length);
+    client.received = received.subarray(length);
     if (started) {
-      collect(client, bytes)
+      collect(client, bytes);
     } else if (!greet(client, bytes)) {
-      return void client.socket.destroy()
+      return void client.socket.destroy();
     }
   }
 }
 
 function greet(client: Client, bytes: Buffer): boolean {
-  const request = bytes.length >= 8 ? bytes.readInt32BE(4) : CANCEL_REQUEST
-  if (request === SSL_REQUEST || request === GSS_REQUEST) return (client.socket.write("N"), true)
-  if (request !== PROTOCOL_3) return false
-  client.started = true
-  client.groups.push(bytes)
-  return true
+  const request = bytes.length >= 8 ? bytes.readInt32BE(4) : CANCEL_REQUEST;
+  if (request === SSL_REQUEST || request === GSS_REQUEST) return (client.socket.write("N"), true);
+  if (request !== PROTOCOL_3) return false;
+  client.started = true;
+  client.groups.push(bytes);
+  return true;
 }
 
 function collect(client: Client, bytes: Buffer): void {
-  const type = bytes[0] as number
-  client.partial.push(bytes)
-  if (!GROUP_ENDS.has(type)) return
+  const type = bytes.readUInt8(0);
+  client.partial.push(bytes);
+  if (!GROUP_ENDS.has(type)) return;
   // A goodbye after unfinished messages: the connection's end discards them.
-  client.groups.push(type === TERMINATE ? bytes : Buffer.concat(client.partial))
-  client.partial = []
+  client.groups.push(type === TERMINATE ? bytes : Buffer.concat(client.partial));
+  client.partial = [];
 }
 
 /** The type of the last message of a group (groups are short; they are walked from the front). */
 function lastType(group: Buffer): number {
-  let type = 0
-  for (let at = 0; at < group.length; at += 1 + group.readInt32BE(at + 1)) type = group[at] as number
-  return type
+  let type = 0;
+  for (let at = 0; at < group.length; at += 1 + group.readInt32BE(at + 1)) type = group.readUInt8(at);
+  return type;
 }
 
+/** PGlite cannot wait for rows in the middle of a statement, and never recovers from having tried. */
+function readsFromClient(group: Buffer): boolean {
+  return group[0] === QUERY && /^\s*copy\b.*\bfrom\s+stdin\b/is.test(group.toString("latin1", 5, 1_000));
+}
+
+const COPY_REFUSED = message("E", "SFATAL\0C0A000\0MCOPY FROM STDIN does not work in embedded Postgres\0\0");
+
 function message(type: string, body: string): Uint8Array {
-  const bytes = Buffer.alloc(5 + body.length)
-  bytes.write(type, 0)
-  bytes.writeInt32BE(4 + body.length, 1)
-  bytes.write(body, 5)
-  return new Uint8Array(bytes)
+  const bytes = Buffer.alloc(5 + body.length);
+  bytes.write(type, 0);
+  bytes.writeInt32BE(4 + body.length, 1);
+  bytes.write(body, 5);
+  return new Uint8Array(bytes);
 }
 
 function code(type: string): number {
-  return type.charCodeAt(0)
+  return type.charCodeAt(0);
 }
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, "127.0.0.1", resolve)
-  })
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
 }

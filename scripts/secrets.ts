@@ -1,29 +1,32 @@
-import { randomBytes } from "node:crypto"
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** What a data directory keeps secret, in `secrets.json`. */
 export interface Secrets {
-  admin_token: string
-  key_pepper: string
+  admin_token: string;
+  key_pepper: string;
   /** The key of the tenant "Development", once there is one. */
-  api_key?: string
+  api_key?: string;
 }
 
 export function loadSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, "secrets.json")
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets
-  const secrets = { admin_token: randomBytes(24).toString("base64url"), key_pepper: randomBytes(32).toString("base64url") }
-  saveSecrets(dataDir, secrets)
-  return secrets
+  const file = join(dataDir, "secrets.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const secrets = {
+    admin_token: randomBytes(24).toString("base64url"),
+    key_pepper: randomBytes(32).toString("base64url"),
+  };
+  saveSecrets(dataDir, secrets);
+  return secrets;
 }
 
 export function saveSecrets(dataDir: string, secrets: Secrets): void {
-  writePrivately(join(dataDir, "secrets.json"), `${JSON.stringify(secrets, null, 2)}\n`)
+  writePrivately(join(dataDir, "secrets.json"), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
 /** Whole or not at all, whenever the process dies; for this user's eyes only. */
 export function writePrivately(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

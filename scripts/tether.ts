@@ -2,22 +2,22 @@
  * Runs a command that must not outlive its starter: `node tether.ts <command> [argument…]`, started detached, with a pipe as standard
  * input that its starter never writes to. When the pipe closes, however the starter died, this whole process group gets SIGKILL.
  */
-import { spawn } from "node:child_process"
+import { spawn } from "node:child_process";
 
-const [command, ...args] = process.argv.slice(2)
-if (command === undefined) throw new Error("usage: tether.ts <command> [argument…]")
+const [command, ...args] = process.argv.slice(2);
+if (command === undefined) throw new Error("usage: tether.ts <command> [argument…]");
 
-process.stdin.on("error", killGroup).on("close", killGroup).resume()
+process.stdin.on("error", killGroup).on("close", killGroup).resume();
 
-const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] })
+const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
 child.on("error", (error) => {
-  console.error(error.message)
-  process.exit(127)
-})
+  console.error(error.message);
+  process.exit(127);
+});
 // Its starter sweeps the rest of the group then.
-child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
-process.on("SIGTERM", () => child.kill("SIGTERM"))
+child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+process.on("SIGTERM", () => child.kill("SIGTERM"));
 
 function killGroup(): void {
-  process.kill(-process.pid, "SIGKILL")
+  process.kill(-process.pid, "SIGKILL");
 }

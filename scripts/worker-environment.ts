@@ -1,6 +1,6 @@
 /** The Worker's configuration: `.dev.vars`, overridden by the environment of `npm start`. */
-import { existsSync, readFileSync } from "node:fs"
-import { parseEnv } from "node:util"
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 
 const NAMES = [
   "LLM_PROVIDER",
@@ -19,31 +19,33 @@ const NAMES = [
   "DATABASE_URL",
   "ADMIN_TOKEN",
   "KEY_PEPPER",
-] as const
+] as const;
 
-type Name = (typeof NAMES)[number]
-export type Configuration = Partial<Record<Name, string>>
+type Name = (typeof NAMES)[number];
+export type Configuration = Partial<Record<Name, string>>;
 
 /** Empty counts as unset. */
 export function readConfiguration(devVars: string, environment: NodeJS.ProcessEnv): Configuration {
-  const file = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {}
-  const found: Configuration = {}
+  const file = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
+  const found: Configuration = {};
   for (const name of NAMES) {
-    const value = environment[name] || file[name]
-    if (value) found[name] = value
+    const value = environment[name] || file[name];
+    if (value) found[name] = value;
   }
-  return found
+  return found;
 }
 
 /** In the dialect that wrangler reads: values in quotes they do not contain, `$` escaped, since it would be expanded. */
 export function formatEnvironment(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${quote(name, value)}\n`)
-    .join("")
+    .join("");
 }
 
 function quote(name: string, value: string): string {
-  const mark = ["'", "`", '"'].find((candidate) => !value.includes(candidate) && !(candidate === '"' && value.includes("\\")))
-  if (mark === undefined) throw new Error(`${name} mixes quotes in a way that wrangler cannot read`)
-  return mark + value.replaceAll("$", "\\$") + mark
+  const mark = ["'", "`", '"'].find(
+    (candidate) => !value.includes(candidate) && !(candidate === '"' && value.includes("\\")),
+  );
+  if (mark === undefined) throw new Error(`${name} mixes quotes in a way that wrangler cannot read`);
+  return mark + value.replaceAll("$", "\\$") + mark;
 }

@@ -1,72 +1,79 @@
 /** `wrangler dev` on a tether, in a process group of its own. */
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
-import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 export interface WorkerProcess {
   /** Resolves when the Worker listens; rejects when it cannot be built or started. */
-  listening: Promise<void>
+  listening: Promise<void>;
   /** Resolves to a reason when wrangler has ended by itself. */
-  ended: Promise<string>
-  stop: () => Promise<void>
+  ended: Promise<string>;
+  stop: () => Promise<void>;
 }
 
 export interface WorkerOptions {
-  port: number
-  dataDir: string
+  port: number;
+  dataDir: string;
   /** Where the Worker's variables are, in dotenv's format. */
-  envFile: string
+  envFile: string;
   /** Whether bindings may reach Cloudflare (Workers AI), which needs an account. */
-  remoteBindings: boolean
-  log: (line: string) => void
+  remoteBindings: boolean;
+  log: (line: string) => void;
   /** The directory of `wrangler.toml`. */
-  root: string
+  root: string;
 }
 
 /** Asked nicely, wrangler is gone in about 0.2 s; afterwards nobody is asked. */
-const STOP_TIMEOUT_MS = 2_000
+const STOP_TIMEOUT_MS = 2_000;
 /** An error before the Worker listens spans several lines; wrangler itself goes on, waiting for an edit. */
-const ERROR_TAIL_MS = 500
+const ERROR_TAIL_MS = 500;
 
 export function startWorker(options: WorkerOptions): WorkerProcess {
-  const tether = fileURLToPath(new URL("./tether.ts", import.meta.url))
+  const tether = fileURLToPath(new URL("./tether.ts", import.meta.url));
   const group = spawn(process.execPath, [tether, process.execPath, ...wranglerArguments(options)], {
     cwd: options.root,
     env: { ...process.env, ...wranglerEnvironment(options.dataDir) },
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
-  })
-  const exited = once(group, "exit").then(([code]) => {
-    signal(group, "SIGKILL") // workerd and esbuild, should wrangler have left them
-    return `wrangler ended with code ${String(code)}`
-  })
+  });
+  const exited = once(group, "exit").then(([code, killer]: Array<number | string | null>) => {
+    signal(group, "SIGKILL"); // workerd and esbuild, should wrangler have left them
+    return `wrangler ended with ${killer ?? `code ${code}`}`;
+  });
 
   return {
     listening: watchOutput(group, options.log, exited),
     ended: exited,
     async stop() {
-      group.kill("SIGTERM") // to the tether, which passes it on: wrangler ends workerd and esbuild itself
-      const timeout = setTimeout(() => signal(group, "SIGKILL"), STOP_TIMEOUT_MS)
-      await exited
-      clearTimeout(timeout)
+      group.kill("SIGTERM"); // to the tether, which passes it on: wrangler ends workerd and esbuild itself
+      const timeout = setTimeout(() => signal(group, "SIGKILL"), STOP_TIMEOUT_MS);
+      await exited;
+      clearTimeout(timeout);
     },
-  }
+  };
 }
 
 function wranglerArguments({ port, dataDir, envFile, remoteBindings }: WorkerOptions): string[] {
   // Not bin/wrangler.js, which would start this in a further process and keep signals from it.
-  const wrangler = join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "wrangler-dist/cli.js")
+  const wrangler = join(
+    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
+    "wrangler-dist/cli.js",
+  );
   return [
     wrangler,
     "dev",
-    ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
-    ...["--persist-to", join(dataDir, "worker"), "--env-file", envFile],
+    "--ip=127.0.0.1",
+    `--port=${port}`,
+    "--inspector-port=0",
+    `--persist-to=${join(dataDir, "worker")}`,
+    `--env-file=${envFile}`,
     "--show-interactive-dev-session=false",
     ...(remoteBindings ? [] : ["--local"]),
-  ]
+  ];
 }
 
 function wranglerEnvironment(dataDir: string): Record<string, string> {
@@ -75,37 +82,40 @@ function wranglerEnvironment(dataDir: string): Record<string, string> {
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_REGISTRY_PATH: join(dataDir, "wrangler-registry"),
-    WRANGLER_LOG_PATH: join(dataDir, "wrangler-logs"),
+    WRANGLER_WRITE_LOGS: "false", // a file for every run
     FORCE_COLOR: "0",
-  }
+  };
 }
 
 function watchOutput(group: ChildProcess, log: (line: string) => void, exited: Promise<string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    let ready = false
-    const read = (line: string): void => {
-      if (!isNoise(line)) log(line)
+    let ready = false;
+    const read = (text: string): void => {
+      const line = stripVTControlCharacters(text); // esbuild's messages are coloured whatever the environment says
+      if (!isNoise(line)) log(line);
       if (line.includes("Ready on ")) {
-        ready = true
-        resolve()
+        ready = true;
+        resolve();
       } else if (!ready && line.includes("[ERROR]")) {
-        setTimeout(() => reject(new Error("the Worker did not start, see above")), ERROR_TAIL_MS)
+        setTimeout(() => reject(new Error("the Worker did not start, see above")), ERROR_TAIL_MS);
       }
-    }
-    for (const stream of [group.stdout, group.stderr]) if (stream) createInterface({ input: stream }).on("line", read)
-    void exited.then((reason) => reject(new Error(reason)))
-  })
+    };
+    for (const stream of [group.stdout, group.stderr]) if (stream) createInterface({ input: stream }).on("line", read);
+    void exited.then((reason) => reject(new Error(reason)));
+  });
 }
 
 /** The table of bindings, which wrangler prints twice, and empty lines. */
 function isNoise(line: string): boolean {
-  return /^\s*$|^Your Worker has access|^Binding\s|^env\.|^Using secrets|Starting local server|Connection status/.test(line)
+  return /^\s*$|^Your Worker has access|^Binding\s|^env\.|^Using secrets|Starting local server|Connection status/.test(
+    line,
+  );
 }
 
 function signal(group: ChildProcess, name: NodeJS.Signals): void {
-  if (group.pid === undefined) return
+  if (group.pid === undefined) return;
   try {
-    process.kill(-group.pid, name)
+    process.kill(-group.pid, name);
   } catch {
     // the group is gone
   }

@@ -12,7 +12,7 @@ export const DEFAULT_CONTEXT_TOKENS = 2_000;
 
 export const contextIn = closedObject({
     query: queryText.optional(),
-    thread_id: callerId("thread_id").optional(),
+    thread_id: callerId().optional(),
     mode: z.enum(["auto", "facts"]).optional(),
     max_tokens: z.number().int().min(64).max(100_000).optional(),
     min_score: z.number().min(0).optional(),
@@ -31,7 +31,7 @@ export const contextAnswer = z
     facts: z.array(fact.extend({ score: z.number() })),
     entities: z.array(entity.extend({ score: z.number() })),
     episodes: z.array(episode.extend({ score: z.number() })),
-    communities: z.array(z.never()),
+    communities: z.array(z.unknown()),
     tokens: z.number().int(),
     pending: z.number().int(),
     receipt: receipt.optional(),

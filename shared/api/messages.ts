@@ -18,7 +18,7 @@ export const messageIn = closedObject({
   .openapi("MessageIn");
 
 export const messagesIn = closedObject({
-    thread_id: callerId("thread_id"),
+    thread_id: callerId(),
     messages: z.array(messageIn).min(1),
     return_context: z.boolean().optional(),
     wait: z.boolean().optional(),

@@ -37,10 +37,10 @@ export const storableText = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes(NUL), "must be well-formed text without NUL");
 
-export const callerId = (what: string) =>
+export const callerId = () =>
   z
     .string()
-    .regex(CALLER_ID, `${what} is 1 to 128 of A-Z a-z 0-9 _ - . : @ and neither "." nor ".."`);
+    .regex(CALLER_ID, `must be 1 to 128 of A-Z a-z 0-9 _ - . : @ and neither "." nor ".."`);
 
 /** In: ISO 8601 text. Out of the schema: an `Instant`. */
 export const instant = z

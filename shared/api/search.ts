@@ -25,7 +25,7 @@ export const searchIn = closedObject({
     scope: z.array(z.enum(SCOPES)).min(1).optional(),
     methods: z.array(z.enum(METHODS)).min(1).optional(),
     reranker: z.enum(["rrf"]).optional(),
-    thread_id: callerId("thread_id").optional(),
+    thread_id: callerId().optional(),
     limit: z.number().int().min(1).max(100).optional(),
     receipt: z.boolean().optional(),
     ...moment,
@@ -39,7 +39,7 @@ export const searchAnswer = z
     facts: z.array(fact.extend(score)),
     entities: z.array(entity.extend(score)),
     episodes: z.array(episode.extend(score)),
-    communities: z.array(z.never()),
+    communities: z.array(z.unknown()),
     pending: z.number().int(),
     receipt: receipt.optional(),
   })

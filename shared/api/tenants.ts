@@ -17,7 +17,7 @@ export const tenantMade = z
 export const keyIn = closedObject({
     name: name.optional(),
     scopes: z.array(z.enum(KEY_SCOPES)).min(1).optional(),
-    user_id: callerId("user_id").optional(),
+    user_id: callerId().optional(),
     expires_at: instant.optional(),
   })
   .openapi("KeyIn");

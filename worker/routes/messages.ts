@@ -53,7 +53,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags: ["Reading"],
       middleware: [requireScope("read")],
       request: {
-        params: graphParams(scope, { thread_id: callerId("thread_id") }),
+        params: graphParams(scope, { thread_id: callerId() }),
         query: closedObject({ limit: listLimit, cursor: z.string().optional(), ...moment }),
       },
       responses: { 200: json(page(episode), "Messages"), ...PROBLEMS },

@@ -24,6 +24,7 @@ export function renderRange(from: Instant | null, to: Instant | null, precision:
   if (from !== null && to !== null && to <= endOfPeriod(from, shown)) return renderInstant(from, shown);
   const start = from === null ? "" : renderInstant(from, shown);
   if (to === null) return from === null ? "" : `since ${start}`;
-  const end = renderInstant(to, shown);
+  // the end is open: the last period that is wholly inside is the one to name
+  const end = renderInstant(to - 1, shown);
   return from === null ? `until ${end}` : `${start} – ${end}`;
 }

@@ -1,9 +1,12 @@
 import { findDates } from "./dates.ts";
-import type { Extraction, ExtractionInput } from "./extraction.ts";
+import type { ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { Ledger } from "./ledger.ts";
 import { nameRuns, clean, nameType } from "./names.ts";
 import { open } from "./openings.ts";
 import { cutClauses, subjectEnd } from "./clauses.ts";
+import { detectLanguage, readForeign } from "./foreign.ts";
+import { findKinships } from "./kin.ts";
+import { possessive } from "./voice.ts";
 import { findPhoto, splitSentences, type Sentence } from "./sentences.ts";
 import { Statements, type Place } from "./statements.ts";
 import { isGerund } from "./verbs.ts";
@@ -23,7 +26,11 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
   const end = photo?.start ?? content.length;
   const statements = new Statements(input, ledger);
   const sentences = splitSentences(content, end);
-  for (const sentence of sentences) readSentence(sentence, input, ledger, statements);
+  const language = detectLanguage(content.slice(0, end));
+  for (const sentence of sentences) {
+    if (language === "en") readSentence(sentence, input, ledger, statements);
+    else if (language !== "other" && input.speaker !== null) readForeign(sentence, language, input.speaker, input.reference_time, ledger);
+  }
   if (photo !== null && input.speaker !== null) {
     const caption = photo.caption.replace(/\.$/, "").replace(/^a photography of/, "a photo of");
     ledger.addFact({
@@ -44,6 +51,23 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
     const run = words.slice(from, to);
     ledger.mention(clean(write(run.map((w) => ({ ...w, pre: "", post: "", breaks: false })))), nameType(run, words[from - 1]));
   }
+  if (input.speaker !== null) for (const kin of findKinships(words)) {
+    if (kin.name === input.speaker || sentence.mark === "?") continue;
+    ledger.require(input.speaker, "person");
+    ledger.require(kin.name, kin.isPet ? "object" : "person");
+    ledger.addFact({
+      subject: input.speaker, predicate: kin.predicate, object: kin.name, object_value: null, fact: `${kin.name} is ${possessive(input.speaker)} ${kin.noun}.`,
+      kind: "state", strength: 8, valid_from: input.reference_time, valid_to: null, precision: null, span: [kin.start, kin.end],
+    });
+  }
+  const correction = readCorrection(sentence, input);
+  if (correction !== null) {
+    for (const fact of correction.facts) {
+      for (const entity of correction.entities) if (entity.name === fact.subject || entity.name === fact.object) ledger.require(entity.name, entity.type);
+      ledger.addFact(fact);
+    }
+    return;
+  }
   const dates = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({ ...d, start: d.start + sentence.start, end: d.end + sentence.start }));
   const here: Place = { dates, inherited: null };
   statements.beginSentence();
@@ -59,6 +83,32 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
       remaining = cut.remainder;
     }
   });
+}
+
+const MEANT = /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? not "?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60})"?$/iu;
+
+/**
+ * "I meant Lisbon, not Porto": what the speaker said last with the wrong word is read again with the right one; the states that rested
+ * on the wrong word end now.
+ */
+function readCorrection(sentence: Sentence, input: ExtractionInput): Extraction | null {
+  const match = MEANT.exec(sentence.text);
+  if (match === null) return null;
+  const [right, wrong] = [match[1]!, match[2]!];
+  const said = input.previous.filter((u) => u.speaker === input.speaker && u.content.includes(wrong)).at(-1);
+  if (said === undefined) return null;
+  const read = (content: string): Extraction => extractBuiltin({ ...said, content, previous: [], time_zone: input.time_zone });
+  const span: [number, number] = [sentence.start, sentence.end];
+  const corrected = read(said.content.replace(wrong, right));
+  const mistaken = read(said.content);
+  const speaks = (fact: ExtractedFact, word: string): boolean => (fact.object ?? fact.object_value ?? "").includes(word);
+  return {
+    entities: [...corrected.entities, ...mistaken.entities],
+    facts: [
+      ...corrected.facts.filter((f) => speaks(f, right)).map((f) => ({ ...f, span })),
+      ...mistaken.facts.filter((f) => speaks(f, wrong) && f.kind === "state").map((f) => ({ ...f, fact: `It is not true that ${f.fact}`, valid_from: null, valid_to: input.reference_time, precision: null, span })),
+    ],
+  };
 }
 
 /** A dash, colon or semicolon parts a sentence. */

@@ -48,7 +48,7 @@ export function subjectEnd(words: readonly Word[], at: number): number {
       continue;
     }
     if (previous.lower === "to" || DETERMINERS.has(previous.lower) || has(previous, "Preposition") || has(previous, "Possessive")) continue;
-    if (!isFinite(word)) continue;
+    if (!isFinite(word) || word.lower === "like") continue;
     // A noun that is also a verb ("work", "support") counts only where its form or its neighbour says so.
     if (!isAuxiliary(word) && has(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
     if (relative > 0) {
@@ -77,8 +77,13 @@ function coordinatedSubject(words: readonly Word[], at: number): boolean {
     if (words[i]!.post.includes(",") || (has(words[i], "Preposition") && words[i]!.lower !== "of") || words[i]!.lower === "to") return false;
   }
   const verb = words[end]!;
+  if (verb.lower === "named" || verb.lower === "called") return false;
   return isAuxiliary(verb) || (isFinite(verb) && words[end + 1]?.lower !== "by");
 }
+
+/** What may follow a verb and not a noun that only looks like one ("self-acceptance and love theme"). */
+const opensObject = (word: Word | undefined): boolean =>
+  word !== undefined && (DETERMINERS.has(word.lower) || has(word, "Preposition") || has(word, "Pronoun") || has(word, "Possessive") || has(word, "Gerund") || has(word, "ProperNoun") || has(word, "Adverb") || has(word, "Plural") || word.lower === "to");
 
 /** Where a clause that began with `verb` gives way to the next: index of its first word, and whether the subject is shared. */
 function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup): { at: number; skip: number; shared: boolean } | null {
@@ -104,7 +109,7 @@ function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup): { 
         const simplePresent = verb.tense === "present" && !verb.negated && verb.modal === null;
         if (simplePast && isPast(later) && !has(later, "Adjective") && words[j + 1]?.lower !== "by" && !has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
         if (simplePast && isPast(later) && !has(later, "Adjective") && has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
-        if (simplePresent && coordinator && !infinitive && has(later, "Verb") && isBase(later) && !isGerund(later) && !has(words[j - 1], "Determiner")) return { at: i, skip: j - i, shared: true };
+        if (simplePresent && coordinator && !infinitive && has(later, "Verb") && isBase(later) && !isGerund(later) && !later.lower.endsWith("ed") && opensObject(words[j + 1])) return { at: i, skip: j - i, shared: true };
         if (simplePresent && coordinator && isAuxiliary(later) && later.lower !== "be") return { at: i, skip: j - i, shared: true };
       }
     }
@@ -115,7 +120,7 @@ function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup): { 
         pending = true;
       }
     } else if (pending && isFinite(word)) pending = false;
-    if (has(word, "Modal")) infinitive = true;
+    if (has(word, "Modal") || /^(?:help|helps|helped|let|lets|make|makes|made)$/.test(word.lower) && has(words[i + 1], "Pronoun")) infinitive = true;
   }
   return null;
 }

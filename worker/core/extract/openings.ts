@@ -79,6 +79,7 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
       const aside = words.slice(0, comma + 1);
       const line = aside.map((w) => w.lower).join(" ");
       const last = aside.at(-1)!;
+      if (!has(aside[0], "ProperNoun")) aside[0] = { ...aside[0]!, text: aside[0]!.text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()) };
       aside[aside.length - 1] = { ...last, post: last.post.replace(",", "") };
       if (!CHAT_SUBORDINATE.test(line) && !/^(?:as|besides|instead|apart|in addition|with that|for|even)\b/.test(line)) fronted = aside;
       words = words.slice(comma + 1);
@@ -130,6 +131,8 @@ function supplySubject(words: Word[]): Word[] | null {
     if (isPast(lead) && !has(lead, "Adjective") && !isAuxiliary(lead) && second !== undefined && (has(second, "Determiner") || has(second, "Preposition") || has(second, "Possessive") || has(second, "Gerund") || second.lower === "to" || at > 0)) return [I, ...words];
     if (lead.lower === "had" || lead.lower === "was" && at > 0) return [I, ...words];
   }
+  const end = subjectEnd(words, 0);
+  if (end > 0 && end < 4 && !words.slice(0, end).some((w) => w.lower === "and" || w.post !== "")) return words;
   if (isBase(first) && !has(first, "Noun") && !has(first, "Plural") && lower !== "does") return null;
   return words;
 }

@@ -7,6 +7,8 @@ export type Framing =
   | { form: "finds"; subject: Word[]; complement: Word[] }
   /** "It's freeing to express myself" → "Caroline finds it freeing to …". */
   | { form: "finds-it"; complement: Word[] }
+  /** "It's been a dream to adopt" → "For Caroline, it has been a dream to adopt". */
+  | { form: "for"; complement: Word[] }
   /** "Dancing brings joy" → "Jon says that dancing brings joy". */
   | { form: "says"; subject: Word[] }
   /** "Dancing makes me happy": a sentence of its own, filed under who it touches. */
@@ -17,7 +19,7 @@ const SKIP_ADVERB = new Set(["so", "really", "super", "very", "pretty", "just", 
 const EXTRAPOSED = new Set(["to", "that", "how", "when", "having", "seeing", "knowing", "being", "getting", "hearing", "doing", "spending", "working", "watching", "making", "helping"]);
 /** "Great to hear from you", "nice to meet you": greetings. */
 const COURTESY = new Set(["hear", "meet", "chat", "say", "know", "talk"]);
-const HOLLOW = new Set(["words", "support", "encouragement", "thing", "things", "one", "rest", "point", "problem", "question", "time"]);
+const HOLLOW = new Set(["words", "thing", "things", "one", "rest", "point", "problem", "question", "time"]);
 const UNCERTAIN = new Set(["well", "what", "who", "where", "anything", "something", "everything", "nothing", "someone", "anyone", "everyone", "nobody", "one", "ones", "other", "others", "no", "any", "another"]);
 
 /** Chooses how to tell a clause whose subject is neither a person nor the speaker's own; `null` leaves it untold. */
@@ -38,6 +40,7 @@ export function frame(clause: Clause): Framing | null {
   const yours = subject.some((w) => w.lower === "your" || w.lower === "you");
   if (verb.lemma === "be" && evaluates(rest) && (verb.tense === "present" || verb.tense === "past" || verb.tense === "perfect") && !verb.negated)
     return { form: "finds", subject, complement: strip(rest) };
+  if (yours && words.some((w) => SELF.has(w.lower)) && verb.lemma !== "mean" && verb.tense !== "future") return { form: "touches", subject };
   if (yours && (verb.tense !== "future" && verb.tense !== "modal" || rest.length < 3)) return null;
   if (verb.tense === "future" && verb.negated) return null;
   if (words.some((w) => SELF.has(w.lower))) return { form: "touches", subject };
@@ -62,14 +65,16 @@ export function evaluates(rest: readonly Word[]): boolean {
 
 function extraposed(clause: Clause, rest: readonly Word[]): Framing | null {
   const { verb } = clause;
-  const at = rest.findIndex((w) => EXTRAPOSED.has(w.lower));
-  if (at < 1 || at > 6 || at + 2 > rest.length || verb.tense === "future" || verb.negated) return null;
+  const at = rest.findIndex((w, i) => EXTRAPOSED.has(w.lower) && !/^(?:me|us|you)$/.test(rest[i + 1]?.lower ?? ""));
+  if (at < 1 || at > 7 || at + 2 > rest.length || verb.tense === "future" || verb.negated) return null;
   if (rest[at]!.lower === "to" && (COURTESY.has(rest[at + 1]?.lower ?? "") || !has(rest[at + 1], "Verb"))) return null;
   if (rest[at]!.lower === "that" && !has(rest[at - 1], "Adjective")) return null;
   if (rest[at]!.lower === "when") return null;
   const before = rest.slice(0, at);
   const adjective = strip(before);
   if (verb.lemma === "be" && adjective.length === 1 && has(adjective[0], "Adjective") || verb.lemma === "be" && adjective.length === 1 && /ing$/.test(adjective[0]!.lower)) return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
+  if (verb.lemma === "be" && adjective.length > 1 && has(adjective[0], "Adjective") && /^(?:for|to)$/.test(adjective[1]!.lower)) return { form: "finds-it", complement: [...adjective.filter((w) => !/^(?:me|us)$/.test(w.lower) && !(w.lower === "to")), ...rest.slice(at)] };
+  if (verb.lemma === "be" && adjective.length > 1 && adjective.length < 6 && /^(?:a|an|my|such)$/.test(adjective[0]!.lower) && rest[at]!.lower === "to") return { form: "for", complement: [...rest] };
   if (verb.lemma === "feel" && adjective.length === 1) return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
   return null;
 }

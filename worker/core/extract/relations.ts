@@ -1,5 +1,5 @@
 import { clean, MAX_NAME_LENGTH, nameType, nounPhrase, nameRuns, type Name } from "./names.ts";
-import { pastOf, thirdPerson, type Tense, type VerbGroup } from "./verbs.ts";
+import { isGerund, lemmaOf, pastOf, thirdPerson, type Tense, type VerbGroup } from "./verbs.ts";
 import { has, write, type Word } from "./words.ts";
 
 /** What a clause says of its subject, before its dates and its sentence. */
@@ -53,14 +53,39 @@ const state = (predicate: string, object: Name | null, value: string | null, str
 const event = (predicate: string, object: Name | null, value: string | null, strength: number, more?: Partial<Relation>): Relation =>
   ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
+/** Jobs that the tagger does not know as such. */
+const OCCUPATION = /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
 const RELATIONSHIP = /^(?:single|married|divorced|engaged|widowed|separated)$/;
 const says = (present: string, past: string, negative: string): Relation["says"] => ({ present, past, negative });
 
 /** Typed relations of a clause; the first is the clause itself, others follow from it. `rest` is what stands after the verb. */
 export function relate(verb: VerbGroup, rest: readonly Word[], wholeRest: string): Relation[] {
-  const typed = typedRelations(verb, rest, wholeRest);
-  return typed ?? [general(verb, rest, wholeRest)];
+  return typedRelations(verb, rest, wholeRest) ?? denied(verb, rest, wholeRest) ?? stopped(verb, rest) ?? [general(verb, rest, wholeRest)];
+}
+
+const LIKING = new Set(["like", "love", "enjoy", "adore"]);
+
+/** "I don't live in Rome", "I don't like coffee": the typed state, ended; or its opposite. */
+function denied(verb: VerbGroup, rest: readonly Word[], line: string): Relation[] | null {
+  if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
+  if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", whole(rest), line, 6)];
+  const positive = typedRelations({ ...verb, negated: false }, rest, line);
+  if (positive === null || !positive.every((r) => r.kind === "state" && r.says !== null)) return null;
+  return positive.map((r) => ({ ...r, ended: true, says: { ...r.says!, past: r.says!.negative } }));
+}
+
+/** "I stopped eating meat": the event, and the habit ended. */
+function stopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
+  if (!/^(?:stop|quit|give)$/.test(verb.lemma) || verb.tense !== "past" && verb.tense !== "perfect" || verb.negated) return null;
+  const at = verb.lemma === "give" && rest[0]?.lower === "up" ? 1 : 0;
+  const doing = rest[at];
+  if (verb.lemma === "give" && at === 0 || doing === undefined || !isGerund(doing)) return null;
+  const lemma = lemmaOf(doing.lower, "Gerund");
+  const after = rest.slice(at + 1);
+  const habit = general({ ...verb, lemma, tense: "present" }, after, write(after));
+  const text = `${lemma} ${write(after)}`.trim();
+  return [event(at === 1 ? "GAVE_UP" : "STOPPED", null, write(rest.slice(at)), 6), { ...habit, ended: true, says: says(`${thirdPerson(lemma)} ${write(after)}`, `used to ${text}`, `doesn't ${text}`) }];
 }
 
 function typedRelations(verb: VerbGroup, rest: readonly Word[], line: string): Relation[] | null {
@@ -270,7 +295,7 @@ function copula(verb: VerbGroup, rest: readonly Word[], line: string, over: bool
   if ((lower === "a" || lower === "an") && verb.tense !== "perfect") {
     const phrase = nounPhrase(rest, 0);
     const head = rest[phrase.end - 1];
-    if (head !== undefined && phrase.name !== null && has(head, "Actor") && phrase.end >= rest.length - 8 && !/^(?:fan|lover|believer|member|mom|dad|parent|mother|father)$/.test(head.lower))
+    if (head !== undefined && phrase.name !== null && (has(head, "Actor") || OCCUPATION.test(head.lower)) && phrase.end >= rest.length - 8 && !/^(?:fan|lover|believer|member|mom|dad|parent|mother|father)$/.test(head.lower))
       return [state("WORKS_AS", null, phrase.name.name, 8, { ended: over }), ...employed(rest.slice(phrase.end), over)];
     if (head !== undefined && /^(?:fan|lover)$/.test(head.lower) && rest[phrase.end]?.lower === "of") return [state("LIKES", whole(rest.slice(phrase.end + 1)), write(rest.slice(phrase.end + 1)), 6, { ended: over })];
   }

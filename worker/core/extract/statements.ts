@@ -1,11 +1,12 @@
 import type { Clause } from "./clauses.ts";
 import { sayPeriod, type DateMention, type Period } from "./dates.ts";
 import type { ExtractionInput } from "./extraction.ts";
+import { isKin } from "./kin.ts";
 import { evaluates, frame, strip, type Framing } from "./opinions.ts";
 import type { Ledger } from "./ledger.ts";
 import { clean, isVague, nameRuns, nameType, nounPhrase } from "./names.ts";
 import { relate, type Relation } from "./relations.ts";
-import { agree } from "./verbs.ts";
+import { agree, readVerb } from "./verbs.ts";
 import { others, possessive, rewrite, type SubjectKind, type Voice } from "./voice.ts";
 import { has, write, type Word } from "./words.ts";
 
@@ -36,15 +37,35 @@ interface Antecedents {
   person: Subject | null;
 }
 
-const SMALL_TALK = /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|say|tell|talk|chat|ask|wait|let|go|do|get|thank|promise|assume|swear|speak)$/;
+const SMALL_TALK = /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
 const MAX_FACT_LENGTH = 420;
-/** What two people do is told of "Caroline and others" in the present only where it is a habit or a home. */
-const WE_TOGETHER = new Set(["live", "love", "enjoy", "like", "have", "go", "work", "play", "own", "run", "meet"]);
+/** In the present "we" is everybody with these verbs; with others it is the speaker's own circle. */
+const WE_GENERAL = new Set(["be", "need", "know", "believe", "get", "want", "understand", "make", "see", "think", "feel", "agree", "say", "show", "share", "deserve", "learn", "face", "grow", "find", "do", "hope"]);
 /** In the progressive these make plans: "I'm flying to Rome next week". */
 const SCHEDULED = new Set(["go", "move", "fly", "travel", "visit", "attend", "meet", "have", "host", "throw", "start", "begin", "leave", "join", "run", "perform", "compete", "drive", "take", "do", "play", "see", "come", "launch", "open", "get", "marry"]);
 /** Conditions that last, said of a person with a single word. */
 const LASTING = new Set(["vegetarian", "vegan", "single", "married", "divorced", "engaged", "pregnant", "gay", "lesbian", "bisexual", "trans", "transgender", "queer", "allergic", "retired", "unemployed", "diabetic", "deaf", "blind", "catholic", "christian", "muslim", "jewish", "buddhist", "hindu", "atheist", "religious", "left-handed", "bilingual", "widowed", "disabled", "sober", "adopted"]);
+/** Complete without an object, and worth keeping. */
+const INTRANSITIVE = new Set(["graduate", "retire", "marry", "divorce", "quit", "resign", "relocate", "propose", "win"]);
 const HOLLOW_ADVERBS = new Set(["so", "really", "super", "very", "pretty", "just", "truly", "here", "all", "too", "together", "welcome", "right", "sure", "fine", "good", "great", "okay", "off", "busy"]);
+/** "I'm not vegetarian any more" is "I'm no longer vegetarian"; other clauses are left alone. */
+function ceasing(clause: Clause): Clause {
+  const { words, verb } = clause;
+  let end = words.length;
+  if (words[end - 1]?.lower === "anymore") end -= 1;
+  else if (words[end - 1]?.lower === "more" && words[end - 2]?.lower === "any") end -= 2;
+  else return clause;
+  if (!verb.negated) return clause;
+  const kept = words.slice(0, end);
+  const at = kept.findIndex((w) => w.lower === "not" || w.lower === "never");
+  if (at < 0) return clause;
+  const like = kept[at]!;
+  const part = (text: string): Word => ({ ...like, text, lower: text, post: "", tags: new Set(["Adverb"]) });
+  const rebuilt = [...kept.slice(0, at).filter((w) => !/^(?:do|does)$/.test(w.lower)), part("no"), part("longer"), ...kept.slice(at + 1)];
+  const reread = readVerb(rebuilt, 0, true);
+  return reread === null ? clause : { ...clause, words: rebuilt, verb: reread };
+}
+
 /** "the council meeting for adoption": the object as it can be said again, with what belongs to it. */
 function thingOf(name: string, after: readonly Word[]): Word[] | null {
   const like = after[0]!;
@@ -62,6 +83,12 @@ function thingOf(name: string, after: readonly Word[]): Word[] | null {
   const owned = /['’]s? /.test(`${name} `);
   return /^\p{Ll}/u.test(last) && !owned ? [the, ...words] : words;
 }
+
+/** "lives in" → "live in". */
+const pluralVerb = (text: string): string =>
+  text.replace(/^(?:lives|works|studies|is|was|doesn't|isn't|wasn't)\b/, (verb) => ({ lives: "live", works: "work", studies: "study", is: "are", was: "were", "doesn't": "don't", "isn't": "aren't", "wasn't": "weren't" })[verb] ?? verb);
+
+const isPet = (words: readonly Word[]): boolean => words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
 /** Said of the other out of politeness; true, and of no use later. */
 function isCourtesy(clause: Clause, subject: Subject): boolean {
@@ -106,11 +133,13 @@ export class Statements {
     this.#now = { thing: null, people: null, person: null };
   }
 
-  add(clause: Clause, here: Place, corrects: boolean): void {
+  add(given: Clause, here: Place, corrects: boolean): void {
+    const clause = ceasing(given);
     const { verb } = clause;
     const subject = this.#subject(clause);
     if (subject === null) return this.#addFramed(clause, here);
-    if (subject.kind === "we" && verb.tense === "present" && !WE_TOGETHER.has(verb.lemma)) return;
+    if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up") return this.#breakUp(clause, here, subject);
+    if (subject.kind === "we" && verb.tense === "present" && (WE_GENERAL.has(verb.lemma) || verb.modal !== null || clause.words.slice(0, verb.end).some((w) => w.lower === "all" || w.lower === "both"))) return;
     if (verb.tense === "modal" && !(verb.modal === "can" && verb.negated && verb.lemma === "wait") && !(verb.modal === "would" && /^(?:love|like)$/.test(verb.lemma))) return;
     const told = this.#tell(clause.words.slice(verb.end), clause, here, subject);
     if (told === null || !this.#worthTelling(clause, told.after) || isCourtesy(clause, subject)) return;
@@ -118,9 +147,40 @@ export class Statements {
     const sentence = this.#finish(`${subject.text} ${this.#verbText(group, clause, subject)} ${told.line}`);
     if (sentence.length > MAX_FACT_LENGTH) return;
     const span = this.#span(clause);
+    const contrast = told.after.findIndex((w, i) => w.lower === "not" && i > 0 && told.after[i - 1]!.post.includes(","));
+    if (contrast > 0 && told.after.length - contrast < 6) return this.#contrast(clause, subject, told, contrast, span, corrects);
     const relations = relate(verb, told.after, told.line);
     for (const [index, relation] of relations.entries()) this.#file(relation, index, subject, sentence, told.period, told.role, clause, span, corrects);
     this.#remember(subject, relations[0]!, told.after);
+  }
+
+  /** "Tom and I broke up", or "we" where one person was spoken of. */
+  #breakUp(clause: Clause, here: Place, subject: Subject): void {
+    const speaker = this.#input.speaker;
+    if (speaker === null || clause.verb.negated) return;
+    const run = nameRuns(clause.subject).find(([from]) => clause.subject[from]!.text !== speaker);
+    const partner = run === undefined ? (this.#now.person ?? this.#before.person)?.entity : clean(write(clause.subject.slice(run[0], run[1])));
+    if (partner === undefined || partner === speaker) return;
+    const { period } = this.#date(clause.words.slice(clause.verb.end), here, "past", clause);
+    const self: Subject = { ...subject, kind: "speaker", text: speaker, plural: false };
+    const name = { name: partner, type: "person" };
+    const shared = { strength: 8, value: null, says: null } as const;
+    this.#file({ ...shared, predicate: "BROKE_UP_WITH", object: name, kind: "event", ended: false }, 0, self, `${speaker} broke up with ${partner}.`, period, "at", clause, this.#span(clause), false);
+    this.#file({ ...shared, predicate: "IN_RELATIONSHIP_WITH", object: name, kind: "state", ended: true }, 1, self, `${speaker} was in a relationship with ${partner}.`, period, "at", clause, this.#span(clause), false);
+  }
+
+  /** "I work at Beta, not Acme": the one holds, the other does not. */
+  #contrast(clause: Clause, subject: Subject, told: { after: Word[]; period: Period | null; role: string }, at: number, span: [number, number], corrects: boolean): void {
+    const right = this.#trim(told.after.slice(0, at));
+    const lead = right.findIndex((w) => !has(w, "Preposition") && !/^(?:to|in|at|as|for|from|like)$/.test(w.lower));
+    const tail = told.after.slice(at + 1);
+    const wrong = has(tail[0], "Preposition") || /^(?:to|in|at|as|for|from)$/.test(tail[0]?.lower ?? "") ? tail : [...right.slice(0, lead), ...tail];
+    const verbText = this.#verbText(clause.words.slice(0, clause.verb.end), clause, subject);
+    for (const [index, relation] of relate(clause.verb, right, write(right)).entries()) this.#file(relation, index, subject, this.#finish(`${subject.text} ${verbText} ${write(right)}`), told.period, told.role, clause, span, corrects);
+    for (const relation of relate(clause.verb, wrong, write(wrong))) {
+      if (relation.kind !== "state" || relation.says === null) continue;
+      this.#file({ ...relation, ended: true, says: { ...relation.says, past: relation.says.negative } }, 1, subject, "", null, "at", clause, span, corrects);
+    }
   }
 
   /** Keeps who and what was just spoken of; two candidates of a sort cancel out. */
@@ -192,12 +252,12 @@ export class Statements {
     const self: Subject = { kind: "third", entity: speaker, type: "person", text: speaker, plural: false, noun: null };
     const { verb } = clause;
     const past = verb.tense === "past";
-    const body = framing.form === "finds" || framing.form === "finds-it" ? framing.complement : clause.words.slice(verb.end);
-    const topic = framing.form === "finds-it" ? [] : rewrite(framing.subject, this.#voice, "third", { singular: false, plural: false, person: false });
+    const body = framing.form !== "says" && framing.form !== "touches" ? framing.complement : clause.words.slice(verb.end);
+    const topic = framing.form === "finds-it" || framing.form === "for" ? [] : rewrite(framing.subject, this.#voice, "third", { singular: false, plural: false, person: false });
     if (!Array.isArray(topic) && topic.dangling >= 0) return;
     const subjectWords = Array.isArray(topic) ? [] : topic.words.map((w, i) => (i === 0 && !has(w, "ProperNoun") && !/^\p{Lu}\p{Lu}/u.test(w.text) ? { ...w, text: w.text.replace(/^\p{Lu}/u, (c) => c.toLowerCase()) } : w));
-    const plural = has(framing.form === "finds-it" ? undefined : framing.subject.at(-1), "Plural");
-    const told = this.#tell(body, clause, here, framing.form === "finds-it" ? { ...self, kind: "speaker" } : { ...self, type: "thing", plural: plural || framing.form !== "finds" });
+    const plural = has(framing.form === "finds-it" || framing.form === "for" ? undefined : framing.subject.at(-1), "Plural");
+    const told = this.#tell(body, clause, here, framing.form === "finds-it" || framing.form === "for" ? { ...self, kind: "speaker" } : { ...self, type: "thing", plural: plural || framing.form !== "finds" });
     if (told === null || told.after.length === 0) return;
     const topicText = write(subjectWords);
     const name = nounPhrase(subjectWords, 0).name;
@@ -207,15 +267,17 @@ export class Statements {
     let predicate: string;
     if (framing.form === "finds") [sentence, predicate] = [`${speaker} ${past ? "found" : "finds"} ${topicText} to be ${told.line}`, past ? "FOUND" : "FINDS"];
     else if (framing.form === "finds-it") [sentence, predicate] = [`${speaker} ${past ? "found" : "finds"} it ${told.line}`, past ? "FOUND" : "FINDS"];
+    else if (framing.form === "for") [sentence, predicate] = [`For ${speaker}, it ${group} ${told.line}`, "SAYS"];
     else if (framing.form === "says") [sentence, predicate] = [`${speaker} says that ${topicText} ${group} ${told.line}`, "SAYS"];
     else [sentence, predicate] = [`${topicText} ${group} ${told.line}`, "AFFECTED_BY"];
     const text = this.#finish(sentence);
     if (text.length > MAX_FACT_LENGTH) return;
+    if (framing.form === "finds") this.#now.thing = subjectWords.map((w) => ({ ...w, owner: undefined as never }));
     const object = framing.form === "says" ? null : name;
     this.#ledger.require(speaker, "person");
     if (object !== null) this.#ledger.require(object.name, object.type);
     this.#ledger.addFact({
-      subject: speaker, predicate, object: object?.name ?? null, object_value: object === null ? (framing.form === "touches" ? topicText : this.#finish(framing.form === "says" ? `${topicText} ${group} ${told.line}` : `${topicText} ${told.line}`).slice(0, -1)) : null, fact: text, kind: "state", strength: 4,
+      subject: speaker, predicate, object: object?.name ?? null, object_value: object === null ? (framing.form === "touches" ? topicText : this.#finish(framing.form === "says" || framing.form === "for" ? `${topicText || "it"} ${group} ${told.line}` : `${topicText} ${told.line}`).slice(0, -1)) : null, fact: text, kind: "state", strength: 4,
       valid_from: past ? (told.period?.from ?? null) : at, valid_to: past ? (told.period?.to ?? at) : null, precision: past ? (told.period?.precision ?? null) : null, span: this.#span(clause),
     });
   }
@@ -234,8 +296,8 @@ export class Statements {
       if (kind !== relation.kind) predicate = "PLANS_TO";
     }
     let text = sentence;
-    if (relation.ended && relation.says !== null) text = this.#finish(`${subject.text} ${relation.says.past}`);
-    else if (index > 0 && relation.says !== null) text = this.#finish(`${subject.text} ${relation.says.present}`);
+    const spoken = relation.says === null ? null : relation.ended ? relation.says.past : index > 0 ? relation.says.present : null;
+    if (spoken !== null) text = this.#finish(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
     let from: number | null;
     let to: number | null = null;
     if (kind === "event") {
@@ -254,7 +316,7 @@ export class Statements {
     this.#ledger.require(subject.entity, subject.type);
     if (object !== null) this.#ledger.require(object.name, object.type);
     this.#ledger.addFact({
-      subject: subject.entity, predicate: subject.noun === null ? predicate : `${subject.noun}_${predicate}`,
+      subject: subject.entity, predicate: subject.noun === null ? predicate : subject.noun === "NAME" && predicate === "IS" ? "NAMED" : `${subject.noun}_${predicate}`,
       object: object?.name ?? null, object_value: value, fact: text, kind, strength: relation.strength,
       valid_from: from, valid_to: to, precision: period?.precision ?? null, span,
     });
@@ -280,18 +342,38 @@ export class Statements {
       const names = write(company.words);
       return { kind: "we", entity: speaker, type: "person", text: `${speaker} and ${/^(?:Some|A|An|The|Their|Two|Three)\b/.test(names) ? names[0]!.toLowerCase() + names.slice(1) : names.replace(/^My\b/, "their")}`, plural: true, noun: null };
     }
-    if ((first.lower === "my" || first.lower === "our") && speaker !== null) {
-      const written = rewrite(words.slice(1), this.#voice, "third", { singular: false, plural: false, person: false });
-      if (written.dangling >= 0 || words.length < 2) return null;
-      const head = words.at(-1)!;
-      return { kind: "third", entity: speaker, type: "person", text: `${possessive(speaker)} ${write(written.words)}`, plural: has(head, "Plural"), noun: head.lower.toUpperCase().replace(/[^\p{L}]/gu, "") };
-    }
-    const run = nameRuns(words)[0];
-    if (run !== undefined && run[0] === 0 && run[1] === words.length) {
-      const name = clean(write(words));
-      return { kind: "third", entity: name, type: nameType(words, undefined), text: name, plural: false, noun: null };
+    if ((first.lower === "my" || first.lower === "our") && speaker !== null) return this.#ownSubject(words, speaker);
+    const article = first.lower === "the" ? 1 : 0;
+    const run = nameRuns(words).find(([from]) => from === article);
+    if (run === undefined) return null;
+    const named = words.slice(run[0], run[1]);
+    const name = clean(write(named));
+    if (name === speaker || name.length < 2) return null;
+    const subject: Subject = { kind: "third", entity: name, type: nameType(named, undefined), text: article === 1 ? `The ${name}` : name, plural: false, noun: null };
+    // "Ada Lovelace, an English mathematician, was …": the apposition is left out.
+    if (run[1] === words.length || named.at(-1)!.post.includes(",")) return subject;
+    if (/['’]s?$/.test(named.at(-1)!.text) && words.length - run[1] < 3) {
+      const owned = write(words.slice(run[1]));
+      return { ...subject, text: `${write(named)} ${owned}`, noun: owned.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "_"), plural: has(last, "Plural") };
     }
     return null;
+  }
+
+  /** "my goal", "my sister Anna", "our kids". */
+  #ownSubject(words: readonly Word[], speaker: string): Subject | null {
+    const written = rewrite(words.slice(1), this.#voice, "third", { singular: false, plural: false, person: false });
+    if (written.dangling >= 0 || words.length < 2) return null;
+    const head = words.at(-1)!;
+    const plural = has(head, "Plural") || words.some((w) => w.lower === "and");
+    const run = nameRuns(words)[0];
+    if (run !== undefined && run[1] === words.length && words.slice(1, run[0]).some((w) => isKin(w.lower))) {
+      const name = clean(write(words.slice(run[0])));
+      return { kind: "third", entity: name, type: isPet(words) ? "object" : "person", text: name, plural: false, noun: null };
+    }
+    const text = `${possessive(speaker)} ${write(written.words)}`;
+    if (isKin(head.lower) && !plural && words.length < 4) return { kind: "third", entity: text, type: isPet(words) ? "object" : "person", text, plural: false, noun: null };
+    const noun = words.slice(1).map((w) => w.lower).slice(-3).join("_").toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "_");
+    return { kind: "third", entity: speaker, type: "person", text, plural, noun };
   }
 
   #date(rest: readonly Word[], here: Place, direction: "past" | "future", clause: Clause): { rest: Word[]; period: Period | null; role: string } {
@@ -352,13 +434,13 @@ export class Statements {
   }
 
   #worthTelling(clause: Clause, after: readonly Word[]): boolean {
-    const content = after.filter((w) => w.lower.length > 2 && !isVague(w) && !HOLLOW_ADVERBS.has(w.lower) && (has(w, "Noun") && !has(w, "Pronoun") || has(w, "Verb") && !has(w, "Auxiliary") || has(w, "Adjective") || has(w, "Value") || /^\p{Lu}/u.test(w.text)));
+    const content = after.filter((w) => w.lower.length > 2 && !isVague(w) && !HOLLOW_ADVERBS.has(w.lower) && (has(w, "Noun") && !has(w, "Pronoun") || has(w, "Verb") && !has(w, "Auxiliary") || has(w, "Adjective") || has(w, "Value") || has(w, "Gerund") || /^\p{Lu}/u.test(w.text)));
     if (clause.verb.lemma === "be") {
       const bare = after.filter((w) => !has(w, "Adverb") && !HOLLOW_ADVERBS.has(w.lower));
-      return content.length >= 1 && (bare.length >= 2 && bare.some((w, i) => i > 0 && w.lower !== "and" && !has(w, "Adjective")) || LASTING.has(bare[0]?.lower ?? "") || /^\d+$/.test(bare[0]?.lower ?? "") || !has(bare[0], "Adjective") && !has(bare[0], "Verb"));
+      return content.length >= 1 && (bare.length >= 2 && bare.some((w, i) => i > 0 && w.lower !== "and" && !has(w, "Adjective")) || LASTING.has(bare[0]?.lower ?? "") || clause.subject.length > 2 || /^\d+$/.test(bare[0]?.lower ?? "") || !has(bare[0], "Adjective") && !has(bare[0], "Verb"));
     }
     if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2) return false;
-    return content.length >= 1;
+    return content.length >= 1 || (after.length === 0 && clause.verb.tense === "past" && INTRANSITIVE.has(clause.verb.lemma));
   }
 
   #verbText(group: readonly Word[], clause: Clause, subject: Subject): string {

@@ -100,7 +100,7 @@ export const isPast = (word: Word | undefined): boolean =>
   word !== undefined && (IRREGULAR_PAST.has(word.lower) || PAST_ALIKE.has(word.lower) || (has(word, "PastTense") && has(word, "Verb")) || /[^e]ed$/.test(word.lower) && !has(word, "Adjective") && !has(word, "Noun"));
 
 export const isGerund = (word: Word | undefined): boolean =>
-  word !== undefined && word.lower.length > 4 && word.lower.endsWith("ing") && !/^(?:thing|everything|something|nothing|anything|during|morning|evening|spring|king|string|ceiling|wedding|clothing|amazing|exciting|inspiring|interesting|ring)$/.test(word.lower) && (has(word, "Gerund") || has(word, "Verb") || !has(word, "Adjective"));
+  word !== undefined && word.lower.length > 4 && word.lower.endsWith("ing") && !/^(?:thing|everything|something|nothing|anything|during|morning|evening|spring|king|string|ceiling|wedding|clothing|bring|swing|cling|sling|fling|sting|amazing|exciting|inspiring|interesting|ring)$/.test(word.lower) && (has(word, "Gerund") || has(word, "Verb") || !has(word, "Adjective"));
 
 export const isAuxiliary = (word: Word | undefined): boolean => word !== undefined && AUXILIARY.has(word.lower);
 

@@ -84,6 +84,7 @@ function pushToken(words: Word[], raw: string, start: number): void {
   if (trailing) core = core.replace(/-+$/, "");
   const breaks = trailing || /[;:]/.test(post);
   post = post.replace(/[;:.!?…*_~<>]/g, "");
+  if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && match?.[3]?.startsWith(".")) core += ".";
   pre = pre.replace(/[*_~<>]/g, "");
   const parts = expand(core);
   parts.forEach((part, index) => {
@@ -129,7 +130,7 @@ function tag(words: Word[]): void {
   let line = "";
   const ends: number[] = [];
   for (const word of words) {
-    line += `${word.text === "'s" ? "is" : word.text === "'d" ? "would" : word.text}${word.post.includes(",") ? "," : ""} `;
+    line += `${word.text === "'s" ? "is" : word.text === "'d" ? "would" : word.text}${word.breaks ? "." : word.post.includes(",") ? "," : ""} `;
     ends.push(line.length);
   }
   let at = 0;

@@ -52,7 +52,7 @@ export function revise(fact: number, statement: Statement, own: readonly Believe
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const stated = withStart(statement);
   const held = own.find((version) => overlaps(interval(version), interval(stated)));
-  if (held) return restate(held, statement, contradicted);
+  if (held) return restate(held, statement, own, contradicted);
   return settle({ fact, ...bounds(stated) }, contradicted);
 }
 
@@ -85,25 +85,42 @@ function end(fact: number, statement: Statement, own: readonly Believed[], other
   return statement.precision === null ? { superseded: [], believed: [past] } : settle(past, others);
 }
 
-/** The fact already holds: a better known bound refines it, anything else only adds provenance. */
-function restate(held: Believed, statement: Statement, contradicted: readonly Believed[]): Revision {
-  const startsBetter =
-    statement.precision !== null &&
-    statement.valid_from !== null &&
-    statement.valid_from !== held.valid_from &&
-    (held.precision === null || held.valid_from === null);
-  const endsBetter = statement.valid_to !== null && statement.valid_to !== held.valid_to && (held.valid_to === null || held.precision === null) && statement.precision !== null;
-  if (!startsBetter && !endsBetter) return { superseded: [], believed: [] };
-  const refined: NewVersion = {
+/** The fact already holds: a stated bound replaces one that was open or inferred, anything else only adds provenance. */
+function restate(held: Believed, statement: Statement, own: readonly Believed[], contradicted: readonly Believed[]): Revision {
+  const nothing: Revision = { superseded: [], believed: [] };
+  if (statement.precision === null) return nothing;
+  const takes = (bound: "valid_from" | "valid_to"): boolean =>
+    statement[bound] !== null && (held[bound] === null || held.precision === null);
+  const refined: NewVersion = within(gapAround(held, own), {
     fact: held.fact,
-    valid_from: startsBetter ? statement.valid_from : held.valid_from,
-    valid_to: endsBetter ? statement.valid_to : held.valid_to,
+    valid_from: takes("valid_from") ? statement.valid_from : held.valid_from,
+    valid_to: takes("valid_to") ? statement.valid_to : held.valid_to,
     precision: statement.precision,
-  };
-  if (refined.valid_from !== null && refined.valid_to !== null && refined.valid_to <= refined.valid_from) return { superseded: [], believed: [] };
+  });
+  const same = refined.valid_from === held.valid_from && refined.valid_to === held.valid_to;
+  const empty = refined.valid_from !== null && refined.valid_to !== null && refined.valid_to <= refined.valid_from;
+  if (same || empty) return nothing;
   const settled = settle(refined, contradicted);
   return { superseded: [held.version, ...settled.superseded], believed: settled.believed };
 }
+
+/** The time around a version in which no other version of its fact is believed. */
+function gapAround(held: Believed, own: readonly Believed[]): Interval {
+  const gap: Interval = { from: null, to: null };
+  for (const other of own) {
+    if (other === held) continue;
+    const isBefore = other.valid_to !== null && held.valid_from !== null && other.valid_to <= held.valid_from;
+    if (isBefore && (gap.from === null || (other.valid_to ?? 0) > gap.from)) gap.from = other.valid_to;
+    if (!isBefore && (gap.to === null || (other.valid_from ?? 0) < gap.to)) gap.to = other.valid_from;
+  }
+  return gap;
+}
+
+const within = (gap: Interval, version: NewVersion): NewVersion => ({
+  ...version,
+  valid_from: gap.from !== null && (version.valid_from === null || version.valid_from < gap.from) ? gap.from : version.valid_from,
+  valid_to: gap.to !== null && (version.valid_to === null || version.valid_to > gap.to) ? gap.to : version.valid_to,
+});
 
 /** The case table: `stated` against every contradicted state, in the order of their starts. */
 function settle(stated: NewVersion, contradicted: readonly Believed[]): Revision {

@@ -1,0 +1,157 @@
+/** A small typed client of the API, for the demo and the evaluation. Every call may be repeated without harm. */
+import type { z } from "@hono/zod-openapi";
+import type { ContextAnswer, contextIn } from "../shared/api/context.ts";
+import type { Entity } from "../shared/api/entity.ts";
+import type { Episode, EpisodeDetail, EpisodeStatus } from "../shared/api/episode.ts";
+import type { Fact } from "../shared/api/fact.ts";
+import type { messagesIn, Written } from "../shared/api/messages.ts";
+import type { Problem } from "../shared/api/problem.ts";
+import type { Page } from "../shared/api/scalars.ts";
+import type { SearchAnswer, searchIn } from "../shared/api/search.ts";
+import type { Status } from "../shared/api/status.ts";
+
+export type MessagesBody = z.input<typeof messagesIn>;
+export type SearchBody = z.input<typeof searchIn>;
+export type ContextBody = z.input<typeof contextIn>;
+
+export interface ClientOptions {
+  /** "http://127.0.0.1:8787" */
+  url: string;
+  apiKey: string;
+  /** For how long a server that cannot be reached, or asks to come back later, is asked again. 0 gives up at once. */
+  patienceMs?: number;
+  /** Called before every pause of a call that could not be answered yet. */
+  onWaiting?: (reason: string) => void;
+}
+
+/** The server answered, and the answer is no. */
+export class ApiError extends Error {
+  readonly status: number;
+  constructor(call: string, status: number, text: string) {
+    super(`${call}: ${describeProblem(status, text)}`);
+    this.status = status;
+  }
+}
+
+/** The server could not be reached, or was too busy, for longer than the client's patience. */
+export class UnreachableError extends Error {}
+
+const PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+const CALL_TIMEOUT_MS = 60_000;
+const PAGE_SIZE = 100;
+
+export class EngraphClient {
+  readonly #options: Required<ClientOptions>;
+
+  constructor(options: ClientOptions) {
+    this.#options = { patienceMs: 0, onWaiting: () => {}, ...options, url: options.url.replace(/\/+$/, "") };
+  }
+
+  get url(): string {
+    return this.#options.url;
+  }
+
+  addMessages(user: string, body: MessagesBody): Promise<Written> {
+    return this.#call("POST", `${graphOf(user)}/messages`, body);
+  }
+
+  search(user: string, body: SearchBody): Promise<SearchAnswer> {
+    return this.#call("POST", `${graphOf(user)}/search`, body);
+  }
+
+  context(user: string, body: ContextBody): Promise<ContextAnswer> {
+    return this.#call("POST", `${graphOf(user)}/context`, body);
+  }
+
+  status(user: string): Promise<Status> {
+    return this.#call("GET", `${graphOf(user)}/status`);
+  }
+
+  episode(user: string, id: string): Promise<EpisodeDetail> {
+    return this.#call("GET", `${graphOf(user)}/episodes/${id}`);
+  }
+
+  /** All episodes, newest first. */
+  episodes(user: string, filter: { status?: EpisodeStatus } = {}): Promise<Episode[]> {
+    return this.#all(`${graphOf(user)}/episodes`, filter);
+  }
+
+  /** All entities, newest first. */
+  entities(user: string): Promise<Entity[]> {
+    return this.#all(`${graphOf(user)}/entities`, {});
+  }
+
+  /** All facts, newest first; with an entity, those it is the subject or the object of. */
+  facts(user: string, filter: { entity_id?: string } = {}): Promise<Fact[]> {
+    return this.#all(`${graphOf(user)}/facts`, filter);
+  }
+
+  async #all<Item>(path: string, filter: Record<string, string>): Promise<Item[]> {
+    const items: Item[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: URLSearchParams = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE), ...(cursor !== null && { cursor }) });
+      const page: Page<Item> = await this.#call("GET", `${path}?${query}`);
+      items.push(...page.data);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return items;
+  }
+
+  /** Throws `ApiError`, or `UnreachableError` when patience has run out. */
+  async #call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {
+    const { url, apiKey, patienceMs, onWaiting } = this.#options;
+    const started = Date.now();
+    for (;;) {
+      const attempt = await this.#attempt<Answer>(method, `${url}${path}`, apiKey, body);
+      if ("answer" in attempt) return attempt.answer;
+      if (Date.now() - started >= patienceMs) {
+        throw new UnreachableError(`${url} ${attempt.reason}${patienceMs > 0 ? `, for ${Math.round(patienceMs / 1_000)} s` : ""}`);
+      }
+      onWaiting(attempt.reason);
+      await new Promise((resolve) => setTimeout(resolve, attempt.pauseMs));
+    }
+  }
+
+  async #attempt<Answer>(
+    method: string,
+    url: string,
+    apiKey: string,
+    body: unknown,
+  ): Promise<{ answer: Answer } | { reason: string; pauseMs: number }> {
+    const authorization = `Bearer ${apiKey}`;
+    const request =
+      body === undefined
+        ? { method, headers: { authorization } }
+        : { method, headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(body) };
+    try {
+      const response = await fetch(url, { ...request, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+      const text = await response.text();
+      if (response.ok) return { answer: JSON.parse(text) as Answer };
+      if (response.status !== 429 && response.status !== 503) throw new ApiError(`${method} ${url}`, response.status, text);
+      return { reason: `is busy (${response.status})`, pauseMs: retryAfterMs(response.headers.get("retry-after")) };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      return { reason: "does not answer", pauseMs: PAUSE_MS };
+    }
+  }
+}
+
+const graphOf = (user: string): string => `/v1/users/${encodeURIComponent(user)}`;
+
+function retryAfterMs(seconds: string | null): number {
+  const wanted = Number(seconds ?? NaN) * 1_000;
+  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, PAUSE_MS), LONGEST_PAUSE_MS) : PAUSE_MS;
+}
+
+/** One line from `application/problem+json`, or from whatever was answered instead. */
+function describeProblem(status: number, text: string): string {
+  try {
+    const { title, detail, errors = [] } = JSON.parse(text) as Partial<Problem>;
+    const fields = errors.map(({ path, message }) => `${path} ${message}`).join("; ");
+    return [`${status} ${title ?? ""}`.trim(), detail, fields].filter(Boolean).join(" — ");
+  } catch {
+    return `${status} ${text.slice(0, 200)}`.trim();
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What plain full-text search finds, for comparison: SQLite's FTS5 with its Porter stemmer and BM25 (k1 = 1.2, b = 0.75),
+ * the question's stop words left out, its other words OR-ed, one index a conversation. It shares no code with the server.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { eng } from "stopword";
+import type { Conversation } from "./locomo.ts";
+
+export interface FullTextIndex {
+  /** Ids of at most `limit` turns, best first; turns of equal score in the order they were said. */
+  search: (query: string, limit: number) => string[];
+  close: () => void;
+}
+
+export function indexFullText({ sessions }: Pick<Conversation, "sessions">): FullTextIndex {
+  const database = new DatabaseSync(":memory:");
+  database.exec("CREATE VIRTUAL TABLE turn USING fts5(id UNINDEXED, text, tokenize = 'porter unicode61 remove_diacritics 2')");
+  const insert = database.prepare("INSERT INTO turn (id, text) VALUES (?, ?)");
+  for (const { turns } of sessions) {
+    for (const turn of turns) insert.run(turn.id, `${turn.speaker}: ${turn.text} ${turn.caption ?? ""}`);
+  }
+  const match = database.prepare("SELECT id FROM turn WHERE turn MATCH ? ORDER BY bm25(turn), rowid LIMIT ?");
+  return {
+    search(query, limit) {
+      const expression = matchExpression(query);
+      return expression === "" ? [] : match.all(expression, limit).map(({ id }) => String(id));
+    },
+    close: () => database.close(),
+  };
+}
+
+/** `"adoption" OR "agency"`: the words of a question that are no stop words; all of them when nothing else is left. */
+export function matchExpression(query: string): string {
+  const all = [...new Set(wordsOf(query))];
+  const telling = all.filter((word) => !STOP_WORDS.has(word));
+  return (telling.length > 0 ? telling : all).map((word) => `"${word}"`).join(" OR ");
+}
+
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** The package's English words, those that questions are made of besides, and what an apostrophe leaves behind. */
+export const STOP_WORDS: ReadonlySet<string> = new Set([
+  ...eng,
+  ..."do does did done during might must not no own s t d ll m re ve don didn".split(" "),
+]);

@@ -1,0 +1,203 @@
+/**
+ * Reader of LoCoMo ("Evaluating Very Long-Term Conversational Memory of LLM Agents", Maharana et al., ACL 2024), file
+ * `locomo10.json`:
+ *
+ *     [{ sample_id, qa: [{question, answer, category, evidence: ["D1:3"]}],
+ *        conversation: { speaker_a, speaker_b, session_1_date_time: "1:56 pm on 8 May, 2023",
+ *                        session_1: [{speaker, dia_id: "D1:3", text, blip_caption?}], … },
+ *        observation: { session_1_observation: { <speaker>: [["…", "D1:3"], …] }, … } }, …]
+ */
+import { readFileSync } from "node:fs";
+
+export const WHERE_TO_GET_LOCOMO =
+  "LoCoMo is data/locomo10.json of https://github.com/snap-research/LoCoMo (CC BY-NC 4.0): download it and give its path.";
+
+/** Question categories of LoCoMo, by number. */
+export const CATEGORIES: ReadonlyMap<number, string> = new Map([
+  [1, "multi-hop"],
+  [2, "temporal"],
+  [3, "open-domain"],
+  [4, "single-hop"],
+  [5, "adversarial"],
+]);
+
+export interface Turn {
+  /** "D3:11": session 3, turn 11. Unique in its conversation. */
+  id: string;
+  speaker: string;
+  text: string;
+  /** What the picture shows that was sent with the turn. */
+  caption: string | null;
+  /** Epoch milliseconds: the session's date plus `TURN_MS` a turn. */
+  at: number;
+}
+
+export interface Session {
+  number: number;
+  /** As written in the file. */
+  date: string;
+  turns: Turn[];
+}
+
+export interface Question {
+  question: string;
+  answer: string;
+  /** A key of `CATEGORIES`. */
+  category: number;
+  /** Turns that exist, each once. May be empty. */
+  evidence: string[];
+}
+
+/** A statement about a speaker that the data set's authors had a model extract, with the turns it came from. */
+export interface Observation {
+  speaker: string;
+  text: string;
+  turns: string[];
+}
+
+export interface Conversation {
+  /** "conv-26" */
+  id: string;
+  speakers: [string, string];
+  sessions: Session[];
+  questions: Question[];
+  observations: Observation[];
+}
+
+/** The file is missing or is something else; the message is one line for the terminal. */
+export class NotLocomoError extends Error {}
+
+/** A session has one date: its turns are told this far apart, so that their order is kept. */
+const TURN_MS = 10_000;
+
+/** Reads a file, all conversations or those named. Throws `NotLocomoError`. */
+export function readLocomoFile(path: string, samples: string[] = []): Conversation[] {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new NotLocomoError(`${path} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}. ${WHERE_TO_GET_LOCOMO}`);
+  }
+  const conversations = parseLocomo(text, path);
+  const unknown = samples.filter((sample) => !conversations.some(({ id }) => id === sample));
+  if (unknown.length > 0) {
+    throw new NotLocomoError(`${path} has no ${unknown.join(", ")}; it has ${conversations.map(({ id }) => id).join(", ")}.`);
+  }
+  return samples.length === 0 ? conversations : conversations.filter(({ id }) => samples.includes(id));
+}
+
+/** Reads the text of a file. `source` names it in errors. */
+export function parseLocomo(text: string, source = "the text"): Conversation[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new NotLocomoError(`${source} is not JSON. ${WHERE_TO_GET_LOCOMO}`);
+  }
+  if (!Array.isArray(json) || json.length === 0 || !json.every(isSample)) {
+    throw new NotLocomoError(`${source} is JSON, but not LoCoMo's. ${WHERE_TO_GET_LOCOMO}`);
+  }
+  return json.map(readConversation);
+}
+
+/** What is sent as the message: the text, then the picture's caption. */
+export function turnContent({ text, caption }: Turn): string {
+  return [text, ...(caption === null ? [] : [`[shares a photo: ${caption}]`])].join("\n").trim();
+}
+
+/** "1:56 pm on 8 May, 2023" → epoch milliseconds, UTC. `null` for anything else. */
+export function parseSessionDate(text: string): number | null {
+  const match = /^\s*(\d{1,2}):(\d{2})\s*([ap])m\s+on\s+(\d{1,2})\s+([a-z]{3})[a-z]*,?\s+(\d{4})\s*$/i.exec(text);
+  if (!match) return null;
+  const [, hour, minute, half, day, monthName, year] = match;
+  const month = MONTHS.indexOf((monthName ?? "").toLowerCase());
+  if (month < 0) return null;
+  const hours = (Number(hour) % 12) + (half?.toLowerCase() === "p" ? 12 : 0);
+  return Date.UTC(Number(year), month, Number(day), hours, Number(minute));
+}
+
+/** The turns named anywhere in `evidence` ("D8:6; D9:17", "D:11:26", "D30:05"), each once, if they exist. */
+export function parseEvidence(evidence: unknown, exists: (turn: string) => boolean): string[] {
+  const texts = Array.isArray(evidence) ? evidence.flat(2) : [evidence];
+  const turns = texts.flatMap((text) =>
+    typeof text === "string"
+      ? Array.from(text.matchAll(/D\s*:?\s*(\d+)\s*:\s*(\d+)/gi), ([, session, turn]) => `D${Number(session)}:${Number(turn)}`)
+      : [],
+  );
+  return [...new Set(turns)].filter(exists);
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+type Json = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+
+interface Sample {
+  sample_id: string;
+  conversation: Json;
+  qa: unknown[];
+  observation?: unknown;
+}
+
+const isSample = (value: unknown): value is Sample =>
+  isRecord(value) && typeof value.sample_id === "string" && isRecord(value.conversation) && Array.isArray(value.qa);
+
+function readConversation({ sample_id, conversation, qa, observation }: Sample): Conversation {
+  const sessions = readSessions(sample_id, conversation);
+  const turns = new Set(sessions.flatMap((session) => session.turns.map(({ id }) => id)));
+  const exists = (turn: string): boolean => turns.has(turn);
+  return {
+    id: sample_id,
+    speakers: [String(conversation.speaker_a), String(conversation.speaker_b)],
+    sessions,
+    questions: qa.filter(isRecord).map((question) => ({
+      question: String(question.question),
+      answer: String(question.answer ?? question.adversarial_answer ?? ""),
+      category: Number(question.category),
+      evidence: parseEvidence(question.evidence, exists),
+    })),
+    observations: readObservations(observation, exists),
+  };
+}
+
+function readSessions(sample: string, conversation: Json): Session[] {
+  const numbers = Object.keys(conversation).flatMap((key) => /^session_(\d+)$/.exec(key)?.[1] ?? []);
+  return numbers
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map((number) => {
+      const date = String(conversation[`session_${number}_date_time`]);
+      const start = parseSessionDate(date);
+      if (start === null) throw new NotLocomoError(`session ${number} of ${sample} has the date "${date}", expected "1:56 pm on 8 May, 2023".`);
+      return { number, date, turns: readTurns(conversation[`session_${number}`], start) };
+    });
+}
+
+function readTurns(turns: unknown, start: number): Turn[] {
+  return (Array.isArray(turns) ? turns : [])
+    .filter(isRecord)
+    .map((turn, place) => ({
+      id: String(turn.dia_id),
+      speaker: String(turn.speaker),
+      text: typeof turn.text === "string" ? turn.text : "",
+      caption: typeof turn.blip_caption === "string" && turn.blip_caption !== "" ? turn.blip_caption : null,
+      at: start + place * TURN_MS,
+    }))
+    .filter((turn) => turnContent(turn) !== "");
+}
+
+function readObservations(observation: unknown, exists: (turn: string) => boolean): Observation[] {
+  if (!isRecord(observation)) return [];
+  return Object.values(observation)
+    .filter(isRecord)
+    .flatMap((session) => Object.entries(session))
+    .flatMap(([speaker, statements]) =>
+      (Array.isArray(statements) ? statements : []).flatMap((statement: unknown) => {
+        if (!Array.isArray(statement) || typeof statement[0] !== "string") return [];
+        const turns = parseEvidence(statement[1], exists);
+        return turns.length === 0 ? [] : [{ speaker, text: statement[0], turns }];
+      }),
+    );
+}

@@ -1,0 +1,31 @@
+/** Ways of making one ranking of turns from what a search answers. */
+
+export interface RankedAnswer {
+  /** Turn ids of the episodes found, best first. */
+  episodes: readonly string[];
+  /** For every fact found, best first, the ids of the turns that support it. */
+  factSources: ReadonlyArray<readonly string[]>;
+}
+
+export type Ranking = (answer: RankedAnswer) => string[];
+
+/** Cormack, Clarke & Büttcher (SIGIR 2009): the constant they found to work on every collection they tried. */
+const RRF_K = 60;
+
+/** The episodes as they were ranked. */
+export const episodesDirectly: Ranking = ({ episodes }) => [...episodes];
+
+/** The turns that support the facts, in the order of the best fact each supports. */
+export const sourcesOfFacts: Ranking = ({ factSources }) => [...new Set(factSources.flat())];
+
+/**
+ * Reciprocal rank fusion of the two: a turn scores 1 / (60 + rank) in each list that has it. Equal scores keep the order
+ * of the episodes.
+ */
+export const episodesFusedWithFactSources: Ranking = (answer) => {
+  const scores = new Map<string, number>();
+  for (const list of [episodesDirectly(answer), sourcesOfFacts(answer)]) {
+    for (const [place, turn] of list.entries()) scores.set(turn, (scores.get(turn) ?? 0) + 1 / (RRF_K + place + 1));
+  }
+  return [...scores].sort(([, a], [, b]) => b - a).map(([turn]) => turn);
+};

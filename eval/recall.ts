@@ -1,0 +1,61 @@
+/** Recall of evidence in a ranking, its mean, and how sure of the mean one can be. Pure. */
+
+/** Share (0–1) of `evidence` among the first `k` of `ranking`. NaN without evidence: there is nothing to recall. */
+export function recallAt(k: number, ranking: readonly string[], evidence: readonly string[]): number {
+  const top = new Set(ranking.slice(0, k));
+  return evidence.filter((item) => top.has(item)).length / evidence.length;
+}
+
+/** A mean with the ends of its interval, all in the unit of the values. */
+export interface Estimate {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+export const BOOTSTRAP_DEFAULTS = {
+  resamples: 1_000,
+  /** Two-sided: 2.5 % of the resampled means lie below the interval, 2.5 % above. */
+  confidence: 0.95,
+};
+
+/**
+ * The mean of `values` with its percentile-bootstrap interval (Efron 1979; Efron & Tibshirani 1993, §13.3): `resamples`
+ * times as many values are drawn with replacement, and the interval holds the middle `confidence` of their means.
+ * @param random uniform in [0, 1)
+ */
+export function bootstrapMean(values: readonly number[], random: () => number, options = BOOTSTRAP_DEFAULTS): Estimate {
+  if (values.length === 0) return { mean: NaN, low: NaN, high: NaN };
+  const means = new Float64Array(options.resamples);
+  for (let resample = 0; resample < means.length; resample++) {
+    let sum = 0;
+    for (let draw = 0; draw < values.length; draw++) sum += values[Math.floor(random() * values.length)] ?? 0;
+    means[resample] = sum / values.length;
+  }
+  means.sort();
+  const tail = (1 - options.confidence) / 2;
+  return { mean: mean(values), low: quantile(means, tail), high: quantile(means, 1 - tail) };
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The `share` quantile (0–1) of values in ascending order, linear between neighbours. NaN of nothing. */
+export function quantile(ascending: ArrayLike<number>, share: number): number {
+  const place = share * (ascending.length - 1);
+  const below = ascending[Math.floor(place)] ?? NaN;
+  const above = ascending[Math.ceil(place)] ?? NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** Uniform in [0, 1), the same sequence for the same seed: mulberry32 (Tommy Ettinger, public domain). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

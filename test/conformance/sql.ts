@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { Sql, SqlValue } from "../../worker/ports.ts";
+
+/** What every `Sql` must do, on fresh storage. */
+export function describeSql(name: string, withSql: (check: (sql: Sql) => void) => Promise<void>): void {
+  const bytes = (value: SqlValue | undefined): number[] => [
+    ...(value instanceof Uint8Array ? value : new Uint8Array(value as ArrayBuffer)),
+  ];
+
+  describe(`Sql on ${name}`, () => {
+    test("runs several statements at once", () =>
+      withSql((sql) => {
+        sql.exec("CREATE TABLE a (x); CREATE TABLE b (y); INSERT INTO b VALUES (1);");
+        expect(sql.all("SELECT y FROM b")).toEqual([{ y: 1 }]);
+      }));
+
+    test("gives back text, integers, floats, null and BLOBs as they were", () =>
+      withSql((sql) => {
+        sql.exec("CREATE TABLE a (t TEXT, i INTEGER, r REAL, n, b BLOB)");
+        sql.all("INSERT INTO a VALUES (?, ?, ?, ?, ?)", "ünï 🙂", 2 ** 45, 0.1, null, new Uint8Array([0, 255, 7]));
+        const [row] = sql.all("SELECT * FROM a");
+        expect(row).toMatchObject({ t: "ünï 🙂", i: 2 ** 45, r: 0.1, n: null });
+        expect(bytes(row?.["b"])).toEqual([0, 255, 7]);
+      }));
+
+    test("binds a numbered parameter as often as it stands", () =>
+      withSql((sql) => {
+        expect(sql.all("SELECT ?1 AS a, ?2 AS b, ?1 AS c", 1, "x")).toEqual([{ a: 1, b: "x", c: 1 }]);
+      }));
+
+    test("returns what RETURNING says, and runs the statement once", () =>
+      withSql((sql) => {
+        sql.exec("CREATE TABLE a (x INTEGER PRIMARY KEY, y)");
+        expect(sql.all("INSERT INTO a (y) VALUES ('v') RETURNING x")).toEqual([{ x: 1 }]);
+        expect(sql.all("SELECT count(*) AS n FROM a")).toEqual([{ n: 1 }]);
+      }));
+
+    test("has full text with BM25, and JSON as a table", () =>
+      withSql((sql) => {
+        sql.exec("CREATE VIRTUAL TABLE f USING fts5 (t, content='', contentless_delete=1, tokenize='porter unicode61')");
+        sql.all("INSERT INTO f (rowid, t) VALUES (1, 'running dogs'), (2, 'cats')");
+        expect(sql.all("SELECT rowid AS id FROM f WHERE f MATCH ? ORDER BY bm25(f)", '"run"')).toEqual([{ id: 1 }]);
+        sql.all("DELETE FROM f WHERE rowid = 1");
+        expect(sql.all("SELECT rowid FROM f WHERE f MATCH ?", '"run"')).toEqual([]);
+        expect(sql.all("SELECT value FROM json_each(?)", "[3,4]")).toEqual([{ value: 3 }, { value: 4 }]);
+      }));
+
+    test("keeps all of a transaction", () =>
+      withSql((sql) => {
+        sql.exec("CREATE TABLE a (x)");
+        const result = sql.transaction(() => {
+          sql.all("INSERT INTO a VALUES (1)");
+          return "kept";
+        });
+        expect(result).toBe("kept");
+        expect(sql.all("SELECT x FROM a")).toEqual([{ x: 1 }]);
+      }));
+
+    test("keeps nothing of a transaction that throws, and throws on", () =>
+      withSql((sql) => {
+        sql.exec("CREATE TABLE a (x)");
+        const failing = (): void =>
+          sql.transaction(() => {
+            sql.all("INSERT INTO a VALUES (1)");
+            throw new Error("no");
+          });
+        expect(failing).toThrow("no");
+        expect(sql.all("SELECT x FROM a")).toEqual([]);
+      }));
+  });
+}

@@ -1,0 +1,34 @@
+/** Speaks to the Worker under test as a client would, through its `fetch`. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers as the JSON they are
+  body: any;
+}
+
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+export const caller =
+  (send: (request: Request) => Promise<Response>, token: string | null): Call =>
+  async (method, path, body, headers = {}) => {
+    const request = new Request(`http://engraph.test${path}`, {
+      method,
+      headers: {
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const response = await send(request);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? null : (JSON.parse(text) as unknown) };
+  };
+
+/** Makes a tenant of its own for a test, so that tests share a database without meeting. */
+export async function newTenant(send: (request: Request) => Promise<Response>): Promise<{ id: string; key: string; call: Call; admin: Call }> {
+  const admin = caller(send, "test-admin-token");
+  const { body } = await admin("POST", "/v1/tenants", { name: "A test" });
+  const made = body as { id: string; api_key: string };
+  return { id: made.id, key: made.api_key, call: caller(send, made.api_key), admin };
+}

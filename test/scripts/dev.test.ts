@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** What `npm start` runs; npm itself is left out, its 0.3 s too. */
+const DEV = fileURLToPath(new URL("../../scripts/dev.ts", import.meta.url));
+const START_TIMEOUT_MS = 30_000;
+
+interface Ready {
+  url: string;
+  api_key: string;
+  admin_token: string;
+}
+
+let dataDir: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "engraph-dev-"));
+});
+
+afterAll(() => {
+  for (const process of running) process.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test(
+  "one ready line; the key, the port and the data survive SIGTERM and kill -9",
+  { timeout: 3 * START_TIMEOUT_MS },
+  async () => {
+    const first = start("0");
+    const { url, api_key, admin_token } = await first.ready();
+    expect(api_key).toMatch(/^eg_dev_/);
+    expect(await users(url, api_key)).toBe(200);
+
+    const second = start("0"); // the directory is taken
+    expect(await second.exit()).toBe(1);
+    expect(second.stdout()).toBe("");
+    expect(second.stderr()).toMatch(/^engraph: .* is in use by another npm start\n$/);
+
+    const asked = performance.now();
+    first.process.kill("SIGTERM");
+    expect(await first.exit()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(first.stdout().trimEnd().split("\n")).toHaveLength(1);
+
+    const { port } = new URL(url);
+    const again = start(port);
+    expect(await again.ready()).toEqual({ url, api_key, admin_token });
+    again.process.kill("SIGKILL");
+    await again.exit();
+
+    const afterDeath = start(port);
+    expect(await afterDeath.ready()).toEqual({ url, api_key, admin_token });
+    expect(await users(url, api_key)).toBe(200);
+    afterDeath.process.kill("SIGINT");
+    expect(await afterDeath.exit()).toBe(0);
+    await expect.poll(() => isFree(Number(port)), { timeout: 1_000 }).toBe(true);
+  },
+);
+
+test("a busy or impossible port is one clear line", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const busy = start(String(port));
+  const impossible = start("http");
+  expect(await busy.exit()).toBe(1);
+  expect(await impossible.exit()).toBe(1);
+  server.close();
+  expect(busy.stderr()).toBe(`engraph: port ${port} is in use; set PORT to another one, or to 0 for any\n`);
+  expect(impossible.stderr()).toBe('engraph: PORT must be a number from 0 to 65535, not "http"\n');
+  expect(busy.stdout() + impossible.stdout()).toBe("");
+});
+
+function start(port: string): {
+  process: ChildProcess;
+  ready: () => Promise<Ready>;
+  exit: () => Promise<number | null>;
+  stdout: () => string;
+  stderr: () => string;
+} {
+  const { DATABASE_URL: _, ADMIN_TOKEN: __, ...environment } = process.env;
+  const child = spawn(process.execPath, [DEV], {
+    env: { ...environment, PORT: port, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let stdout = "";
+  let stderr = "";
+  const closed = once(child, "close").then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const ready = new Promise<Ready>((resolve, reject) => {
+    child.stdout.on("data", (data: Buffer) => {
+      stdout += data.toString();
+      const line = /^ready (.*)\n/.exec(stdout)?.[1];
+      if (line !== undefined) resolve(JSON.parse(line) as Ready);
+    });
+    void closed.then(() => reject(new Error(`not ready:\n${stderr}`)));
+  });
+  ready.catch(() => {}); // not every start is to become ready
+  child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
+  return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
+}
+
+async function users(url: string, key: string): Promise<number> {
+  const response = await fetch(`${url}/v1/users?limit=1`, { headers: { authorization: `Bearer ${key}` } });
+  await response.body?.cancel();
+  return response.status;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { unstable_getVarsForDev } from "wrangler";
+import { formatEnvironment, readConfiguration } from "../../scripts/worker-environment.ts";
+
+test("the environment overrides .dev.vars, for known names only", () => {
+  const directory = mkdtempSync(join(tmpdir(), "engraph-environment-"));
+  const file = join(directory, ".dev.vars");
+  writeFileSync(file, "LLM_PROVIDER=openai\nLLM_MODEL='a b'\nOTHER=1\nREFLEXION=on\n");
+  const configuration = readConfiguration(file, { LLM_PROVIDER: "builtin", HOME: "/", REFLEXION: "" });
+  rmSync(directory, { recursive: true });
+  expect(configuration).toEqual({ LLM_PROVIDER: "builtin", LLM_MODEL: "a b", REFLEXION: "on" });
+  expect(readConfiguration(file, {})).toEqual({});
+});
+
+test("wrangler reads back what was written", () => {
+  const directory = mkdtempSync(join(tmpdir(), "engraph-environment-"));
+  const values = {
+    DOLLAR: "a$b ${HOME} $",
+    SINGLE: "it's",
+    DOUBLE: '{"a": "b"}',
+    BOTH: `it's "so"`,
+    BACK: "back\\slash\\n `tick`",
+    HASH: "a # b ",
+    LINES: "a\nb",
+  };
+  const file = join(directory, "worker.env");
+  writeFileSync(file, formatEnvironment(values));
+  const vars = unstable_getVarsForDev(join(directory, "wrangler.toml"), [file], {}, undefined);
+  rmSync(directory, { recursive: true });
+  expect(
+    Object.fromEntries(Object.entries(vars).map(([name, binding]) => [name, (binding as { value: unknown }).value])),
+  ).toEqual(values);
+  expect(() => formatEnvironment({ KEY: "'`\"" })).toThrow("KEY mixes quotes");
+});

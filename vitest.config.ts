@@ -1,0 +1,42 @@
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const IN_WORKERD = "test/**/*.workerd.test.ts";
+
+/** Two projects: plain code in Node, and whatever needs the platform in real workerd. Both share one Postgres. */
+export default defineConfig({
+  test: {
+    globalSetup: ["test/global-setup.ts"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "node", include: ["test/**/*.test.ts"], exclude: [IN_WORKERD], testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest(({ inject }) => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                DATABASE_URL: inject<string>("database_url"),
+                NEON_PROXY: inject<string>("neon_proxy"),
+                ADMIN_TOKEN: "test-admin-token",
+                KEY_PEPPER: "test-pepper-of-32-characters-ok!",
+                KEY_ENVIRONMENT: "test",
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "workerd",
+          include: [IN_WORKERD],
+          testTimeout: 30_000,
+          // a rejection inside an object reaches its caller as well: that one decides
+          onUnhandledError: (error) => ("remote" in error || "durableObjectId" in error ? false : undefined),
+          deps: { optimizer: { ssr: { enabled: true, include: ["zod", "@hono/zod-openapi", "drizzle-orm", "@neondatabase/serverless"] } } },
+        },
+      },
+    ],
+  },
+});
