@@ -41,5 +41,5 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p
 /** The package's English words, those that questions are made of besides, and what an apostrophe leaves behind. */
 export const STOP_WORDS: ReadonlySet<string> = new Set([
   ...eng,
-  ..."do does did done during might must not no own s t d ll m re ve don didn".split(" "),
+  ..."do does did done having during so its she us who whom whose when why may will not no s t d ll m re ve don didn".split(" "),
 ]);

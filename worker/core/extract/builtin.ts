@@ -47,6 +47,8 @@ const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
 function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger, statements: Statements): void {
   if (!/\p{L}/u.test(sentence.text) || CODE.test(sentence.text)) return;
   const words = readWords(sentence.text, sentence.start);
+  statements.beginSentence();
+  let naming = false;
   for (const [from, to] of nameRuns(words)) {
     const run = words.slice(from, to);
     ledger.mention(clean(write(run.map((w) => ({ ...w, pre: "", post: "", breaks: false })))), nameType(run, words[from - 1]));
@@ -54,6 +56,8 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
   if (input.speaker !== null) for (const kin of findKinships(words)) {
     if (kin.name === input.speaker || sentence.mark === "?") continue;
     ledger.require(input.speaker, "person");
+    statements.meet(kin.name);
+    naming = NAMING.test(sentence.text);
     ledger.require(kin.name, kin.isPet ? "object" : "person");
     ledger.addFact({
       subject: input.speaker, predicate: kin.predicate, object: kin.name, object_value: null, fact: `${kin.name} is ${possessive(input.speaker)} ${kin.noun}.`,
@@ -70,7 +74,7 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
   }
   const dates = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({ ...d, start: d.start + sentence.start, end: d.end + sentence.start }));
   const here: Place = { dates, inherited: null };
-  statements.beginSentence();
+  if (naming) return;
   const segments = cutSegments(words);
   segments.forEach((segment, index) => {
     if (sentence.mark === "?" && index === segments.length - 1) return;
@@ -85,6 +89,8 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
   });
 }
 
+/** "My best friend is called Nora" says no more than the relation. */
+const NAMING = /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$/u;
 const MEANT = /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? not "?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60})"?$/iu;
 
 /**

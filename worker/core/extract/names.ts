@@ -13,7 +13,7 @@ export const MAX_NAME_LENGTH = 80;
 const DETERMINERS = new Set(["a", "an", "the", "some", "any", "this", "that", "these", "those", "all", "both", "each", "every", "another", "such", "more", "many", "much", "few", "several", "no", "lots", "lot", "plenty", "couple", "bunch", "few", "own", "new", "our", "whole"]);
 const ORGANIZATION = /^(?:inc|ltd|llc|corp|company|gmbh|ag|university|college|school|institute|hospital|bank|church|club|foundation|association|society|agency|agencies|shelter|studio|robotics|labs?|systems|technologies|group|team|band|organization|organisation|charity|store|shop|firm|startup|academy|council|committee|department|army|business|gym|program)$/i;
 const PLACE = /^(?:park|beach|city|town|house|home|apartment|mountains?|museum|lake|restaurant|cafe|café|bar|river|forest|country|village|island|street|garden|library|theater|theatre|zoo|airport|hotel|farm|trail|coast|bay|neighborhood|area|place|room|kitchen|backyard|yard|mall|market|campsite|canyon|state)$/i;
-const EVENT = /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
+const EVENT = /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
 const ABSTRACT = /(?:ness|ity|tion|sion|ment|ism|ance|ence|ship|hood|cy|ing|ics|ure|ogy)$/i;
 /** Heads too vague to be a thing of their own. */
 const VAGUE = new Set([
@@ -43,7 +43,7 @@ export function nameRuns(words: readonly Word[]): [number, number][] {
       continue;
     }
     let end = i + 1;
-    while (end < words.length && words[end - 1]!.post === "" && !words[end - 1]!.breaks && !/'s?$/.test(words[end - 1]!.text)) {
+    while (end < words.length && words[end - 1]!.post === "" && !words[end - 1]!.breaks && (!/'s?$/.test(words[end - 1]!.text) || ORGANIZATION.test(words[end]!.text) && capital(words[end]!))) {
       const word = words[end]!;
       const next = words[end + 1];
       if (isNameWord(word, false) && word.pre === "" || (has(word, "NumericValue") && /^\d+$/.test(word.text))) end += 1;
@@ -63,9 +63,10 @@ export function nameType(words: readonly Word[], before: Word | undefined): stri
   const last = words.at(-1)!;
   const bare = last.text.replace(/['’]s?$/, "");
   if (words.some((w) => ORGANIZATION.test(w.text)) || words.some((w) => has(w, "Organization"))) return "organization";
+  if (EVENT.test(bare)) return "event";
+  if (words.slice(0, -1).some((w) => /'s?$/.test(w.text))) return "concept";
   if (words.some((w) => has(w, "FirstName") || has(w, "Person"))) return "person";
   if (words.some((w) => has(w, "Place")) || PLACE.test(bare)) return "place";
-  if (EVENT.test(bare)) return "event";
   if (before?.lower === "in" || before?.lower === "from") return "place";
   if (before?.lower === "at" || before?.lower === "for") return "organization";
   return words.length === 1 && before?.lower === "with" ? "person" : "concept";
@@ -84,7 +85,7 @@ export function nounPhrase(words: readonly Word[], from: number): { end: number;
   while (i < words.length && i - start < 7) {
     const word = words[i]!;
     const nominal = has(word, "Noun") || has(word, "Adjective") || has(word, "Possessive") || (has(word, "Gerund") && i === start) || capital(word) || has(word, "Acronym") || (i > start && (EVENT.test(word.text) || ORGANIZATION.test(word.text))) || (has(word, "Verb") && isCompound(words, i, start));
-    if (!nominal || has(word, "Pronoun") && !has(word, "Possessive") || has(word, "Date") && !has(word, "ProperNoun")) break;
+    if (!nominal || has(word, "Pronoun") && !has(word, "Possessive") || has(word, "Date") && !has(word, "ProperNoun") || word.lower === "named" || word.lower === "called") break;
     i += 1;
     if (word.post !== "" || word.breaks) break;
     const next = words[i];

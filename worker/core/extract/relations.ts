@@ -317,6 +317,9 @@ function whole(rest: readonly Word[]): Name | null {
 const PARTICLES = new Set(["up", "out", "off", "on", "in", "down", "over", "back", "away", "around", "along", "through", "forward", "together"]);
 const PREPOSITIONS = new Set(["to", "at", "in", "on", "for", "with", "about", "of", "from", "into", "by", "as", "like", "through", "over", "after", "towards", "against", "without", "around"]);
 
+/** Verbs whose object is a thought; the nouns in it are not what they are about. */
+const THINKING = new Set(["think", "believe", "say", "feel", "hope", "know", "realize", "wish", "see", "guess", "mean", "find", "want", "tell", "remember", "understand"]);
+
 /** Every other verb: its own name, with particle and preposition, and its first object. */
 function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation {
   const { lemma, tense } = verb;
@@ -344,7 +347,10 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
   const verbName = lemma === "be" ? (parts.length > 0 ? "IS" : "IS") : verb.passive ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}` : eventful ? pastOf(lemma) : thirdPerson(lemma);
   const modal = verb.modal === null ? "" : verb.modal === "have to" ? "HAS_TO_" : `${verb.modal}_`;
   const predicate = snake(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
-  const value = tail === "" ? (line === "" ? pastOf(lemma) : line) : tail;
+  const value = tail === "" ? (line === "" ? lemma : line) : tail;
+  const bare = lemma === "be" && parts.length === 0 && !has(rest[i], "Determiner") && !/^\p{Lu}/u.test(rest[i]?.text ?? "") && rest[i]?.owner === undefined;
+  const clausal = THINKING.has(lemma) && phrase.end < rest.length;
+  const object = bare || clausal ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));
-  return { predicate, object: phrase.name, value: phrase.name === null ? value : null, kind: eventful ? "event" : "state", strength: eventful ? 4 : 5, ended, says: null };
+  return { predicate, object, value: object === null ? value : null, kind: eventful ? "event" : "state", strength: eventful ? 4 : 5, ended, says: null };
 }

@@ -133,6 +133,11 @@ export class Statements {
     this.#now = { thing: null, people: null, person: null };
   }
 
+  /** A relation of the speaker's was named: "she" may be this person. */
+  meet(name: string): void {
+    this.#now.person = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
+  }
+
   add(given: Clause, here: Place, corrects: boolean): void {
     const clause = ceasing(given);
     const { verb } = clause;
@@ -284,9 +289,8 @@ export class Statements {
 
   #file(relation: Relation, index: number, subject: Subject, sentence: string, period: Period | null, role: string, clause: Clause, span: [number, number], _corrects: boolean): void {
     const at = this.#input.reference_time;
-    const object = relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
-    const value = object === null ? (relation.value ?? relation.object?.name ?? sentence) : null;
     let { kind, predicate } = relation;
+    let planned: string | null = null;
     if (kind === "state" && relation.ended && period !== null && role === "at" && index === 0 && clause.verb.tense === "past" && !clause.verb.ceased && /^(?:have|be|feel|want|need)$/.test(clause.verb.lemma)) {
       kind = "event";
       predicate = predicate.replace(/^HAS\b/, "HAD").replace(/^IS\b/, "WAS").replace(/^FEELS\b/, "FELT");
@@ -294,8 +298,12 @@ export class Statements {
     if (clause.verb.tense === "progressive" && period !== null && period.from > at && index === 0) {
       kind = "event";
       if (kind !== relation.kind) predicate = "PLANS_TO";
+      planned = sentence.replace(/^.*? (?:is|are) /, "").slice(0, -1);
     }
+    if (predicate === "PLANS_TO" && kind === "state" && period !== null && period.from > at) kind = "event";
     let text = sentence;
+    const object = planned === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
+    const value = object === null ? (planned ?? relation.value ?? relation.object?.name ?? sentence) : null;
     const spoken = relation.says === null ? null : relation.ended ? relation.says.past : index > 0 ? relation.says.present : null;
     if (spoken !== null) text = this.#finish(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
     let from: number | null;
@@ -316,7 +324,7 @@ export class Statements {
     this.#ledger.require(subject.entity, subject.type);
     if (object !== null) this.#ledger.require(object.name, object.type);
     this.#ledger.addFact({
-      subject: subject.entity, predicate: subject.noun === null ? predicate : subject.noun === "NAME" && predicate === "IS" ? "NAMED" : `${subject.noun}_${predicate}`,
+      subject: subject.entity, predicate: subject.noun === null ? predicate : subject.noun === "NAME" && predicate === "IS" ? "NAMED" : `${subject.noun}_${subject.plural ? predicate.replace(/^HAS\b/, "HAVE").replace(/^IS(?=_|$)/, "ARE").replace(/^([A-Z]{3,}[^S_])S(?=_|$)/, "$1") : predicate}`,
       object: object?.name ?? null, object_value: value, fact: text, kind, strength: relation.strength,
       valid_from: from, valid_to: to, precision: period?.precision ?? null, span,
     });
@@ -389,7 +397,7 @@ export class Statements {
       const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
       const now = this.#input.reference_time;
       // "thinking about going camping next month": the date is not that of the thinking.
-      const lifts = mention.role !== "at" ? tense !== "present" || lemma !== "be" || mention.role === "since" : tense === "present" ? false : tense !== "progressive" || SCHEDULED.has(lemma) || resolved.from <= now;
+      const lifts = mention.role !== "at" ? tense !== "present" || lemma !== "be" || mention.role === "since" : tense === "present" ? lemma === "plan" : tense !== "progressive" || SCHEDULED.has(lemma) || lemma === "plan" || resolved.from <= now;
       if (period === null && lifts) {
         period = resolved;
         role = mention.role;
@@ -434,7 +442,7 @@ export class Statements {
   }
 
   #worthTelling(clause: Clause, after: readonly Word[]): boolean {
-    const content = after.filter((w) => w.lower.length > 2 && !isVague(w) && !HOLLOW_ADVERBS.has(w.lower) && (has(w, "Noun") && !has(w, "Pronoun") || has(w, "Verb") && !has(w, "Auxiliary") || has(w, "Adjective") || has(w, "Value") || has(w, "Gerund") || /^\p{Lu}/u.test(w.text)));
+    const content = after.filter((w) => (w.lower.length > 2 || /\d/.test(w.lower)) && !isVague(w) && !HOLLOW_ADVERBS.has(w.lower) && (has(w, "Noun") && !has(w, "Pronoun") || has(w, "Verb") && !has(w, "Auxiliary") || has(w, "Adjective") || has(w, "Value") || has(w, "Gerund") || /^\p{Lu}/u.test(w.text)));
     if (clause.verb.lemma === "be") {
       const bare = after.filter((w) => !has(w, "Adverb") && !HOLLOW_ADVERBS.has(w.lower));
       return content.length >= 1 && (bare.length >= 2 && bare.some((w, i) => i > 0 && w.lower !== "and" && !has(w, "Adjective")) || LASTING.has(bare[0]?.lower ?? "") || clause.subject.length > 2 || /^\d+$/.test(bare[0]?.lower ?? "") || !has(bare[0], "Adjective") && !has(bare[0], "Verb"));

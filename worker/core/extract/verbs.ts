@@ -34,7 +34,7 @@ const IRREGULAR_PAST = new Set([
   "went", "got", "had", "made", "took", "came", "saw", "met", "found", "felt", "told", "said", "gave", "left", "lost", "ran", "won", "bought",
   "brought", "thought", "taught", "caught", "kept", "knew", "grew", "drew", "flew", "threw", "wrote", "drove", "rode", "spoke", "broke", "chose",
   "woke", "wore", "sang", "began", "swam", "drank", "sat", "stood", "held", "heard", "built", "sent", "spent", "lent", "led", "fed", "paid",
-  "slept", "fell", "became", "forgot", "learnt", "hung", "dug", "ate", "hid", "sold", "fought", "sought", "stuck", "struck", "spun", "dealt", "meant", "was", "were", "did",
+  "slept", "fell", "became", "forgot", "learnt", "hung", "dug", "ate", "hid", "sold", "fought", "sought", "stuck", "struck", "spun", "dealt", "meant", "born", "was", "were", "did",
 ]);
 
 /** Participles and pasts that compromise does not lead back. */

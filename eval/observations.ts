@@ -1,0 +1,66 @@
+/**
+ * How much of what LoCoMo's authors had a model extract is among our facts: an observation is covered when a fact with
+ * the same turn among its sources and the same person as subject has at least half of the observation's content words
+ * (stemmed; stop words and the person's name left out).
+ */
+import { DatabaseSync } from "node:sqlite";
+import type { Fact } from "../shared/api/fact.ts";
+import { STOP_WORDS, wordsOf } from "./full-text-baseline.ts";
+import type { Observation } from "./locomo.ts";
+
+export interface Coverage {
+  /** Covered observations, of `total`. */
+  covered: number;
+  /** Observations of whose turn and speaker there is a fact at all, of `total`. */
+  withFact: number;
+  total: number;
+}
+
+/** What of a fact counts here. */
+export type SourcedFact = Pick<Fact, "subject" | "fact"> & { turns: readonly string[] };
+
+const SUFFICIENT_SHARE = 0.5;
+
+export function observationCoverage(observations: readonly Observation[], facts: readonly SourcedFact[]): Coverage {
+  const shares = bestShares(observations, facts);
+  return {
+    covered: shares.filter((share) => share !== null && share >= SUFFICIENT_SHARE).length,
+    withFact: shares.filter((share) => share !== null).length,
+    total: observations.length,
+  };
+}
+
+/** For each observation the largest share (0–1) of its words that one fact has; `null` where no fact could. */
+export function bestShares(observations: readonly Observation[], facts: readonly SourcedFact[]): Array<number | null> {
+  const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
+  const factStems = stems.slice(observations.length);
+  const factsOfTurn = Map.groupBy(
+    facts.flatMap(({ turns, subject }, index) => turns.map((turn) => ({ turn, speaker: subject.name.toLowerCase(), index }))),
+    ({ turn, speaker }) => `${turn} ${speaker}`,
+  );
+  return observations.map(({ speaker, turns }, index) => {
+    const name = stemAll([speaker])[0] ?? new Set();
+    const wanted = (stems[index] ?? new Set<string>()).difference(name);
+    const candidates = turns.flatMap((turn) => factsOfTurn.get(`${turn} ${speaker.toLowerCase()}`) ?? []);
+    if (candidates.length === 0) return null;
+    return Math.max(...candidates.map(({ index }) => wanted.intersection(factStems[index] ?? new Set()).size / Math.max(1, wanted.size)));
+  });
+}
+
+/** The distinct Porter stems of each text's content words, as SQLite's FTS5 makes them. */
+export function stemAll(texts: readonly string[]): Array<Set<string>> {
+  const database = new DatabaseSync(":memory:");
+  database.exec(`
+    CREATE VIRTUAL TABLE text USING fts5(words, tokenize = 'porter unicode61 remove_diacritics 2');
+    CREATE VIRTUAL TABLE stem USING fts5vocab(text, 'instance');
+  `);
+  const insert = database.prepare("INSERT INTO text (rowid, words) VALUES (?, ?)");
+  database.exec("BEGIN");
+  for (const [index, text] of texts.entries()) {
+    insert.run(index, wordsOf(text).filter((word) => !STOP_WORDS.has(word)).join(" "));
+  }
+  const stems = texts.map(() => new Set<string>());
+  for (const { doc, term } of database.prepare("SELECT doc, term FROM stem").iterate()) stems[Number(doc)]?.add(String(term));
+  database.close();
+  return stems;
+}

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatKey, isWellFormedKey, keyPrefix } from "../../../worker/core/access/key-format.ts";
+
+const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
+
+test("a key holds all 256 bits: different bits give different keys", () => {
+  fc.assert(
+    fc.property(bytes, bytes, (a, b) => {
+      expect(formatKey("dev", a) === formatKey("dev", b)).toBe(a.every((byte, i) => byte === b[i]));
+    }),
+  );
+});
+
+test("a key of ours is well formed, and one wrong character makes it none", () => {
+  fc.assert(
+    fc.property(bytes, fc.integer({ min: 7, max: 55 }), (random, at) => {
+      const key = formatKey("dev", random);
+      expect(key).toMatch(/^eg_dev_[0-9A-Za-z]{49}$/);
+      expect(isWellFormedKey(key)).toBe(true);
+      expect(isWellFormedKey(key.slice(0, at) + (key[at] === "x" ? "y" : "x") + key.slice(at + 1))).toBe(false);
+    }),
+  );
+});
+
+test("a key of one environment is none of another", () => {
+  const key = formatKey("dev", new Uint8Array(32));
+  expect(isWellFormedKey(key.replace("eg_dev_", "eg_live_"))).toBe(false);
+});
+
+test("what is shown of a key does not say it", () => {
+  expect(keyPrefix(formatKey("live", new Uint8Array(32).fill(9)))).toMatch(/^eg_live_[0-9A-Za-z]{4}$/);
+});

@@ -1,0 +1,93 @@
+import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import type { Extraction, ExtractedFact } from "../../worker/core/extract/extraction.ts";
+import type { ExtractorVersion, NewMessage, Plan, Sql } from "../../worker/ports.ts";
+import { applyPlans } from "../../worker/store/apply.ts";
+import { appendMessages } from "../../worker/store/episodes.ts";
+import { writeMeta } from "../../worker/store/meta.ts";
+import { migrate } from "../../worker/store/migrations.ts";
+import { takeLease } from "../../worker/store/work.ts";
+import { must } from "../../shared/must.ts";
+import { countedIds, handClock } from "./time-and-ids.ts";
+import { nodeSql } from "./node-sql.ts";
+
+export const VERSION: ExtractorVersion = { prompt_version: "p1", model: "m1" };
+
+/** A graph's store on real SQLite, with the steps of its life as short calls. */
+export function graphStore(sql: Sql = nodeSql()) {
+  const clock = handClock();
+  const ids = countedIds();
+  sql.transaction(() => {
+    migrate(sql);
+    writeMeta(sql, "epoch", "e1");
+  });
+  const append = (...messages: Partial<NewMessage>[]) => appendMessages(sql, clock.now(), ids, "owner", "t", messages.map(message));
+  return {
+    sql,
+    clock,
+    ids,
+    append,
+    lease: () => takeLease(sql, clock.now(), ids, VERSION),
+    apply: (token: string, plans: Plan[]) => applyPlans(sql, clock.now(), ids, token, plans),
+    /** Appends one message and applies what it is said to state. */
+    state: (extraction: Extraction, at: string): string => {
+      const { episodes } = append({ content: extraction.facts.map(({ fact }) => fact).join(" ") || "-", reference_time: Date.parse(at) });
+      const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
+      applyPlans(sql, clock.now(), ids, lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);
+      writeMeta(sql, "lease_until", null);
+      return must(episodes[0], "episode").id;
+    },
+  };
+}
+
+const message = (given: Partial<NewMessage>): NewMessage => ({
+  message_id: null,
+  role: "user",
+  name: "Ada",
+  content: "Hello.",
+  reference_time: null,
+  metadata: {},
+  ...given,
+});
+
+export const planOf = (seq: number, extraction: Extraction): Plan => ({
+  seq,
+  extraction,
+  vectors: {
+    episode: embedHashed("episode", 64),
+    entities: extraction.entities.map(({ name }) => embedHashed(name, 64)),
+    facts: extraction.facts.map(({ fact }) => embedHashed(fact, 64)),
+  },
+});
+
+/** Ada lives in `place`, from or to the dates given. */
+export const livesIn = (place: string, bounds: { from?: string; to?: string } = {}): Extraction => ({
+  entities: [
+    { name: "Ada", type: "person", count: 1 },
+    { name: place, type: "place", count: 1 },
+  ],
+  facts: [
+    factOf({
+      predicate: "LIVES_IN",
+      object: place,
+      fact: `Ada lives in ${place}.`,
+      valid_from: bounds.from === undefined ? null : Date.parse(bounds.from),
+      valid_to: bounds.to === undefined ? null : Date.parse(bounds.to),
+      precision: bounds.from === undefined && bounds.to === undefined ? null : "day",
+    }),
+  ],
+});
+
+export const factOf = (given: Partial<ExtractedFact>): ExtractedFact => ({
+  subject: "Ada",
+  predicate: "LIKES",
+  object: null,
+  object_value: null,
+  fact: "Ada likes tea.",
+  kind: "state",
+  strength: 5,
+  valid_from: null,
+  valid_to: null,
+  precision: null,
+  span: null,
+  ...given,
+});

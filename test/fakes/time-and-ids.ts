@@ -1,0 +1,24 @@
+import type { Clock, Ids } from "../../worker/ports.ts";
+
+/** A clock that stands until it is told to go on. */
+export function handClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance: (ms: number) => void } {
+  let now = start;
+  return {
+    now: () => now,
+    sleep: async (ms) => {
+      now += ms;
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** Ids that count, so that the same history gives the same graph to the letter. */
+export function countedIds(): Ids {
+  let next = 0;
+  return {
+    make: (prefix) => `${prefix}_${String(++next).padStart(6, "0")}`,
+    random: (bytes) => new Uint8Array(bytes).fill(++next),
+  };
+}
