@@ -34,7 +34,11 @@ export default defineConfig({
           testTimeout: 30_000,
           // a rejection inside an object reaches its caller as well: that one decides
           onUnhandledError: (error) => ("remote" in error || "durableObjectId" in error ? false : undefined),
-          deps: { optimizer: { ssr: { enabled: true, include: ["zod", "@hono/zod-openapi", "drizzle-orm", "@neondatabase/serverless"] } } },
+          deps: {
+            optimizer: {
+              ssr: { enabled: true, include: ["zod", "@hono/zod-openapi", "drizzle-orm", "@neondatabase/serverless"] },
+            },
+          },
         },
       },
     ],

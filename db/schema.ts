@@ -1,13 +1,4 @@
-import {
-  bigint,
-  index,
-  json,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, index, json, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -92,7 +83,5 @@ export const ledger = pgTable(
     payload: json("payload").notNull(),
     recorded_at: moment("recorded_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.epoch, table.seq] }),
-  ],
+  (table) => [primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.epoch, table.seq] })],
 );

@@ -20,8 +20,8 @@ export interface ClientOptions {
   apiKey: string;
   /** For how long a server that cannot be reached, or asks to come back later, is asked again. 0 gives up at once. */
   patienceMs?: number;
-  /** Called before every pause of a call that could not be answered yet. */
-  onWaiting?: (reason: string) => void;
+  /** Called before every pause of a call that could not be answered yet; `waitedMs` is 0 at the first. */
+  onWaiting?: (reason: string, waitedMs: number) => void;
 }
 
 /** The server answered, and the answer is no. */
@@ -40,6 +40,8 @@ const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 const CALL_TIMEOUT_MS = 60_000;
 const PAGE_SIZE = 100;
+/** Too many requests; and what a server, or a proxy before it, says while it starts. */
+const COME_BACK_LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export class EngraphClient {
   readonly #options: Required<ClientOptions>;
@@ -102,14 +104,16 @@ export class EngraphClient {
   /** Throws `ApiError`, or `UnreachableError` when patience has run out. */
   async #call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {
     const { url, apiKey, patienceMs, onWaiting } = this.#options;
-    const started = Date.now();
+    let failingSince: number | undefined;
     for (;;) {
       const attempt = await this.#attempt<Answer>(method, `${url}${path}`, apiKey, body);
       if ("answer" in attempt) return attempt.answer;
-      if (Date.now() - started >= patienceMs) {
-        throw new UnreachableError(`${url} ${attempt.reason}${patienceMs > 0 ? `, for ${Math.round(patienceMs / 1_000)} s` : ""}`);
+      failingSince ??= Date.now();
+      const waitedMs = Date.now() - failingSince;
+      if (waitedMs >= patienceMs) {
+        throw new UnreachableError(`${url} ${attempt.reason}${patienceMs > 0 ? `, for ${Math.round(waitedMs / 1_000)} s` : ""}`);
       }
-      onWaiting(attempt.reason);
+      onWaiting(attempt.reason, waitedMs);
       await new Promise((resolve) => setTimeout(resolve, attempt.pauseMs));
     }
   }
@@ -129,7 +133,7 @@ export class EngraphClient {
       const response = await fetch(url, { ...request, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
       const text = await response.text();
       if (response.ok) return { answer: JSON.parse(text) as Answer };
-      if (response.status !== 429 && response.status !== 503) throw new ApiError(`${method} ${url}`, response.status, text);
+      if (!COME_BACK_LATER.has(response.status)) throw new ApiError(`${method} ${url}`, response.status, text);
       return { reason: `is busy (${response.status})`, pauseMs: retryAfterMs(response.headers.get("retry-after")) };
     } catch (error) {
       if (error instanceof ApiError) throw error;

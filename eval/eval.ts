@@ -9,19 +9,21 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { type Method, METHODS } from "../shared/api/search.ts";
 import { ApiError, EngraphClient, UnreachableError } from "./client.ts";
 import { NotLocomoError, readLocomoFile, WHERE_TO_GET_LOCOMO } from "./locomo.ts";
 import { CUTOFFS, report, SEED } from "./report.ts";
 import { type ConversationResult, evaluateConversation } from "./retrieval.ts";
-import { serverFromEnvironment, startFreshStack } from "./stack.ts";
+import { serverFromEnvironment, startFreshStack, StartError } from "./stack.ts";
 
-const USAGE = "usage: npm run eval -- locomo <file> [--samples conv-26,conv-30] [--json out.json]";
+const USAGE = "usage: npm run eval -- locomo <file> [--samples conv-26,conv-30] [--methods bm25,cosine] [--json out.json]";
 const PATIENCE_MS = 60_000;
 
 const BENCHMARKS: Record<string, (file: string | undefined, options: Options) => Promise<void>> = { locomo };
 
 interface Options {
   samples?: string | undefined;
+  methods?: string | undefined;
   json?: string | undefined;
 }
 
@@ -29,7 +31,7 @@ interface Options {
 class UsageError extends Error {}
 
 main().catch((error: unknown) => {
-  const expected = [UsageError, NotLocomoError, ApiError, UnreachableError].some((kind) => error instanceof kind);
+  const expected = [UsageError, NotLocomoError, StartError, ApiError, UnreachableError].some((kind) => error instanceof kind);
   process.stderr.write(`eval: ${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 });
@@ -46,36 +48,52 @@ async function main(): Promise<void> {
 
 function commandLine() {
   try {
-    return parseArgs({ allowPositionals: true, options: { samples: { type: "string" }, json: { type: "string" } } });
+    const text = { type: "string" } as const;
+    return parseArgs({ allowPositionals: true, options: { samples: text, methods: text, json: text } });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${USAGE}`, { cause: error });
   }
 }
 
-async function locomo(file: string | undefined, { samples, json }: Options): Promise<void> {
+async function locomo(file: string | undefined, options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${USAGE}\n${WHERE_TO_GET_LOCOMO}`);
-  const conversations = readLocomoFile(file, samples?.split(",").map((sample) => sample.trim()));
+  const conversations = readLocomoFile(file, listOf(options.samples));
+  const methods = readMethods(options.methods);
   const running = serverFromEnvironment(process.env);
   if (!running) log("starting a server with an empty data directory…");
   const server = running ?? (await startFreshStack());
   const suffix = running ? `-${randomBytes(4).toString("hex")}` : "";
   try {
-    const client = new EngraphClient({ ...server, patienceMs: PATIENCE_MS, onWaiting: (reason) => log(`${server.url} ${reason}, waiting…`) });
+    const onWaiting = (reason: string, waitedMs: number): void => {
+      if (waitedMs === 0) log(`${server.url} ${reason}, waiting…`);
+    };
+    const client = new EngraphClient({ ...server, patienceMs: PATIENCE_MS, onWaiting });
     const results: ConversationResult[] = [];
     for (const conversation of conversations) {
       const user = `locomo-${conversation.id}${suffix}`;
-      results.push(await evaluateConversation(client, user, conversation, (line) => progress(`${conversation.id}: ${line}`)));
+      results.push(await evaluateConversation(client, user, conversation, methods, (line) => progress(`${conversation.id}: ${line}`)));
       endProgress();
     }
     const { markdown, ranking, recall } = report(results);
-    process.stdout.write(`LoCoMo, ${conversations.map(({ id }) => id).join(", ")}\n\n${markdown}\n`);
-    if (json !== undefined) {
-      writeFileSync(json, `${JSON.stringify({ benchmark: "locomo", seed: SEED, cutoffs: CUTOFFS, ranking, recall, conversations: results }, null, 1)}\n`);
-      log(`every question with its rankings: ${json}`);
+    process.stdout.write(`LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${methods.join(" and ")}\n\n${markdown}\n`);
+    if (options.json !== undefined) {
+      const details = { benchmark: "locomo", methods, seed: SEED, cutoffs: CUTOFFS, ranking, recall, conversations: results };
+      writeFileSync(options.json, `${JSON.stringify(details, null, 1)}\n`);
+      log(`every question with its rankings: ${options.json}`);
     }
   } finally {
     await server.stop();
   }
+}
+
+const listOf = (text: string | undefined): string[] => text?.split(",").map((item) => item.trim()) ?? [];
+
+/** The search methods to leave in, all when none is named. */
+function readMethods(text: string | undefined): Method[] {
+  const methods = text === undefined ? [...METHODS] : METHODS.filter((method) => listOf(text).includes(method));
+  const unknown = listOf(text).filter((name) => !METHODS.some((method) => method === name));
+  if (methods.length === 0 || unknown.length > 0) throw new UsageError(`--methods takes some of ${METHODS.join(",")}, not "${text}"`);
+  return methods;
 }
 
 /** One line that is written over, on a terminal; elsewhere only the last of each conversation is worth keeping. */

@@ -41,7 +41,8 @@ export interface Session {
 
 export interface Question {
   question: string;
-  answer: string;
+  /** `null` in category 5: what is asked was never said, or not of this person. */
+  answer: string | null;
   /** A key of `CATEGORIES`. */
   category: number;
   /** Turns that exist, each once. May be empty. */
@@ -154,7 +155,7 @@ function readConversation({ sample_id, conversation, qa, observation }: Sample):
     sessions,
     questions: qa.filter(isRecord).map((question) => ({
       question: String(question.question),
-      answer: String(question.answer ?? question.adversarial_answer ?? ""),
+      answer: question.answer === undefined || Number(question.category) === 5 ? null : String(question.answer),
       category: Number(question.category),
       evidence: parseEvidence(question.evidence, exists),
     })),

@@ -1,5 +1,6 @@
 /** LoCoMo without a judge: does the memory find the turns that hold the answer? */
 import { performance } from "node:perf_hooks";
+import type { Method } from "../shared/api/search.ts";
 import type { EngraphClient } from "./client.ts";
 import { indexFullText } from "./full-text-baseline.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
@@ -47,6 +48,7 @@ export async function evaluateConversation(
   client: EngraphClient,
   user: string,
   conversation: Conversation,
+  methods: Method[],
   onProgress: (line: string) => void,
 ): Promise<ConversationResult> {
   const started = performance.now();
@@ -64,7 +66,7 @@ export async function evaluateConversation(
   const ask = async (query: string): Promise<RankedAnswer> => {
     const search = async (scope: "episodes" | "facts") => {
       const began = performance.now();
-      const answer = await client.search(user, { query, scope: [scope], limit: SEARCH_LIMIT });
+      const answer = await client.search(user, { query, scope: [scope], methods, limit: SEARCH_LIMIT });
       latencies[scope].push(performance.now() - began);
       return answer;
     };

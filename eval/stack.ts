@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,9 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
+/** There is no server to talk to; the message says why. */
+export class StartError extends Error {}
+
 const START_TIMEOUT_MS = 90_000;
 /** `npm start` promises to be gone 5 s after SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
@@ -24,25 +27,19 @@ const KEPT_LINES = 30;
 export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   const { ENGRAPH_URL: url, ENGRAPH_API_KEY: apiKey } = env;
   if (url === undefined && apiKey === undefined) return null;
-  if (!url || !apiKey) throw new Error("ENGRAPH_URL and ENGRAPH_API_KEY go together: set both or neither");
+  if (!url || !apiKey) throw new StartError("ENGRAPH_URL and ENGRAPH_API_KEY go together: set both or neither");
   return { url, apiKey, stop: async () => {} };
 }
 
-/** Starts the whole stack on any free port with an empty data directory, which `stop` removes. */
+/** Starts the whole stack on any free port with an empty data directory, which goes when this process does. */
 export async function startFreshStack(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-"));
-  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
-  try {
-    const server = await startStack({ PORT: "0", DATA_DIR: dataDir });
-    return { ...server, stop: () => server.stop().finally(remove) };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  return startStack({ PORT: "0", DATA_DIR: dataDir });
 }
 
 /** Starts the whole stack with these variables over the environment's own. Ctrl-C and SIGTERM end it with this process. */
-export async function startStack(variables: { PORT: string; DATA_DIR: string }): Promise<Server> {
+export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));
   const child = spawn(process.execPath, [script], { env: { ...process.env, ...variables }, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
@@ -51,7 +48,10 @@ export async function startStack(variables: { PORT: string; DATA_DIR: string }):
     lastLines.push(line);
     if (lastLines.length > KEPT_LINES) lastLines.shift();
   });
+
+  let stopping = false;
   const stop = async (): Promise<void> => {
+    stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGTERM");
     const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
@@ -59,14 +59,16 @@ export async function startStack(variables: { PORT: string; DATA_DIR: string }):
     clearTimeout(timeout);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.once(signal, () => void stop().finally(() => process.exit(130)));
+    process.once(signal, () => void stop().finally(() => process.exit(128 + constants.signals[signal])));
   }
 
   const ready = new Promise<{ url: string; api_key: string }>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       if (line.startsWith("ready ")) resolve(JSON.parse(line.slice("ready ".length)) as { url: string; api_key: string });
     });
-    const fail = (reason: string): void => reject(new Error(`the server did not start: ${reason}\n${lastLines.join("\n")}`));
+    const fail = (reason: string): void => {
+      if (!stopping) reject(new StartError(`the server did not start, ${reason}; it said last:\n${lastLines.join("\n")}`));
+    };
     void exited.then(([code, signal]) => fail(`it ended with ${String(signal ?? code)}`));
     setTimeout(() => fail(`it was not ready after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS).unref();
   });

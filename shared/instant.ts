@@ -12,17 +12,12 @@ export interface Interval {
 }
 
 export const overlaps = (a: Interval, b: Interval): boolean =>
-  (a.from === null || b.to === null || a.from < b.to) &&
-  (b.from === null || a.to === null || b.from < a.to);
-
-export const contains = (interval: Interval, at: Instant): boolean =>
-  (interval.from === null || interval.from <= at) && (interval.to === null || at < interval.to);
+  (a.from === null || b.to === null || a.from < b.to) && (b.from === null || a.to === null || b.from < a.to);
 
 /** `2024-05-07T00:00:00.000Z`, the only form in which an instant leaves Engraph. */
 export const formatInstant = (at: Instant): string => new Date(at).toISOString();
 
-export const formatInstantOrNull = (at: Instant | null): string | null =>
-  at === null ? null : formatInstant(at);
+export const formatInstantOrNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
 
 /** The first instant after the period that starts at `at` and is `precision` long (UTC). An instant lasts one millisecond. */
 export function endOfPeriod(at: Instant, precision: Precision): Instant {

@@ -29,11 +29,17 @@ const config = z.object({
   NEON_PROXY: z.string().min(1).optional(),
   ADMIN_TOKEN: z.string().default(""),
   KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
-  KEY_ENVIRONMENT: z.string().regex(/^[a-z]{1,12}$/).default("live"),
+  KEY_ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z]{1,12}$/)
+    .default("live"),
   KEYS_WHEN_DATABASE_DOWN: z.enum(["trust", "refuse"]).default("trust"),
   LLM_PROVIDER: z.enum(["builtin"]).default("builtin"),
   EMBEDDING_PROVIDER: z.enum(["builtin"]).default("builtin"),
-  EMBEDDING_DIMENSIONS: count(1024).refine((value) => value <= 1536 && powerOfTwo(value), "must be a power of two up to 1024 with the built-in embedder"),
+  EMBEDDING_DIMENSIONS: count(1024).refine(
+    (value) => value <= 1536 && powerOfTwo(value),
+    "must be a power of two up to 1024 with the built-in embedder",
+  ),
   MAX_MESSAGES: count(100),
   MAX_REQUEST_BYTES: count(256 * 1024),
   MAX_MESSAGE_BYTES: count(32 * 1024),
@@ -44,5 +50,7 @@ export type Config = z.infer<typeof config>;
 export function readConfig(env: Env): Config {
   const result = config.safeParse(env);
   if (result.success) return result.data;
-  throw new Error(`configuration: ${result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`);
+  throw new Error(
+    `configuration: ${result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`,
+  );
 }

@@ -215,7 +215,13 @@ export interface Graph {
   /** Applies plans in order and renews the lease. `false`: the lease is lost; nothing was applied. */
   apply(epoch: string, token: string, plans: Plan[]): Promise<Reply<boolean>>;
   /** Records why the first leased episode could not be processed and gives the lease back. */
-  postpone(epoch: string, token: string, seq: number, reason: string, retry_after_ms: number | null): Promise<Reply<null>>;
+  postpone(
+    epoch: string,
+    token: string,
+    seq: number,
+    reason: string,
+    retry_after_ms: number | null,
+  ): Promise<Reply<null>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
   /** Changes that the ledger does not have yet, oldest first. */
@@ -276,7 +282,10 @@ export interface Registration {
 
 /** Postgres: who there is and what they may do. Raises "unavailable" when it cannot be reached. */
 export interface ControlPlane {
-  createTenant(tenant: { id: string; name: string; jurisdiction: string | null; created_at: Instant }, key: NewKey): Promise<void>;
+  createTenant(
+    tenant: { id: string; name: string; jurisdiction: string | null; created_at: Instant },
+    key: NewKey,
+  ): Promise<void>;
   tenantExists(id: string): Promise<boolean>;
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
@@ -287,7 +296,11 @@ export interface ControlPlane {
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
   /** Makes or changes an owner: with `replace` what the patch leaves out is reset. */
-  save(address: GraphAddress, patch: ProfilePatch, options: { epoch: string; at: Instant; replace: boolean }): Promise<Registration>;
+  save(
+    address: GraphAddress,
+    patch: ProfilePatch,
+    options: { epoch: string; at: Instant; replace: boolean },
+  ): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
   /** Appends to the ledger; what it has already is left as it is. */
   record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;

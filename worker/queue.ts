@@ -4,7 +4,12 @@ import { GRAPH_KINDS } from "../shared/ids.ts";
 import { extractPending } from "./flows/extract.ts";
 import type { Services } from "./flows/services.ts";
 
-const doorbell = z.object({ tenant: z.string().min(1), kind: z.enum(GRAPH_KINDS), id: z.string().min(1), epoch: z.string().min(1) });
+const doorbell = z.object({
+  tenant: z.string().min(1),
+  kind: z.enum(GRAPH_KINDS),
+  id: z.string().min(1),
+  epoch: z.string().min(1),
+});
 
 /**
  * Answers doorbells. A message only says where there is work; what is to be done and how often it was tried stands in

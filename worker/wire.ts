@@ -18,7 +18,7 @@ import type { RouteServices } from "./routes/app-types.ts";
 const wired = new WeakMap<Env, RouteServices>();
 
 /** The services of an isolate, made at the first request that needs them. */
-export function servicesOf(env: Env): RouteServices {
+function servicesOf(env: Env): RouteServices {
   const known = wired.get(env);
   if (known) return known;
   const config = readConfig(env);

@@ -11,7 +11,9 @@ const LARGEST_TYPO = 3;
 export const closedObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
-      issue.code === "unrecognized_keys" ? issue.keys.map((key) => unknownField(key, Object.keys(shape))).join("\n") : undefined,
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => unknownField(key, Object.keys(shape))).join("\n")
+        : undefined,
   });
 
 function unknownField(key: string, known: string[]): string {

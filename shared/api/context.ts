@@ -11,14 +11,14 @@ import { queryText } from "./search.ts";
 export const DEFAULT_CONTEXT_TOKENS = 2_000;
 
 export const contextIn = closedObject({
-    query: queryText.optional(),
-    thread_id: callerId().optional(),
-    mode: z.enum(["auto", "facts"]).optional(),
-    max_tokens: z.number().int().min(64).max(100_000).optional(),
-    min_score: z.number().min(0).optional(),
-    receipt: z.boolean().optional(),
-    ...moment,
-  })
+  query: queryText.optional(),
+  thread_id: callerId().optional(),
+  mode: z.enum(["auto", "facts"]).optional(),
+  max_tokens: z.number().int().min(64).max(100_000).optional(),
+  min_score: z.number().min(0).optional(),
+  receipt: z.boolean().optional(),
+  ...moment,
+})
   .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
     path: ["query"],
     message: "give a query, a thread_id, or both",

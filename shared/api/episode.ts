@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { instantOut } from "./scalars.ts";
 
-export const EPISODE_TYPES = ["message", "text", "json", "document"] as const;
-export const EPISODE_STATUSES = ["pending", "leased", "done", "failed"] as const;
+const EPISODE_TYPES = ["message", "text", "json", "document"] as const;
+const EPISODE_STATUSES = ["pending", "leased", "done", "failed"] as const;
 export const ROLES = ["user", "assistant", "system", "tool"] as const;
 
 export const episodeStatus = z.enum(EPISODE_STATUSES);

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { PRECISIONS } from "../instant.ts";
 import { instantOut } from "./scalars.ts";
 
-export const FACT_KINDS = ["state", "event"] as const;
+const FACT_KINDS = ["state", "event"] as const;
 
 const entityReference = z.object({ id: z.string(), name: z.string() });
 
@@ -28,7 +28,7 @@ export const fact = z
   .openapi("Fact");
 
 /** One row of the two time axes. */
-export const factVersion = z
+const factVersion = z
   .object({
     valid_from: instantOut.nullable(),
     valid_to: instantOut.nullable(),
@@ -54,4 +54,3 @@ export const factDetail = fact
 
 export type Fact = z.infer<typeof fact>;
 export type FactDetail = z.infer<typeof factDetail>;
-export type FactKind = (typeof FACT_KINDS)[number];

@@ -7,30 +7,26 @@ import { callerId, instant, metadata, storableText } from "./scalars.ts";
 /** Far above every limit that is enforced with a 413: it only bounds the work of validating. */
 const UNBOUNDED = 16 * 1024 * 1024;
 
-export const messageIn = closedObject({
-    id: storableText(256).min(1).optional(),
-    role: z.enum(ROLES),
-    name: storableText(200).trim().min(1).optional(),
-    content: storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty"),
-    reference_time: instant.optional(),
-    metadata: metadata.optional(),
-  })
-  .openapi("MessageIn");
+const messageIn = closedObject({
+  id: storableText(256).min(1).optional(),
+  role: z.enum(ROLES),
+  name: storableText(200).trim().min(1).optional(),
+  content: storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty"),
+  reference_time: instant.optional(),
+  metadata: metadata.optional(),
+}).openapi("MessageIn");
 
 export const messagesIn = closedObject({
-    thread_id: callerId(),
-    messages: z.array(messageIn).min(1),
-    return_context: z.boolean().optional(),
-    wait: z.boolean().optional(),
-  })
-  .openapi("MessagesIn");
+  thread_id: callerId(),
+  messages: z.array(messageIn).min(1),
+  return_context: z.boolean().optional(),
+  wait: z.boolean().optional(),
+}).openapi("MessagesIn");
 
 /** What every write of episodes answers. */
 export const written = z
   .object({
-    episodes: z.array(
-      z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus }),
-    ),
+    episodes: z.array(z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus })),
     cursor: z.string(),
     context: contextAnswer.optional(),
   })

@@ -21,14 +21,18 @@ function isLocale(locale: string): boolean {
 
 /** What a caller may say about a user or a standalone graph. */
 export const profileIn = closedObject({
-    name: storableText(200).trim().min(1).nullable().optional(),
-    email: z.email().max(320).nullable().optional(),
-    metadata: metadata.optional(),
-    time_zone: z.string().max(64).refine(isTimeZone, "must be an IANA time zone, e.g. Europe/Berlin").nullable().optional(),
-    locale: z.string().max(64).refine(isLocale, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
-    region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]).nullable().optional(),
-  })
-  .openapi("ProfileIn");
+  name: storableText(200).trim().min(1).nullable().optional(),
+  email: z.email().max(320).nullable().optional(),
+  metadata: metadata.optional(),
+  time_zone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, "must be an IANA time zone, e.g. Europe/Berlin")
+    .nullable()
+    .optional(),
+  locale: z.string().max(64).refine(isLocale, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
+  region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]).nullable().optional(),
+}).openapi("ProfileIn");
 
 /** A user, or a standalone graph. */
 export const owner = z
@@ -53,6 +57,5 @@ export const thread = z
   })
   .openapi("Thread");
 
-export type ProfileIn = z.output<typeof profileIn>;
 export type Owner = z.infer<typeof owner>;
 export type Thread = z.infer<typeof thread>;

@@ -3,8 +3,7 @@ import { CALLER_ID } from "../ids.ts";
 import type { Instant } from "../instant.ts";
 
 /** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
-const ISO_8601 =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
  * Reads an ISO 8601 date or date-time. Returns `null` for anything else, also for days that no calendar has
@@ -38,9 +37,7 @@ export const storableText = (max: number) =>
     .refine((text) => text.isWellFormed() && !text.includes(NUL), "must be well-formed text without NUL");
 
 export const callerId = () =>
-  z
-    .string()
-    .regex(CALLER_ID, `must be 1 to 128 of A-Z a-z 0-9 _ - . : @ and neither "." nor ".."`);
+  z.string().regex(CALLER_ID, `must be 1 to 128 of A-Z a-z 0-9 _ - . : @ and neither "." nor ".."`);
 
 /** In: ISO 8601 text. Out of the schema: an `Instant`. */
 export const instant = z
@@ -56,8 +53,6 @@ export const metadata = z.record(storableText(200), z.unknown());
 
 /** `limit` of a list, from a query string. */
 export const listLimit = z.coerce.number().int().min(1).max(100).default(20);
-
-export const booleanQuery = z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** A page of `item`; `next_cursor` is null on the last one. */
 export const page = <T extends z.ZodType>(item: T) =>

@@ -13,24 +13,20 @@ export type Scope = (typeof SCOPES)[number];
 export const METHODS = ["cosine", "bm25"] as const;
 export type Method = (typeof METHODS)[number];
 
-export const MAX_QUERY_CHARACTERS = 10_000;
+const MAX_QUERY_CHARACTERS = 10_000;
 
-export const queryText = storableText(MAX_QUERY_CHARACTERS).refine(
-  (text) => text.trim() !== "",
-  "must not be empty",
-);
+export const queryText = storableText(MAX_QUERY_CHARACTERS).refine((text) => text.trim() !== "", "must not be empty");
 
 export const searchIn = closedObject({
-    query: queryText,
-    scope: z.array(z.enum(SCOPES)).min(1).optional(),
-    methods: z.array(z.enum(METHODS)).min(1).optional(),
-    reranker: z.enum(["rrf"]).optional(),
-    thread_id: callerId().optional(),
-    limit: z.number().int().min(1).max(100).optional(),
-    receipt: z.boolean().optional(),
-    ...moment,
-  })
-  .openapi("SearchIn");
+  query: queryText,
+  scope: z.array(z.enum(SCOPES)).min(1).optional(),
+  methods: z.array(z.enum(METHODS)).min(1).optional(),
+  reranker: z.enum(["rrf"]).optional(),
+  thread_id: callerId().optional(),
+  limit: z.number().int().min(1).max(100).optional(),
+  receipt: z.boolean().optional(),
+  ...moment,
+}).openapi("SearchIn");
 
 const score = { score: z.number() };
 

@@ -2,25 +2,21 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { callerId, instant, instantOut, storableText } from "./scalars.ts";
 
-export const KEY_SCOPES = ["read", "write", "admin"] as const;
+const KEY_SCOPES = ["read", "write", "admin"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const name = storableText(200).trim().min(1);
 
-export const tenantIn = closedObject({ name, jurisdiction: z.enum(["eu", "fedramp"]).optional() })
-  .openapi("TenantIn");
+export const tenantIn = closedObject({ name, jurisdiction: z.enum(["eu", "fedramp"]).optional() }).openapi("TenantIn");
 
-export const tenantMade = z
-  .object({ id: z.string(), name: z.string(), api_key: z.string() })
-  .openapi("TenantMade");
+export const tenantMade = z.object({ id: z.string(), name: z.string(), api_key: z.string() }).openapi("TenantMade");
 
 export const keyIn = closedObject({
-    name: name.optional(),
-    scopes: z.array(z.enum(KEY_SCOPES)).min(1).optional(),
-    user_id: callerId().optional(),
-    expires_at: instant.optional(),
-  })
-  .openapi("KeyIn");
+  name: name.optional(),
+  scopes: z.array(z.enum(KEY_SCOPES)).min(1).optional(),
+  user_id: callerId().optional(),
+  expires_at: instant.optional(),
+}).openapi("KeyIn");
 
 export const key = z
   .object({

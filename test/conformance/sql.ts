@@ -37,7 +37,9 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
 
     test("has full text with BM25, and JSON as a table", () =>
       withSql((sql) => {
-        sql.exec("CREATE VIRTUAL TABLE f USING fts5 (t, content='', contentless_delete=1, tokenize='porter unicode61')");
+        sql.exec(
+          "CREATE VIRTUAL TABLE f USING fts5 (t, content='', contentless_delete=1, tokenize='porter unicode61')",
+        );
         sql.all("INSERT INTO f (rowid, t) VALUES (1, 'running dogs'), (2, 'cats')");
         expect(sql.all("SELECT rowid AS id FROM f WHERE f MATCH ? ORDER BY bm25(f)", '"run"')).toEqual([{ id: 1 }]);
         sql.all("DELETE FROM f WHERE rowid = 1");

@@ -1,5 +1,5 @@
 /** Speaks to the Worker under test as a client would, through its `fetch`. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers as the JSON they are
@@ -22,11 +22,17 @@ export const caller =
     });
     const response = await send(request);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === "" ? null : (JSON.parse(text) as unknown) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? null : (JSON.parse(text) as unknown),
+    };
   };
 
 /** Makes a tenant of its own for a test, so that tests share a database without meeting. */
-export async function newTenant(send: (request: Request) => Promise<Response>): Promise<{ id: string; key: string; call: Call; admin: Call }> {
+export async function newTenant(
+  send: (request: Request) => Promise<Response>,
+): Promise<{ id: string; key: string; call: Call; admin: Call }> {
   const admin = caller(send, "test-admin-token");
   const { body } = await admin("POST", "/v1/tenants", { name: "A test" });
   const made = body as { id: string; api_key: string };

@@ -20,7 +20,8 @@ export function graphStore(sql: Sql = nodeSql()) {
     migrate(sql);
     writeMeta(sql, "epoch", "e1");
   });
-  const append = (...messages: Partial<NewMessage>[]) => appendMessages(sql, clock.now(), ids, "owner", "t", messages.map(message));
+  const append = (...messages: Partial<NewMessage>[]) =>
+    appendMessages(sql, clock.now(), ids, "owner", "t", messages.map(message));
   return {
     sql,
     clock,
@@ -30,7 +31,10 @@ export function graphStore(sql: Sql = nodeSql()) {
     apply: (token: string, plans: Plan[]) => applyPlans(sql, clock.now(), ids, token, plans),
     /** Appends one message and applies what it is said to state. */
     state: (extraction: Extraction, at: string): string => {
-      const { episodes } = append({ content: extraction.facts.map(({ fact }) => fact).join(" ") || "-", reference_time: Date.parse(at) });
+      const { episodes } = append({
+        content: extraction.facts.map(({ fact }) => fact).join(" ") || "-",
+        reference_time: Date.parse(at),
+      });
       const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
       applyPlans(sql, clock.now(), ids, lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);
       writeMeta(sql, "lease_until", null);

@@ -16,7 +16,13 @@ function setUp(trust_stale = true) {
     if (state.down) throw new FaultError(unavailable("down"));
     return state.holder;
   };
-  const parts: Authentication = { control: { principal } as ControlPlane, hasher: { hash: async (key) => key }, clock, cache: new Map(), trust_stale };
+  const parts: Authentication = {
+    control: { principal } as ControlPlane,
+    hasher: { hash: async (key) => key },
+    clock,
+    cache: new Map(),
+    trust_stale,
+  };
   return { clock, state, parts, ask: (key = KEY) => authenticate(parts, `Bearer ${key}`) };
 }
 

@@ -81,7 +81,10 @@ describe("the service", () => {
     expect((await anyone("GET", "/health")).body).toEqual({ status: "ok", dependencies: { postgres: "ok" } });
     const { body } = await anyone("GET", "/openapi.json");
     expect(Object.keys(body.paths)).toContain("/v1/users/{user_id}/messages");
-    expect(body.paths["/v1/users/{user_id}/messages"].post.parameters[0]).toMatchObject({ name: "user_id", in: "path" });
+    expect(body.paths["/v1/users/{user_id}/messages"].post.parameters[0]).toMatchObject({
+      name: "user_id",
+      in: "path",
+    });
   });
 
   test("answers an unknown route with a problem", async () => {

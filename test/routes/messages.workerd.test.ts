@@ -9,14 +9,24 @@ beforeAll(async () => {
   ({ call } = await newTenant(send));
 });
 
-const user = (content: string, extra: Record<string, unknown> = {}) => ({ role: "user", name: "Ada", content, ...extra });
+const user = (content: string, extra: Record<string, unknown> = {}) => ({
+  role: "user",
+  name: "Ada",
+  content,
+  ...extra,
+});
 
 describe("POST messages", () => {
   test("acknowledges, then turns the message into dated facts about its speaker", async () => {
     const written = await call("POST", "/v1/users/ada/messages", {
       thread_id: "t1",
       wait: true,
-      messages: [user("I moved to Lisbon yesterday and I work at Acme Robotics.", { id: "m1", reference_time: "2024-05-08T12:00:00Z" })],
+      messages: [
+        user("I moved to Lisbon yesterday and I work at Acme Robotics.", {
+          id: "m1",
+          reference_time: "2024-05-08T12:00:00Z",
+        }),
+      ],
     });
     expect(written.status).toBe(200);
     expect(written.body.episodes).toEqual([{ id: expect.stringMatching(/^ep_/), message_id: "m1", status: "done" }]);
@@ -49,40 +59,67 @@ describe("POST messages", () => {
 
   test("refuses another content under a known id, and stores none of the request", async () => {
     await call("POST", "/v1/users/con/messages", { thread_id: "t", messages: [user("I like tea.", { id: "x" })] });
-    const refused = await call("POST", "/v1/users/con/messages", { thread_id: "t", messages: [user("New."), user("I like coffee.", { id: "x" })] });
+    const refused = await call("POST", "/v1/users/con/messages", {
+      thread_id: "t",
+      messages: [user("New."), user("I like coffee.", { id: "x" })],
+    });
     expect(refused.status).toBe(409);
     expect(refused.body.errors[0].path).toBe("messages.1.id");
     expect((await call("GET", "/v1/users/con/threads/t/messages")).body.data).toHaveLength(1);
   });
 
   test("finds a message by its words before anything was extracted", async () => {
-    await call("POST", "/v1/users/now/messages", { thread_id: "t", messages: [{ role: "system", content: "The zeppelin lands at noon." }] });
+    await call("POST", "/v1/users/now/messages", {
+      thread_id: "t",
+      messages: [{ role: "system", content: "The zeppelin lands at noon." }],
+    });
     const found = await call("POST", "/v1/users/now/search", { query: "when does the zeppelin land?" });
     expect(found.body.episodes[0].content).toBe("The zeppelin lands at noon.");
   });
 
   test("keeps system messages without extracting from them", async () => {
-    await call("POST", "/v1/users/sys/messages", { thread_id: "t", wait: true, messages: [{ role: "system", name: "Boss", content: "I live in Paris." }] });
+    await call("POST", "/v1/users/sys/messages", {
+      thread_id: "t",
+      wait: true,
+      messages: [{ role: "system", name: "Boss", content: "I live in Paris." }],
+    });
     expect((await call("GET", "/v1/users/sys/facts")).body.data).toEqual([]);
     expect((await call("GET", "/v1/users/sys/status")).body).toMatchObject({ done: 1, pending: 0, failed: 0 });
   });
 
   test("takes the speaker's name from the registered user, else the user id", async () => {
     await call("PUT", "/v1/users/u-17", { name: "Grace" });
-    await call("POST", "/v1/users/u-17/messages", { thread_id: "t", messages: [{ role: "user", content: "Hi" }, { role: "assistant", content: "Hello" }] });
+    await call("POST", "/v1/users/u-17/messages", {
+      thread_id: "t",
+      messages: [
+        { role: "user", content: "Hi" },
+        { role: "assistant", content: "Hello" },
+      ],
+    });
     await call("POST", "/v1/users/u-18/messages", { thread_id: "t", messages: [{ role: "user", content: "Hi" }] });
-    const names = (await call("GET", "/v1/users/u-17/threads/t/messages")).body.data.map(({ name }: { name: string }) => name);
+    const names = (await call("GET", "/v1/users/u-17/threads/t/messages")).body.data.map(
+      ({ name }: { name: string }) => name,
+    );
     expect(names).toEqual(["Grace", "Assistant"]);
     expect((await call("GET", "/v1/users/u-18/threads/t/messages")).body.data[0].name).toBe("u-18");
   });
 
   test("returns the context when asked to", async () => {
-    const { body } = await call("POST", "/v1/users/ctx/messages", { thread_id: "t", wait: true, return_context: true, messages: [user("I work at Acme Robotics.")] });
+    const { body } = await call("POST", "/v1/users/ctx/messages", {
+      thread_id: "t",
+      wait: true,
+      return_context: true,
+      messages: [user("I work at Acme Robotics.")],
+    });
     expect(body.context.context).toContain("Ada works at Acme Robotics.");
   });
 
   test("works the same under a standalone graph", async () => {
-    const written = await call("POST", "/v1/graphs/handbook/messages", { thread_id: "t", wait: true, messages: [user("I live in Rome.")] });
+    const written = await call("POST", "/v1/graphs/handbook/messages", {
+      thread_id: "t",
+      wait: true,
+      messages: [user("I live in Rome.")],
+    });
     expect(written.status).toBe(200);
     expect((await call("GET", "/v1/graphs/handbook/facts")).body.data[0].fact).toBe("Ada lives in Rome.");
     expect((await call("GET", "/v1/users/handbook/facts")).status).toBe(404);
@@ -96,21 +133,50 @@ describe("a bad request", () => {
   test.each([
     ["broken JSON", '{"thread_id":', 400, []],
     ["an unknown field", { ...good, mesages: [] }, 422, ["mesages"]],
-    ["an unknown field deep inside", { ...good, messages: [{ role: "user", contnet: "x", content: "y" }] }, 422, ["messages.0.contnet"]],
+    [
+      "an unknown field deep inside",
+      { ...good, messages: [{ role: "user", contnet: "x", content: "y" }] },
+      422,
+      ["messages.0.contnet"],
+    ],
     ["empty content", { ...good, messages: [{ role: "user", content: "" }] }, 422, ["messages.0.content"]],
-    ["white space for content", { ...good, messages: [{ role: "user", content: " \n\t" }] }, 422, ["messages.0.content"]],
-    ["a day that no calendar has", { ...good, messages: [{ role: "user", content: "x", reference_time: "2023-02-30" }] }, 422, ["messages.0.reference_time"]],
+    [
+      "white space for content",
+      { ...good, messages: [{ role: "user", content: " \n\t" }] },
+      422,
+      ["messages.0.content"],
+    ],
+    [
+      "a day that no calendar has",
+      { ...good, messages: [{ role: "user", content: "x", reference_time: "2023-02-30" }] },
+      422,
+      ["messages.0.reference_time"],
+    ],
     ["no messages", { ...good, messages: [] }, 422, ["messages"]],
     ["a thread id with a slash", { ...good, thread_id: "a/b" }, 422, ["thread_id"]],
-    ["a message over 32 KiB", { ...good, messages: [{ role: "user", content: "é".repeat(16_385) }] }, 413, ["messages.0.content"]],
+    [
+      "a message over 32 KiB",
+      { ...good, messages: [{ role: "user", content: "é".repeat(16_385) }] },
+      413,
+      ["messages.0.content"],
+    ],
     ["a body of 1 MB", { ...good, messages: [{ role: "user", content: "a".repeat(1_000_000) }] }, 413, []],
-    ["more than 100 messages", { ...good, messages: Array.from({ length: 101 }, () => good.messages[0]) }, 413, ["messages"]],
+    [
+      "more than 100 messages",
+      { ...good, messages: Array.from({ length: 101 }, () => good.messages[0]) },
+      413,
+      ["messages"],
+    ],
     ["NUL in the content", { ...good, messages: [{ role: "user", content: "a\u0000b" }] }, 422, ["messages.0.content"]],
   ])("%s is refused as a problem at its place, and changes nothing", async (_, body, status, paths) => {
     const refused = await call("POST", path, body);
     expect(refused.status).toBe(status);
     expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
-    expect(refused.body).toMatchObject({ status, instance: path, type: expect.stringMatching(/^urn:engraph:problem:/) });
+    expect(refused.body).toMatchObject({
+      status,
+      instance: path,
+      type: expect.stringMatching(/^urn:engraph:problem:/),
+    });
     expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
     expect((await call("GET", "/v1/users/bad")).status).toBe(404);
   });

@@ -1,31 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
-/** What `npm start` runs; npm itself is left out, its 0.3 s too. */
-const DEV = fileURLToPath(new URL("../../scripts/dev.ts", import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 
-interface Ready {
-  url: string;
-  api_key: string;
-  admin_token: string;
-}
-
 let dataDir: string;
-const running = new Set<ChildProcess>();
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "engraph-dev-"));
 });
 
 afterAll(() => {
-  for (const process of running) process.kill("SIGKILL");
+  killLocalStacks();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -78,37 +68,7 @@ test("a busy or impossible port is one clear line", async () => {
   expect(busy.stdout() + impossible.stdout()).toBe("");
 });
 
-function start(port: string): {
-  process: ChildProcess;
-  ready: () => Promise<Ready>;
-  exit: () => Promise<number | null>;
-  stdout: () => string;
-  stderr: () => string;
-} {
-  const { DATABASE_URL: _, ADMIN_TOKEN: __, ...environment } = process.env;
-  const child = spawn(process.execPath, [DEV], {
-    env: { ...environment, PORT: port, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.add(child);
-  let stdout = "";
-  let stderr = "";
-  const closed = once(child, "close").then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
-  const ready = new Promise<Ready>((resolve, reject) => {
-    child.stdout.on("data", (data: Buffer) => {
-      stdout += data.toString();
-      const line = /^ready (.*)\n/.exec(stdout)?.[1];
-      if (line !== undefined) resolve(JSON.parse(line) as Ready);
-    });
-    void closed.then(() => reject(new Error(`not ready:\n${stderr}`)));
-  });
-  ready.catch(() => {}); // not every start is to become ready
-  child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
-  return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
-}
+const start = (port: string) => startLocalStack(dataDir, port);
 
 async function users(url: string, key: string): Promise<number> {
   const response = await fetch(`${url}/v1/users?limit=1`, { headers: { authorization: `Bearer ${key}` } });

@@ -12,7 +12,10 @@ const homes = ({ sql, clock }: Store, moment: { as_of?: string; known_at?: numbe
     { limit: 50, known_at: moment.known_at, as_of: moment.as_of === undefined ? undefined : Date.parse(moment.as_of) },
     clock.now(),
   )
-    .data.map(({ object, valid_from, valid_to }) => `${object?.name} ${valid_from?.slice(0, 10) ?? ""}..${valid_to?.slice(0, 10) ?? ""}`)
+    .data.map(
+      ({ object, valid_from, valid_to }) =>
+        `${object?.name} ${valid_from?.slice(0, 10) ?? ""}..${valid_to?.slice(0, 10) ?? ""}`,
+    )
     .sort();
 
 test("a new home closes the old one on both axes, and the past stays readable", () => {
@@ -38,7 +41,11 @@ test("late news about the past does not touch the present", () => {
 
 test("back to an old home ends in the old home", () => {
   const store = graphStore();
-  for (const [place, from] of [["Oslo", "2020-01-01"], ["Rome", "2021-01-01"], ["Oslo", "2022-01-01"]] as const) {
+  for (const [place, from] of [
+    ["Oslo", "2020-01-01"],
+    ["Rome", "2021-01-01"],
+    ["Oslo", "2022-01-01"],
+  ] as const) {
     store.state(livesIn(place, { from }), from);
     store.clock.advance(1000);
   }
@@ -53,7 +60,10 @@ test("said again, it is one fact with two sources", () => {
   const [fact] = listFacts(store.sql, { limit: 10 }, store.clock.now()).data;
   expect(fact?.episode_ids).toEqual([first, again]);
   expect(getFact(store.sql, fact?.id ?? "", store.clock.now()).versions).toHaveLength(1);
-  expect(listEntities(store.sql, { limit: 10 }, store.clock.now()).data.map(({ name }) => name)).toEqual(["Oslo", "Ada"]);
+  expect(listEntities(store.sql, { limit: 10 }, store.clock.now()).data.map(({ name }) => name)).toEqual([
+    "Oslo",
+    "Ada",
+  ]);
 });
 
 test("what may hold many times over contradicts nothing", () => {
@@ -64,23 +74,34 @@ test("what may hold many times over contradicts nothing", () => {
   });
   store.state(likes("tea"), "2020-01-01");
   store.state(likes("coffee"), "2020-01-02");
-  expect(listFacts(store.sql, { limit: 10 }, store.clock.now()).data.every(({ valid_to }) => valid_to === null)).toBe(true);
+  expect(listFacts(store.sql, { limit: 10 }, store.clock.now()).data.every(({ valid_to }) => valid_to === null)).toBe(
+    true,
+  );
 });
 
 test("of a fact with several versions a read shows the one that holds now", () => {
   const store = graphStore();
-  for (const [place, from] of [["Oslo", "2020-01-01"], ["Rome", "2021-01-01"], ["Oslo", "2022-01-01"]] as const) {
+  for (const [place, from] of [
+    ["Oslo", "2020-01-01"],
+    ["Rome", "2021-01-01"],
+    ["Oslo", "2022-01-01"],
+  ] as const) {
     store.state(livesIn(place, { from }), from);
     store.clock.advance(1000);
   }
-  expect(readFacts(store.sql, [1], {}, store.clock.now()).get(1)).toMatchObject({ valid_from: "2022-01-01T00:00:00.000Z", valid_to: null });
+  expect(readFacts(store.sql, [1], {}, store.clock.now()).get(1)).toMatchObject({
+    valid_from: "2022-01-01T00:00:00.000Z",
+    valid_to: null,
+  });
 });
 
 test("names are one entity across case and white space, and apart across scripts", () => {
   const store = graphStore();
   const named = (name: string): Extraction => ({ entities: [{ name, type: "person", count: 1 }], facts: [] });
   for (const name of ["Zoë  Ray", "zoë ray", "Ζωή", "ゾーイ"]) store.state(named(name), "2020-01-01");
-  expect(listEntities(store.sql, { limit: 10 }, store.clock.now()).data.map(({ name, mentions }) => [name, mentions])).toEqual([
+  expect(
+    listEntities(store.sql, { limit: 10 }, store.clock.now()).data.map(({ name, mentions }) => [name, mentions]),
+  ).toEqual([
     ["ゾーイ", 1],
     ["Ζωή", 1],
     ["Zoë  Ray", 2],

@@ -40,7 +40,13 @@ test("pages through a list without losing or repeating a row, also while it grow
   append({ content: "late" });
   const second = listEpisodes(sql, { limit: 2, cursor: first.next_cursor ?? "" });
   const third = listEpisodes(sql, { limit: 2, cursor: second.next_cursor ?? "" });
-  expect([first, second, third].flatMap(({ data }) => data.map(({ content }) => content))).toEqual(["4", "3", "2", "1", "0"]);
+  expect([first, second, third].flatMap(({ data }) => data.map(({ content }) => content))).toEqual([
+    "4",
+    "3",
+    "2",
+    "1",
+    "0",
+  ]);
   expect(third.next_cursor).toBeNull();
 });
 

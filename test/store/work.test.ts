@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { MAX_ATTEMPTS } from "../../worker/core/ingest/backoff.ts";
-import { LEASE_MS, postponeWork, readExtractions, readStatus, releaseLease, storeExtraction } from "../../worker/store/work.ts";
+import {
+  LEASE_MS,
+  postponeWork,
+  readExtractions,
+  readStatus,
+  releaseLease,
+  storeExtraction,
+} from "../../worker/store/work.ts";
 import { graphStore, livesIn, planOf, VERSION } from "../fakes/graph-store.ts";
 
 const nothing = { entities: [], facts: [] };

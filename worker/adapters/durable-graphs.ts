@@ -23,4 +23,5 @@ const patient = (graph: Graph): Graph =>
 
 /** Errors that Durable Objects document as worth a retry. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof Error && (("retryable" in error && error.retryable === true) || ("overloaded" in error && error.overloaded === true));
+  error instanceof Error &&
+  (("retryable" in error && error.retryable === true) || ("overloaded" in error && error.overloaded === true));

@@ -69,7 +69,10 @@ export function neonControlPlane(db: Database): ControlPlane {
       ask(async () => {
         // one transaction: the second query sees the row whoever inserted it
         const [, rows] = await db.batch([
-          db.insert(graphs).values(newGraph(address, epoch, at)).onConflictDoNothing(),
+          db
+            .insert(graphs)
+            .values(newGraph(address, epoch, at))
+            .onConflictDoNothing(),
           db.select().from(graphs).where(isGraph(address)),
         ]);
         return toRegistration(must(rows[0], "registered graph"));
@@ -99,7 +102,8 @@ export function neonControlPlane(db: Database): ControlPlane {
     owners: (tenant_id, kind, limit, cursor) =>
       ask(async () => {
         const mark = decodeMark(cursor);
-        const older = mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
+        const older =
+          mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
         const rows = await db
           .select()
           .from(graphs)
@@ -127,7 +131,11 @@ export function neonControlPlane(db: Database): ControlPlane {
             })),
           )
           .onConflictDoNothing();
-        const started = new Map(changes.flatMap(({ thread_id, recorded_at }) => (thread_id === null ? [] : [[thread_id, recorded_at] as const])).reverse());
+        const started = new Map(
+          changes
+            .flatMap(({ thread_id, recorded_at }) => (thread_id === null ? [] : [[thread_id, recorded_at] as const]))
+            .reverse(),
+        );
         if (started.size === 0) {
           await entries;
           return;
@@ -187,7 +195,8 @@ const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number)
 });
 
 /** What a patch says, without what it leaves out. */
-const stated = (patch: ProfilePatch) => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+const stated = (patch: ProfilePatch) =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 const isGraph = ({ tenant, kind, id }: GraphAddress) =>
   and(eq(graphs.tenant_id, tenant), eq(graphs.kind, kind), eq(graphs.id, id));
@@ -225,5 +234,8 @@ const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch,
 function pageOf<Row extends { id: string; created_at: Date }, T>(rows: Row[], limit: number, toItem: (row: Row) => T) {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  return { data: kept.map(toItem), next_cursor: rows.length > limit && last ? encodeMark({ at: last.created_at, id: last.id }) : null };
+  return {
+    data: kept.map(toItem),
+    next_cursor: rows.length > limit && last ? encodeMark({ at: last.created_at, id: last.id }) : null,
+  };
 }

@@ -22,7 +22,12 @@ export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn):
   return { ...(await parts.control.createKey(key)), api_key };
 }
 
-export async function listKeys(parts: Parts, tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>> {
+export async function listKeys(
+  parts: Parts,
+  tenant_id: string,
+  limit: number,
+  cursor: string | undefined,
+): Promise<Page<Key>> {
   await mustExist(parts, tenant_id);
   return parts.control.keys(tenant_id, limit, cursor);
 }

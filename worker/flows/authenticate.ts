@@ -33,7 +33,8 @@ export async function authenticate(parts: Authentication, authorization: string 
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
   const principal = await lookUp(parts, await parts.hasher.hash(key));
   if (principal === null) throw refused("This API key is unknown or was revoked");
-  if (principal.expires_at !== null && principal.expires_at <= parts.clock.now()) throw refused("This API key has expired");
+  if (principal.expires_at !== null && principal.expires_at <= parts.clock.now())
+    throw refused("This API key has expired");
   return principal;
 }
 

@@ -14,11 +14,23 @@ type Parts = Pick<Services, "graphs" | "control">;
 type After = { after?: string | undefined };
 
 const EMPTY_PAGE = { data: [], next_cursor: null };
-const EMPTY_STATUS: Status = { pending: 0, leased: 0, done: 0, failed: 0, cursor: null, last_error: null, version: 0, refresh: null };
+const EMPTY_STATUS: Status = {
+  pending: 0,
+  leased: 0,
+  done: 0,
+  failed: 0,
+  cursor: null,
+  last_error: null,
+  version: 0,
+  refresh: null,
+};
 
 /** Lists and items, as they stand in the graph. */
-export const listEpisodes = (parts: Parts, address: GraphAddress, query: EpisodeQuery & After): Promise<Page<Episode>> =>
-  read(parts, address, query.after, (graph) => graph.episodes(query), EMPTY_PAGE);
+export const listEpisodes = (
+  parts: Parts,
+  address: GraphAddress,
+  query: EpisodeQuery & After,
+): Promise<Page<Episode>> => read(parts, address, query.after, (graph) => graph.episodes(query), EMPTY_PAGE);
 
 export const listEntities = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Entity>> =>
   read(parts, address, query.after, (graph) => graph.entities(query), EMPTY_PAGE);
@@ -30,8 +42,19 @@ export const listThreads = (parts: Parts, address: GraphAddress, query: ListQuer
   read(parts, address, query.after, (graph) => graph.threads(query), EMPTY_PAGE);
 
 /** Messages of one thread, oldest first; a thread that was never written to is "not_found". */
-export async function listMessages(parts: Parts, address: GraphAddress, thread_id: string, query: ListQuery & After): Promise<Page<Episode>> {
-  const page = await read(parts, address, query.after, (graph) => graph.episodes({ ...query, thread_id, oldest_first: true }), EMPTY_PAGE);
+export async function listMessages(
+  parts: Parts,
+  address: GraphAddress,
+  thread_id: string,
+  query: ListQuery & After,
+): Promise<Page<Episode>> {
+  const page = await read(
+    parts,
+    address,
+    query.after,
+    (graph) => graph.episodes({ ...query, thread_id, oldest_first: true }),
+    EMPTY_PAGE,
+  );
   if (page.data.length === 0 && query.cursor === undefined) throw new FaultError(notFound(`Thread ${thread_id}`));
   return page;
 }
@@ -48,7 +71,13 @@ export const getFact = (parts: Parts, address: GraphAddress, id: string): Promis
 export const getStatus = (parts: Parts, address: GraphAddress): Promise<Status> =>
   readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);
 
-const read = <T>(parts: Parts, address: GraphAddress, after: string | undefined, work: (graph: Graph) => Promise<Reply<T>>, empty: T): Promise<T> =>
+const read = <T>(
+  parts: Parts,
+  address: GraphAddress,
+  after: string | undefined,
+  work: (graph: Graph) => Promise<Reply<T>>,
+  empty: T,
+): Promise<T> =>
   readFrom(
     parts,
     address,
@@ -60,7 +89,12 @@ const read = <T>(parts: Parts, address: GraphAddress, after: string | undefined,
   );
 
 /** An item of a memory: one without storage has none. */
-async function readItem<T>(parts: Parts, address: GraphAddress, what: string, work: (graph: Graph) => Promise<Reply<T>>): Promise<T> {
+async function readItem<T>(
+  parts: Parts,
+  address: GraphAddress,
+  what: string,
+  work: (graph: Graph) => Promise<Reply<T>>,
+): Promise<T> {
   const item = await readFrom<T | null>(parts, address, work, null);
   if (item === null) throw new FaultError(notFound(what));
   return item;

@@ -38,7 +38,13 @@ export async function extractPending(services: Services, address: GraphAddress, 
 }
 
 /** Works off one lease; says whether there is more to do now. */
-async function digest(services: Services, graph: Graph, epoch: string, version: ExtractorVersion, lease: Lease): Promise<boolean> {
+async function digest(
+  services: Services,
+  graph: Graph,
+  epoch: string,
+  version: ExtractorVersion,
+  lease: Lease,
+): Promise<boolean> {
   const outcomes = await extractAll(services, graph, epoch, version, lease.episodes);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
@@ -59,7 +65,13 @@ async function digest(services: Services, graph: Graph, epoch: string, version: 
 type Outcome = { extraction: Extraction | null } | { error: unknown };
 
 /** The extraction of each episode, in order: the stored one, or a new one, stored at once. */
-async function extractAll({ extractor }: Services, graph: Graph, epoch: string, version: ExtractorVersion, episodes: LeasedEpisode[]): Promise<Outcome[]> {
+async function extractAll(
+  { extractor }: Services,
+  graph: Graph,
+  epoch: string,
+  version: ExtractorVersion,
+  episodes: LeasedEpisode[],
+): Promise<Outcome[]> {
   const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
   const stored = known.length === 0 ? [] : valueOf(await graph.extractions(epoch, version, known));
   const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
@@ -86,7 +98,11 @@ async function extractAll({ extractor }: Services, graph: Graph, epoch: string, 
 }
 
 /** Plans of the first `ready.length` episodes, with the vectors of whatever they may insert. */
-async function plan({ embedder }: Services, episodes: LeasedEpisode[], ready: { extraction: Extraction | null }[]): Promise<Plan[]> {
+async function plan(
+  { embedder }: Services,
+  episodes: LeasedEpisode[],
+  ready: { extraction: Extraction | null }[],
+): Promise<Plan[]> {
   const texts = ready.flatMap(({ extraction }, index) => {
     const { speaker, content } = must(episodes[index], "episode").input;
     return [
@@ -96,7 +112,8 @@ async function plan({ embedder }: Services, episodes: LeasedEpisode[], ready: { 
     ];
   });
   const vectors = (texts.length === 0 ? [] : await embedder.embed(texts)).values();
-  const take = (count: number): Float32Array[] => Array.from({ length: count }, () => must(vectors.next().value, "vector"));
+  const take = (count: number): Float32Array[] =>
+    Array.from({ length: count }, () => must(vectors.next().value, "vector"));
   return ready.map(({ extraction }, index) => ({
     seq: must(episodes[index], "episode").seq,
     extraction,
@@ -108,11 +125,19 @@ async function plan({ embedder }: Services, episodes: LeasedEpisode[], ready: { 
   }));
 }
 
-async function postpone({ log }: Services, graph: Graph, epoch: string, lease: Lease, index: number, error: unknown): Promise<void> {
+async function postpone(
+  { log }: Services,
+  graph: Graph,
+  epoch: string,
+  lease: Lease,
+  index: number,
+  error: unknown,
+): Promise<void> {
   if (error instanceof FaultError && error.fault.kind === "gone") throw error;
   const { seq } = must(lease.episodes[index], "episode");
   const reason = error instanceof Error ? error.message : String(error);
-  const retry_after_ms = error instanceof FaultError && error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
+  const retry_after_ms =
+    error instanceof FaultError && error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
   log.error("extraction failed", { seq, reason });
   valueOf(await graph.postpone(epoch, lease.token, seq, reason, retry_after_ms));
 }

@@ -50,7 +50,13 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
 /** What a language model needs to know now, as text within a budget and as parts. No language model is called. */
 export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
   const stages = stopwatch(parts);
-  const search = { scope: SCOPES, methods: METHODS, limit: CONTEXT_CANDIDATES, as_of: body.as_of, known_at: body.known_at };
+  const search = {
+    scope: SCOPES,
+    methods: METHODS,
+    limit: CONTEXT_CANDIDATES,
+    as_of: body.as_of,
+    known_at: body.known_at,
+  };
   const found = await readFrom(
     parts,
     address,
@@ -68,7 +74,9 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     entities: found.entities.filter(worthy),
     episodes: found.episodes.filter(worthy),
   };
-  const rendered = await stages.time("render", async () => renderContext(chosen, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS));
+  const rendered = await stages.time("render", async () =>
+    renderContext(chosen, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS),
+  );
   return {
     ...rendered,
     communities: [],
@@ -89,7 +97,11 @@ async function searchIn(
 }
 
 /** Runs a read once the graph has seen the write named by `after`. */
-async function afterWrite<T>(graph: Graph, after: string | undefined, read: () => Promise<Reply<T>>): Promise<Reply<T>> {
+async function afterWrite<T>(
+  graph: Graph,
+  after: string | undefined,
+  read: () => Promise<Reply<T>>,
+): Promise<Reply<T>> {
   if (after !== undefined) {
     const seen = await graph.seen(after);
     if (!seen.ok) return seen;
@@ -117,7 +129,12 @@ function stopwatch({ clock }: Parts): Stopwatch {
   };
 }
 
-const receiptOf = ({ clock, embedder }: Parts, found: GraphFound, methods: readonly string[], { stages, started }: Stopwatch): Receipt => ({
+const receiptOf = (
+  { clock, embedder }: Parts,
+  found: GraphFound,
+  methods: readonly string[],
+  { stages, started }: Stopwatch,
+): Receipt => ({
   calls: 0,
   tokens_in: 0,
   tokens_out: 0,

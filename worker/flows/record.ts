@@ -8,7 +8,11 @@ const AT_ONCE = 100;
  * Copies what the ledger lacks of a graph's change log to Postgres, in order. The graph is told after each batch, so
  * a kill in between copies a batch again, which changes nothing.
  */
-export async function recordChanges({ graphs, control, log }: Pick<Services, "graphs" | "control" | "log">, address: GraphAddress, epoch: string): Promise<void> {
+export async function recordChanges(
+  { graphs, control, log }: Pick<Services, "graphs" | "control" | "log">,
+  address: GraphAddress,
+  epoch: string,
+): Promise<void> {
   const graph = graphs.at(address);
   for (;;) {
     const changes = valueOf(await graph.unrecorded(epoch, AT_ONCE));

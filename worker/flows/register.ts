@@ -7,7 +7,11 @@ import type { Services } from "./services.ts";
 type Parts = Pick<Services, "control" | "graphs" | "clock" | "ids">;
 
 /** Runs a write on a graph; the first write to an unknown one registers it in Postgres and makes its storage. */
-export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (graph: Graph) => Promise<Reply<T>>): Promise<T> {
+export async function writeTo<T>(
+  parts: Parts,
+  address: GraphAddress,
+  write: (graph: Graph) => Promise<Reply<T>>,
+): Promise<T> {
   const graph = parts.graphs.at(address);
   const reply = await write(graph);
   if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
@@ -20,7 +24,12 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
  * Runs a read on a graph. One that was registered but never written to answers `empty`; an unknown one is "not_found",
  * and neither is written to.
  */
-export async function readFrom<T>(parts: Pick<Parts, "control" | "graphs">, address: GraphAddress, read: (graph: Graph) => Promise<Reply<T>>, empty: T): Promise<T> {
+export async function readFrom<T>(
+  parts: Pick<Parts, "control" | "graphs">,
+  address: GraphAddress,
+  read: (graph: Graph) => Promise<Reply<T>>,
+  empty: T,
+): Promise<T> {
   const reply = await read(parts.graphs.at(address));
   if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
   if ((await parts.control.registration(address)) === null) throw unknown(address);
@@ -28,8 +37,17 @@ export async function readFrom<T>(parts: Pick<Parts, "control" | "graphs">, addr
 }
 
 /** Makes or changes the owner of a graph; the graph itself learns what it must know. */
-export async function saveOwner(parts: Parts, address: GraphAddress, patch: ProfilePatch, replace: boolean): Promise<Owner> {
-  const { owner } = await parts.control.save(address, patch, { epoch: mintEpoch(parts), at: parts.clock.now(), replace });
+export async function saveOwner(
+  parts: Parts,
+  address: GraphAddress,
+  patch: ProfilePatch,
+  replace: boolean,
+): Promise<Owner> {
+  const { owner } = await parts.control.save(address, patch, {
+    epoch: mintEpoch(parts),
+    at: parts.clock.now(),
+    replace,
+  });
   const reply = await parts.graphs.at(address).setProfile(owner);
   // storage comes with the first write, and takes the profile from Postgres then
   if (!reply.ok && reply.fault.kind !== "gone") throw new FaultError(reply.fault);
@@ -47,6 +65,8 @@ export async function getOwner({ control }: Pick<Parts, "control">, address: Gra
   return registration.owner;
 }
 
-const unknown = ({ kind, id }: GraphAddress): FaultError => new FaultError(notFound(`${kind === "user" ? "User" : "Graph"} ${id}`));
+const unknown = ({ kind, id }: GraphAddress): FaultError =>
+  new FaultError(notFound(`${kind === "user" ? "User" : "Graph"} ${id}`));
 
-const mintEpoch = ({ ids }: Parts): string => Array.from(ids.random(12), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const mintEpoch = ({ ids }: Parts): string =>
+  Array.from(ids.random(12), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -8,7 +8,7 @@ import { writeTo } from "./register.ts"; //  first write → Postgres row and st
 import type { Limits, Services } from "./services.ts";
 
 /** `wait` ends before a request of the platform does. */
-export const LONGEST_WAIT_MS = 25_000;
+const LONGEST_WAIT_MS = 25_000;
 const FIRST_POLL_MS = 20;
 const LONGEST_POLL_MS = 250;
 
@@ -46,7 +46,11 @@ const contextOf = ({ thread_id }: MessagesIn): ContextIn => ({ thread_id });
 function refuseTooLarge(messages: MessageIn[], limits: Limits): void {
   if (messages.length > limits.messages) {
     const detail = `${messages.length} messages in one request; at most ${limits.messages}`;
-    throw new FaultError({ kind: "too_large", detail, errors: [{ path: "messages", message: `at most ${limits.messages} messages a request` }] });
+    throw new FaultError({
+      kind: "too_large",
+      detail,
+      errors: [{ path: "messages", message: `at most ${limits.messages} messages a request` }],
+    });
   }
   const utf8 = new TextEncoder();
   const errors: FieldError[] = messages.flatMap(({ content }, index) => {
@@ -55,7 +59,12 @@ function refuseTooLarge(messages: MessageIn[], limits: Limits): void {
       ? [{ path: `messages.${index}.content`, message: `has ${bytes} bytes; at most ${limits.message_bytes}` }]
       : [];
   });
-  if (errors.length > 0) throw new FaultError({ kind: "too_large", detail: `A message has at most ${limits.message_bytes} bytes of UTF-8`, errors });
+  if (errors.length > 0)
+    throw new FaultError({
+      kind: "too_large",
+      detail: `A message has at most ${limits.message_bytes} bytes of UTF-8`,
+      errors,
+    });
 }
 
 const toNewMessage = (message: MessageIn): NewMessage => ({
@@ -83,7 +92,11 @@ const isSettled = ({ status }: Episodes[number]): boolean => status === "done" |
 async function waitFor({ clock }: Services, graph: Graph, { episodes }: Appended): Promise<Episodes> {
   const deadline = clock.now() + LONGEST_WAIT_MS;
   let current = episodes;
-  for (let pause = FIRST_POLL_MS; !current.every(isSettled) && clock.now() + pause < deadline; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+  for (
+    let pause = FIRST_POLL_MS;
+    !current.every(isSettled) && clock.now() + pause < deadline;
+    pause = Math.min(pause * 1.5, LONGEST_POLL_MS)
+  ) {
     await clock.sleep(pause);
     const statuses = valueOf(await graph.statuses(episodes.map(({ id }) => id)));
     current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));

@@ -2,7 +2,23 @@ import { DurableObject } from "cloudflare:workers";
 import { fail, FaultError, succeed, type Reply } from "../../shared/fault.ts";
 import { graphAddress, type GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
-import type { Clock, Doorbell, EpisodeQuery, Extracted, ExtractorVersion, FactQuery, Graph, GraphSearch, Ids, ListQuery, Log, NewMessage, Plan, Profile, Sql } from "../ports.ts";
+import type {
+  Clock,
+  Doorbell,
+  EpisodeQuery,
+  Extracted,
+  ExtractorVersion,
+  FactQuery,
+  Graph,
+  GraphSearch,
+  Ids,
+  ListQuery,
+  Log,
+  NewMessage,
+  Plan,
+  Profile,
+  Sql,
+} from "../ports.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
@@ -74,7 +90,11 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#open((sql) => {
         const written = writtenChange(after);
         if (written.epoch === readMeta(sql, "epoch") && written.seq <= lastChange(sql)) return null;
-        throw new FaultError({ kind: "unavailable", detail: "This memory cannot see the write named by `after` yet", retry_after_s: 1 });
+        throw new FaultError({
+          kind: "unavailable",
+          detail: "This memory cannot see the write named by `after` yet",
+          retry_after_s: 1,
+        });
       });
     }
 
@@ -118,7 +138,12 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#attend(epoch, (sql) => takeLease(sql, clock.now(), ids, version));
     }
 
-    async storeExtraction(epoch: string, seq: number, version: ExtractorVersion, extracted: Extracted): Promise<Reply<null>> {
+    async storeExtraction(
+      epoch: string,
+      seq: number,
+      version: ExtractorVersion,
+      extracted: Extracted,
+    ): Promise<Reply<null>> {
       return this.#attend(epoch, (sql) => (storeExtraction(sql, clock.now(), seq, version, extracted), null));
     }
 
@@ -130,7 +155,13 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#attend(epoch, (sql) => applyPlans(sql, clock.now(), ids, token, plans));
     }
 
-    async postpone(epoch: string, token: string, seq: number, reason: string, retry_after_ms: number | null): Promise<Reply<null>> {
+    async postpone(
+      epoch: string,
+      token: string,
+      seq: number,
+      reason: string,
+      retry_after_ms: number | null,
+    ): Promise<Reply<null>> {
       return this.#attend(epoch, (sql) => (postponeWork(sql, clock.now(), token, seq, reason, retry_after_ms), null));
     }
 
@@ -149,7 +180,10 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     /** Must not throw: an alarm that fails too often is not called again. */
     override async alarm(): Promise<void> {
       try {
-        const reply = this.#open((sql) => ({ ...answerAlarm(sql, clock.now()), epoch: must(readMeta(sql, "epoch"), "epoch") }));
+        const reply = this.#open((sql) => ({
+          ...answerAlarm(sql, clock.now()),
+          epoch: must(readMeta(sql, "epoch"), "epoch"),
+        }));
         if (!reply.ok) return;
         const { ring, at, reason, epoch } = reply.value;
         if (at !== null) await this.ctx.storage.setAlarm(at);

@@ -17,7 +17,9 @@ import { refuseInvalid } from "./validation.ts";
 export function createApp<Env>(servicesOf: (env: Env) => RouteServices): OpenAPIHono<App> {
   const app = new OpenAPIHono<App>({ defaultHook: refuseInvalid });
   app.onError(respondWithProblem);
-  app.notFound((c) => respondWithProblem(new FaultError({ kind: "not_found", detail: "There is no such route; see /docs" }), c));
+  app.notFound((c) =>
+    respondWithProblem(new FaultError({ kind: "not_found", detail: "There is no such route; see /docs" }), c),
+  );
 
   app.use(async (c, next) => {
     const services = servicesOf(c.env as Env);
@@ -48,7 +50,11 @@ export function createApp<Env>(servicesOf: (env: Env) => RouteServices): OpenAPI
   app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   app.doc31("/openapi.json", {
     openapi: "3.1.0",
-    info: { title: "Engraph", version: "1", description: "Chat memory at the edge: a bi-temporal knowledge graph for every user." },
+    info: {
+      title: "Engraph",
+      version: "1",
+      description: "Chat memory at the edge: a bi-temporal knowledge graph for every user.",
+    },
     security: [{ key: [] }],
   });
   app.get("/docs", Scalar({ url: "/openapi.json", pageTitle: "Engraph API" }));

@@ -13,18 +13,24 @@ export const requireKey: MiddlewareHandler<App> = async (c, next) => {
 };
 
 /** Lets through a key with the scope that a route needs. */
-export const requireScope = (scope: KeyScope): MiddlewareHandler<App> => async (c, next) => {
-  const { scopes } = c.get("principal");
-  if (!scopes.includes(scope)) throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
-  await next();
-};
+export const requireScope =
+  (scope: KeyScope): MiddlewareHandler<App> =>
+  async (c, next) => {
+    const { scopes } = c.get("principal");
+    if (!scopes.includes(scope))
+      throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
+    await next();
+  };
 
 /** Lets through the holder of the admin token. */
 export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
   const given = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const { admin_token } = c.get("services");
   if (admin_token === "" || given === undefined || !(await isSame(given, admin_token))) {
-    throw new FaultError({ kind: "unauthenticated", detail: "Send the admin token as `Authorization: Bearer <token>`" });
+    throw new FaultError({
+      kind: "unauthenticated",
+      detail: "Send the admin token as `Authorization: Bearer <token>`",
+    });
   }
   await next();
 };

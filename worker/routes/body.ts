@@ -4,15 +4,17 @@ import { FaultError } from "../../shared/fault.ts";
 import type { App } from "./app-types.ts";
 
 /** Refuses a body over the limit while it is read, whatever its headers claim. */
-export const limitBody = (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> => (c, next) => {
-  const limit = max_bytes(c);
-  return bodyLimit({
-    maxSize: limit,
-    onError: () => {
-      throw new FaultError({ kind: "too_large", detail: `The body of this request may have at most ${limit} bytes` });
-    },
-  })(c, next);
-};
+export const limitBody =
+  (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> =>
+  (c, next) => {
+    const limit = max_bytes(c);
+    return bodyLimit({
+      maxSize: limit,
+      onError: () => {
+        throw new FaultError({ kind: "too_large", detail: `The body of this request may have at most ${limit} bytes` });
+      },
+    })(c, next);
+  };
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 

@@ -42,15 +42,24 @@ function answerTo(fault: Fault): Answer {
 
 /** RFC 9457. Of an error that is nobody's fault but ours, the caller learns only the request's id. */
 export function respondWithProblem(error: Error, c: Context<App>): Response {
-  if (error instanceof FaultError) return problemResponse(c, error.fault.kind, error.fault.detail, answerTo(error.fault));
+  if (error instanceof FaultError)
+    return problemResponse(c, error.fault.kind, error.fault.detail, answerTo(error.fault));
   if (error instanceof HTTPException && error.status === 400) {
     return problemResponse(c, "malformed", "The body is not valid JSON", answerTo({ kind: "malformed", detail: "" }));
   }
   c.get("log")?.error("request failed", { request_id: c.get("request_id"), error: error.stack ?? String(error) });
-  return problemResponse(c, "internal", "Engraph failed to answer; the request id is in X-Request-Id", { status: 500, title: "Internal error" });
+  return problemResponse(c, "internal", "Engraph failed to answer; the request id is in X-Request-Id", {
+    status: 500,
+    title: "Internal error",
+  });
 }
 
-function problemResponse(c: Context<App>, kind: string, detail: string, { status, title, errors = [], headers = {} }: Answer): Response {
+function problemResponse(
+  c: Context<App>,
+  kind: string,
+  detail: string,
+  { status, title, errors = [], headers = {} }: Answer,
+): Response {
   const body: Problem = {
     type: `urn:engraph:problem:${kind.replaceAll("_", "-")}`,
     title,

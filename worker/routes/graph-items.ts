@@ -38,8 +38,9 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       responses: { 200: json(item, `one of the ${name}`), ...PROBLEMS },
     });
 
-  app.openapi(list("episodes", { thread_id: callerId().optional(), status: episodeStatus.optional() }, episode), async (c) =>
-    c.json(await listEpisodes(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+  app.openapi(
+    list("episodes", { thread_id: callerId().optional(), status: episodeStatus.optional() }, episode),
+    async (c) => c.json(await listEpisodes(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
   );
   app.openapi(one("episodes", episodeDetail), async (c) =>
     c.json(await getEpisode(c.get("services"), addressOf(c, scope), c.req.valid("param").id), 200),

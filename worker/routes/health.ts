@@ -17,7 +17,13 @@ export function mountHealth(app: OpenAPIHono<App>): void {
     }),
     async (c) => {
       const up = await c.get("services").control.ping();
-      return c.json({ status: up ? ("ok" as const) : ("degraded" as const), dependencies: { postgres: up ? ("ok" as const) : ("down" as const) } }, up ? 200 : 503);
+      return c.json(
+        {
+          status: up ? ("ok" as const) : ("degraded" as const),
+          dependencies: { postgres: up ? ("ok" as const) : ("down" as const) },
+        },
+        up ? 200 : 503,
+      );
     },
   );
 }

@@ -23,11 +23,17 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags: ["Writing"],
       middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
       request: { params: graphParams(scope, {}), body: jsonBody(messagesIn) },
-      responses: { 200: json(written, "Every message is done or failed"), 202: json(written, "Durable and searchable; facts follow"), ...PROBLEMS },
+      responses: {
+        200: json(written, "Every message is done or failed"),
+        202: json(written, "Durable and searchable; facts follow"),
+        ...PROBLEMS,
+      },
     }),
     async (c) => {
       const body = c.req.valid("json");
-      const { settled, ...answer } = await rememberMessages(c.get("services"), addressOf(c, scope), body, (work) => c.executionCtx.waitUntil(work));
+      const { settled, ...answer } = await rememberMessages(c.get("services"), addressOf(c, scope), body, (work) =>
+        c.executionCtx.waitUntil(work),
+      );
       return c.json(answer, body.wait === true && settled ? 200 : 202);
     },
   );
@@ -39,7 +45,10 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Threads, newest first",
       tags: ["Reading"],
       middleware: [requireScope("read")],
-      request: { params: graphParams(scope, {}), query: closedObject({ limit: listLimit, cursor: z.string().optional(), ...moment }) },
+      request: {
+        params: graphParams(scope, {}),
+        query: closedObject({ limit: listLimit, cursor: z.string().optional(), ...moment }),
+      },
       responses: { 200: json(page(thread), "Threads"), ...PROBLEMS },
     }),
     async (c) => c.json(await listThreads(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
@@ -59,6 +68,14 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       responses: { 200: json(page(episode), "Messages"), ...PROBLEMS },
     }),
     async (c) =>
-      c.json(await listMessages(c.get("services"), addressOf(c, scope), c.req.valid("param").thread_id, c.req.valid("query")), 200),
+      c.json(
+        await listMessages(
+          c.get("services"),
+          addressOf(c, scope),
+          c.req.valid("param").thread_id,
+          c.req.valid("query"),
+        ),
+        200,
+      ),
   );
 }

@@ -6,7 +6,9 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   if (result.success) return;
   const errors = result.error.issues.flatMap(toFieldErrors);
   const [first] = errors;
-  const detail = first ? `${first.path === "" ? "request" : first.path}: ${first.message}` : "The request does not fit the schema";
+  const detail = first
+    ? `${first.path === "" ? "request" : first.path}: ${first.message}`
+    : "The request does not fit the schema";
   throw new FaultError({ kind: "invalid", detail, errors });
 }
 

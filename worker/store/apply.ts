@@ -32,7 +32,10 @@ function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", plan.seq);
   if (work?.status === "done") return;
   const episode = must(
-    sql.all<{ id: string; reference_time: number }>("SELECT id, reference_time FROM episodes WHERE seq = ?", plan.seq)[0],
+    sql.all<{ id: string; reference_time: number }>(
+      "SELECT id, reference_time FROM episodes WHERE seq = ?",
+      plan.seq,
+    )[0],
     `episode ${plan.seq}`,
   );
   storeVector(sql, "episodes", plan.seq, plan.vectors.episode);
@@ -56,7 +59,12 @@ function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
     }
     support(sql, seq, plan.seq, fact, now);
     const statement = { ...fact, reference_time: episode.reference_time };
-    believe(sql, revise(seq, statement, believedOf(sql, seq), contradicted(sql, fact, seq, subject_seq)), episode.id, now);
+    believe(
+      sql,
+      revise(seq, statement, believedOf(sql, seq), contradicted(sql, fact, seq, subject_seq)),
+      episode.id,
+      now,
+    );
     stated.push(id);
   });
 
@@ -76,7 +84,13 @@ function resolveFact(
   object_seq: number | null,
   now: Instant,
 ): { seq: number; id: string; fresh: boolean } {
-  const slot = sql.all<{ seq: number; id: string; object_seq: number | null; object_value: string | null; fact: string }>(
+  const slot = sql.all<{
+    seq: number;
+    id: string;
+    object_seq: number | null;
+    object_value: string | null;
+    fact: string;
+  }>(
     "SELECT seq, id, object_seq, object_value, fact FROM facts WHERE subject_seq = ? AND predicate = ? AND kind = ? ORDER BY seq",
     subject_seq,
     fact.predicate,
@@ -123,7 +137,8 @@ function support(sql: Sql, fact_seq: number, episode_seq: number, fact: Extracte
   );
 }
 
-const BELIEVED = "SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision FROM fact_versions v";
+const BELIEVED =
+  "SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision FROM fact_versions v";
 
 const believedOf = (sql: Sql, fact_seq: number): Believed[] =>
   sql.all<Believed>(`${BELIEVED} WHERE v.fact_seq = ? AND v.known_to IS NULL ORDER BY v.seq`, fact_seq);
@@ -141,7 +156,8 @@ function contradicted(sql: Sql, fact: ExtractedFact, fact_seq: number, subject_s
 }
 
 function believe(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
-  for (const version of revision.superseded) sql.all("UPDATE fact_versions SET known_to = ? WHERE seq = ?", now, version);
+  for (const version of revision.superseded)
+    sql.all("UPDATE fact_versions SET known_to = ? WHERE seq = ?", now, version);
   for (const { fact, valid_from, valid_to, precision } of revision.believed) {
     sql.all(
       "INSERT INTO fact_versions (fact_seq, valid_from, valid_to, precision, known_from, caused_by) VALUES (?, ?, ?, ?, ?, ?)",

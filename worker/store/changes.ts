@@ -8,7 +8,13 @@ export type ChangeEntry = "episode" | "extraction" | "facts";
 const LEDGER_ENTRIES = "('episode', 'extraction')";
 
 /** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
-export function logChange(sql: Sql, entry: ChangeEntry, subject: { id: string; seq: number }, payload: unknown, at: Instant): void {
+export function logChange(
+  sql: Sql,
+  entry: ChangeEntry,
+  subject: { id: string; seq: number },
+  payload: unknown,
+  at: Instant,
+): void {
   sql.all(
     "INSERT INTO changes (entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?)",
     entry,

@@ -10,7 +10,12 @@ import { pageCursor, pageStart } from "./cursors.ts";
 import { indexText } from "./full-text.ts";
 
 /** The entity that bears a name, made if there is none; `fresh` says which. An exact name or alias is the same entity. */
-export function resolveEntity(sql: Sql, ids: Ids, entity: ExtractedEntity, now: Instant): { seq: number; fresh: boolean } {
+export function resolveEntity(
+  sql: Sql,
+  ids: Ids,
+  entity: ExtractedEntity,
+  now: Instant,
+): { seq: number; fresh: boolean } {
   const normalised = normaliseName(entity.name);
   const [known] = sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? ORDER BY entity_seq LIMIT 1",

@@ -38,7 +38,14 @@ const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
  * @param owner_id speaks for a user without a name
  * @throws FaultError "conflict" when an id is known with another content; nothing is stored then
  */
-export function appendMessages(sql: Sql, clock: Instant, ids: Ids, owner_id: string, thread_id: string, messages: NewMessage[]): Appended {
+export function appendMessages(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  owner_id: string,
+  thread_id: string,
+  messages: NewMessage[],
+): Appended {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
@@ -99,7 +106,13 @@ function insertEpisode(
 const findMessage = (sql: Sql, message_id: string): EpisodeRow | null =>
   sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.message_id = ?`, message_id)[0] ?? null;
 
-function refuseOtherContent(known: EpisodeRow, thread_id: string, name: string | null, message: NewMessage, index: number): void {
+function refuseOtherContent(
+  known: EpisodeRow,
+  thread_id: string,
+  name: string | null,
+  message: NewMessage,
+  index: number,
+): void {
   const same =
     known.content === message.content &&
     known.thread_id === thread_id &&
@@ -115,7 +128,8 @@ function refuseOtherContent(known: EpisodeRow, thread_id: string, name: string |
 }
 
 const lastOfThread = (sql: Sql, thread_id: string): number | null =>
-  sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT 1", thread_id)[0]?.seq ?? null;
+  sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT 1", thread_id)[0]
+    ?.seq ?? null;
 
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
@@ -156,7 +170,11 @@ export function getEpisode(sql: Sql, id: string): EpisodeDetail {
 type WorkColumns = { attempts: number; error: string | null; calls: number; tokens_in: number; tokens_out: number };
 
 /** Episodes by row number, those known at `known_at` only; in no particular order. */
-export function readEpisodes(sql: Sql, seqs: readonly number[], known_at: Instant | undefined): Map<number, Episode & { thread_id: string | null }> {
+export function readEpisodes(
+  sql: Sql,
+  seqs: readonly number[],
+  known_at: Instant | undefined,
+): Map<number, Episode & { thread_id: string | null }> {
   const rows = sql.all<EpisodeRow>(
     `SELECT ${COLUMNS} ${FROM} WHERE e.seq IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR e.created_at <= ?2)`,
     JSON.stringify(seqs),
@@ -177,7 +195,11 @@ export function statusesOf(sql: Sql, ids: string[]): EpisodeStatus[] {
 /** The last `count` messages of a thread, oldest first. */
 export const recentMessages = (sql: Sql, thread_id: string, count: number): string[] =>
   sql
-    .all<{ content: string }>("SELECT content FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT ?", thread_id, count)
+    .all<{ content: string }>(
+      "SELECT content FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT ?",
+      thread_id,
+      count,
+    )
     .map(({ content }) => content)
     .reverse();
 

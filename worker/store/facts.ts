@@ -92,7 +92,13 @@ export function getFact(sql: Sql, id: string, now: Instant): FactDetail {
 
 const versionsOf = (sql: Sql, fact_seq: number): FactDetail["versions"] =>
   sql
-    .all<{ valid_from: number | null; valid_to: number | null; known_from: number; known_to: number | null; caused_by: string }>(
+    .all<{
+      valid_from: number | null;
+      valid_to: number | null;
+      known_from: number;
+      known_to: number | null;
+      caused_by: string;
+    }>(
       "SELECT valid_from, valid_to, known_from, known_to, caused_by FROM fact_versions WHERE fact_seq = ? ORDER BY seq",
       fact_seq,
     )

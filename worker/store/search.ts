@@ -29,8 +29,18 @@ export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now
 
   const ids = new Set(Array.from(seeds.values(), ({ id }) => id));
   const names = new Set(Array.from(seeds.values(), ({ name }) => name));
-  const facts = pick(rank("facts"), (seqs) => readFacts(sql, seqs, search, now), (fact) => ids.has(fact.subject.id), search.limit);
-  const entities = pick(rank("entities"), (seqs) => readEntities(sql, seqs, search.known_at ?? now), () => false, search.limit);
+  const facts = pick(
+    rank("facts"),
+    (seqs) => readFacts(sql, seqs, search, now),
+    (fact) => ids.has(fact.subject.id),
+    search.limit,
+  );
+  const entities = pick(
+    rank("entities"),
+    (seqs) => readEntities(sql, seqs, search.known_at ?? now),
+    () => false,
+    search.limit,
+  );
   const episodes = pick(
     rank("episodes"),
     (seqs) => readEpisodes(sql, seqs, search.known_at),

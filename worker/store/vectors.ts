@@ -80,7 +80,13 @@ export interface VectorHit {
 }
 
 /** The `limit` most similar of one scope with a positive similarity; ties go to the older row. */
-export function searchVectors(sql: Sql, cache: CodeCache, scope: Scope, query: Float32Array, limit: number): VectorHit[] {
+export function searchVectors(
+  sql: Sql,
+  cache: CodeCache,
+  scope: Scope,
+  query: Float32Array,
+  limit: number,
+): VectorHit[] {
   if (query.every((value) => value === 0)) return [];
   const candidates = cache.nearest(sql, scope, bitCode(query), Math.max(RESCORED, 4 * limit));
   const rows = sql.all<{ node: number; value: SqlValue }>(

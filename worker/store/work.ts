@@ -102,16 +102,15 @@ function toLeased(sql: Sql, row: OpenRow, time_zone: string): LeasedEpisode {
 
 /** The messages of a thread that end with `last`, oldest first, following the chain of episodes. */
 function before(sql: Sql, last: number | null): Utterance[] {
-  return sql
-    .all<{ speaker: string | null; content: string; reference_time: number }>(
-      `WITH RECURSIVE chain (seq, depth) AS (
+  return sql.all<{ speaker: string | null; content: string; reference_time: number }>(
+    `WITH RECURSIVE chain (seq, depth) AS (
          SELECT ?1, 1 WHERE ?1 IS NOT NULL
          UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
          WHERE e.previous_seq IS NOT NULL AND depth < ?2)
        SELECT e.name AS speaker, e.content, e.reference_time FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth DESC`,
-      last,
-      CONTEXT_MESSAGES,
-    );
+    last,
+    CONTEXT_MESSAGES,
+  );
 }
 
 export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
@@ -140,7 +139,14 @@ function dropLease(sql: Sql): void {
  * Records a failed attempt and gives the lease back: the episode is tried again later, or, after the last attempt,
  * set aside as failed with its reason, so that those behind it go on.
  */
-export function postponeWork(sql: Sql, clock: Instant, token: string, seq: number, reason: string, retry_after_ms: number | null): void {
+export function postponeWork(
+  sql: Sql,
+  clock: Instant,
+  token: string,
+  seq: number,
+  reason: string,
+  retry_after_ms: number | null,
+): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
     if (!holdsLease(sql, token, now)) return;
@@ -162,7 +168,13 @@ export function finishWork(sql: Sql, seq: number): void {
   sql.all("UPDATE work SET status = 'done', error = NULL WHERE episode_seq = ?", seq);
 }
 
-export function storeExtraction(sql: Sql, clock: Instant, seq: number, version: ExtractorVersion, { extraction, use }: Extracted): void {
+export function storeExtraction(
+  sql: Sql,
+  clock: Instant,
+  seq: number,
+  version: ExtractorVersion,
+  { extraction, use }: Extracted,
+): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
     const stored = sql.all(
@@ -203,7 +215,9 @@ export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
 export function readStatus(sql: Sql): Status {
-  const counts = sql.all<{ status: string; count: number }>("SELECT status, count(*) AS count FROM work GROUP BY status");
+  const counts = sql.all<{ status: string; count: number }>(
+    "SELECT status, count(*) AS count FROM work GROUP BY status",
+  );
   const count = (status: string): number => counts.find((row) => row.status === status)?.count ?? 0;
   const [failure] = sql.all<{ error: string }>(
     "SELECT error FROM work WHERE status IN ('pending', 'leased', 'failed') AND error IS NOT NULL ORDER BY episode_seq DESC LIMIT 1",

@@ -16,8 +16,14 @@ test("nearest codes are those of the smallest Hamming distance, ties to the lowe
   fc.assert(
     fc.property(fc.array(code, { maxLength: 60 }), code, fc.integer({ min: 1, max: 80 }), (codes, query, k) => {
       const distance = (index: number): number =>
-        (codes[index] ?? []).reduce((sum, word, i) => sum + ((word ^ (query[i] ?? 0)) >>> 0).toString(2).replaceAll("0", "").length, 0);
-      const slow = codes.map((_, index) => index).sort((a, b) => distance(a) - distance(b) || a - b).slice(0, k);
+        (codes[index] ?? []).reduce(
+          (sum, word, i) => sum + ((word ^ (query[i] ?? 0)) >>> 0).toString(2).replaceAll("0", "").length,
+          0,
+        );
+      const slow = codes
+        .map((_, index) => index)
+        .sort((a, b) => distance(a) - distance(b) || a - b)
+        .slice(0, k);
       expect(nearestCodes(Uint32Array.from(codes.flat()), codes.length, Uint32Array.from(query), k)).toEqual(slow);
     }),
   );
@@ -33,7 +39,10 @@ describe("after the rotation", () => {
     for (let q = 0; q < 20; q++) {
       const query = embedHashed(text(6), 1024);
       const scores = vectors.map((vector) => vector.reduce((sum, value, i) => sum + value * (query[i] ?? 0), 0));
-      const truth = scores.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, 20);
+      const truth = scores
+        .map((_, index) => index)
+        .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+        .slice(0, 20);
       const candidates = new Set(nearestCodes(codes, vectors.length, bitCode(query), 300));
       found += truth.filter((index) => candidates.has(index)).length;
     }

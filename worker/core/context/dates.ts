@@ -1,7 +1,7 @@
 import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
 
 /** An instant as precisely as it was stated: `2022`, `2023-05`, `2023-05-07`, `2023-05-07 13:56`. */
-export function renderInstant(at: Instant, precision: Precision): string {
+function renderInstant(at: Instant, precision: Precision): string {
   const iso = new Date(at).toISOString();
   switch (precision) {
     case "year":

@@ -48,9 +48,20 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
 
   const facts = take(parts.facts, "## Facts", SHARES.facts, factLine);
   const episodes = take(parts.episodes, "## Messages", SHARES.episodes, episodeLine);
-  const entities = take(parts.entities.filter(({ summary }) => summary !== ""), "## Entities", SHARES.entities, entityLine);
+  const entities = take(
+    parts.entities.filter(({ summary }) => summary !== ""),
+    "## Entities",
+    SHARES.entities,
+    entityLine,
+  );
   const context = `${HEADER}${facts.text}${entities.text}${episodes.text}${FOOTER}`;
-  return { context, tokens: estimateTokens(context), facts: facts.kept, entities: entities.kept, episodes: episodes.kept };
+  return {
+    context,
+    tokens: estimateTokens(context),
+    facts: facts.kept,
+    entities: entities.kept,
+    episodes: episodes.kept,
+  };
 }
 
 function factLine(fact: Fact): string {
@@ -68,4 +79,8 @@ const readInstant = (text: string | null) => (text === null ? null : parseInstan
 
 /** Stored text on one line, and unable to open or close the delimiters that frame it. */
 const inert = (text: string): string =>
-  text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("<", "‹").replaceAll(">", "›").trim();
+  text
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
+    .replaceAll("<", "‹")
+    .replaceAll(">", "›")
+    .trim();

@@ -83,7 +83,7 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
       const opening = open(remaining, statements.names);
       if (opening === null) return;
       const cut = cutClauses(stripLeadingDates(opening.words, here), opening.fronted);
-      for (const clause of cut.clauses) statements.add(clause, here, opening.corrects);
+      for (const clause of cut.clauses) statements.add(clause, here);
       remaining = cut.remainder;
     }
   });

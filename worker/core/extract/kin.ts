@@ -81,7 +81,7 @@ const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
 /** "I have a cat": the speaker's, where a verb of having stands just before. */
 function acquires(words: readonly Word[], at: number): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - 5); i -= 1) {
+  for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
     if (ACQUIRING.test(words[i]!.lower)) return words.slice(Math.max(0, i - 4), i).some((w) => w.lower === "i" || w.lower === "we");
   }
   return false;

@@ -21,7 +21,10 @@ export class Ledger {
 
   /** Lists an entity that a fact needs, without counting a mention that is already counted. */
   require(name: string, type: string): void {
-    if (!this.#entities.has(name)) this.#entities.set(name, { name, type, count: 1 });
+    const known = this.#entities.get(name);
+    if (known === undefined) this.#entities.set(name, { name, type, count: 1 });
+    // A name alone is a guess; what is said of it is not.
+    else if (known.type === "concept") known.type = type;
   }
 
   addFact(fact: ExtractedFact): void {

@@ -8,8 +8,6 @@ export interface Opening {
   words: Word[];
   /** "when I am stressed", to be said at the end. */
   fronted: Word[];
-  /** The segment opens with a word of correction. */
-  corrects: boolean;
 }
 
 /** Dropped wherever they open a sentence. */
@@ -40,7 +38,6 @@ const word = (like: Word, text: string, tags: string[]): Word =>
 export function open(all: readonly Word[], names: ReadonlySet<string>): Opening | null {
   let words = [...all];
   let fronted: Word[] = [];
-  let corrects = false;
   for (let round = 0; round < 10; round += 1) {
     const first = words[0];
     if (first === undefined) return null;
@@ -54,7 +51,6 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
       continue;
     }
     if (ALWAYS.has(lower) && words.length > 1) {
-      if (lower === "actually") corrects = true;
       if (lower === "maybe") return null;
       words = words.slice(1);
       if (names.has(words[0]?.lower ?? "") && words[0]!.post.includes(",")) words = words.slice(1);
@@ -89,7 +85,7 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
   }
   const supplied = supplySubject(words);
   if (supplied !== null && supplied !== words) lowerFirst(supplied, words[0]!);
-  return supplied === null ? null : { words: supplied, fronted, corrects };
+  return supplied === null ? null : { words: supplied, fronted };
 }
 
 function opensAside(words: readonly Word[], comma: number): boolean {

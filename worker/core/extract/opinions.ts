@@ -65,6 +65,8 @@ export function evaluates(rest: readonly Word[]): boolean {
 
 function extraposed(clause: Clause, rest: readonly Word[]): Framing | null {
   const { verb } = clause;
+  // "It's freeing to …": an adjective that looks like a participle.
+  if (verb.tense === "progressive" && rest[0]?.lower === "to" && has(rest[1], "Verb") && !verb.negated) return { form: "finds-it", complement: [clause.words[verb.end - 1]!, ...rest] };
   const at = rest.findIndex((w, i) => EXTRAPOSED.has(w.lower) && !/^(?:me|us|you)$/.test(rest[i + 1]?.lower ?? ""));
   if (at < 1 || at > 7 || at + 2 > rest.length || verb.tense === "future" || verb.negated) return null;
   if (rest[at]!.lower === "to" && (COURTESY.has(rest[at + 1]?.lower ?? "") || !has(rest[at + 1], "Verb"))) return null;

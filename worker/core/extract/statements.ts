@@ -97,7 +97,7 @@ function isCourtesy(clause: Clause, subject: Subject): boolean {
   const line = rest.join(" ");
   if (clause.verb.lemma === "be") return /^(?:so |really )?(?:glad|happy|sorry|here|sure|stoked|thrilled|excited|positive|certain) (?:that |if |for )?(?:you|your|to hear|to help|to see you|for)\b/.test(line) && !/^(?:so |really )?(?:excited|stoked|thrilled) (?:for|to help)/.test(line) || /^(?:so |really )?(?:glad|happy) (?:it|i could)/.test(line);
   if (/^(?:hope|wish|know|bet|believe|think|guess|see|remember)$/.test(clause.verb.lemma) && /^(?:that |how )?you\b/.test(line)) return true;
-  return /^(?:like|love)$/.test(clause.verb.lemma) && /^(?:that|this|those|these|the|your) \S+(?: \S+)?$/.test(line) && clause.verb.tense === "present";
+  return /^(?:like|love)$/.test(clause.verb.lemma) && (/^(?:that|this|those|these|your) \S+(?: \S+)?$/.test(line) || clause.subject[0]!.end === clause.subject[0]!.start && /^the \S+(?: \S+)?$/.test(line)) && clause.verb.tense === "present";
 }
 
 const KIN = /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
@@ -138,7 +138,7 @@ export class Statements {
     this.#now.person = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
   }
 
-  add(given: Clause, here: Place, corrects: boolean): void {
+  add(given: Clause, here: Place): void {
     const clause = ceasing(given);
     const { verb } = clause;
     const subject = this.#subject(clause);
@@ -153,9 +153,9 @@ export class Statements {
     if (sentence.length > MAX_FACT_LENGTH) return;
     const span = this.#span(clause);
     const contrast = told.after.findIndex((w, i) => w.lower === "not" && i > 0 && told.after[i - 1]!.post.includes(","));
-    if (contrast > 0 && told.after.length - contrast < 6) return this.#contrast(clause, subject, told, contrast, span, corrects);
+    if (contrast > 0 && told.after.length - contrast < 6) return this.#contrast(clause, subject, told, contrast, span);
     const relations = relate(verb, told.after, told.line);
-    for (const [index, relation] of relations.entries()) this.#file(relation, index, subject, sentence, told.period, told.role, clause, span, corrects);
+    for (const [index, relation] of relations.entries()) this.#file(relation, index, subject, sentence, told.period, told.role, clause, span, told.line);
     this.#remember(subject, relations[0]!, told.after);
   }
 
@@ -170,21 +170,21 @@ export class Statements {
     const self: Subject = { ...subject, kind: "speaker", text: speaker, plural: false };
     const name = { name: partner, type: "person" };
     const shared = { strength: 8, value: null, says: null } as const;
-    this.#file({ ...shared, predicate: "BROKE_UP_WITH", object: name, kind: "event", ended: false }, 0, self, `${speaker} broke up with ${partner}.`, period, "at", clause, this.#span(clause), false);
-    this.#file({ ...shared, predicate: "IN_RELATIONSHIP_WITH", object: name, kind: "state", ended: true }, 1, self, `${speaker} was in a relationship with ${partner}.`, period, "at", clause, this.#span(clause), false);
+    this.#file({ ...shared, predicate: "BROKE_UP_WITH", object: name, kind: "event", ended: false }, 0, self, `${speaker} broke up with ${partner}.`, period, "at", clause, this.#span(clause), "");
+    this.#file({ ...shared, predicate: "IN_RELATIONSHIP_WITH", object: name, kind: "state", ended: true }, 1, self, `${speaker} was in a relationship with ${partner}.`, period, "at", clause, this.#span(clause), "");
   }
 
   /** "I work at Beta, not Acme": the one holds, the other does not. */
-  #contrast(clause: Clause, subject: Subject, told: { after: Word[]; period: Period | null; role: string }, at: number, span: [number, number], corrects: boolean): void {
+  #contrast(clause: Clause, subject: Subject, told: { after: Word[]; period: Period | null; role: string }, at: number, span: [number, number]): void {
     const right = this.#trim(told.after.slice(0, at));
     const lead = right.findIndex((w) => !has(w, "Preposition") && !/^(?:to|in|at|as|for|from|like)$/.test(w.lower));
     const tail = told.after.slice(at + 1);
     const wrong = has(tail[0], "Preposition") || /^(?:to|in|at|as|for|from)$/.test(tail[0]?.lower ?? "") ? tail : [...right.slice(0, lead), ...tail];
     const verbText = this.#verbText(clause.words.slice(0, clause.verb.end), clause, subject);
-    for (const [index, relation] of relate(clause.verb, right, write(right)).entries()) this.#file(relation, index, subject, this.#finish(`${subject.text} ${verbText} ${write(right)}`), told.period, told.role, clause, span, corrects);
+    for (const [index, relation] of relate(clause.verb, right, write(right)).entries()) this.#file(relation, index, subject, this.#finish(`${subject.text} ${verbText} ${write(right)}`), told.period, told.role, clause, span, write(right));
     for (const relation of relate(clause.verb, wrong, write(wrong))) {
       if (relation.kind !== "state" || relation.says === null) continue;
-      this.#file({ ...relation, ended: true, says: { ...relation.says, past: relation.says.negative } }, 1, subject, "", null, "at", clause, span, corrects);
+      this.#file({ ...relation, ended: true, says: { ...relation.says, past: relation.says.negative } }, 1, subject, "", null, "at", clause, span, "");
     }
   }
 
@@ -282,12 +282,12 @@ export class Statements {
     this.#ledger.require(speaker, "person");
     if (object !== null) this.#ledger.require(object.name, object.type);
     this.#ledger.addFact({
-      subject: speaker, predicate, object: object?.name ?? null, object_value: object === null ? (framing.form === "touches" ? topicText : this.#finish(framing.form === "says" || framing.form === "for" ? `${topicText || "it"} ${group} ${told.line}` : `${topicText} ${told.line}`).slice(0, -1)) : null, fact: text, kind: "state", strength: 4,
+      subject: speaker, predicate, object: object?.name ?? null, object_value: object === null ? (framing.form === "touches" ? topicText : (framing.form === "says" || framing.form === "for" ? `${topicText || "it"} ${group} ${told.line}` : `${topicText} ${told.line}`).trim()) : null, fact: text, kind: "state", strength: 4,
       valid_from: past ? (told.period?.from ?? null) : at, valid_to: past ? (told.period?.to ?? at) : null, precision: past ? (told.period?.precision ?? null) : null, span: this.#span(clause),
     });
   }
 
-  #file(relation: Relation, index: number, subject: Subject, sentence: string, period: Period | null, role: string, clause: Clause, span: [number, number], _corrects: boolean): void {
+  #file(relation: Relation, index: number, subject: Subject, sentence: string, period: Period | null, role: string, clause: Clause, span: [number, number], line: string): void {
     const at = this.#input.reference_time;
     let { kind, predicate } = relation;
     let planned: string | null = null;
@@ -298,7 +298,7 @@ export class Statements {
     if (clause.verb.tense === "progressive" && period !== null && period.from > at && index === 0) {
       kind = "event";
       if (kind !== relation.kind) predicate = "PLANS_TO";
-      planned = sentence.replace(/^.*? (?:is|are) /, "").slice(0, -1);
+      planned = relation.predicate === "PLANS_TO" ? relation.value : `${clause.verb.lemma} ${line}`.trim();
     }
     if (predicate === "PLANS_TO" && kind === "state" && period !== null && period.from > at) kind = "event";
     let text = sentence;

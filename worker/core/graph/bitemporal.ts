@@ -45,7 +45,12 @@ export interface Revision {
  * @param own what is believed of this very fact
  * @param contradicted what is believed of the states it cannot hold beside; empty for an event
  */
-export function revise(fact: number, statement: Statement, own: readonly Believed[], contradicted: readonly Believed[]): Revision {
+export function revise(
+  fact: number,
+  statement: Statement,
+  own: readonly Believed[],
+  contradicted: readonly Believed[],
+): Revision {
   if (statement.valid_from !== null && statement.valid_to !== null && statement.valid_to <= statement.valid_from) {
     return { superseded: [], believed: [] };
   }
@@ -74,10 +79,13 @@ function end(fact: number, statement: Statement, own: readonly Believed[], other
     const closed = open.filter((version) => version.valid_to !== at);
     return {
       superseded: closed.map((version) => version.version),
-      believed: closed.filter((version) => version.valid_from === null || version.valid_from < at).map((version) => ({ ...row(version), valid_to: at })),
+      believed: closed
+        .filter((version) => version.valid_from === null || version.valid_from < at)
+        .map((version) => ({ ...row(version), valid_to: at })),
     };
   }
-  if (own.some((version) => version.valid_to !== null && version.valid_to <= at)) return { superseded: [], believed: [] };
+  if (own.some((version) => version.valid_to !== null && version.valid_to <= at))
+    return { superseded: [], believed: [] };
   // An end that was only inferred ("used to live in Boston") gives way to the start of what came after it.
   const next = statement.precision === null ? earliest(others.map((version) => version.valid_from)) : null;
   const until = next !== null && next < at ? next : at;
@@ -86,7 +94,12 @@ function end(fact: number, statement: Statement, own: readonly Believed[], other
 }
 
 /** The fact already holds: a stated bound replaces one that was open or inferred, anything else only adds provenance. */
-function restate(held: Believed, statement: Statement, own: readonly Believed[], contradicted: readonly Believed[]): Revision {
+function restate(
+  held: Believed,
+  statement: Statement,
+  own: readonly Believed[],
+  contradicted: readonly Believed[],
+): Revision {
   const nothing: Revision = { superseded: [], believed: [] };
   if (statement.precision === null) return nothing;
   const takes = (bound: "valid_from" | "valid_to"): boolean =>
@@ -118,7 +131,8 @@ function gapAround(held: Believed, own: readonly Believed[]): Interval {
 
 const within = (gap: Interval, version: NewVersion): NewVersion => ({
   ...version,
-  valid_from: gap.from !== null && (version.valid_from === null || version.valid_from < gap.from) ? gap.from : version.valid_from,
+  valid_from:
+    gap.from !== null && (version.valid_from === null || version.valid_from < gap.from) ? gap.from : version.valid_from,
   valid_to: gap.to !== null && (version.valid_to === null || version.valid_to > gap.to) ? gap.to : version.valid_to,
 });
 
@@ -141,7 +155,8 @@ function settle(stated: NewVersion, contradicted: readonly Believed[]): Revision
       news = { ...news, valid_to: old.valid_from };
     } else {
       revision.superseded.push(old.version);
-      if (old.valid_to === null || news.valid_to < old.valid_to) revision.believed.push({ ...row(old), valid_from: news.valid_to });
+      if (old.valid_to === null || news.valid_to < old.valid_to)
+        revision.believed.push({ ...row(old), valid_from: news.valid_to });
     }
   }
   revision.believed.push(news);
@@ -161,4 +176,9 @@ const interval = (of: { valid_from: Instant | null; valid_to: Instant | null }):
 
 const bounds = ({ valid_from, valid_to, precision }: Statement) => ({ valid_from, valid_to, precision });
 
-const row = ({ fact, valid_from, valid_to, precision }: Believed): NewVersion => ({ fact, valid_from, valid_to, precision });
+const row = ({ fact, valid_from, valid_to, precision }: Believed): NewVersion => ({
+  fact,
+  valid_from,
+  valid_to,
+  precision,
+});

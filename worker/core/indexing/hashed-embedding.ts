@@ -51,7 +51,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
 }
 
 /** Scales `vector` to unit length in place; the zero vector stays as it is. */
-export function normalise(vector: Float32Array): Float32Array {
+function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;
   if (sum === 0) return vector;

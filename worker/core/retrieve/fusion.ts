@@ -1,5 +1,5 @@
 /** Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): k of the paper and of Zep §3.2. */
-export const RRF_K = 60;
+const RRF_K = 60;
 
 export interface Ranked {
   id: number;
@@ -11,7 +11,10 @@ export interface Ranked {
  *
  * @param lists each best first, an id at most once a list
  */
-export function reciprocalRankFusion(lists: readonly { ids: readonly number[]; weight?: number }[], k = RRF_K): Ranked[] {
+export function reciprocalRankFusion(
+  lists: readonly { ids: readonly number[]; weight?: number }[],
+  k = RRF_K,
+): Ranked[] {
   const scores = new Map<number, number>();
   for (const { ids, weight = 1 } of lists) {
     ids.forEach((id, index) => scores.set(id, (scores.get(id) ?? 0) + weight / (k + index + 1)));

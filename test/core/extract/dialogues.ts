@@ -1,0 +1,130 @@
+/** What one fact must be; a field left out is not looked at. Dates are `YYYY-MM-DD` in UTC, `null` is an open end. */
+export interface ExpectedFact {
+  fact?: string;
+  subject?: string;
+  predicate?: string;
+  object?: string | null;
+  value?: string;
+  kind?: "state" | "event";
+  from?: string | null;
+  to?: string | null;
+  precision?: "year" | "month" | "day" | "instant" | null;
+}
+
+/** A small dialogue: Caroline (or `speaker`) says `content` on 8 May 2023, 13:56 UTC, a Monday; Melanie spoke before. */
+export interface Dialogue {
+  about: string;
+  content: string;
+  speaker?: string | null;
+  zone?: string;
+  /** Earlier messages, oldest first. Default: one of Melanie's. */
+  previous?: [speaker: string, content: string][];
+  facts: ExpectedFact[];
+  /** No facts but those above. */
+  only?: boolean;
+  /** No fact may read like this. */
+  never?: RegExp;
+}
+
+const TODAY = "2023-05-08";
+
+export const DIALOGUES: Dialogue[] = [
+  // Events and their dates.
+  { about: "an event yesterday", content: "I went to a LGBTQ support group yesterday and it was so powerful.", never: /yesterday|it was/, facts: [{ fact: "Caroline went to a LGBTQ support group.", subject: "Caroline", predicate: "WENT_TO", object: "LGBTQ support group", kind: "event", from: "2023-05-07", to: TODAY, precision: "day" }] },
+  { about: "last year", content: "Yeah, I painted that lake sunrise last year!", only: true, facts: [{ fact: "Caroline painted that lake sunrise.", predicate: "PAINTED", from: "2022-01-01", to: "2023-01-01", precision: "year" }] },
+  { about: "last Saturday", content: "I ran a charity race last Saturday.", only: true, facts: [{ predicate: "RAN", object: "charity race", from: "2023-05-06", to: "2023-05-07", precision: "day" }] },
+  { about: "a weekday in front", content: "Last Friday, I went to a council meeting for adoption.", only: true, facts: [{ fact: "Caroline went to a council meeting for adoption.", object: "council meeting", from: "2023-05-05", to: "2023-05-06" }] },
+  { about: "last week is Monday to Monday", content: "Last week I built a new website.", only: true, facts: [{ predicate: "BUILT", from: "2023-05-01", to: TODAY, precision: "day" }] },
+  { about: "two weeks ago", content: "Guess what - I got a puppy two weeks ago!", only: true, facts: [{ fact: "Caroline got a puppy.", from: "2023-04-24", to: "2023-05-01" }] },
+  { about: "last summer", content: "I adopted a cat last summer.", facts: [{ predicate: "ADOPTED", object: "cat", from: "2022-06-01", to: "2022-09-01", precision: "month" }] },
+  { about: "last March lies behind", content: "I visited Lisbon last March.", facts: [{ fact: "Caroline visited Lisbon.", object: "Lisbon", from: "2023-03-01", to: "2023-04-01", precision: "month" }] },
+  { about: "last November is last year's", content: "I visited Lisbon last November.", facts: [{ from: "2022-11-01", to: "2022-12-01" }] },
+  { about: "a year", content: "I bought a house in Austin in 2015.", facts: [{ fact: "Caroline bought a house in Austin.", predicate: "BOUGHT", object: "house", from: "2015-01-01", to: "2016-01-01", precision: "year" }] },
+  { about: "years ago", content: "I started playing guitar about five years ago.", only: true, facts: [{ fact: "Caroline started playing guitar.", predicate: "STARTED", from: "2018-01-01", to: "2019-01-01", precision: "year" }] },
+  { about: "a written-out date", content: "I signed up for a pottery class on March 5th.", only: true, facts: [{ predicate: "SIGNED_UP_FOR", object: "pottery class", from: "2023-03-05", to: "2023-03-06", precision: "day" }] },
+  { about: "a past event with no date", content: "I made this bowl in my class.", only: true, facts: [{ kind: "event", from: null, to: TODAY, precision: null }] },
+  { about: "two events in one sentence", content: "I talked about my transgender journey and encouraged students to get involved.", only: true, facts: [{ fact: "Caroline talked about their transgender journey.", predicate: "TALKED_ABOUT" }, { fact: "Caroline encouraged students to get involved.", predicate: "ENCOURAGED", object: "students" }] },
+  { about: "a date is read in its zone", zone: "America/Los_Angeles", content: "I met Bob yesterday.", facts: [{ predicate: "MET", object: "Bob", from: "2023-05-07T07:00", to: "2023-05-08T07:00", precision: "day" }] },
+  // Work.
+  { about: "a job", content: "I work at Acme Robotics.", only: true, facts: [{ fact: "Caroline works at Acme Robotics.", predicate: "WORKS_AT", object: "Acme Robotics", kind: "state", from: TODAY, to: null, precision: null }] },
+  { about: "a job and what as", content: "I work as a software engineer at Google.", only: true, facts: [{ predicate: "WORKS_AS", value: "software engineer" }, { predicate: "WORKS_AT", object: "Google" }] },
+  { about: "a profession", content: "I'm a nurse at St. Mary's Hospital.", facts: [{ fact: "Caroline is a nurse at St. Mary's Hospital.", predicate: "WORKS_AS", value: "nurse" }, { predicate: "WORKS_AT", object: "St. Mary's Hospital" }] },
+  { about: "a job since", content: "I've worked at Siemens since 2016.", only: true, facts: [{ predicate: "WORKS_AT", object: "Siemens", from: "2016-01-01", to: null, precision: "year" }] },
+  { about: "a job that starts", content: "I started working at Beta Corp in March 2021.", facts: [{ predicate: "STARTED_JOB_AT", kind: "event", from: "2021-03-01", to: "2021-04-01" }, { fact: "Caroline works at Beta Corp.", predicate: "WORKS_AT", object: "Beta Corp", kind: "state", from: "2021-03-01", to: null }] },
+  { about: "no longer", content: "I no longer work at Acme.", only: true, facts: [{ predicate: "WORKS_AT", object: "Acme", kind: "state", from: null, to: TODAY + "T13:56" }] },
+  { about: "quitting", content: "I quit my job at Acme last week.", facts: [{ predicate: "QUIT_JOB_AT", kind: "event", from: "2023-05-01" }, { fact: "Caroline worked at Acme.", predicate: "WORKS_AT", object: "Acme", from: null, to: "2023-05-01" }] },
+  { about: "losing a job", content: "I lost my job as a banker in January.", facts: [{ predicate: "WORKS_AS", value: "banker", from: null, to: "2023-01-01" }] },
+  // Homes.
+  { about: "a home", content: "I live in Berlin.", only: true, facts: [{ fact: "Caroline lives in Berlin.", predicate: "LIVES_IN", object: "Berlin", from: TODAY + "T13:56", to: null, precision: null }] },
+  { about: "a home for years", content: "I've lived in Porto for three years.", only: true, facts: [{ predicate: "LIVES_IN", object: "Porto", from: "2020-01-01", to: null, precision: "year" }] },
+  { about: "moving", content: "I moved from Boston to Denver two years ago.", only: true, facts: [{ predicate: "MOVED_TO", object: "Denver", kind: "event", from: "2021-01-01", to: "2022-01-01" }, { fact: "Caroline lives in Denver.", predicate: "LIVES_IN", object: "Denver", from: "2021-01-01", to: null }, { fact: "Caroline lived in Boston.", predicate: "LIVES_IN", object: "Boston", from: null, to: "2021-01-01" }] },
+  { about: "used to live", content: "I used to live in Boston.", only: true, facts: [{ fact: "Caroline lived in Boston.", predicate: "LIVES_IN", object: "Boston", from: null, to: TODAY + "T13:56" }] },
+  { about: "not any more", content: "I don't live in Rome anymore.", only: true, facts: [{ predicate: "LIVES_IN", object: "Rome", from: null, to: TODAY + "T13:56" }] },
+  { about: "origin", content: "I'm from Sweden.", only: true, facts: [{ predicate: "FROM", object: "Sweden" }] },
+  { about: "birth", content: "I was born in Lisbon on 12 June 1990.", only: true, facts: [{ fact: "Caroline was born in Lisbon.", predicate: "BORN_IN", object: "Lisbon", from: "1990-06-12", to: "1990-06-13", precision: "day" }] },
+  // Preferences.
+  { about: "love", content: "I love the ocean.", only: true, facts: [{ fact: "Caroline loves the ocean.", predicate: "LOVES", object: "ocean" }] },
+  { about: "preference", content: "I prefer tea to coffee.", only: true, facts: [{ predicate: "PREFERS", value: "tea to coffee" }] },
+  { about: "dislike", content: "I don't like coffee.", only: true, facts: [{ fact: "Caroline doesn't like coffee.", predicate: "DISLIKES", object: "coffee", to: null }] },
+  { about: "a fan", content: "I'm a big fan of jazz.", only: true, facts: [{ predicate: "LIKES", object: "jazz" }] },
+  { about: "a diet", content: "I'm vegetarian.", only: true, facts: [{ predicate: "IS", value: "vegetarian", to: null }] },
+  { about: "a diet given up", content: "I'm not vegetarian any more.", only: true, facts: [{ fact: "Caroline is no longer vegetarian.", predicate: "IS", value: "vegetarian", from: null, to: TODAY + "T13:56" }] },
+  { about: "a habit given up", content: "I stopped eating meat.", only: true, facts: [{ predicate: "STOPPED", kind: "event" }, { fact: "Caroline used to eat meat.", predicate: "EATS", object: "meat", from: null, to: TODAY + "T13:56" }] },
+  { about: "a thing no longer drunk", content: "I no longer drink coffee.", only: true, facts: [{ predicate: "DRINKS", object: "coffee", from: null, to: TODAY + "T13:56" }] },
+  { about: "an allergy", content: "I'm allergic to peanuts.", only: true, facts: [{ predicate: "IS_ALLERGIC_TO", object: "peanuts" }] },
+  // People.
+  { about: "a named sister", content: "My sister Anna works at Acme Robotics.", only: true, facts: [{ fact: "Anna is Caroline's sister.", subject: "Caroline", predicate: "HAS_SISTER", object: "Anna" }, { fact: "Anna works at Acme Robotics.", subject: "Anna", predicate: "WORKS_AT", object: "Acme Robotics" }] },
+  { about: "a sister without a name", content: "My mom lives in Ohio. She loves gardening.", only: true, facts: [{ subject: "Caroline's mom", predicate: "LIVES_IN", object: "Ohio" }, { fact: "Caroline's mom loves gardening.", subject: "Caroline's mom", predicate: "LOVES" }] },
+  { about: "a husband with a trade", content: "My husband Tom is a chef.", only: true, facts: [{ predicate: "MARRIED_TO", object: "Tom" }, { subject: "Tom", predicate: "WORKS_AS", value: "chef" }] },
+  { about: "a birthday", content: "My daughter Emma turned 5 yesterday.", only: true, facts: [{ predicate: "HAS_CHILD", object: "Emma" }, { subject: "Emma", predicate: "AGE", value: "5", from: "2023-05-07", to: null }] },
+  { about: "an age", content: "I'm 34 years old.", only: true, facts: [{ predicate: "AGE", value: "34" }] },
+  { about: "a pet", content: "I have a cat named Luna.", facts: [{ fact: "Luna is Caroline's cat.", predicate: "HAS_PET", object: "Luna" }] },
+  { about: "kids", content: "My kids love dinosaurs.", only: true, facts: [{ fact: "Caroline's kids love dinosaurs.", subject: "Caroline", object: "dinosaurs" }] },
+  { about: "marriage", content: "I got married in 2019.", only: true, facts: [{ predicate: "RELATIONSHIP_STATUS", value: "married", from: "2019-01-01", to: null }] },
+  { about: "engagement", content: "I got engaged to Sam last weekend!", only: true, facts: [{ predicate: "ENGAGED_TO", object: "Sam", from: "2023-05-06", to: null }] },
+  { about: "a break-up", content: "My boyfriend Tom is great. We broke up yesterday.", only: true, facts: [{ predicate: "IN_RELATIONSHIP_WITH", object: "Tom", to: null }, { fact: "Caroline broke up with Tom.", predicate: "BROKE_UP_WITH", object: "Tom", from: "2023-05-07" }, { predicate: "IN_RELATIONSHIP_WITH", object: "Tom", from: null, to: "2023-05-07" }] },
+  { about: "a name", content: "My name is Ana Torres.", only: true, facts: [{ fact: "Caroline's name is Ana Torres.", subject: "Caroline", predicate: "NAMED" }] },
+  { about: "you is the other speaker", content: "I'm really proud of you for taking part.", only: true, facts: [{ fact: "Caroline is really proud of Melanie for taking part.", subject: "Caroline" }] },
+  { about: "you is nobody among many", content: "I'm really proud of you for taking part.", previous: [["Melanie", "Hi"], ["Jon", "Hello"]], only: true, facts: [] },
+  { about: "they are the kids just named", content: "I took my kids to a park. They had fun exploring.", only: true, facts: [{ fact: "Caroline took their kids to a park." }, { fact: "Caroline's kids had fun exploring." }] },
+  { about: "they are nobody", content: "They had fun exploring.", only: true, facts: [] },
+  // Plans.
+  { about: "a plan with a date", content: "I'm going to visit Rome next month.", only: true, facts: [{ fact: "Caroline is going to visit Rome.", predicate: "PLANS_TO", value: "visit Rome", kind: "event", from: "2023-06-01", to: "2023-07-01", precision: "month" }] },
+  { about: "a flight", content: "I'm flying to Tokyo tomorrow.", only: true, facts: [{ predicate: "PLANS_TO", value: "fly to Tokyo", kind: "event", from: "2023-05-09", to: "2023-05-10" }] },
+  { about: "a plan without a date", content: "I plan to learn Spanish.", only: true, facts: [{ predicate: "PLANS_TO", value: "learn Spanish", kind: "state", to: null }] },
+  { about: "gonna", content: "Gonna continue my edu and check out career options!", only: true, facts: [{ fact: "Caroline is going to continue their edu and check out career options.", predicate: "PLANS_TO" }] },
+  { about: "the date of what is thought about", content: "I'm thinking about going camping next month.", only: true, facts: [{ fact: "Caroline is thinking about going camping in June 2023.", kind: "state", from: TODAY + "T13:56" }] },
+  // Corrections.
+  { about: "not Acme", content: "Actually I work at Beta, not Acme.", only: true, facts: [{ fact: "Caroline works at Beta.", predicate: "WORKS_AT", object: "Beta", to: null }, { fact: "Caroline doesn't work at Acme.", predicate: "WORKS_AT", object: "Acme", from: null, to: TODAY + "T13:56" }] },
+  { about: "I meant", content: "Sorry, I meant Lisbon, not Porto.", previous: [["Caroline", "I live in Porto now."], ["Melanie", "Nice!"]], only: true, facts: [{ fact: "Caroline lives in Lisbon.", predicate: "LIVES_IN", object: "Lisbon", to: null }, { predicate: "LIVES_IN", object: "Porto", from: null, to: TODAY + "T13:56" }] },
+  // Left-out subjects, opinions, photos.
+  { about: "been", content: "Been reading a lot of poetry.", only: true, facts: [{ fact: "Caroline has been reading a lot of poetry.", from: null, to: null }] },
+  { about: "researching", content: "Researching adoption agencies.", only: true, facts: [{ fact: "Caroline is researching adoption agencies.", object: "adoption agencies" }] },
+  { about: "a judgement", content: "The transgender stories were so inspiring!", only: true, facts: [{ fact: "Caroline found the transgender stories to be inspiring.", subject: "Caroline" }] },
+  { about: "an empty it", content: "It's freeing to express myself authentically.", only: true, facts: [{ fact: "Caroline finds it freeing to express themselves authentically." }] },
+  { about: "a thing that touches the speaker", content: "The support group has made me feel accepted.", only: true, facts: [{ fact: "The support group has made Caroline feel accepted.", subject: "Caroline", object: "support group" }] },
+  { about: "a photo", content: "Look! [shares a photo: a photo of a dog walking past a wall]", only: true, facts: [{ fact: "Caroline shared a photo of a dog walking past a wall.", kind: "event", precision: "instant" }] },
+  // Nothing to keep.
+  { about: "a greeting", content: "Hey Mel! Good to see you! How have you been?", only: true, facts: [] },
+  { about: "thanks", content: "Thanks so much, Melanie! You're the best!", only: true, facts: [] },
+  { about: "a reaction", content: "Wow, that's cool!", only: true, facts: [] },
+  { about: "a command", content: "Take a look at this. Keep up the great work!", only: true, facts: [] },
+  { about: "a condition", content: "If I win the lottery, I'll buy a boat. I would buy a house.", only: true, facts: [] },
+  { about: "a question", content: "Do you like jazz? I like jazz, do you?", only: true, facts: [] },
+  // Documents.
+  { about: "a biography", speaker: null, content: "Ada Lovelace was born in London in 1815. She worked with Charles Babbage.", only: true, facts: [{ fact: "Ada Lovelace was born in London.", subject: "Ada Lovelace", predicate: "BORN_IN", object: "London", from: "1815-01-01", to: "1816-01-01" }, { fact: "Ada Lovelace worked with Charles Babbage.", object: "Charles Babbage" }] },
+  { about: "an apposition", speaker: null, content: "Marie Curie, a Polish physicist, won the Nobel Prize in 1903.", only: true, facts: [{ fact: "Marie Curie won the Nobel Prize.", predicate: "WON", object: "Nobel Prize", from: "1903-01-01" }] },
+  { about: "nobody speaks", speaker: null, content: "I like tea. We moved to Rome.", only: true, facts: [] },
+  // Other languages.
+  { about: "German", content: "Ich heiße Anna, wohne in Berlin und arbeite bei Siemens.", only: true, facts: [{ fact: "Caroline heißt Anna.", predicate: "NAMED", value: "Anna" }, { fact: "Caroline wohnt in Berlin.", predicate: "LIVES_IN", object: "Berlin" }, { fact: "Caroline arbeitet bei Siemens.", predicate: "WORKS_AT", object: "Siemens" }] },
+  { about: "German, no longer", content: "Ich wohne nicht mehr in Berlin.", only: true, facts: [{ predicate: "LIVES_IN", object: "Berlin", from: null, to: TODAY + "T13:56" }] },
+  { about: "Spanish", content: "Me llamo Ana y vivo en Madrid. Trabajo en Google.", only: true, facts: [{ fact: "Caroline se llama Ana." }, { fact: "Caroline vive en Madrid.", predicate: "LIVES_IN", object: "Madrid" }, { fact: "Caroline trabaja en Google.", predicate: "WORKS_AT", object: "Google" }] },
+  { about: "Spanish likes", content: "Me gusta el café. Ya no vivo en Sevilla.", only: true, facts: [{ predicate: "LIKES", object: "café" }, { predicate: "LIVES_IN", object: "Sevilla", from: null, to: TODAY + "T13:56" }] },
+  { about: "French is left alone", content: "Je vis à Paris et je travaille chez Renault.", only: true, facts: [] },
+  { about: "Japanese is left alone", content: "私は東京に住んでいます。", only: true, facts: [] },
+  // Hostile content.
+  { about: "nothing", content: "", only: true, facts: [] },
+  { about: "HTML", content: "<script>alert('I love you')</script><b>I work at Acme</b>", only: true, facts: [] },
+  { about: "code", content: "const i = () => { return they.had(fun); }", only: true, facts: [] },
+  { about: "emoji", content: "😀😀😀 🎉", only: true, facts: [] },
+];

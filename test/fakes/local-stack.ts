@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** What `npm start` runs; npm itself is left out, its 0.3 s too. */
+const DEV = fileURLToPath(new URL("../../scripts/dev.ts", import.meta.url));
+
+export interface Ready {
+  url: string;
+  api_key: string;
+  admin_token: string;
+}
+
+export interface LocalStack {
+  process: ChildProcess;
+  ready: () => Promise<Ready>;
+  exit: () => Promise<number | null>;
+  stdout: () => string;
+  stderr: () => string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts the real thing in a process of its own. */
+export function startLocalStack(dataDir: string, port: string): LocalStack {
+  const { DATABASE_URL: _, ADMIN_TOKEN: __, ...environment } = process.env;
+  const child = spawn(process.execPath, [DEV], {
+    env: { ...environment, PORT: port, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let stdout = "";
+  let stderr = "";
+  const closed = once(child, "close").then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const ready = new Promise<Ready>((resolve, reject) => {
+    child.stdout.on("data", (data: Buffer) => {
+      stdout += data.toString();
+      const line = /^ready (.*)\n/.exec(stdout)?.[1];
+      if (line !== undefined) resolve(JSON.parse(line) as Ready);
+    });
+    void closed.then(() => reject(new Error(`not ready:\n${stderr}`)));
+  });
+  ready.catch(() => {}); // not every start is to become ready
+  child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
+  return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
+}
+
+/** For the end of a test file: nothing that it started goes on. */
+export function killLocalStacks(): void {
+  for (const child of running) child.kill("SIGKILL");
+}
