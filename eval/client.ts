@@ -93,7 +93,11 @@ export class EngraphClient {
     const items: Item[] = [];
     let cursor: string | null = null;
     do {
-      const query: URLSearchParams = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE), ...(cursor !== null && { cursor }) });
+      const query: URLSearchParams = new URLSearchParams({
+        ...filter,
+        limit: String(PAGE_SIZE),
+        ...(cursor !== null && { cursor }),
+      });
       const page: Page<Item> = await this.#call("GET", `${path}?${query}`);
       items.push(...page.data);
       cursor = page.next_cursor;
@@ -106,24 +110,26 @@ export class EngraphClient {
     const { url, apiKey, patienceMs, onWaiting } = this.#options;
     let failingSince: number | undefined;
     for (;;) {
-      const attempt = await this.#attempt<Answer>(method, `${url}${path}`, apiKey, body);
-      if ("answer" in attempt) return attempt.answer;
+      const attempt = await this.#attempt(method, `${url}${path}`, apiKey, body);
+      if ("answer" in attempt) return attempt.answer as Answer;
       failingSince ??= Date.now();
       const waitedMs = Date.now() - failingSince;
       if (waitedMs >= patienceMs) {
-        throw new UnreachableError(`${url} ${attempt.reason}${patienceMs > 0 ? `, for ${Math.round(waitedMs / 1_000)} s` : ""}`);
+        throw new UnreachableError(
+          `${url} ${attempt.reason}${patienceMs > 0 ? `, for ${Math.round(waitedMs / 1_000)} s` : ""}`,
+        );
       }
       onWaiting(attempt.reason, waitedMs);
       await new Promise((resolve) => setTimeout(resolve, attempt.pauseMs));
     }
   }
 
-  async #attempt<Answer>(
+  async #attempt(
     method: string,
     url: string,
     apiKey: string,
     body: unknown,
-  ): Promise<{ answer: Answer } | { reason: string; pauseMs: number }> {
+  ): Promise<{ answer: unknown } | { reason: string; pauseMs: number }> {
     const authorization = `Bearer ${apiKey}`;
     const request =
       body === undefined
@@ -132,7 +138,7 @@ export class EngraphClient {
     try {
       const response = await fetch(url, { ...request, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
       const text = await response.text();
-      if (response.ok) return { answer: JSON.parse(text) as Answer };
+      if (response.ok) return { answer: JSON.parse(text) as unknown };
       if (!COME_BACK_LATER.has(response.status)) throw new ApiError(`${method} ${url}`, response.status, text);
       return { reason: `is busy (${response.status})`, pauseMs: retryAfterMs(response.headers.get("retry-after")) };
     } catch (error) {

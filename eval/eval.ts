@@ -16,7 +16,8 @@ import { CUTOFFS, report, SEED } from "./report.ts";
 import { type ConversationResult, evaluateConversation } from "./retrieval.ts";
 import { serverFromEnvironment, startFreshStack, StartError } from "./stack.ts";
 
-const USAGE = "usage: npm run eval -- locomo <file> [--samples conv-26,conv-30] [--methods bm25,cosine] [--json out.json]";
+const USAGE =
+  "usage: npm run eval -- locomo <file> [--samples conv-26,conv-30] [--methods bm25,cosine] [--json out.json]";
 const PATIENCE_MS = 60_000;
 
 const BENCHMARKS: Record<string, (file: string | undefined, options: Options) => Promise<void>> = { locomo };
@@ -30,8 +31,13 @@ interface Options {
 /** What is wrong is said in one line; the rest are faults of ours, with their stack. */
 class UsageError extends Error {}
 
+/** Kept where progress is not drawn, see `progress`. */
+let lastProgress = "";
+
 main().catch((error: unknown) => {
-  const expected = [UsageError, NotLocomoError, StartError, ApiError, UnreachableError].some((kind) => error instanceof kind);
+  const expected = [UsageError, NotLocomoError, StartError, ApiError, UnreachableError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`eval: ${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 });
@@ -71,13 +77,27 @@ async function locomo(file: string | undefined, options: Options): Promise<void>
     const results: ConversationResult[] = [];
     for (const conversation of conversations) {
       const user = `locomo-${conversation.id}${suffix}`;
-      results.push(await evaluateConversation(client, user, conversation, methods, (line) => progress(`${conversation.id}: ${line}`)));
+      results.push(
+        await evaluateConversation(client, user, conversation, methods, (line) =>
+          progress(`${conversation.id}: ${line}`),
+        ),
+      );
       endProgress();
     }
     const { markdown, ranking, recall } = report(results);
-    process.stdout.write(`LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${methods.join(" and ")}\n\n${markdown}\n`);
+    process.stdout.write(
+      `LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${methods.join(" and ")}\n\n${markdown}\n`,
+    );
     if (options.json !== undefined) {
-      const details = { benchmark: "locomo", methods, seed: SEED, cutoffs: CUTOFFS, ranking, recall, conversations: results };
+      const details = {
+        benchmark: "locomo",
+        methods,
+        seed: SEED,
+        cutoffs: CUTOFFS,
+        ranking,
+        recall,
+        conversations: results,
+      };
       writeFileSync(options.json, `${JSON.stringify(details, null, 1)}\n`);
       log(`every question with its rankings: ${options.json}`);
     }
@@ -86,13 +106,16 @@ async function locomo(file: string | undefined, options: Options): Promise<void>
   }
 }
 
-const listOf = (text: string | undefined): string[] => text?.split(",").map((item) => item.trim()) ?? [];
+function listOf(text: string | undefined): string[] {
+  return text?.split(",").map((item) => item.trim()) ?? [];
+}
 
 /** The search methods to leave in, all when none is named. */
 function readMethods(text: string | undefined): Method[] {
   const methods = text === undefined ? [...METHODS] : METHODS.filter((method) => listOf(text).includes(method));
   const unknown = listOf(text).filter((name) => !METHODS.some((method) => method === name));
-  if (methods.length === 0 || unknown.length > 0) throw new UsageError(`--methods takes some of ${METHODS.join(",")}, not "${text}"`);
+  if (methods.length === 0 || unknown.length > 0)
+    throw new UsageError(`--methods takes some of ${METHODS.join(",")}, not "${text}"`);
   return methods;
 }
 
@@ -101,8 +124,6 @@ function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   else lastProgress = line;
 }
-
-let lastProgress = "";
 
 function endProgress(): void {
   process.stderr.write(process.stderr.isTTY ? "\n" : `eval: ${lastProgress}\n`);

@@ -3,8 +3,8 @@
  * the question's stop words left out, its other words OR-ed, one index a conversation. It shares no code with the server.
  */
 import { DatabaseSync } from "node:sqlite";
-import { eng } from "stopword";
 import type { Conversation } from "./locomo.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 
 export interface FullTextIndex {
   /** Ids of at most `limit` turns, best first; turns of equal score in the order they were said. */
@@ -14,7 +14,9 @@ export interface FullTextIndex {
 
 export function indexFullText({ sessions }: Pick<Conversation, "sessions">): FullTextIndex {
   const database = new DatabaseSync(":memory:");
-  database.exec("CREATE VIRTUAL TABLE turn USING fts5(id UNINDEXED, text, tokenize = 'porter unicode61 remove_diacritics 2')");
+  database.exec(
+    "CREATE VIRTUAL TABLE turn USING fts5(id UNINDEXED, text, tokenize = 'porter unicode61 remove_diacritics 2')",
+  );
   const insert = database.prepare("INSERT INTO turn (id, text) VALUES (?, ?)");
   for (const { turns } of sessions) {
     for (const turn of turns) insert.run(turn.id, `${turn.speaker}: ${turn.text} ${turn.caption ?? ""}`);
@@ -37,9 +39,3 @@ export function matchExpression(query: string): string {
 }
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-/** The package's English words, those that questions are made of besides, and what an apostrophe leaves behind. */
-export const STOP_WORDS: ReadonlySet<string> = new Set([
-  ...eng,
-  ..."do does did done having during so its she us who whom whose when why may will not no s t d ll m re ve don didn".split(" "),
-]);

@@ -9,7 +9,8 @@ const POLL_MS = 200;
 /** `conv-26:D1:3`: the same turn has the same id for ever, so that sending it again changes nothing. */
 export const messageId = (conversation: string, turn: string): string => `${conversation}:${turn}`;
 
-export const countTurns = ({ sessions }: Conversation): number => sessions.reduce((sum, { turns }) => sum + turns.length, 0);
+export const countTurns = ({ sessions }: Conversation): number =>
+  sessions.reduce((sum, { turns }) => sum + turns.length, 0);
 
 /** The requests that send the whole conversation, oldest first. */
 export function messageBatches({ id, sessions }: Conversation): MessagesBody[] {

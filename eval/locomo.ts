@@ -21,6 +21,8 @@ export const CATEGORIES: ReadonlyMap<number, string> = new Map([
   [5, "adversarial"],
 ]);
 
+const ADVERSARIAL = 5;
+
 export interface Turn {
   /** "D3:11": session 3, turn 11. Unique in its conversation. */
   id: string;
@@ -78,12 +80,16 @@ export function readLocomoFile(path: string, samples: string[] = []): Conversati
     text = readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new NotLocomoError(`${path} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}. ${WHERE_TO_GET_LOCOMO}`);
+    throw new NotLocomoError(
+      `${path} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}. ${WHERE_TO_GET_LOCOMO}`,
+    );
   }
   const conversations = parseLocomo(text, path);
   const unknown = samples.filter((sample) => !conversations.some(({ id }) => id === sample));
   if (unknown.length > 0) {
-    throw new NotLocomoError(`${path} has no ${unknown.join(", ")}; it has ${conversations.map(({ id }) => id).join(", ")}.`);
+    throw new NotLocomoError(
+      `${path} has no ${unknown.join(", ")}; it has ${conversations.map(({ id }) => id).join(", ")}.`,
+    );
   }
   return samples.length === 0 ? conversations : conversations.filter(({ id }) => samples.includes(id));
 }
@@ -123,7 +129,10 @@ export function parseEvidence(evidence: unknown, exists: (turn: string) => boole
   const texts = Array.isArray(evidence) ? evidence.flat(2) : [evidence];
   const turns = texts.flatMap((text) =>
     typeof text === "string"
-      ? Array.from(text.matchAll(/D\s*:?\s*(\d+)\s*:\s*(\d+)/gi), ([, session, turn]) => `D${Number(session)}:${Number(turn)}`)
+      ? Array.from(
+          text.matchAll(/D\s*:?\s*(\d+)\s*:\s*(\d+)/gi),
+          ([, session, turn]) => `D${Number(session)}:${Number(turn)}`,
+        )
       : [],
   );
   return [...new Set(turns)].filter(exists);
@@ -133,7 +142,8 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 type Json = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 interface Sample {
   sample_id: string;
@@ -155,13 +165,17 @@ function readConversation({ sample_id, conversation, qa, observation }: Sample):
     sessions,
     questions: qa.filter(isRecord).map((question) => ({
       question: String(question.question),
-      answer: question.answer === undefined || Number(question.category) === 5 ? null : String(question.answer),
+      answer: Number(question.category) === ADVERSARIAL ? null : readAnswer(question.answer),
       category: Number(question.category),
       evidence: parseEvidence(question.evidence, exists),
     })),
     observations: readObservations(observation, exists),
   };
 }
+
+/** Years are numbers in the file. */
+const readAnswer = (answer: unknown): string | null =>
+  typeof answer === "string" || typeof answer === "number" ? String(answer) : null;
 
 function readSessions(sample: string, conversation: Json): Session[] {
   const numbers = Object.keys(conversation).flatMap((key) => /^session_(\d+)$/.exec(key)?.[1] ?? []);
@@ -171,7 +185,10 @@ function readSessions(sample: string, conversation: Json): Session[] {
     .map((number) => {
       const date = String(conversation[`session_${number}_date_time`]);
       const start = parseSessionDate(date);
-      if (start === null) throw new NotLocomoError(`session ${number} of ${sample} has the date "${date}", expected "1:56 pm on 8 May, 2023".`);
+      if (start === null)
+        throw new NotLocomoError(
+          `session ${number} of ${sample} has the date "${date}", expected "1:56 pm on 8 May, 2023".`,
+        );
       return { number, date, turns: readTurns(conversation[`session_${number}`], start) };
     });
 }

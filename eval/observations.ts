@@ -5,8 +5,9 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Fact } from "../shared/api/fact.ts";
-import { STOP_WORDS, wordsOf } from "./full-text-baseline.ts";
+import { wordsOf } from "./full-text-baseline.ts";
 import type { Observation } from "./locomo.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 
 export interface Coverage {
   /** Covered observations, of `total`. */
@@ -35,7 +36,9 @@ export function bestShares(observations: readonly Observation[], facts: readonly
   const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
   const factStems = stems.slice(observations.length);
   const factsOfTurn = Map.groupBy(
-    facts.flatMap(({ turns, subject }, index) => turns.map((turn) => ({ turn, speaker: subject.name.toLowerCase(), index }))),
+    facts.flatMap(({ turns, subject }, index) =>
+      turns.map((turn) => ({ turn, speaker: subject.name.toLowerCase(), index })),
+    ),
     ({ turn, speaker }) => `${turn} ${speaker}`,
   );
   return observations.map(({ speaker, turns }, index) => {
@@ -43,7 +46,11 @@ export function bestShares(observations: readonly Observation[], facts: readonly
     const wanted = (stems[index] ?? new Set<string>()).difference(name);
     const candidates = turns.flatMap((turn) => factsOfTurn.get(`${turn} ${speaker.toLowerCase()}`) ?? []);
     if (candidates.length === 0) return null;
-    return Math.max(...candidates.map(({ index }) => wanted.intersection(factStems[index] ?? new Set()).size / Math.max(1, wanted.size)));
+    return Math.max(
+      ...candidates.map(
+        ({ index }) => wanted.intersection(factStems[index] ?? new Set()).size / Math.max(1, wanted.size),
+      ),
+    );
   });
 }
 
@@ -57,10 +64,16 @@ export function stemAll(texts: readonly string[]): Array<Set<string>> {
   const insert = database.prepare("INSERT INTO text (rowid, words) VALUES (?, ?)");
   database.exec("BEGIN");
   for (const [index, text] of texts.entries()) {
-    insert.run(index, wordsOf(text).filter((word) => !STOP_WORDS.has(word)).join(" "));
+    insert.run(
+      index,
+      wordsOf(text)
+        .filter((word) => !STOP_WORDS.has(word))
+        .join(" "),
+    );
   }
   const stems = texts.map(() => new Set<string>());
-  for (const { doc, term } of database.prepare("SELECT doc, term FROM stem").iterate()) stems[Number(doc)]?.add(String(term));
+  for (const { doc, term } of database.prepare("SELECT doc, term FROM stem").iterate())
+    stems[Number(doc)]?.add(String(term));
   database.close();
   return stems;
 }

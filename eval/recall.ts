@@ -13,7 +13,7 @@ export interface Estimate {
   high: number;
 }
 
-export const BOOTSTRAP_DEFAULTS = {
+const BOOTSTRAP_DEFAULTS = {
   resamples: 1_000,
   /** Two-sided: 2.5 % of the resampled means lie below the interval, 2.5 % above. */
   confidence: 0.95,

@@ -31,11 +31,15 @@ export function report(results: readonly ConversationResult[]): Report {
   const ranking = betterAtEveryCutoff(counted, "fused", "episodes") ? "fused" : "episodes";
   const names: RankingName[] = [ranking, ranking === "fused" ? "episodes" : "fused", "facts", "full_text"];
   const recall = Object.fromEntries(names.map((name) => [name, estimates(counted, name)])) as Report["recall"];
-  return { ranking, recall, markdown: [recallTables(questions, counted, ranking, names), details(results)].join("\n\n") };
+  return {
+    ranking,
+    recall,
+    markdown: [recallTables(questions, counted, ranking, names), details(results)].join("\n\n"),
+  };
 }
 
 /** Recall (0–1) at each of `CUTOFFS`, with its interval. The same questions are drawn for every ranking. */
-export function estimates(questions: readonly AskedQuestion[], name: RankingName): Estimate[] {
+function estimates(questions: readonly AskedQuestion[], name: RankingName): Estimate[] {
   return CUTOFFS.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
 }
 
@@ -64,7 +68,10 @@ function recallTables(
   });
   return [
     `Recall of evidence turns in %, categories 1–4, with 95 % bootstrap intervals over questions:`,
-    markdownTable(["categories 1–4", ...header], names.map((name) => row(TITLES[name], counted, name))),
+    markdownTable(
+      ["categories 1–4", ...header],
+      names.map((name) => row(TITLES[name], counted, name)),
+    ),
     `By category, ${TITLES[ranking]}:`,
     markdownTable(["category", ...header], categories),
   ].join("\n\n");
@@ -81,8 +88,18 @@ function details(results: readonly ConversationResult[]): string {
     result.extractedPerSecond.toFixed(0),
     `${percent(result.coverage.covered / result.coverage.total)} of ${result.coverage.total}`,
   ]);
-  const header = ["conversation", "turns", "failed", "entities", "facts", "acknowledged/s", "extracted/s", "observations covered, %"];
-  const sum = (pick: (result: ConversationResult) => number): number => results.reduce((total, result) => total + pick(result), 0);
+  const header = [
+    "conversation",
+    "turns",
+    "failed",
+    "entities",
+    "facts",
+    "acknowledged/s",
+    "extracted/s",
+    "observations covered, %",
+  ];
+  const sum = (pick: (result: ConversationResult) => number): number =>
+    results.reduce((total, result) => total + pick(result), 0);
   const total = sum(({ coverage }) => coverage.total);
   return [
     markdownTable(header, rows),

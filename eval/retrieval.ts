@@ -72,7 +72,10 @@ export async function evaluateConversation(
     };
     const { episodes } = await search("episodes");
     const { facts } = await search("facts");
-    return { episodes: turnsOf(episodes.map(({ id }) => id)), factSources: facts.map(({ episode_ids }) => turnsOf(episode_ids)) };
+    return {
+      episodes: turnsOf(episodes.map(({ id }) => id)),
+      factSources: facts.map(({ episode_ids }) => turnsOf(episode_ids)),
+    };
   };
 
   const fullText = indexFullText(conversation);

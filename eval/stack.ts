@@ -41,7 +41,10 @@ export async function startFreshStack(): Promise<Server> {
 /** Starts the whole stack with these variables over the environment's own. Ctrl-C and SIGTERM end it with this process. */
 export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));
-  const child = spawn(process.execPath, [script], { env: { ...process.env, ...variables }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const exited = once(child, "exit");
   const lastLines: string[] = [];
   createInterface({ input: child.stderr }).on("line", (line) => {
@@ -64,10 +67,12 @@ export async function startStack(variables: { PORT: string; DATA_DIR?: string })
 
   const ready = new Promise<{ url: string; api_key: string }>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith("ready ")) resolve(JSON.parse(line.slice("ready ".length)) as { url: string; api_key: string });
+      if (line.startsWith("ready "))
+        resolve(JSON.parse(line.slice("ready ".length)) as { url: string; api_key: string });
     });
     const fail = (reason: string): void => {
-      if (!stopping) reject(new StartError(`the server did not start, ${reason}; it said last:\n${lastLines.join("\n")}`));
+      if (!stopping)
+        reject(new StartError(`the server did not start, ${reason}; it said last:\n${lastLines.join("\n")}`));
     };
     void exited.then(([code, signal]) => fail(`it ended with ${String(signal ?? code)}`));
     setTimeout(() => fail(`it was not ready after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS).unref();

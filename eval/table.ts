@@ -3,7 +3,9 @@ import type { Estimate } from "./recall.ts";
 
 /** A Markdown table, its columns padded so that it also reads well as plain text; the first column is aligned left. */
 export function markdownTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  const widths = header.map((title, column) => Math.max(3, ...[header, ...rows].map((row) => (row[column] ?? title).length)));
+  const widths = header.map((title, column) =>
+    Math.max(3, ...[header, ...rows].map((row) => (row[column] ?? title).length)),
+  );
   const line = (row: readonly string[]): string =>
     `| ${widths.map((width, column) => (column === 0 ? (row[column] ?? "").padEnd(width) : (row[column] ?? "").padStart(width))).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;

@@ -51,6 +51,8 @@ export interface Sql {
 export interface Embedder {
   readonly model: string;
   readonly dimensions: number;
+  /** How much a rank by these vectors counts beside one by full text, which is 1. */
+  readonly rank_weight: number;
   /** One vector a text, in order. Raises a `FaultError` "unavailable" when the provider cannot be reached. */
   embed(texts: string[]): Promise<Float32Array[]>;
 }
@@ -147,7 +149,8 @@ export interface GraphSearch extends Moment {
   /** Unit vector of the query. */
   vector: Float32Array;
   scope: readonly Scope[];
-  methods: readonly Method[];
+  /** Each with the weight of its ranks in the fusion. */
+  methods: readonly { method: Method; weight: number }[];
   limit: number;
   thread_id?: string | undefined;
 }

@@ -2,9 +2,6 @@
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-/** More of one kind ("Ann loves …") would hide the rest. */
-const PER_PREDICATE = 1;
-
 /** The entity of that name, or that goes by it. */
 export function findPerson(entities: readonly Entity[], name: string): Entity | undefined {
   const wanted = name.toLowerCase();
@@ -15,66 +12,79 @@ export function findPerson(entities: readonly Entity[], name: string): Entity | 
   );
 }
 
-/**
- * The `limit` strongest facts with that subject: by strength, then by how many episodes support them, then those about
- * something that has a name of its own, then the newest. One of each predicate before a second of any.
- */
-export function strongestFacts(facts: readonly Fact[], subjectId: string, limit: number): Fact[] {
-  const ranked = facts
-    .filter(({ subject }) => subject.id === subjectId)
-    .sort(
-      (a, b) =>
-        b.strength - a.strength ||
-        b.episode_ids.length - a.episode_ids.length ||
-        Number(b.object !== null) - Number(a.object !== null) ||
-        b.id.localeCompare(a.id),
-    );
-  const seen = new Map<string, number>();
-  const [first, rest]: [Fact[], Fact[]] = [[], []];
-  for (const fact of ranked) {
-    const before = seen.get(fact.predicate) ?? 0;
-    (before < PER_PREDICATE ? first : rest).push(fact);
-    seen.set(fact.predicate, before + 1);
-  }
-  return [...first, ...rest].slice(0, limit);
-}
-
 export type Tense = "now" | "events" | "past";
 
 /** A state that lasts, something that happens at a time, or a state that has ended. */
-export function tenseOf({ kind, valid_to }: Pick<Fact, "kind" | "valid_to">): Tense {
+function tenseOf({ kind, valid_to }: Pick<Fact, "kind" | "valid_to">): Tense {
   if (kind === "event") return "events";
   return valid_to === null ? "now" : "past";
 }
 
-/** "since 8 Apr 2024", "11 Jan 2024", "18–19 May 2024" … in UTC; "" where nothing is known. The end is the first instant after. */
-export function datesOf({ kind, valid_from, valid_to, precision }: Pick<Fact, "kind" | "valid_from" | "valid_to" | "precision">): string {
-  if (valid_from === null) return valid_to === null ? "" : `until ${dayOf(valid_to)}`;
-  if (valid_to === null) return `${kind === "event" ? "said" : "since"} ${dayOf(valid_from)}`;
-  if (precision === "year" || precision === "month") {
-    const [from, to] = [valid_from, justBefore(valid_to)].map((instant) => formatUtc(instant, precision));
-    return from === to ? String(from) : `${from} – ${to}`;
+/** How many of each are shown, if there are as many: a person is more than what holds today. */
+const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
+  ["now", 4],
+  ["events", 2],
+  ["past", 2],
+]);
+
+/** The strongest facts with that subject, a few of each tense, one of each predicate before a second of any. */
+export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<Tense, Fact[]> {
+  const ranked = facts.filter(({ subject }) => subject.id === subjectId).sort(byStrength);
+  const chosen = Array.from(PER_TENSE, ([tense, count]): [Tense, Fact[]] => [
+    tense,
+    onePredicateOnce(ranked.filter((fact) => tenseOf(fact) === tense)).slice(0, count),
+  ]);
+  return new Map(chosen.filter(([, some]) => some.length > 0));
+}
+
+/** Facts whose time is known first among those that are over; then strength, support, a named object, the newest. */
+function byStrength(a: Fact, b: Fact): number {
+  return (
+    Number(isBounded(b)) - Number(isBounded(a)) ||
+    b.strength - a.strength ||
+    b.episode_ids.length - a.episode_ids.length ||
+    Number(b.object !== null) - Number(a.object !== null) ||
+    b.id.localeCompare(a.id)
+  );
+}
+
+const isBounded = ({ valid_from, valid_to }: Fact): boolean => valid_from !== null && valid_to !== null;
+
+/** The first fact of every predicate, then the others, both in their order. */
+function onePredicateOnce(facts: readonly Fact[]): Fact[] {
+  const seen = new Set<string>();
+  const [first, rest]: [Fact[], Fact[]] = [[], []];
+  for (const fact of facts) {
+    (seen.has(fact.predicate) ? rest : first).push(fact);
+    seen.add(fact.predicate);
   }
-  const [from, to] = [dayOf(valid_from), dayOf(justBefore(valid_to))];
-  return from === to ? from : `${from} – ${to}`;
+  return [...first, ...rest];
 }
 
-const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();
-
-const dayOf = (instant: string): string => formatUtc(instant, "day");
-
-function formatUtc(instant: string, precision: "year" | "month" | "day"): string {
-  return new Date(instant).toLocaleDateString("en-GB", {
-    timeZone: "UTC",
-    year: "numeric",
-    ...(precision !== "year" && { month: "short" }),
-    ...(precision === "day" && { day: "numeric" }),
-  });
+/** "since 8 Apr 2024", "11 Jan 2024", "18–19 May 2024" … in UTC; "" where nothing is known. The end is the first instant after. */
+export function datesOf({
+  kind,
+  valid_from,
+  valid_to,
+  precision,
+}: Pick<Fact, "kind" | "valid_from" | "valid_to" | "precision">): string {
+  const unit = precision === "year" || precision === "month" ? precision : "day";
+  if (valid_from === null) return valid_to === null ? "" : `until ${DATES[unit].format(new Date(valid_to))}`;
+  const from = new Date(valid_from);
+  if (valid_to === null) return `${kind === "event" ? "said" : "since"} ${DATES[unit].format(from)}`;
+  return DATES[unit]
+    .formatRange(from, new Date(Math.max(from.getTime(), Date.parse(valid_to) - 1)))
+    .replaceAll("\u2009", "");
 }
+
+const DATES = {
+  year: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric" }),
+  month: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short" }),
+  day: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" }),
+};
 
 /** Cut to `width` columns, with an ellipsis where something is left out; line breaks become spaces. */
 export function clip(text: string, width: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1)).trimEnd()}…`;
 }
-

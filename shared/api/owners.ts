@@ -5,7 +5,8 @@ import { instantOut, metadata, storableText } from "./scalars.ts";
 /** Is `zone` an IANA time zone that this runtime knows? */
 function isTimeZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== null;
+    Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
   } catch {
     return false;
   }

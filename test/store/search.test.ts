@@ -15,7 +15,10 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cach
       query,
       vector: embedHashed(query, 64),
       scope: ["facts", "entities", "episodes"],
-      methods: ["cosine", "bm25"],
+      methods: [
+        { method: "cosine", weight: 0.1 },
+        { method: "bm25", weight: 1 },
+      ],
       limit: 10,
       ...extra,
     },
@@ -39,7 +42,7 @@ describe("search", () => {
     store.state(livesIn("Oslo"), "2020-02-01");
     ask(store, "Oslo", {}, cache);
     store.state(livesIn("Rome"), "2023-06-02");
-    expect(ask(store, "Rome", { methods: ["cosine"] }, cache).facts[0]?.fact).toBe("Ada lives in Rome.");
+    expect(ask(store, "Rome", { methods: [{ method: "cosine", weight: 1 }] }, cache).facts[0]?.fact).toBe("Ada lives in Rome.");
   });
 
   test("names what the query names, and ranks its facts before others alike", () => {

@@ -5,5 +5,7 @@ import type { Embedder } from "../ports.ts";
 export const builtinEmbedder = (dimensions: number): Embedder => ({
   model: HASHED_MODEL,
   dimensions,
+  // hashed words know no synonyms: they mend typos and inflections, and must not outvote full text (see npm run eval)
+  rank_weight: 0.1,
   embed: async (texts) => texts.map((text) => embedHashed(text, dimensions)),
 });

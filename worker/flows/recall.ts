@@ -1,6 +1,6 @@
 import { DEFAULT_CONTEXT_TOKENS, type ContextAnswer, type ContextIn } from "../../shared/api/context.ts";
 import type { Receipt } from "../../shared/api/receipt.ts";
-import { METHODS, SCOPES, type SearchAnswer, type SearchIn } from "../../shared/api/search.ts";
+import { METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn } from "../../shared/api/search.ts";
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
@@ -24,7 +24,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
   const stages = stopwatch(parts);
   const search = {
     scope: body.scope ?? SCOPES,
-    methods: body.methods ?? METHODS,
+    methods: weighed(parts, body.methods ?? METHODS),
     limit: body.limit ?? DEFAULT_LIMIT,
     thread_id: body.thread_id,
     as_of: body.as_of,
@@ -43,7 +43,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     episodes,
     communities: [],
     pending,
-    ...(body.receipt === true && { receipt: receiptOf(parts, found, search.methods, stages) }),
+    ...(body.receipt === true && { receipt: receiptOf(parts, found, search, stages) }),
   };
 }
 
@@ -52,7 +52,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
   const stages = stopwatch(parts);
   const search = {
     scope: SCOPES,
-    methods: METHODS,
+    methods: weighed(parts, METHODS),
     limit: CONTEXT_CANDIDATES,
     as_of: body.as_of,
     known_at: body.known_at,
@@ -81,7 +81,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     ...rendered,
     communities: [],
     pending: found.pending,
-    ...(body.receipt === true && { receipt: receiptOf(parts, found, search.methods, stages) }),
+    ...(body.receipt === true && { receipt: receiptOf(parts, found, search, stages) }),
   };
 }
 
@@ -109,6 +109,9 @@ async function afterWrite<T>(
   return read();
 }
 
+const weighed = ({ embedder }: Parts, methods: readonly Method[]): GraphSearch["methods"] =>
+  methods.map((method) => ({ method, weight: method === "cosine" ? embedder.rank_weight : 1 }));
+
 interface Stopwatch {
   stages: Record<string, number>;
   started: number;
@@ -132,7 +135,7 @@ function stopwatch({ clock }: Parts): Stopwatch {
 const receiptOf = (
   { clock, embedder }: Parts,
   found: GraphFound,
-  methods: readonly string[],
+  { methods }: Pick<GraphSearch, "methods">,
   { stages, started }: Stopwatch,
 ): Receipt => ({
   calls: 0,
@@ -141,7 +144,7 @@ const receiptOf = (
   cost: 0,
   ms: clock.now() - started,
   stages,
-  methods: [...methods],
+  methods: methods.map(({ method }) => method),
   candidates: found.candidates,
   seeds: found.seeds,
   model: embedder.model,

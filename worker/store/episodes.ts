@@ -4,6 +4,7 @@ import { FaultError, notFound } from "../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { Appended, EpisodeQuery, Ids, NewMessage, Profile, Sql } from "../ports.ts";
+import type { Link } from "../core/retrieve/chain.ts";
 import { lastChange, logChange } from "./changes.ts";
 import { pageCursor, pageStart, writeCursor } from "./cursors.ts";
 import { indexText } from "./full-text.ts";
@@ -181,6 +182,16 @@ export function readEpisodes(
     known_at ?? null,
   );
   return new Map(rows.map((row) => [row.seq, toEpisode(row)]));
+}
+
+/** Speaker and neighbours in the thread of each of these episodes. */
+export function readLinks(sql: Sql, seqs: Iterable<number>): Map<number, { name: string | null } & Link> {
+  const rows = sql.all<{ seq: number; name: string | null; previous: number | null; next: number | null }>(
+    `SELECT e.seq, e.name, e.previous_seq AS previous, n.seq AS next FROM episodes e
+     LEFT JOIN episodes n ON n.previous_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?))`,
+    JSON.stringify([...seqs]),
+  );
+  return new Map(rows.map(({ seq, ...link }) => [seq, link]));
 }
 
 export function statusesOf(sql: Sql, ids: string[]): EpisodeStatus[] {

@@ -1,13 +1,27 @@
 import type { Scope } from "../../shared/api/search.ts";
+import { unreachable } from "../../shared/must.ts";
 import { queryTerms, searchableText } from "../core/indexing/tokenise.ts";
 import type { Sql } from "../ports.ts";
-import { kindOf, NODE_KINDS, nodeOf, seqOf } from "./nodes.ts";
 
-/** Puts a text into the full-text index under its node, replacing what stood there. */
+/** One index a scope: how rare a word is differs between messages, facts and names, and BM25 lives on that. */
+function tableOf(scope: Scope): string {
+  switch (scope) {
+    case "episodes":
+      return "episodes_text";
+    case "entities":
+      return "entities_text";
+    case "facts":
+      return "facts_text";
+    default:
+      return unreachable(scope);
+  }
+}
+
+/** Puts a text into the full-text index under its row, replacing what stood there. */
 export function indexText(sql: Sql, scope: Scope, seq: number, text: string): void {
-  const node = nodeOf(scope, seq);
-  sql.all("DELETE FROM full_text WHERE rowid = ?", node);
-  sql.all("INSERT INTO full_text (rowid, text) VALUES (?, ?)", node, searchableText(text));
+  const table = tableOf(scope);
+  sql.all(`DELETE FROM ${table} WHERE rowid = ?`, seq);
+  sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, seq, searchableText(text));
 }
 
 export interface TextHit {
@@ -20,13 +34,12 @@ export interface TextHit {
 export function searchText(sql: Sql, scope: Scope, query: string, limit: number): TextHit[] {
   const terms = queryTerms(query);
   if (terms.length === 0) return [];
+  const table = tableOf(scope);
   return sql
-    .all<{ node: number; rank: number }>(
-      `SELECT rowid AS node, bm25(full_text) AS rank FROM full_text
-       WHERE full_text MATCH ? AND rowid % ${NODE_KINDS} = ? ORDER BY rank, rowid LIMIT ?`,
+    .all<{ seq: number; rank: number }>(
+      `SELECT rowid AS seq, bm25(${table}) AS rank FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?`,
       terms.map((term) => `"${term}"`).join(" OR "),
-      kindOf(scope),
       limit,
     )
-    .map(({ node, rank }) => ({ seq: seqOf(node), score: -rank }));
+    .map(({ seq, rank }) => ({ seq, score: -rank }));
 }

@@ -67,9 +67,9 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX provenance_of_fact ON provenance (fact_seq, episode_seq);
   CREATE INDEX provenance_of_episode ON provenance (episode_seq);
 
-  CREATE VIRTUAL TABLE full_text USING fts5 (
-    text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2'
-  );
+  CREATE VIRTUAL TABLE episodes_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
+  CREATE VIRTUAL TABLE entities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
+  CREATE VIRTUAL TABLE facts_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
 
   CREATE TABLE codes (seq INTEGER PRIMARY KEY AUTOINCREMENT, node INTEGER NOT NULL UNIQUE, code BLOB NOT NULL);
   CREATE TABLE vectors (node INTEGER PRIMARY KEY, value BLOB NOT NULL);

@@ -2,10 +2,11 @@ import { parseInstant } from "../../shared/api/scalars.ts";
 import type { Method, Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Instant } from "../../shared/instant.ts";
+import { spreadAlongChain } from "../core/retrieve/chain.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored, Sql } from "../ports.ts";
 import { namedIn, readEntities } from "./entities.ts";
-import { readEpisodes } from "./episodes.ts";
+import { readEpisodes, readLinks } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { searchText } from "./full-text.ts";
 import { searchVectors, type CodeCache } from "./vectors.ts";
@@ -13,44 +14,41 @@ import { pendingCount } from "./work.ts";
 
 /** Zep §3.1: each method brings twice as many candidates as are wanted. */
 const CANDIDATES_PER_RESULT = 2;
-/** Of what the query names by name: facts about it and messages spoken by it. */
-const NAMED_BOOST = 1.3;
+/** A moment or a thread leaves out candidates after they were ranked. */
+const CANDIDATES_PER_FILTERED_RESULT = 8;
+/** Messages share their scores with their neighbours, which wants a wider pool. */
+const EPISODE_CANDIDATES = 200;
+/** Of what the query names: facts about it and messages spoken by it. */
+const NAMED_BOOST = 1.2;
 
 /** Hybrid search of one graph: each method ranks each scope, and reciprocal ranks are summed. */
 export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now: Instant): GraphFound {
-  const seeds = readEntities(sql, namedIn(sql, search.query), search.known_at ?? now);
+  const named = readEntities(sql, namedIn(sql, search.query), search.known_at ?? now);
+  const ids = new Set(Array.from(named.values(), ({ id }) => id));
+  const names = new Set(Array.from(named.values(), ({ name }) => name));
   const candidates: GraphFound["candidates"] = {};
   const rank = (scope: Scope): Ranked[] => {
     if (!search.scope.includes(scope)) return [];
-    const lists = search.methods.map((method) => ({ method, ids: rankBy(sql, cache, method, scope, search) }));
+    const lists = search.methods.map(({ method, weight }) => {
+      const hits = hitsOf(sql, cache, method, scope, search);
+      const ranked = scope === "episodes" ? withNeighbours(sql, hits, names) : hits;
+      return { method, weight, ids: ranked.map(({ id }) => id) };
+    });
     candidates[scope] = Object.fromEntries(lists.map(({ method, ids }) => [method, ids.length]));
     return reciprocalRankFusion(lists);
   };
 
-  const ids = new Set(Array.from(seeds.values(), ({ id }) => id));
-  const names = new Set(Array.from(seeds.values(), ({ name }) => name));
-  const facts = pick(
-    rank("facts"),
-    (seqs) => readFacts(sql, seqs, search, now),
-    (fact) => ids.has(fact.subject.id),
-    search.limit,
-  );
-  const entities = pick(
-    rank("entities"),
-    (seqs) => readEntities(sql, seqs, search.known_at ?? now),
-    () => false,
-    search.limit,
-  );
-  const episodes = pick(
-    rank("episodes"),
-    (seqs) => readEpisodes(sql, seqs, search.known_at),
-    (episode) => episode.name !== null && names.has(episode.name),
-    search.limit,
-    ({ thread_id }) => search.thread_id === undefined || thread_id === search.thread_id,
-  );
+  const facts = pick(rank("facts"), search.limit, (seqs) => readFacts(sql, seqs, search, now), {
+    boost: ({ subject }) => (ids.has(subject.id) ? NAMED_BOOST : 1),
+  });
+  // whole messages are only read where a filter may still leave some out
+  const messages = isFiltered(search) ? rank("episodes") : rank("episodes").slice(0, search.limit);
+  const episodes = pick(messages, search.limit, (seqs) => readEpisodes(sql, seqs, search.known_at), {
+    wanted: ({ thread_id }) => search.thread_id === undefined || thread_id === search.thread_id,
+  });
   return {
     facts: heldFirst(facts, now),
-    entities,
+    entities: pick(rank("entities"), search.limit, (seqs) => readEntities(sql, seqs, search.known_at ?? now)),
     episodes,
     pending: pendingCount(sql),
     seeds: [...ids],
@@ -58,31 +56,43 @@ export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now
   };
 }
 
-function rankBy(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search: GraphSearch): number[] {
-  const limit = search.limit * CANDIDATES_PER_RESULT * (isFiltered(search) ? 4 : 1);
+function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search: GraphSearch): Ranked[] {
+  const wanted = search.limit * (isFiltered(search) ? CANDIDATES_PER_FILTERED_RESULT : CANDIDATES_PER_RESULT);
+  const limit = scope === "episodes" ? Math.max(wanted, EPISODE_CANDIDATES) : wanted;
   const hits =
     method === "bm25"
       ? searchText(sql, scope, search.query, limit)
       : searchVectors(sql, cache, scope, search.vector, limit);
-  return hits.map(({ seq }) => seq);
+  return hits.map(({ seq, score }) => ({ id: seq, score }));
 }
 
 const isFiltered = ({ as_of, known_at, thread_id }: GraphSearch): boolean =>
   as_of !== undefined || known_at !== undefined || thread_id !== undefined;
 
-/** Reads the ranked rows, boosts the named ones, and keeps the `limit` best that exist at the moment asked for. */
+/** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
+function withNeighbours(sql: Sql, hits: Ranked[], names: ReadonlySet<string>): Ranked[] {
+  const near = readLinks(sql, hits.map(({ id }) => id));
+  const around = [...near.values()].flatMap(({ previous, next }) => [previous, next]);
+  const links = new Map([...readLinks(sql, new Set(around.filter((seq) => seq !== null))), ...near]);
+  const boosted = hits.map(({ id, score }) => ({
+    id,
+    score: names.has(near.get(id)?.name ?? "") ? score * NAMED_BOOST : score,
+  }));
+  return spreadAlongChain(boosted, links);
+}
+
+/** Reads the ranked rows, and keeps the `limit` best that exist at the moment asked for. */
 function pick<T>(
   ranked: Ranked[],
-  read: (seqs: number[]) => Map<number, T>,
-  named: (item: T) => boolean,
   limit: number,
-  wanted: (item: T) => boolean = () => true,
+  read: (seqs: number[]) => Map<number, T>,
+  { boost = () => 1, wanted = () => true }: { boost?: (item: T) => number; wanted?: (item: T) => boolean } = {},
 ): (T & Scored)[] {
   const items = read(ranked.map(({ id }) => id));
   return ranked
     .flatMap(({ id, score }) => {
       const item = items.get(id);
-      return item && wanted(item) ? [{ id, item: { ...item, score: named(item) ? score * NAMED_BOOST : score } }] : [];
+      return item !== undefined && wanted(item) ? [{ id, item: { ...item, score: score * boost(item) } }] : [];
     })
     .sort((a, b) => b.item.score - a.item.score || a.id - b.id)
     .slice(0, limit)

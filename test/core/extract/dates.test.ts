@@ -8,7 +8,7 @@ const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 function read(text: string, direction: Direction = "past", at = MONDAY, zone = "UTC"): string {
   const found = findDates(text, at, zone);
   if (found.length !== 1) return `${found.length} dates`;
-  const { from, to, precision } = found[0]!.resolve(direction);
+  const { from, to, precision } = found[0]!.resolve(direction)!;
   const iso = (instant: number): string => new Date(instant).toISOString().replace("T00:00:00.000Z", "").replace(":00.000Z", "");
   return `${iso(from)}..${iso(to)} ${precision} ${found[0]!.role}`;
 }
@@ -98,5 +98,5 @@ describe("periods in words", () => {
     ["last month", "in April 2023"],
     ["last summer", "in the months from June 2022"],
     ["in 2019", "in 2019"],
-  ])("%s", (text, expected) => expect(sayPeriod(findDates(text, MONDAY, "UTC")[0]!.resolve("past"), "UTC")).toBe(expected));
+  ])("%s", (text, expected) => expect(sayPeriod(findDates(text, MONDAY, "UTC")[0]!.resolve("past")!, "UTC")).toBe(expected));
 });

@@ -8,7 +8,8 @@ import { detectLanguage, readForeign } from "./foreign.ts";
 import { findKinships } from "./kin.ts";
 import { possessive } from "./voice.ts";
 import { findPhoto, splitSentences, type Sentence } from "./sentences.ts";
-import { Statements, type Place } from "./statements.ts";
+import { Statements } from "./statements.ts";
+import type { Place } from "./timing.ts";
 import { isGerund } from "./verbs.ts";
 import { readWords, write, type Word } from "./words.ts";
 
@@ -131,7 +132,7 @@ function cutSegments(words: readonly Word[]): Word[][] {
     const last = joined.at(-1);
     if (last !== undefined && completes(segment)) {
       const end = last.at(-1)!;
-      joined[joined.length - 1] = [...last.slice(0, -1), { ...end, post: `${end.post.replace(",", "")},` }, ...segment];
+      joined[joined.length - 1] = [...last.slice(0, -1), { ...end, post: `${end.post.replace(",", "")},` }, { ...segment[0]!, text: segment[0]!.lower }, ...segment.slice(1)];
     } else joined.push(segment);
     return joined;
   }, []);
@@ -143,6 +144,7 @@ const COMPLETIONS = new Set(["which", "like", "especially", "including", "such",
 function completes(segment: readonly Word[]): boolean {
   const first = segment[0]!;
   if (COMPLETIONS.has(first.lower)) return true;
+  if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && subjectEnd(segment, 1) < 0) return true;
   return isGerund(first) && /^\p{Ll}/u.test(first.text) && subjectEnd(segment, 0) < 0;
 }
 

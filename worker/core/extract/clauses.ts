@@ -19,7 +19,7 @@ const SUBORDINATORS = new Set([
   "because", "since", "as", "when", "while", "after", "before", "if", "that", "which", "who", "where", "although", "though", "whenever",
   "until", "how", "why", "what", "whether", "whose", "unless", "once", "to",
 ]);
-export const FRONTING = new Set(["when", "while", "after", "before", "since", "as", "because", "although", "though", "whenever", "once", "until", "by", "with", "if", "unless", "even"]);
+export const FRONTING = new Set(["besides", "despite", "instead", "when", "while", "after", "before", "since", "as", "because", "although", "though", "whenever", "once", "until", "by", "with", "if", "unless", "even"]);
 const SUBJECT_PRONOUNS = new Set(["i", "we", "you", "he", "she", "they", "it", "this", "that", "there", "everyone", "everything", "these", "those", "nobody", "someone", "all"]);
 const DETERMINERS = new Set(["my", "our", "your", "his", "her", "their", "the", "a", "an", "this", "that", "these", "those", "some", "every", "all", "both", "one", "each", "no", "another", "many", "most"]);
 /** No subject of ours is longer, in words; it also bounds the work. */
@@ -38,16 +38,20 @@ export function subjectEnd(words: readonly Word[], at: number): number {
     return at + 1;
   }
   let relative = 0;
+  let infinitive = false;
   const limit = Math.min(words.length, at + MAX_SUBJECT);
   for (let i = at + 1; i < limit; i += 1) {
     const word = words[i]!;
     const previous = words[i - 1]!;
     if (previous.breaks) return -1;
-    if (word.lower === "who" || word.lower === "which" || word.lower === "when" || word.lower === "where" || word.lower === "how" || word.lower === "what" || (word.lower === "that" && has(previous, "Noun")) || (isSubjectPronoun(word) && has(previous, "Noun") && !has(previous, "Pronoun") && i > at + 1 || word.lower === "i" && !(previous.lower === "and"))) {
+    if (word.lower === "who" || word.lower === "which" || word.lower === "when" || word.lower === "where" || word.lower === "how" || word.lower === "what" || (word.lower === "that" && has(previous, "Noun")) || (isSubjectPronoun(word) && has(previous, "Noun") && !has(previous, "Pronoun") && i > at + 1 || word.lower === "i" && !(previous.lower === "and") || isSubjectPronoun(word) && /^(?:like|that|how|what)$/.test(previous.lower) && isFinite(words[i + 1]))) {
       relative += 1;
       continue;
     }
-    if (previous.lower === "to" || DETERMINERS.has(previous.lower) || has(previous, "Preposition") || has(previous, "Possessive")) continue;
+    if (previous.lower === "to") infinitive = true;
+    if (infinitive && has(word, "Infinitive") && !isAuxiliary(word)) continue;
+    if (previous.lower === "to" || DETERMINERS.has(previous.lower) || has(previous, "Possessive")) continue;
+    if (has(previous, "Preposition") && !isAuxiliary(word) && !(word.lower.endsWith("s") && has(word, "PresentTense") && opensObject(words[i + 1]))) continue;
     if (!isFinite(word) || word.lower === "like") continue;
     // A noun that is also a verb ("work", "support") counts only where its form or its neighbour says so.
     if (!isAuxiliary(word) && has(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
@@ -66,6 +70,7 @@ function coordinatedSubject(words: readonly Word[], at: number): boolean {
   if (word === undefined) return false;
   if (isSubjectPronoun(word)) {
     const next = words[at + 1];
+    if (word.lower === "it" && isAuxiliary(next)) return true;
     if (word.lower === "that" || word.lower === "this" || word.lower === "there" || word.lower === "all" || word.lower === "these" || word.lower === "those") return isAuxiliary(next);
     return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
   }
@@ -86,7 +91,7 @@ const opensObject = (word: Word | undefined): boolean =>
   word !== undefined && (DETERMINERS.has(word.lower) || has(word, "Preposition") || has(word, "Pronoun") || has(word, "Possessive") || has(word, "Gerund") || has(word, "ProperNoun") || has(word, "Adverb") || has(word, "Plural") || word.lower === "to");
 
 /** Where a clause that began with `verb` gives way to the next: index of its first word, and whether the subject is shared. */
-function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup): { at: number; skip: number; shared: boolean } | null {
+function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup, base: boolean): { at: number; skip: number; shared: boolean } | null {
   let subordinate = false;
   let infinitive = false;
   let pending = false;
@@ -98,7 +103,7 @@ function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup): { 
     if ((comma || coordinator) && i > from) {
       let j = coordinator ? i + 1 : i;
       while (j < words.length && (words[j]!.lower !== "both" && words[j]!.lower !== "all" && MID_ADVERBS.has(words[j]!.lower)) && words[j]!.lower !== "of") j += 1;
-      if (!(word.lower === "so" && (words[i + 1]?.lower === "that" || has(words[i + 1], "Adjective") || has(words[i + 1], "Adverb"))) && !(coordinator && word.lower === "as")) {
+      if (!(word.lower === "so" && (words[i + 1]?.lower === "that" && !isAuxiliary(words[i + 2]) || has(words[i + 1], "Adjective") || has(words[i + 1], "Adverb"))) && !(coordinator && word.lower === "as")) {
         if (coordinatedSubject(words, j) && !(pending && !isSubjectPronoun(words[j])) && !(word.lower === "or" && !isSubjectPronoun(words[j])) && !(previous !== undefined && SUBORDINATORS.has(previous.lower))) return { at: i, skip: j - i, shared: false };
         if (coordinator && word.lower !== "or" && FRONTING.has(words[j]?.lower ?? "") && words[j]!.lower !== "by" && words[j]!.lower !== "with" && (isSubjectPronoun(words[j + 1]) || DETERMINERS.has(words[j + 1]?.lower ?? "")) && words.slice(j, j + 18).some((w) => w.post.includes(",")))
           return { at: i, skip: j - i, shared: false };
@@ -109,11 +114,12 @@ function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup): { 
         const simplePresent = verb.tense === "present" && !verb.negated && verb.modal === null;
         if (simplePast && isPast(later) && !has(later, "Adjective") && words[j + 1]?.lower !== "by" && !has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
         if (simplePast && isPast(later) && !has(later, "Adjective") && has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
-        if (simplePresent && coordinator && !infinitive && has(later, "Verb") && isBase(later) && !isGerund(later) && !later.lower.endsWith("ed") && opensObject(words[j + 1])) return { at: i, skip: j - i, shared: true };
+        if (simplePresent && coordinator && !infinitive && !base && has(later, "PresentTense") && later.lower.endsWith("s") && opensObject(words[j + 1])) return { at: i, skip: j - i, shared: true };
+        if (simplePresent && base && coordinator && !infinitive && has(later, "Verb") && isBase(later) && !isGerund(later) && !later.lower.endsWith("ed") && opensObject(words[j + 1])) return { at: i, skip: j - i, shared: true };
         if (simplePresent && coordinator && isAuxiliary(later) && later.lower !== "be") return { at: i, skip: j - i, shared: true };
       }
     }
-    if (SUBORDINATORS.has(word.lower) && i > from) {
+    if (SUBORDINATORS.has(word.lower) && (i > from || word.lower === "to")) {
       if (word.lower === "to") infinitive = true;
       else {
         subordinate = true;
@@ -139,15 +145,23 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
     let verbAt = at;
     if (!shared) {
       verbAt = subjectEnd(words, at);
+      const but = words.findIndex((w, i) => i >= at && w.lower === "but");
+      if (but > at && (verbAt < 0 || but < verbAt)) {
+        // "Nothing much, but my boss called": the words in front have no verb.
+        at = but + 1;
+        continue;
+      }
       if (verbAt < 0) break;
+      while (verbAt - at > 1 && MID_ADVERBS.has(words[verbAt - 1]!.lower)) verbAt -= 1;
       subject = words.slice(at, verbAt);
+      if (has(subject[0], "Preposition") || /^(?:for|to|with|at|in|on|by|than)$/.test(subject[0]?.lower ?? "")) break;
     }
     const first = subject[0];
     const forced = subject.length === 1 && (first?.lower === "i" || first?.lower === "we" || first?.lower === "you");
     const rest = words.slice(verbAt);
     const verb = readVerb(rest, 0, forced);
     if (verb === null) break;
-    const boundary = nextBoundary(words, verbAt + verb.end, verb);
+    const boundary = nextBoundary(words, verbAt + verb.end, verb, forced || first?.lower === "they" || has(subject.at(-1), "Plural"));
     const end = boundary?.at ?? words.length;
     clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, shared });
     before = [];

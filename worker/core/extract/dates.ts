@@ -22,7 +22,8 @@ export interface DateMention {
   start: number;
   end: number;
   role: DateRole;
-  resolve(direction: Direction): Period;
+  /** `null` where the words make no sense in that direction: nobody went "in two weeks". */
+  resolve(direction: Direction): Period | null;
 }
 
 interface CivilPeriod {
@@ -160,12 +161,14 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
   const mentions: DateMention[] = [];
   const free = (start: number, end: number): boolean => mentions.every((m) => end <= m.start || start >= m.end);
   const add = (start: number, end: number, role: DateRole, read: (d: Direction) => CivilPeriod | null): void => {
-    if (!free(start, end)) return;
+    // "tomorrow's opening" is a name for the opening, not the date of the verb.
+    if (!free(start, end) || /^['’]/.test(line.slice(end, end + 1))) return;
     if (read("past") === null && read("future") === null) return;
     mentions.push({
       start, end, role,
       resolve(direction) {
-        const period = (read(direction) ?? read(direction === "past" ? "future" : "past"))!;
+        const period = read(direction);
+        if (period === null) return null;
         return { from: fromCivil(period.from, zone), to: fromCivil(period.to, zone), precision: period.precision };
       },
     });

@@ -10,7 +10,7 @@ export interface Name {
 /** Entity names are at most so long, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 80;
 
-const DETERMINERS = new Set(["a", "an", "the", "some", "any", "this", "that", "these", "those", "all", "both", "each", "every", "another", "such", "more", "many", "much", "few", "several", "no", "lots", "lot", "plenty", "couple", "bunch", "few", "own", "new", "our", "whole"]);
+const DETERMINERS = new Set(["a", "an", "the", "some", "any", "this", "that", "these", "those", "all", "both", "each", "every", "another", "such", "more", "many", "much", "few", "several", "no", "lots", "lot", "plenty", "couple", "bunch", "few", "own", "new", "our", "whole", "other", "other's"]);
 const ORGANIZATION = /^(?:inc|ltd|llc|corp|company|gmbh|ag|university|college|school|institute|hospital|bank|church|club|foundation|association|society|agency|agencies|shelter|studio|robotics|labs?|systems|technologies|group|team|band|organization|organisation|charity|store|shop|firm|startup|academy|council|committee|department|army|business|gym|program)$/i;
 const PLACE = /^(?:park|beach|city|town|house|home|apartment|mountains?|museum|lake|restaurant|cafe|café|bar|river|forest|country|village|island|street|garden|library|theater|theatre|zoo|airport|hotel|farm|trail|coast|bay|neighborhood|area|place|room|kitchen|backyard|yard|mall|market|campsite|canyon|state)$/i;
 const EVENT = /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;

@@ -14,12 +14,12 @@ export interface Opening {
 const ALWAYS = new Set([
   "hey", "hi", "hello", "hiya", "wow", "whoa", "yeah", "yes", "yep", "yup", "yea", "nope", "nah", "oh", "ooh", "ohh", "ah", "aw", "aww", "hmm", "haha", "lol", "omg", "gosh",
   "anyway", "btw", "and", "but", "so", "also", "plus", "or", "honestly", "basically", "actually", "definitely", "absolutely", "certainly", "thankfully", "luckily",
-  "unfortunately", "fortunately", "sadly", "ugh", "oops", "yay", "congrats", "ok", "okay", "alright", "seriously", "obviously", "overall", "lately", "recently", "currently", "finally", "especially", "fyi", "additionally", "furthermore", "however", "besides", "maybe",
+  "unfortunately", "fortunately", "sadly", "ugh", "oops", "yay", "congrats", "ok", "okay", "alright", "seriously", "obviously", "overall", "lately", "recently", "currently", "finally", "especially", "fyi", "additionally", "furthermore", "however", "maybe",
 ]);
 /** Dropped where a comma or a subject follows. */
 const BEFORE_COMMA = new Set([
   "well", "no", "sure", "totally", "exactly", "cool", "nice", "awesome", "great", "amazing", "right", "true", "indeed", "agreed", "thanks", "sorry", "man", "dude", "guys", "girl",
-  "buddy", "pal", "bro", "friend", "everyone", "folks", "gang", "now", "then", "look", "see", "listen", "please", "still", "meanwhile", "today", "nowadays", "these", "days", "lol", "of", "course", "for", "by", "the", "way", "to", "be", "honest", "in", "fact", "other", "than", "that", "me", "on", "top", "as", "at", "first", "you", "know", "I", "guess", "mean", "good",
+  "buddy", "pal", "bro", "friend", "everyone", "folks", "gang", "now", "then", "look", "see", "listen", "please", "still", "meanwhile", "today", "nowadays", "these", "days", "lol", "of", "course", "for", "by", "the", "way", "to", "be", "honest", "in", "fact", "other", "than", "that", "me", "on", "top", "as", "at", "first", "you", "know", "I", "guess", "mean", "good", "besides",
 ]);
 const GREETING = new Set(["hey", "hi", "hello", "thanks", "wow", "yeah", "sure", "yes", "yep", "congrats"]);
 const FIXED = [
@@ -28,8 +28,8 @@ const FIXED = [
 ];
 const CHAT_SUBORDINATE = /\b(?:last|since we|the last)\b.*\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b|\byou (?:know|said|mentioned)\b/;
 /** Base forms that stand without "I" and are not commands. */
-const BARE_PRESENT = new Set(["love", "hope", "need", "appreciate", "wish", "want", "miss", "enjoy", "hate", "like", "prefer"]);
-const BARE_FEELING = new Set(["excited", "glad", "happy", "proud", "thankful", "grateful", "stoked", "thrilled", "sad", "nervous", "sorry", "ready", "determined", "eager", "hopeful", "lucky", "blessed", "honored", "passionate", "worried", "inspired", "pumped", "relieved", "curious", "keen", "interested"]);
+const BARE_PRESENT = new Set(["love", "hope", "need", "appreciate", "wish", "want", "miss", "hate", "like", "prefer"]);
+const BARE_FEELING = new Set(["excited", "glad", "happy", "proud", "thankful", "grateful", "stoked", "thrilled", "sad", "nervous", "sorry", "ready", "determined", "eager", "hopeful", "lucky", "blessed", "honored", "passionate", "worried", "inspired", "pumped", "relieved", "curious", "keen", "interested", "impressed", "amazed", "touched", "motivated", "honoured"]);
 
 const word = (like: Word, text: string, tags: string[]): Word =>
   ({ text, lower: text.toLowerCase(), pre: "", post: "", start: like.start, end: like.start, tags: new Set(tags), breaks: false });
@@ -54,6 +54,10 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
       if (lower === "maybe") return null;
       words = words.slice(1);
       if (names.has(words[0]?.lower ?? "") && words[0]!.post.includes(",")) words = words.slice(1);
+      continue;
+    }
+    if (lower === "just" && /^(?:last|this|yesterday|next)$/.test(words[1]?.lower ?? "")) {
+      words = words.slice(1);
       continue;
     }
     if ((lower === "well" || lower === "now" || lower === "sure" || lower === "totally" || lower === "then") && (isSubjectPronoun(words[1]) || lower === "totally")) {
@@ -90,6 +94,7 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
 
 function opensAside(words: readonly Word[], comma: number): boolean {
   const first = words[0]!;
+  if (isGerund(first)) return isSubjectPronoun(words[comma + 1]);
   if (!(FRONTING.has(first.lower) || has(first, "Preposition") || first.lower === "in" || first.lower === "at" || first.lower === "on")) return false;
   const after = words[comma + 1];
   return isSubjectPronoun(after) || has(after, "Determiner") || has(after, "Possessive") || has(after, "ProperNoun") || has(after, "Noun");
@@ -114,6 +119,7 @@ function supplySubject(words: Word[]): Word[] | null {
   const lead = words[at];
   if (lead === undefined) return null;
   const am = word(lead, "am", ["Verb", "Copula", "PresentTense", "Auxiliary"]);
+  if (/^(?:reminds|reminded|makes|made)$/.test(lead.lower) && /^(?:me|us)$/.test(words[at + 1]?.lower ?? "")) return [word(lead, "it", ["Noun", "Pronoun"]), ...words.slice(at)];
   if (lead.lower === "been") return [I, word(lead, "have", ["Verb", "Auxiliary"]), ...words];
   if (BARE_FEELING.has(lead.lower) && words.length > at + 2 && !(lead.lower === "lucky" && words[at + 1]!.lower === "you")) return [I, am, ...words];
   if (lead.lower === "lucky" && words[at + 1]?.lower === "you") return null;
@@ -122,7 +128,7 @@ function supplySubject(words: Word[]): Word[] | null {
   if (lead.lower === "going" && words[at + 1]?.lower === "to") return [I, am, ...words];
   if (lead.lower === "have" && words[at + 1]?.lower === "to" || lead.lower === "can" && words[at + 1]?.lower === "not") return [I, ...words];
   if (isGerund(lead) && at === 0 && subjectEnd(words, 0) < 0 && words.some((w, i) => i > 1 && /^(?:is|was|are|makes|made|has)$/.test(w.lower) && !isSubjectPronoun(words[i - 1]))) return null;
-  if (isGerund(lead) && (at > 0 || subjectEnd(words, 0) < 0)) return words.length > at + 1 ? [I, am, ...words] : null;
+  if (isGerund(lead) && subjectEnd(words, at) < 0) return words.length > at + 1 ? [I, am, ...words] : null;
   if (at === 0 || lead !== first) {
     if (isPast(lead) && !has(lead, "Adjective") && !isAuxiliary(lead) && second !== undefined && (has(second, "Determiner") || has(second, "Preposition") || has(second, "Possessive") || has(second, "Gerund") || second.lower === "to" || at > 0)) return [I, ...words];
     if (lead.lower === "had" || lead.lower === "was" && at > 0) return [I, ...words];

@@ -345,7 +345,7 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
   }
   const eventful = EVENT_TENSES.has(tense) && !STATIVE.has(lemma) || tense === "past-progressive";
   const verbName = lemma === "be" ? (parts.length > 0 ? "IS" : "IS") : verb.passive ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}` : eventful ? pastOf(lemma) : thirdPerson(lemma);
-  const modal = verb.modal === null ? "" : verb.modal === "have to" ? "HAS_TO_" : `${verb.modal}_`;
+  const modal = verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = snake(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
   const value = tail === "" ? (line === "" ? lemma : line) : tail;
   const bare = lemma === "be" && parts.length === 0 && !has(rest[i], "Determiner") && !/^\p{Lu}/u.test(rest[i]?.text ?? "") && rest[i]?.owner === undefined;

@@ -63,7 +63,7 @@ export function splitSentences(content: string, end: number): Sentence[] {
         next += 1;
       }
       while (next < end && CLOSERS.has(content[next]!)) next += 1;
-      if (next >= end || isSpace(content.charCodeAt(next))) {
+      if (next >= end || isSpace(content.charCodeAt(next)) || (next - i >= 3 && mark === ".")) {
         if (!(mark === "." && next === i + 1 && continues(content, start, i, next, end)))
           close(i, next, mark);
       }

@@ -31,6 +31,10 @@ export interface Referents {
   people: string | null;
 }
 
+/** What "our" shares with everybody. */
+const PARTS = new Set(["hearts", "lives", "souls", "minds", "days", "moods", "spirits", "bodies", "actions"]);
+const SHARED = new Set([...PARTS, "community", "society", "world", "schools", "neighborhood", "neighborhoods", "nation", "country", "area", "planet", "veterans", "town", "city", "future"]);
+
 export interface Rewritten {
   words: Word[];
   /** Index of the first pronoun that nothing before it explains, or -1. */
@@ -81,6 +85,10 @@ export function rewrite(words: readonly Word[], voice: Voice, subject: SubjectKi
         own(speaker);
         continue;
       case "our":
+        if (subject === "third" && SHARED.has(next?.lower ?? "")) {
+          put(word, PARTS.has(next!.lower) ? "people's" : "the");
+          continue;
+        }
         put(word, speaker === null ? null : otherNamed && subject !== "we" ? possessive(speaker) : "their");
         own(speaker);
         continue;
@@ -99,7 +107,7 @@ export function rewrite(words: readonly Word[], voice: Voice, subject: SubjectKi
       case "you": {
         put(word, voice.other);
         otherNamed = true;
-        const subjectHere = next !== undefined && (previous === undefined || BEFORE_SUBJECT.has(previous.lower) || previous.post.includes(",") || (has(previous, "Noun") && isFinite(next))
+        const subjectHere = next !== undefined && !/^(?:let|help|make|makes|made|see|hear|watch|have|with|for|to)$/.test(previous?.lower ?? "") && (previous === undefined || BEFORE_SUBJECT.has(previous.lower) || previous.post.includes(",") || (has(previous, "Noun") && isFinite(next))
           || isAuxiliary(next) && next.lower !== "do" && next.lower !== "can" && next.lower !== "will" ? true : false);
         if (subjectHere && voice.other !== null) i = agreeNext(words, i, out);
         continue;
@@ -163,7 +171,7 @@ function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
     out.push({ ...verb, text, lower: text });
     return i;
   }
-  const present = !isPast(verb) && (has(verb, "Verb") || verb.lower === "like") && !has(verb, "Gerund");
+  const present = !isPast(verb) && verb.lower !== "read" && (has(verb, "Verb") || verb.lower === "like") && !has(verb, "Gerund");
   if (!present) return i - 1;
   const text = agree(verb.lower, "present");
   out.push({ ...verb, text: verb.lower.endsWith("s") && has(verb, "PresentTense") && !has(verb, "Infinitive") ? verb.text : text, lower: text });
@@ -176,6 +184,7 @@ function dangles(words: readonly Word[], i: number, seen: { singular: boolean; p
   const next = words[i + 1];
   const lower = word.lower;
   if (lower === "that" || lower === "this" || lower === "these" || lower === "those") {
+    if (words[i - 1]?.lower === "like" && lower !== "this" && lower !== "that") return false;
     if (next === undefined || word.post !== "") return true;
     if (lower === "that") return isAuxiliary(next) && !seen.singular && !seen.plural && i > 0 && has(words[i - 1], "Verb") ? true : false;
     return isAuxiliary(next) || has(next, "Preposition") || has(next, "Conjunction") || (has(next, "Verb") && !has(next, "Noun") && !isPast(next));

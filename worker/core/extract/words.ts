@@ -87,6 +87,8 @@ function pushToken(words: Word[], raw: string, start: number): void {
   if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && match?.[3]?.startsWith(".")) core += ".";
   pre = pre.replace(/[*_~<>]/g, "");
   const parts = expand(core);
+  // "we've gotta" has its "have" already.
+  if (parts.length === 2 && parts[1] === "to" && parts[0]!.toLowerCase() === "have" && words.at(-1)?.lower === "have") parts.shift();
   parts.forEach((part, index) => {
     words.push({
       text: part,

@@ -1,0 +1,149 @@
+/**
+ * `npm run demo -- [<locomo file> [sample]] [--user <id>]`: a whole conversation through the HTTP API, and what the
+ * memory then knows. Sent again it changes nothing: every message has its own id.
+ *
+ *     send every turn ─► wait for extraction ─► counts ─► facts about each speaker ─► a few questions
+ */
+import { fileURLToPath } from "node:url";
+import { parseArgs, styleText } from "node:util";
+import { ApiError, EngraphClient, UnreachableError } from "../eval/client.ts";
+import { countTurns, sendConversation, waitUntilExtracted } from "../eval/ingest.ts";
+import { type Conversation, NotLocomoError, readLocomoFile } from "../eval/locomo.ts";
+import { StartError } from "../eval/stack.ts";
+import { clip, datesOf, findPerson, strongestFacts, type Tense } from "./demo/knowledge.ts";
+import { type Progress, startProgress } from "./demo/progress.ts";
+import { askQuestion, chooseQuestions } from "./demo/questions.ts";
+import { type DemoServer, findServer } from "./demo/server.ts";
+
+const USAGE = "usage: npm run demo -- [<locomo file> [sample]] [--user <id>]";
+const OWN_DIALOGUE = fileURLToPath(new URL("./demo/dialogue.json", import.meta.url));
+/** A server that is restarted by hand is worth waiting for; ours does not come back. */
+const EXTERNAL_PATIENCE_MS = 120_000;
+const OWN_PATIENCE_MS = 10_000;
+const QUESTIONS = 5;
+const FAILURES_SHOWN = 3;
+
+const out = process.stdout;
+const width = Math.min(out.columns ?? 120, 140);
+const HEADINGS: Record<Tense, string> = { now: "now", events: "plans and events", past: "no longer" };
+
+out.on("error", () => {}); // nobody reads it any more, as in `| head`
+
+class UsageError extends Error {}
+
+/** The bar that is on the screen: what is said meanwhile goes above it. */
+let progress: Progress | undefined;
+
+main().catch((error: unknown) => {
+  const expected = [UsageError, NotLocomoError, StartError, ApiError, UnreachableError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(
+    `${progress && out.isTTY ? "\n" : ""}demo: ${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
+  );
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const { conversation, user } = commandLine();
+  const server = await findServer(process.env, say);
+  try {
+    await demonstrate(server, user, conversation);
+  } finally {
+    await server.stop();
+  }
+}
+
+function commandLine(): { conversation: Conversation; user: string } {
+  let parsed;
+  try {
+    parsed = parseArgs({ allowPositionals: true, options: { user: { type: "string" } } });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  }
+  const [file, sample] = parsed.positionals;
+  const [conversation] = readLocomoFile(file ?? OWN_DIALOGUE, sample === undefined ? [] : [sample]);
+  if (!conversation) throw new UsageError(`${file} has no conversation\n${USAGE}`);
+  return { conversation, user: parsed.values.user ?? `${file === undefined ? "demo" : "locomo"}-${conversation.id}` };
+}
+
+async function demonstrate(server: DemoServer, user: string, conversation: Conversation): Promise<void> {
+  const client = new EngraphClient({
+    ...server,
+    patienceMs: server.external ? EXTERNAL_PATIENCE_MS : OWN_PATIENCE_MS,
+    onWaiting: (reason, waitedMs) => {
+      if (waitedMs === 0) say(`${server.url} ${reason}: waiting for the server…`);
+    },
+  });
+  const { speakers, sessions } = conversation;
+  const total = countTurns(conversation);
+  say(`${speakers.join(" and ")}: ${total} turns in ${sessions.length} sessions, to ${server.url}/v1/users/${user}\n`);
+  await remember(client, user, conversation, total);
+  await showCounts(client, user);
+  for (const speaker of speakers) await showPerson(client, user, speaker);
+  await showAnswers(client, user, conversation);
+}
+
+async function remember(client: EngraphClient, user: string, conversation: Conversation, total: number): Promise<void> {
+  const started = performance.now();
+  const rate = (): string => {
+    const seconds = (performance.now() - started) / 1_000;
+    return `${total} turns in ${seconds.toFixed(1)} s, ${Math.round(total / seconds)}/s`;
+  };
+  progress = startProgress("acknowledged", total, out);
+  const { alreadyDone } = await sendConversation(client, user, conversation, progress.update);
+  progress.end(`${rate()}${alreadyDone > 0 ? `; ${alreadyDone} were known from an earlier run` : ""}`);
+
+  progress = startProgress("extracted", total, out);
+  await waitUntilExtracted(client, user, (waiting) => progress?.update(Math.max(0, total - waiting)));
+  progress.end(alreadyDone === total ? "nothing was left to do" : `${rate()} (since the first was sent)`);
+  progress = undefined;
+}
+
+async function showCounts(client: EngraphClient, user: string): Promise<void> {
+  const [status, entities, facts] = await Promise.all([client.status(user), client.entities(user), client.facts(user)]);
+  const { pending, leased, done, failed } = status;
+  heading("The graph now");
+  say(
+    `${done + pending + leased + failed} episodes, ${entities.length} entities, ${facts.length} facts; ${pending + leased} pending, ${failed} failed`,
+  );
+  if (failed === 0) return;
+  for (const { id, message_id } of (await client.episodes(user, { status: "failed" })).slice(0, FAILURES_SHOWN)) {
+    const { error, attempts } = await client.episode(user, id);
+    say(styleText("red", clip(`${message_id ?? id} failed after ${attempts} attempts: ${error}`, width)));
+  }
+}
+
+async function showPerson(client: EngraphClient, user: string, name: string): Promise<void> {
+  const person = findPerson(await client.entities(user), name);
+  if (!person) return say(`\nnothing is known about ${name}`);
+  const facts = await client.facts(user, { entity_id: person.id });
+  const strongest = strongestFacts(facts, person.id);
+  heading(`${name}: the strongest of ${facts.length} facts`);
+  for (const [tense, some] of strongest) {
+    say(styleText("dim", HEADINGS[tense]));
+    for (const fact of some) {
+      const dates = datesOf(fact);
+      say(`  ${clip(fact.fact, width - dates.length - 4)}${styleText("dim", dates === "" ? "" : `  ${dates}`)}`);
+    }
+  }
+}
+
+async function showAnswers(client: EngraphClient, user: string, conversation: Conversation): Promise<void> {
+  const questions = chooseQuestions(conversation.questions, QUESTIONS);
+  if (questions.length === 0) return;
+  heading("What it finds for the data set's own questions");
+  for (const question of questions) {
+    for (const line of await askQuestion(client, user, conversation, question, width)) say(line);
+    say("");
+  }
+}
+
+function heading(text: string): void {
+  say(`\n${styleText(["bold", "cyan"], text)}`);
+}
+
+function say(line: string): void {
+  if (progress) progress.say(line);
+  else out.write(`${line}\n`);
+}

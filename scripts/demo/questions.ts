@@ -1,0 +1,67 @@
+/** A few of a data set's questions, each with the context a language model would get to answer it. */
+import { styleText } from "node:util";
+import type { EngraphClient } from "../../eval/client.ts";
+import { messageId } from "../../eval/ingest.ts";
+import { CATEGORIES, type Conversation, type Question } from "../../eval/locomo.ts";
+import { clip, datesOf } from "./knowledge.ts";
+
+const SHOWN_FACTS = 4;
+const SHOWN_MESSAGES = 4;
+const INDENT = "   ";
+
+/** `count` questions with evidence: the first of every category, then the second of every category, and so on. */
+export function chooseQuestions(questions: readonly Question[], count: number): Question[] {
+  const byCategory = [...CATEGORIES.keys()].map((category) =>
+    questions.filter((question) => question.category === category && question.evidence.length > 0),
+  );
+  const longest = Math.max(0, ...byCategory.map((some) => some.length));
+  return Array.from({ length: longest }, (_, round) => byCategory.flatMap((some) => some[round] ?? []))
+    .flat()
+    .slice(0, count);
+}
+
+/** Asks for the context of a question and says what came, as lines of at most `width` columns. */
+export async function askQuestion(
+  client: EngraphClient,
+  user: string,
+  conversation: Conversation,
+  question: Question,
+  width: number,
+): Promise<string[]> {
+  const started = performance.now();
+  const { facts, episodes, tokens } = await client.context(user, { query: question.question });
+  const took = `${Math.round(performance.now() - started)} ms`;
+  const evidence = new Set(question.evidence.map((turn) => messageId(conversation.id, turn)));
+  const ranks = episodes.flatMap(({ message_id }, place) => (evidence.has(message_id ?? "") ? [place + 1] : []));
+  const line = (mark: string, text: string): string => clipAround(`${INDENT}${mark} `, text, width);
+  return [
+    styleText("bold", question.question),
+    styleText("dim", `${INDENT}${CATEGORIES.get(question.category)} question; ${tokens} tokens of context in ${took}`),
+    `${INDENT}${styleText("green", "expected:")} ${question.answer ?? "no answer, the conversation does not say so"}`,
+    styleText("dim", `${INDENT}facts found`),
+    ...facts.slice(0, SHOWN_FACTS).map((fact) => line("·", `${fact.fact} ${inBrackets(datesOf(fact))}`)),
+    styleText(
+      "dim",
+      `${INDENT}messages found, ✓ where the answer is (${evidenceLine(ranks, evidence.size, episodes.length)})`,
+    ),
+    ...episodes
+      .slice(0, SHOWN_MESSAGES)
+      .map(({ message_id, name, content, reference_time }) =>
+        line(
+          evidence.has(message_id ?? "") ? styleText("green", "✓") : " ",
+          `${reference_time.slice(0, 10)} ${name}: ${content}`,
+        ),
+      ),
+  ];
+}
+
+function evidenceLine(ranks: readonly number[], evidence: number, found: number): string {
+  if (ranks.length === 0) return `not among the ${found}`;
+  return `${ranks.length} of ${evidence} found, at place ${ranks.join(" and ")} of ${found}`;
+}
+
+const inBrackets = (text: string): string => (text === "" ? "" : `(${text})`);
+
+/** The mark may be coloured, so only the text counts. */
+const clipAround = (mark: string, text: string, width: number): string =>
+  `${mark}${clip(text, width - INDENT.length - 2)}`;

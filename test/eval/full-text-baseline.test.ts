@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { indexFullText, matchExpression } from "../../eval/full-text-baseline.ts";
+import { parseLocomo } from "../../eval/locomo.ts";
+import { must } from "../../shared/must.ts";
+import { SAMPLE } from "./sample.ts";
+
+describe("the baseline", () => {
+  const index = indexFullText(must(parseLocomo(SAMPLE)[0], "conversation"));
+  afterAll(() => index.close());
+
+  test("stems: adopting finds adopted", () => {
+    expect(index.search("Is anyone adopting?", 10)).toEqual(["D1:1"]);
+  });
+
+  test("finds captions and speakers", () => {
+    expect(index.search("fjord", 10)).toEqual(["D2:2"]);
+    expect(index.search("kittens", 10).sort()).toEqual(["D1:1", "D1:2"]);
+    expect(index.search("Ben", 10).toSorted()).toEqual(["D1:1", "D1:2", "D1:3", "D2:1"]);
+  });
+
+  test("puts the rarer word first and keeps to the limit", () => {
+    expect(index.search("kitten adopted", 10)).toEqual(["D1:1", "D1:2"]);
+    expect(index.search("kitten adopted", 1)).toEqual(["D1:1"]);
+  });
+
+  test("answers nothing where there is no word, and takes operators as words", () => {
+    expect(index.search("?!", 10)).toEqual([]);
+    expect(index.search('NEAR(" OR AND NOT *', 10)).toEqual([]);
+  });
+});
+
+test.each([
+  ["When did Caroline's dog run?", '"caroline" OR "dog" OR "run"'],
+  ["What is it?", '"what" OR "is" OR "it"'],
+  ["dog dog DOG", '"dog"'],
+  ["Zoë’s café", '"zoë" OR "café"'],
+  ["", ""],
+])("%j is looked up as %s", (query, expression) => {
+  expect(matchExpression(query)).toBe(expression);
+});

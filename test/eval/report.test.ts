@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { report } from "../../eval/report.ts";
+import type { AskedQuestion, ConversationResult } from "../../eval/retrieval.ts";
+
+const filler = Array.from({ length: 60 }, (_, index) => `x${index}`);
+/** A ranking with the evidence at `place`, from 1. */
+const rankedAt = (place: number): string[] => filler.with(place - 1, "D1:1");
+
+const question = (category: number, places: { episodes: number; fused: number; full_text: number }): AskedQuestion => ({
+  conversation: "made-up",
+  question: "?",
+  answer: null,
+  category,
+  evidence: ["D1:1"],
+  rankings: {
+    episodes: rankedAt(places.episodes),
+    fused: rankedAt(places.fused),
+    facts: [],
+    full_text: rankedAt(places.full_text),
+  },
+});
+
+const result = (questions: AskedQuestion[]): ConversationResult => ({
+  conversation: "made-up",
+  turns: 6,
+  acknowledgedPerSecond: 500,
+  extractedPerSecond: 99.6,
+  failed: 0,
+  facts: 12,
+  entities: 3,
+  coverage: { covered: 1, withFact: 3, total: 4 },
+  questions,
+  latencies: { episodes: [1, 2, 3], facts: [200] },
+});
+
+describe("the report", () => {
+  const counted = [
+    question(4, { episodes: 1, fused: 51, full_text: 7 }),
+    question(1, { episodes: 15, fused: 51, full_text: 60 }),
+  ];
+  const { markdown, ranking, recall } = report([
+    result([...counted, question(5, { episodes: 1, fused: 1, full_text: 1 })]),
+  ]);
+
+  test("sums up categories 1–4 and leaves 5 out", () => {
+    expect(recall.episodes.map(({ mean }) => mean)).toEqual([0.5, 0.5, 1, 1]);
+    expect(recall.full_text.map(({ mean }) => mean)).toEqual([0, 0.5, 0.5, 0.5]);
+    expect(recall.facts.map(({ mean }) => mean)).toEqual([0, 0, 0, 0]);
+  });
+
+  test("has every category, 5 too, beside BM25", () => {
+    expect(markdown).toMatch(/\| 4 single-hop +\| +1 \| +100\.0 \(100\.0–100\.0\)/);
+    expect(markdown).toMatch(/\| 5 adversarial +\| +1 \| +100\.0/);
+    expect(markdown).toMatch(/\| 3 open-domain +\| +0 \| +–/);
+  });
+
+  test("has latency, throughput and coverage", () => {
+    expect(markdown).toContain("episodes p50 2.0 ms, p95 2.9 ms; facts p50 200 ms, p95 200 ms");
+    expect(markdown).toContain("25.0 % of 4 observations; 75.0 % have such a fact at all");
+    expect(markdown).toMatch(/\| made-up +\| +6 \| +0 \| +3 \| +12 \| +500 \| +100 \| +25\.0 of 4 \|/);
+  });
+
+  test("puts the episodes first unless fusion is better at every k", () => {
+    expect(ranking).toBe("episodes");
+    const better = report([result([question(4, { episodes: 51, fused: 1, full_text: 1 })])]);
+    expect(better.ranking).toBe("fused");
+    const partly = report([result([question(4, { episodes: 8, fused: 1, full_text: 1 })])]); // equal from 10 on
+    expect(partly.ranking).toBe("episodes");
+  });
+});

@@ -1,0 +1,142 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { CATEGORIES, type Question, readLocomoFile } from "../../eval/locomo.ts";
+import { clip, datesOf, findPerson, strongestFacts } from "../../scripts/demo/knowledge.ts";
+import { progressBar } from "../../scripts/demo/progress.ts";
+import { chooseQuestions } from "../../scripts/demo/questions.ts";
+import type { Entity } from "../../shared/api/entity.ts";
+import type { Fact } from "../../shared/api/fact.ts";
+
+const ANN = { id: "ent_ann", name: "Ann" };
+
+const fact = (change: Partial<Fact>): Fact => ({
+  id: "fact_1",
+  subject: ANN,
+  predicate: "LIKES",
+  object: null,
+  object_value: null,
+  fact: "Ann likes tea.",
+  kind: "state",
+  strength: 5,
+  valid_from: "2024-05-20T10:00:00.000Z",
+  valid_to: null,
+  precision: null,
+  known_from: "2024-05-20T10:00:00.000Z",
+  known_to: null,
+  attributes: {},
+  hyperedge_id: null,
+  episode_ids: [],
+  ...change,
+});
+
+describe("the dates of a fact", () => {
+  test.each([
+    [
+      "20 May 2024",
+      { kind: "event", valid_from: "2024-05-20T00:00:00Z", valid_to: "2024-05-21T00:00:00Z", precision: "day" },
+    ],
+    ["18–19 May 2024", { valid_from: "2024-05-18T00:00:00Z", valid_to: "2024-05-20T00:00:00Z", precision: "day" }],
+    ["May 2024", { valid_from: "2024-05-01T00:00:00Z", valid_to: "2024-06-01T00:00:00Z", precision: "month" }],
+    ["2023", { valid_from: "2023-01-01T00:00:00Z", valid_to: "2024-01-01T00:00:00Z", precision: "year" }],
+    ["since 20 May 2024", { valid_from: "2024-05-20T10:00:00Z" }],
+    ["since 2019", { valid_from: "2019-01-01T00:00:00Z", precision: "year" }],
+    ["said 20 May 2024", { kind: "event", valid_from: "2024-05-20T10:00:00Z" }],
+    ["until 20 May 2024", { valid_from: null, valid_to: "2024-05-20T10:00:00Z" }],
+    ["", { valid_from: null }],
+  ] as Array<[string, Partial<Fact>]>)("%s", (text, change) => {
+    expect(datesOf(fact(change))).toBe(text);
+  });
+});
+
+describe("the strongest facts", () => {
+  test("are the subject's, by strength, one of each predicate first", () => {
+    const facts = [
+      fact({ id: "weak", predicate: "IS", strength: 1 }),
+      fact({ id: "second love", predicate: "LOVES", strength: 6 }),
+      fact({ id: "third love", predicate: "LOVES", strength: 5 }),
+      fact({ id: "strong", predicate: "HAS_PET", strength: 8 }),
+      fact({ id: "other", subject: { id: "ent_bob", name: "Bob" }, strength: 9 }),
+    ];
+    expect(
+      strongestFacts(facts, ANN.id)
+        .get("now")
+        ?.map(({ id }) => id),
+    ).toEqual(["strong", "second love", "weak", "third love"]);
+  });
+
+  test("are grouped by whether they hold, with those whose time is known before others", () => {
+    const ended = { valid_to: "2024-06-01T00:00:00Z" };
+    const facts = [
+      fact({ id: "moved", kind: "event", ...ended }),
+      fact({ id: "plans", kind: "event", strength: 6 }),
+      fact({ id: "worked", ...ended, valid_from: null, predicate: "WORKED", strength: 6 }),
+      fact({ id: "lived", ...ended }),
+    ];
+    const groups = Array.from(strongestFacts(facts, ANN.id), ([tense, some]) => [tense, some.map(({ id }) => id)]);
+    expect(groups).toEqual([
+      ["events", ["moved", "plans"]],
+      ["past", ["lived", "worked"]],
+    ]);
+  });
+});
+
+test("a person is found by name, by alias after that, the most mentioned first", () => {
+  const entity = (id: string, name: string, mentions: number, aliases: string[] = []): Entity => ({
+    id,
+    name,
+    aliases,
+    type: "person",
+    attributes: {},
+    summary: "",
+    mentions,
+    community_id: null,
+    created_at: "2024-05-20T10:00:00Z",
+  });
+  const entities = [entity("1", "Anna", 9, ["Ann"]), entity("2", "ann", 1), entity("3", "Ann", 2)];
+  expect(findPerson(entities, "Ann")?.id).toBe("3");
+  expect(findPerson(entities.slice(0, 1), "Ann")?.id).toBe("1");
+  expect(findPerson(entities, "Bob")).toBeUndefined();
+});
+
+test("questions are spread over the categories, and those without evidence left out", () => {
+  const question = (category: number, text: string, evidence = ["D1:1"]): Question => ({
+    question: text,
+    answer: null,
+    category,
+    evidence,
+  });
+  const questions = [
+    question(4, "a"),
+    question(4, "b"),
+    question(4, "c"),
+    question(1, "no evidence", []),
+    question(1, "d"),
+    question(5, "e"),
+  ];
+  expect(chooseQuestions(questions, 5).map(({ question }) => question)).toEqual(["d", "a", "e", "b", "c"]);
+  expect(chooseQuestions(questions, 2)).toHaveLength(2);
+  expect(chooseQuestions([], 5)).toEqual([]);
+});
+
+test.each([
+  ["short", 10, "short"],
+  ["two\nlines", 10, "two lines"],
+  ["one word too many", 9, "one word…"],
+])("%j in %i columns is %j", (text, width, clipped) => {
+  expect(clip(text, width)).toBe(clipped);
+});
+
+test("the bar fills from left to right", () => {
+  expect(progressBar("sent", 1, 3)).toBe(`sent          ${"█".repeat(10)}${"░".repeat(20)}  1/3`);
+  expect(progressBar("sent", 0, 0)).toContain("█".repeat(30));
+});
+
+test("our own dialogue is complete: two speakers, and a question of every category whose evidence exists", () => {
+  const file = fileURLToPath(new URL("../../scripts/demo/dialogue.json", import.meta.url));
+  const [dialogue] = readLocomoFile(file);
+  const turns = dialogue?.sessions.flatMap(({ turns }) => turns) ?? [];
+  expect(new Set(turns.map(({ speaker }) => speaker))).toEqual(new Set(dialogue?.speakers));
+  expect(new Set(turns.map(({ id }) => id)).size).toBe(turns.length);
+  expect(dialogue?.questions.map(({ category }) => category)).toEqual([...CATEGORIES.keys()]);
+  for (const { evidence } of dialogue?.questions ?? []) expect(evidence.length).toBeGreaterThan(0);
+});
