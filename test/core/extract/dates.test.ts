@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, fromCivil, toCivil } from "../../../worker/core/extract/calendar.ts";
-import { findDates, sayPeriod, type Direction } from "../../../worker/core/extract/dates.ts";
+import type { Direction } from "../../../worker/core/extract/date-rules.ts";
+import { findDates, sayPeriod } from "../../../worker/core/extract/dates.ts";
 
 const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 

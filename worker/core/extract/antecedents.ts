@@ -1,4 +1,4 @@
-import type { Relation } from "./relations.ts";
+import type { Relation } from "./relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { isGerund } from "./verbs.ts";
 import { possessive } from "./voice.ts";

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Clause } from "./clauses.ts";
 import type { ExtractedFact } from "./extraction.ts";
 import type { Name } from "./names.ts";
-import type { Relation } from "./relations.ts";
+import type { Relation } from "./relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { intervalOf, type Dated } from "./timing.ts";
 import { finish, pluralVerb } from "./wording.ts";

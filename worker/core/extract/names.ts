@@ -57,7 +57,7 @@ export function nameRuns(words: readonly Word[]): [number, number][] {
 }
 
 export const clean = (name: string): string =>
-  name.replace(/['’]s?$/, "").replace(/^[\s"'“”‘’(\[,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "").replace(/\s+/g, " ");
+  name.replace(/(?:['’]s?)+$/, "").replace(/^[\s"'“”‘’(\[,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "").replace(/\s+/g, " ");
 
 export function nameType(words: readonly Word[], before: Word | undefined): string {
   const last = words.at(-1)!;

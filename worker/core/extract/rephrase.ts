@@ -1,5 +1,6 @@
 import type { Clause } from "./clauses.ts";
-import { pastOf, readVerb } from "./verbs.ts";
+import { pastOf } from "./conjugation.ts";
+import { readVerb } from "./verbs.ts";
 import { has, type Word } from "./words.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Clause } from "./clauses.ts";
-import { sayPeriod, type DateMention, type DateRole, type Direction, type Period } from "./dates.ts";
-import type { Relation } from "./relations.ts";
+import type { DateRole, Direction } from "./date-rules.ts";
+import { sayPeriod, type DateMention, type Period } from "./dates.ts";
+import type { Relation } from "./relation-parts.ts";
 import type { Word } from "./words.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
