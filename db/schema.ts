@@ -68,7 +68,10 @@ export const threads = pgTable(
   (table) => [primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.id] })],
 );
 
-/** Append-only copy of every episode, extraction result and manual operation: any graph can be rebuilt from it. */
+/**
+ * Append-only copy of every episode, extraction result and manual operation: any graph can be rebuilt from it. Only an
+ * entry `forgotten` takes others away: those of the episode it names, now and if they should come late.
+ */
 export const ledger = pgTable(
   "ledger",
   {
@@ -83,5 +86,8 @@ export const ledger = pgTable(
     payload: json("payload").notNull(),
     recorded_at: moment("recorded_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.epoch, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.epoch, table.seq] }),
+    index("ledger_subject").on(table.tenant_id, table.subject_id),
+  ],
 );

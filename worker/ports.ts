@@ -9,6 +9,7 @@ import type { Owner, Thread } from "../shared/api/owners.ts";
 import type { Page } from "../shared/api/scalars.ts";
 import type { Method, Scope } from "../shared/api/search.ts";
 import type { Moment } from "../shared/api/moment.ts";
+import type { Diff, DiffQuery, Undone } from "../shared/api/undo.ts";
 import type { Status } from "../shared/api/status.ts";
 import type { Key, KeyScope } from "../shared/api/tenants.ts";
 import type { Extraction, ExtractionInput } from "./core/extract/extraction.ts";
@@ -227,6 +228,13 @@ export interface Graph {
   ): Promise<Reply<null>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
+  forget(id: string): Promise<Reply<Undone>>;
+  retract(id: string): Promise<Reply<Undone>>;
+  rollBack(known_at: Instant): Promise<Reply<Undone>>;
+  diff(query: DiffQuery): Promise<Reply<Diff>>;
+  /** Puts a failed episode back to work; "conflict" for one that did not fail. */
+  retry(id: string): Promise<Reply<{ epoch: string; ring: boolean }>>;
+
   /** Changes that the ledger does not have yet, oldest first. */
   unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
   /** The ledger has everything up to `seq`. */

@@ -46,7 +46,7 @@ function servicesOf(env: Env): RouteServices {
   return services;
 }
 
-export const app = createApp<Env>(servicesOf);
+export const app = createApp(servicesOf);
 
 export const queue = consumeDoorbells<Env>(servicesOf);
 

@@ -59,4 +59,5 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_tenant_id_tenants_id_fk" FOREIGN
 ALTER TABLE "graphs" ADD CONSTRAINT "graphs_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "api_keys_tenant" ON "api_keys" USING btree ("tenant_id");--> statement-breakpoint
-CREATE INDEX "graphs_newest" ON "graphs" USING btree ("tenant_id","kind","created_at","id");
+CREATE INDEX "graphs_newest" ON "graphs" USING btree ("tenant_id","kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "ledger_subject" ON "ledger" USING btree ("tenant_id","subject_id");

@@ -27,9 +27,14 @@ const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
   ["past", 2],
 ]);
 
+/** What has ended is told from this strength on: below are remarks that held for a moment. */
+const STRENGTH_OF_PAST = 5;
+
 /** The strongest facts with that subject, a few of each tense, one of each predicate before a second of any. */
 export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<Tense, Fact[]> {
-  const ranked = facts.filter(({ subject }) => subject.id === subjectId).sort(byStrength);
+  const ranked = facts
+    .filter((fact) => fact.subject.id === subjectId && (tenseOf(fact) !== "past" || fact.strength >= STRENGTH_OF_PAST))
+    .sort(byStrength);
   const chosen = Array.from(PER_TENSE, ([tense, count]): [Tense, Fact[]] => [
     tense,
     onePredicateOnce(ranked.filter((fact) => tenseOf(fact) === tense)).slice(0, count),

@@ -15,7 +15,7 @@ export function nodeSql(path = ":memory:"): Sql {
       try {
         const result = body();
         database.exec("COMMIT");
-        return result as never;
+        return result;
       } catch (error) {
         database.exec("ROLLBACK");
         throw error;

@@ -71,6 +71,7 @@ describe("the strongest facts", () => {
       fact({ id: "plans", kind: "event", strength: 6 }),
       fact({ id: "worked", ...ended, valid_from: null, predicate: "WORKED", strength: 6 }),
       fact({ id: "lived", ...ended }),
+      fact({ id: "said", ...ended, predicate: "SAYS", strength: 4 }),
     ];
     const groups = Array.from(strongestFacts(facts, ANN.id), ([tense, some]) => [tense, some.map(({ id }) => id)]);
     expect(groups).toEqual([

@@ -42,7 +42,9 @@ describe("search", () => {
     store.state(livesIn("Oslo"), "2020-02-01");
     ask(store, "Oslo", {}, cache);
     store.state(livesIn("Rome"), "2023-06-02");
-    expect(ask(store, "Rome", { methods: [{ method: "cosine", weight: 1 }] }, cache).facts[0]?.fact).toBe("Ada lives in Rome.");
+    expect(ask(store, "Rome", { methods: [{ method: "cosine", weight: 1 }] }, cache).facts[0]?.fact).toBe(
+      "Ada lives in Rome.",
+    );
   });
 
   test("names what the query names, and ranks its facts before others alike", () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { apiKeys, graphs, ledger, tenants, threads } from "../../db/schema.ts";
+import { apiKeys, graphs, tenants } from "../../db/schema.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import { FaultError, unavailable } from "../../shared/fault.ts";
@@ -116,36 +116,41 @@ export function neonControlPlane(db: Database): ControlPlane {
     record: (address, epoch, changes) =>
       ask(async () => {
         if (changes.length === 0) return;
-        const graph = { tenant_id: address.tenant, kind: address.kind, graph_id: address.id };
-        const entries = db
-          .insert(ledger)
-          .values(
-            changes.map(({ seq, entry, subject_id, payload, recorded_at }) => ({
-              ...graph,
-              epoch,
-              seq,
-              entry,
-              subject_id,
-              payload,
-              recorded_at: new Date(recorded_at),
-            })),
-          )
-          .onConflictDoNothing();
-        const started = new Map(
-          changes
-            .flatMap(({ thread_id, recorded_at }) => (thread_id === null ? [] : [[thread_id, recorded_at] as const]))
-            .reverse(),
+        const { tenant, kind, id } = address;
+        // payloads go one by one: functions that take a JSON document apart refuse strings that JSON itself allows
+        const rows = sql.join(
+          changes.map(
+            ({ seq, entry, subject_id, payload, recorded_at }) =>
+              sql`(${seq}::bigint, ${entry}, ${subject_id}, ${JSON.stringify(payload)}::json, ${formatInstant(recorded_at)}::timestamptz)`,
+          ),
+          sql`, `,
         );
-        if (started.size === 0) {
-          await entries;
-          return;
-        }
+        const started = changes.map(({ thread_id, recorded_at }) => ({
+          thread_id,
+          recorded_at: formatInstant(recorded_at),
+        }));
+        const forgotten = changes.filter(({ entry }) => entry === "forgotten").map(({ subject_id }) => subject_id);
         await db.batch([
-          entries,
-          db
-            .insert(threads)
-            .values(Array.from(started, ([id, at]) => ({ ...graph, id, created_at: new Date(at) })))
-            .onConflictDoNothing(),
+          // whoever forgets waits for those who write, and they for it: nothing forgotten comes late
+          db.execute(
+            sql`select 1 from ${graphs} where ${isGraph(address)} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
+          ),
+          db.execute(sql`
+            insert into ledger (tenant_id, kind, graph_id, epoch, seq, entry, subject_id, payload, recorded_at)
+            select ${tenant}, ${kind}, ${id}, ${epoch}, c.seq, c.entry, c.subject_id, c.payload, c.recorded_at
+            from (values ${rows}) as c (seq, entry, subject_id, payload, recorded_at)
+            where not exists (
+              select 1 from ledger f where f.tenant_id = ${tenant} and f.subject_id = c.subject_id and f.entry = 'forgotten')
+            on conflict do nothing`),
+          db.execute(sql`
+            delete from ledger where tenant_id = ${tenant} and entry <> 'forgotten'
+              and subject_id in (select json_array_elements_text(${JSON.stringify(forgotten)}::json))`),
+          db.execute(sql`
+            insert into threads (tenant_id, kind, graph_id, id, created_at)
+            select ${tenant}, ${kind}, ${id}, c.thread_id, min(c.recorded_at)
+            from json_to_recordset(${JSON.stringify(started)}::json) as c (thread_id text, recorded_at timestamptz)
+            where c.thread_id is not null group by c.thread_id
+            on conflict do nothing`),
         ]);
       }),
 

@@ -5,6 +5,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import type { Appended, Graph, NewMessage } from "../ports.ts"; //  what a graph is told, and answers
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
 import { writeTo } from "./register.ts"; //  first write → Postgres row and storage
+import { ringDoorbell } from "./ring.ts"; //  extraction goes on without us
 import type { Limits, Services } from "./services.ts";
 
 /** `wait` ends before a request of the platform does. */
@@ -32,7 +33,7 @@ export async function rememberMessages(
   refuseTooLarge(body.messages, services.limits);
   const messages = body.messages.map(toNewMessage);
   const appended = await writeTo(services, address, (graph) => graph.append(body.thread_id, messages));
-  if (appended.ring) defer(ring(services, address, appended));
+  if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
 
   const graph = services.graphs.at(address);
   const episodes = body.wait === true ? await waitFor(services, graph, appended) : appended.episodes;
@@ -75,15 +76,6 @@ const toNewMessage = (message: MessageIn): NewMessage => ({
   reference_time: message.reference_time ?? null,
   metadata: message.metadata ?? {},
 });
-
-/** A doorbell that cannot be rung is no fault of the request: the graph's alarm stands behind it. */
-async function ring({ doorbell, log }: Services, address: GraphAddress, { epoch }: Appended): Promise<void> {
-  try {
-    await doorbell.ring(address, epoch);
-  } catch (error) {
-    log.error("doorbell failed", { ...address, error: String(error) });
-  }
-}
 
 type Episodes = Appended["episodes"];
 

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { fail, FaultError, succeed, type Reply } from "../../shared/fault.ts";
 import { graphAddress, type GraphAddress } from "../../shared/ids.ts";
+import type { DiffQuery } from "../../shared/api/undo.ts";
 import { must } from "../../shared/must.ts";
 import type {
   Clock,
@@ -30,9 +31,19 @@ import { getFact, listFacts } from "../store/facts.ts";
 import { readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import { searchGraph } from "../store/search.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
+import { diffGraph } from "../store/diff.ts";
 import { listThreads } from "../store/threads.ts";
 import { CodeCache } from "../store/vectors.ts";
-import { postponeWork, readExtractions, readStatus, releaseLease, storeExtraction, takeLease } from "../store/work.ts";
+import {
+  postponeWork,
+  readExtractions,
+  readStatus,
+  releaseLease,
+  retryWork,
+  storeExtraction,
+  takeLease,
+} from "../store/work.ts";
 
 export interface MemoryGraphParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
@@ -70,12 +81,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async append(thread_id: string, messages: NewMessage[]): Promise<Reply<ReturnType<typeof appendMessages>>> {
-      return this.#open((sql) => {
-        const appended = appendMessages(sql, clock.now(), ids, this.#address.id, thread_id, messages);
-        // in the same turn as the transaction, so that both are durable or neither is
-        if (armAlarm(sql, clock.now())) void this.ctx.storage.setAlarm(clock.now() + FIRST_RING_MS);
-        return appended;
-      });
+      return this.#change((sql) => appendMessages(sql, clock.now(), ids, this.#address.id, thread_id, messages));
     }
 
     async status() {
@@ -132,6 +138,33 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
 
     async recent(thread_id: string, count: number) {
       return this.#open((sql) => recentMessages(sql, thread_id, count));
+    }
+
+    async forget(id: string) {
+      return this.#change((sql) => {
+        const undone = forgetEpisode(sql, clock.now(), id);
+        this.#codes.clear();
+        return undone;
+      });
+    }
+
+    async retract(id: string) {
+      return this.#change((sql) => retractEpisode(sql, clock.now(), ids, id));
+    }
+
+    async rollBack(known_at: number) {
+      return this.#change((sql) => rollBack(sql, clock.now(), ids, known_at));
+    }
+
+    async diff({ axis, from, to }: DiffQuery) {
+      return this.#open((sql) => diffGraph(sql, axis, from, to));
+    }
+
+    async retry(id: string) {
+      return this.#change((sql) => ({
+        epoch: must(readMeta(sql, "epoch"), "epoch"),
+        ring: retryWork(sql, clock.now(), id),
+      }));
     }
 
     async lease(epoch: string, version: ExtractorVersion) {
@@ -207,6 +240,15 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
         if (error instanceof FaultError) return fail(error.fault);
         throw error;
       }
+    }
+
+    /** A write that leaves work behind, with the alarm in the same turn, so that both are durable or neither is. */
+    #change<T>(work: (sql: Sql) => T): Reply<T> {
+      return this.#open((sql) => {
+        const result = work(sql);
+        if (armAlarm(sql, clock.now())) void this.ctx.storage.setAlarm(clock.now() + FIRST_RING_MS);
+        return result;
+      });
     }
 
     /** For callers that speak of one epoch of the graph, and must not touch the next one. */

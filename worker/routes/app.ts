@@ -11,10 +11,11 @@ import { mountMessages } from "./messages.ts";
 import { mountOwners } from "./owners.ts";
 import { mountRecall } from "./recall.ts";
 import { mountTenants } from "./tenants.ts";
+import { mountUndo } from "./undo.ts";
 import { refuseInvalid } from "./validation.ts";
 
 /** The HTTP API. Routes authenticate, validate, call one flow and translate faults; nothing else. */
-export function createApp<Env>(servicesOf: (env: Env) => RouteServices): OpenAPIHono<App> {
+export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
   const app = new OpenAPIHono<App>({ defaultHook: refuseInvalid });
   app.onError(respondWithProblem);
   app.notFound((c) =>
@@ -22,7 +23,7 @@ export function createApp<Env>(servicesOf: (env: Env) => RouteServices): OpenAPI
   );
 
   app.use(async (c, next) => {
-    const services = servicesOf(c.env as Env);
+    const services = servicesOf(c.env);
     const request_id = services.ids.make("req");
     c.set("services", services);
     c.set("log", services.log);
@@ -45,6 +46,7 @@ export function createApp<Env>(servicesOf: (env: Env) => RouteServices): OpenAPI
     mountMessages(app, scope);
     mountGraphItems(app, scope);
     mountRecall(app, scope);
+    mountUndo(app, scope);
   }
 
   app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });

@@ -23,7 +23,7 @@ export const GRAPH_SCOPES: readonly GraphScope[] = [
 
 /** Schema of the path's parameters. The graph's own stands under the name it has in the path; `addressOf` reads it. */
 export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, extra: Extra): z.ZodObject<Extra> =>
-  z.object({ ...extra, [param]: callerId() }) as unknown as z.ZodObject<Extra>;
+  z.object<Extra>({ ...extra, [param]: callerId() });
 
 /** The graph that a request speaks of: in the tenant of its key, and allowed to that key. */
 export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAddress {

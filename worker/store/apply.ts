@@ -1,12 +1,11 @@
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { ExtractedFact } from "../core/extract/extraction.ts";
-import { isFunctional } from "../core/extract/predicates.ts";
-import { revise, type Believed, type Revision } from "../core/graph/bitemporal.ts";
 import { normaliseName } from "../core/resolve/names.ts";
 import type { Ids, Plan, Sql } from "../ports.ts";
+import { believe } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
-import { countMention, resolveEntity } from "./entities.ts";
+import { mention, resolveEntity } from "./entities.ts";
 import { indexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
 import { storeVector } from "./vectors.ts";
@@ -30,7 +29,8 @@ export function applyPlans(sql: Sql, clock: Instant, ids: Ids, token: string, pl
 
 function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", plan.seq);
-  if (work?.status === "done") return;
+  // done before, or forgotten meanwhile
+  if (work === undefined || work.status === "done") return;
   const episode = must(
     sql.all<{ id: string; reference_time: number }>(
       "SELECT id, reference_time FROM episodes WHERE seq = ?",
@@ -44,7 +44,7 @@ function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
   plan.extraction?.entities.forEach((entity, index) => {
     const { seq, fresh } = resolveEntity(sql, ids, entity, now);
     if (fresh) storeVector(sql, "entities", seq, must(plan.vectors.entities[index], "entity vector"));
-    countMention(sql, plan.seq, seq, entity.count);
+    mention(sql, plan.seq, seq, entity, now);
     entities.set(entity.name, seq);
   });
 
@@ -57,11 +57,12 @@ function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
       indexText(sql, "facts", seq, fact.fact);
       storeVector(sql, "facts", seq, must(plan.vectors.facts[index], "fact vector"));
     }
-    support(sql, seq, plan.seq, fact, now);
     const statement = { ...fact, reference_time: episode.reference_time };
+    support(sql, seq, plan.seq, statement, now);
     believe(
       sql,
-      revise(seq, statement, believedOf(sql, seq), contradicted(sql, fact, seq, subject_seq)),
+      { fact_seq: seq, subject_seq, predicate: fact.predicate, kind: fact.kind },
+      statement,
       episode.id,
       now,
     );
@@ -122,51 +123,27 @@ function resolveFact(
   return { seq: must(row, "inserted fact").seq, id, fresh: true };
 }
 
-function support(sql: Sql, fact_seq: number, episode_seq: number, fact: ExtractedFact, now: Instant): void {
+/** Keeps what the episode said of the fact, word for word: beliefs can be made anew from this alone. */
+function support(
+  sql: Sql,
+  fact_seq: number,
+  episode_seq: number,
+  fact: ExtractedFact & { reference_time: Instant },
+  now: Instant,
+): void {
   sql.all(
-    `INSERT INTO provenance (fact_seq, episode_seq, span_start, span_end, valid_from, valid_to, precision, known_from)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO provenance (fact_seq, episode_seq, span_start, span_end, fact, strength, valid_from, valid_to, precision,
+       reference_time, known_from) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     fact_seq,
     episode_seq,
     fact.span?.[0] ?? null,
     fact.span?.[1] ?? null,
+    fact.fact,
+    fact.strength,
     fact.valid_from,
     fact.valid_to,
     fact.precision,
+    fact.reference_time,
     now,
   );
-}
-
-const BELIEVED =
-  "SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision FROM fact_versions v";
-
-const believedOf = (sql: Sql, fact_seq: number): Believed[] =>
-  sql.all<Believed>(`${BELIEVED} WHERE v.fact_seq = ? AND v.known_to IS NULL ORDER BY v.seq`, fact_seq);
-
-/** States of the same functional slot with another object; an event contradicts nothing. */
-function contradicted(sql: Sql, fact: ExtractedFact, fact_seq: number, subject_seq: number): Believed[] {
-  if (fact.kind === "event" || !isFunctional(fact.predicate)) return [];
-  return sql.all<Believed>(
-    `${BELIEVED} JOIN facts f ON f.seq = v.fact_seq
-     WHERE f.subject_seq = ? AND f.predicate = ? AND f.kind = 'state' AND f.seq <> ? AND v.known_to IS NULL ORDER BY v.seq`,
-    subject_seq,
-    fact.predicate,
-    fact_seq,
-  );
-}
-
-function believe(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
-  for (const version of revision.superseded)
-    sql.all("UPDATE fact_versions SET known_to = ? WHERE seq = ?", now, version);
-  for (const { fact, valid_from, valid_to, precision } of revision.believed) {
-    sql.all(
-      "INSERT INTO fact_versions (fact_seq, valid_from, valid_to, precision, known_from, caused_by) VALUES (?, ?, ?, ?, ?, ?)",
-      fact,
-      valid_from,
-      valid_to,
-      precision,
-      now,
-      caused_by,
-    );
-  }
 }

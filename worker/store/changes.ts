@@ -2,16 +2,19 @@ import type { Instant } from "../../shared/instant.ts";
 import type { Change, Sql } from "../ports.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
-/** `episode` and `extraction` are copied to the ledger; `facts` says that an episode's facts are in the graph. */
-export type ChangeEntry = "episode" | "extraction" | "facts";
+/**
+ * `episode`, `extraction` and `operation` are copied to the ledger, and `forgotten` takes an episode out of it;
+ * `facts` says that an episode's facts are in the graph.
+ */
+type ChangeEntry = "episode" | "extraction" | "operation" | "forgotten" | "facts";
 
-const LEDGER_ENTRIES = "('episode', 'extraction')";
+const LEDGER_ENTRIES = "('episode', 'extraction', 'operation', 'forgotten')";
 
 /** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
-  subject: { id: string; seq: number },
+  subject: { id: string; seq: number | null },
   payload: unknown,
   at: Instant,
 ): void {

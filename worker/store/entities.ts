@@ -4,10 +4,11 @@ import { FaultError, notFound } from "../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { ExtractedEntity } from "../core/extract/extraction.ts";
-import { normaliseName } from "../core/resolve/names.ts";
+import { mostCompleteName, normaliseName } from "../core/resolve/names.ts";
 import type { Ids, ListQuery, Sql } from "../ports.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
-import { indexText } from "./full-text.ts";
+import { indexText, unindexText } from "./full-text.ts";
+import { removeVector } from "./vectors.ts";
 
 /** The entity that bears a name, made if there is none; `fresh` says which. An exact name or alias is the same entity. */
 export function resolveEntity(
@@ -16,40 +17,89 @@ export function resolveEntity(
   entity: ExtractedEntity,
   now: Instant,
 ): { seq: number; fresh: boolean } {
-  const normalised = normaliseName(entity.name);
   const [known] = sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? ORDER BY entity_seq LIMIT 1",
-    normalised,
+    normaliseName(entity.name),
   );
   if (known) return { seq: known.entity_seq, fresh: false };
   const [row] = sql.all<{ seq: number }>(
-    "INSERT INTO entities (id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, ?, '{}', 0, ?, 1) RETURNING seq",
+    "INSERT INTO entities (id, name, type, attributes, mentions, created_at, version) VALUES (?, '', '', '{}', 0, ?, 0) RETURNING seq",
     ids.make("ent"),
-    entity.name,
-    entity.type,
     now,
   );
-  const { seq } = must(row, "inserted entity");
-  sql.all(
-    "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?)",
-    normalised,
-    seq,
-    entity.name,
-    now,
-  );
-  indexText(sql, "entities", seq, entity.name);
-  return { seq, fresh: true };
+  return { seq: must(row, "inserted entity").seq, fresh: true };
 }
 
-/** Counts that an episode mentions an entity: an entry of HippoRAG's matrix P. */
-export function countMention(sql: Sql, episode_seq: number, entity_seq: number, count: number): void {
+/** Records that an episode names an entity: an entry of HippoRAG's matrix P, from which the entity itself is made. */
+export function mention(
+  sql: Sql,
+  episode_seq: number,
+  entity_seq: number,
+  entity: ExtractedEntity,
+  now: Instant,
+): void {
   sql.all(
-    "INSERT INTO mentions (episode_seq, entity_seq, count) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET count = count + ?3",
+    "INSERT INTO mentions (episode_seq, entity_seq, name, type, count, known_from) VALUES (?, ?, ?, ?, ?, ?)",
     episode_seq,
     entity_seq,
-    count,
+    entity.name,
+    entity.type,
+    entity.count,
+    now,
   );
-  sql.all("UPDATE entities SET mentions = mentions + ?, version = version + 1 WHERE seq = ?", count, entity_seq);
+  const [known] = sql.all(
+    "SELECT 1 FROM aliases WHERE normalised = ? AND entity_seq = ?",
+    normaliseName(entity.name),
+    entity_seq,
+  );
+  if (known) {
+    sql.all(
+      "UPDATE entities SET mentions = mentions + ?, version = version + 1 WHERE seq = ?",
+      entity.count,
+      entity_seq,
+    );
+  } else {
+    makeEntity(sql, entity_seq);
+  }
+}
+
+/**
+ * Makes an entity's row, aliases and full text from its mentions: the most complete name, the first type, the first
+ * instant. Without a mention left it is no more, and `false` is returned.
+ */
+export function makeEntity(sql: Sql, entity_seq: number): boolean {
+  const mentions = sql.all<{ name: string; type: string; count: number; known_from: number }>(
+    "SELECT name, type, count, known_from FROM mentions WHERE entity_seq = ? ORDER BY seq",
+    entity_seq,
+  );
+  sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity_seq);
+  const [first] = mentions;
+  if (!first) {
+    unindexText(sql, "entities", entity_seq);
+    removeVector(sql, "entities", entity_seq);
+    sql.all("DELETE FROM entities WHERE seq = ?", entity_seq);
+    return false;
+  }
+  for (const { name, known_from } of mentions) {
+    sql.all(
+      "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      normaliseName(name),
+      entity_seq,
+      name,
+      known_from,
+    );
+  }
+  const names = mentions.map(({ name }) => name);
+  sql.all(
+    "UPDATE entities SET name = ?, type = ?, mentions = ?, created_at = ?, version = version + 1 WHERE seq = ?",
+    mostCompleteName(names),
+    first.type,
+    mentions.reduce((sum, { count }) => sum + count, 0),
+    first.known_from,
+    entity_seq,
+  );
+  indexText(sql, "entities", entity_seq, [...new Set(names)].join(" "));
+  return true;
 }
 
 /** Entities whose name or alias stands in the text, by row number. Longer names first; a shorter one inside a longer one counts too. */

@@ -59,6 +59,17 @@ export function readFacts(sql: Sql, seqs: readonly number[], moment: Moment, now
   return facts;
 }
 
+/** Versions by their own row numbers, in that order, whatever is believed now. */
+export function readVersions(sql: Sql, version_seqs: readonly number[]): Fact[] {
+  return sql
+    .all<FactRow>(
+      `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?2)) ORDER BY v.seq`,
+      Number.MAX_SAFE_INTEGER,
+      JSON.stringify(version_seqs),
+    )
+    .map(toFact);
+}
+
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const rows = sql.all<FactRow>(
     `${SELECT} WHERE ${AT_MOMENT} AND (?3 IS NULL OR s.id = ?3 OR o.id = ?3) AND (?4 IS NULL OR f.predicate = ?4)

@@ -19,9 +19,13 @@ function tableOf(scope: Scope): string {
 
 /** Puts a text into the full-text index under its row, replacing what stood there. */
 export function indexText(sql: Sql, scope: Scope, seq: number, text: string): void {
+  unindexText(sql, scope, seq);
   const table = tableOf(scope);
-  sql.all(`DELETE FROM ${table} WHERE rowid = ?`, seq);
   sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, seq, searchableText(text));
+}
+
+export function unindexText(sql: Sql, scope: Scope, seq: number): void {
+  sql.all(`DELETE FROM ${tableOf(scope)} WHERE rowid = ?`, seq);
 }
 
 export interface TextHit {

@@ -39,10 +39,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX aliases_of_entity ON aliases (entity_seq);
 
   CREATE TABLE mentions (
-    episode_seq INTEGER NOT NULL REFERENCES episodes (seq), entity_seq INTEGER NOT NULL REFERENCES entities (seq),
-    count INTEGER NOT NULL, PRIMARY KEY (episode_seq, entity_seq)
-  ) WITHOUT ROWID;
-  CREATE INDEX mentions_of_entity ON mentions (entity_seq, episode_seq);
+    seq INTEGER PRIMARY KEY, episode_seq INTEGER NOT NULL REFERENCES episodes (seq),
+    entity_seq INTEGER NOT NULL REFERENCES entities (seq), name TEXT NOT NULL, type TEXT NOT NULL,
+    count INTEGER NOT NULL, known_from INTEGER NOT NULL
+  );
+  CREATE INDEX mentions_of_entity ON mentions (entity_seq, seq);
+  CREATE INDEX mentions_of_episode ON mentions (episode_seq);
 
   CREATE TABLE facts (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, subject_seq INTEGER NOT NULL REFERENCES entities (seq),
@@ -62,10 +64,19 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE provenance (
     seq INTEGER PRIMARY KEY, fact_seq INTEGER NOT NULL REFERENCES facts (seq),
     episode_seq INTEGER NOT NULL REFERENCES episodes (seq), span_start INTEGER, span_end INTEGER,
-    valid_from INTEGER, valid_to INTEGER, precision TEXT, known_from INTEGER NOT NULL
+    fact TEXT NOT NULL, strength INTEGER NOT NULL, valid_from INTEGER, valid_to INTEGER, precision TEXT,
+    reference_time INTEGER NOT NULL, known_from INTEGER NOT NULL
   );
-  CREATE INDEX provenance_of_fact ON provenance (fact_seq, episode_seq);
+  CREATE INDEX provenance_of_fact ON provenance (fact_seq, seq);
   CREATE INDEX provenance_of_episode ON provenance (episode_seq);
+
+  CREATE TABLE operations (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, episode_seq INTEGER, known_at INTEGER,
+    after_provenance INTEGER NOT NULL, recorded_at INTEGER NOT NULL
+  );
+  CREATE INDEX operations_on_episode ON operations (episode_seq);
+
+  CREATE TABLE unembedded (node INTEGER PRIMARY KEY);
 
   CREATE VIRTUAL TABLE episodes_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE VIRTUAL TABLE entities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');

@@ -71,7 +71,10 @@ const isFiltered = ({ as_of, known_at, thread_id }: GraphSearch): boolean =>
 
 /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
 function withNeighbours(sql: Sql, hits: Ranked[], names: ReadonlySet<string>): Ranked[] {
-  const near = readLinks(sql, hits.map(({ id }) => id));
+  const near = readLinks(
+    sql,
+    hits.map(({ id }) => id),
+  );
   const around = [...near.values()].flatMap(({ previous, next }) => [previous, next]);
   const links = new Map([...readLinks(sql, new Set(around.filter((seq) => seq !== null))), ...near]);
   const boosted = hits.map(({ id, score }) => ({
@@ -99,8 +102,9 @@ function pick<T>(
     .map(({ item }) => item);
 }
 
-/** The facts that hold now before those that ended, each group best first. */
+/** States that ended after everything else, each group best first. An event is not ended: that it happened stays true. */
 function heldFirst<F extends Fact>(facts: F[], now: Instant): F[] {
-  const ended = ({ valid_to }: Fact): boolean => valid_to !== null && (parseInstant(valid_to) ?? 0) <= now;
+  const ended = ({ kind, valid_to }: Fact): boolean =>
+    kind === "state" && valid_to !== null && (parseInstant(valid_to) ?? 0) <= now;
   return [...facts.filter((fact) => !ended(fact)), ...facts.filter(ended)];
 }

@@ -14,6 +14,12 @@ export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32
   sql.all("INSERT OR REPLACE INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
 }
 
+export function removeVector(sql: Sql, scope: Scope, seq: number): void {
+  const node = nodeOf(scope, seq);
+  sql.all("DELETE FROM codes WHERE node = ?", node);
+  sql.all("DELETE FROM vectors WHERE node = ?", node);
+}
+
 const bytesOf = (array: Uint32Array | Float16Array): Uint8Array =>
   new Uint8Array(array.buffer as ArrayBuffer, array.byteOffset, array.byteLength);
 

@@ -1,3 +1,4 @@
+import { FaultError, notFound } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { Status } from "../../shared/api/status.ts";
@@ -161,6 +162,25 @@ export function postponeWork(
       retryAt(now, attempts, retry_after_ms),
       seq,
     );
+  });
+}
+
+/** Puts a failed episode back to work, with all its attempts; says whether the caller is to ring. */
+export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
+  return sql.transaction(() => {
+    const [row] = sql.all<{ seq: number; status: string }>(
+      "SELECT e.seq, w.status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?",
+      id,
+    );
+    if (!row) throw new FaultError(notFound(`Episode ${id}`));
+    if (row.status !== "failed") {
+      throw new FaultError({
+        kind: "conflict",
+        detail: `Episode ${id} is ${row.status}; only a failed one is tried again`,
+      });
+    }
+    sql.all("UPDATE work SET status = 'pending', attempts = 0, not_before = 0 WHERE episode_seq = ?", row.seq);
+    return takeDoorbell(sql, tick(sql, clock));
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, fromCivil, toCivil } from "../../../worker/core/extract/calendar.ts";
+import { must } from "../../../shared/must.ts";
 import type { Direction } from "../../../worker/core/extract/date-rules.ts";
 import { findDates, sayPeriod } from "../../../worker/core/extract/dates.ts";
 
@@ -9,9 +10,10 @@ const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 function read(text: string, direction: Direction = "past", at = MONDAY, zone = "UTC"): string {
   const found = findDates(text, at, zone);
   if (found.length !== 1) return `${found.length} dates`;
-  const { from, to, precision } = found[0]!.resolve(direction)!;
-  const iso = (instant: number): string => new Date(instant).toISOString().replace("T00:00:00.000Z", "").replace(":00.000Z", "");
-  return `${iso(from)}..${iso(to)} ${precision} ${found[0]!.role}`;
+  const { from, to, precision } = must(must(found[0], "group").resolve(direction), "word");
+  const iso = (instant: number): string =>
+    new Date(instant).toISOString().replace("T00:00:00.000Z", "").replace(":00.000Z", "");
+  return `${iso(from)}..${iso(to)} ${precision} ${must(found[0], "group").role}`;
 }
 
 describe("relative dates, told on Monday 8 May 2023", () => {
@@ -60,36 +62,54 @@ describe("relative dates, told on Monday 8 May 2023", () => {
     ["on March 5th", "2024-03-05..2024-03-06 day at"],
   ])("%s lies ahead", (text, expected) => expect(read(`We will meet ${text}.`, "future")).toBe(expected));
 
-  test.each(["every Friday", "I may march on", "ten years", "a second", "the sun", "on Fridays", "version 2.0"])("%s is no date", (text) => expect(read(text)).toBe("0 dates"));
+  test.each(["every Friday", "I may march on", "ten years", "a second", "the sun", "on Fridays", "version 2.0"])(
+    "%s is no date",
+    (text) => expect(read(text)).toBe("0 dates"),
+  );
   test("two dates are two", () => expect(findDates("from yesterday until 2025", MONDAY, "UTC")).toHaveLength(2));
 });
 
 describe("zones", () => {
   test("a day is a day of the zone", () => {
     // 02:00 UTC on the 8th is still the 7th in New York.
-    expect(read("yesterday", "past", Date.UTC(2023, 4, 8, 2), "America/New_York")).toBe("2023-05-06T04:00..2023-05-07T04:00 day at");
-    expect(read("yesterday", "past", Date.UTC(2023, 4, 7, 20), "Asia/Tokyo")).toBe("2023-05-06T15:00..2023-05-07T15:00 day at");
+    expect(read("yesterday", "past", Date.UTC(2023, 4, 8, 2), "America/New_York")).toBe(
+      "2023-05-06T04:00..2023-05-07T04:00 day at",
+    );
+    expect(read("yesterday", "past", Date.UTC(2023, 4, 7, 20), "Asia/Tokyo")).toBe(
+      "2023-05-06T15:00..2023-05-07T15:00 day at",
+    );
   });
   test("the day the clock goes forward has 23 hours, the day it goes back 25", () => {
-    expect(read("yesterday", "past", Date.UTC(2023, 2, 27, 12), "Europe/Berlin")).toBe("2023-03-25T23:00..2023-03-26T22:00 day at");
-    expect(read("yesterday", "past", Date.UTC(2023, 9, 30, 12), "Europe/Berlin")).toBe("2023-10-28T22:00..2023-10-29T23:00 day at");
+    expect(read("yesterday", "past", Date.UTC(2023, 2, 27, 12), "Europe/Berlin")).toBe(
+      "2023-03-25T23:00..2023-03-26T22:00 day at",
+    );
+    expect(read("yesterday", "past", Date.UTC(2023, 9, 30, 12), "Europe/Berlin")).toBe(
+      "2023-10-28T22:00..2023-10-29T23:00 day at",
+    );
   });
   test("an hour that spring skips lies after the jump, one that autumn doubles is the first", () => {
     expect(fromCivil(Date.UTC(2023, 2, 26, 2, 30), "Europe/Berlin")).toBe(Date.UTC(2023, 2, 26, 1, 30));
     expect(fromCivil(Date.UTC(2023, 9, 29, 2, 30), "Europe/Berlin")).toBe(Date.UTC(2023, 9, 29, 0, 30));
   });
   test("wall clock and back", () => {
-    for (const zone of ["UTC", "Asia/Kathmandu", "America/St_Johns", "Pacific/Apia"]) expect(fromCivil(toCivil(MONDAY, zone), zone)).toBe(MONDAY);
+    for (const zone of ["UTC", "Asia/Kathmandu", "America/St_Johns", "Pacific/Apia"])
+      expect(fromCivil(toCivil(MONDAY, zone), zone)).toBe(MONDAY);
   });
-  test("an unknown zone is UTC", () => expect(read("yesterday", "past", MONDAY, "Mars/Olympus")).toBe("2023-05-07..2023-05-08 day at"));
+  test("an unknown zone is UTC", () =>
+    expect(read("yesterday", "past", MONDAY, "Mars/Olympus")).toBe("2023-05-07..2023-05-08 day at"));
 });
 
 describe("leap days and month ends", () => {
-  test("the 31st a month on is the last day", () => expect(new Date(addMonths(Date.UTC(2023, 0, 31), 1)).toISOString()).toBe("2023-02-28T00:00:00.000Z"));
-  test("29 February a year back is the 28th", () => expect(new Date(addMonths(Date.UTC(2024, 1, 29), -12)).toISOString()).toBe("2023-02-28T00:00:00.000Z"));
-  test("yesterday on 1 March of a leap year", () => expect(read("yesterday", "past", Date.UTC(2024, 2, 1, 9))).toBe("2024-02-29..2024-03-01 day at"));
-  test("three months before 31 May is February", () => expect(read("three months ago", "past", Date.UTC(2023, 4, 31, 9))).toBe("2023-02-01..2023-03-01 month at"));
-  test("last week across the year", () => expect(read("last week", "past", Date.UTC(2023, 0, 3))).toBe("2022-12-26..2023-01-02 day at"));
+  test("the 31st a month on is the last day", () =>
+    expect(new Date(addMonths(Date.UTC(2023, 0, 31), 1)).toISOString()).toBe("2023-02-28T00:00:00.000Z"));
+  test("29 February a year back is the 28th", () =>
+    expect(new Date(addMonths(Date.UTC(2024, 1, 29), -12)).toISOString()).toBe("2023-02-28T00:00:00.000Z"));
+  test("yesterday on 1 March of a leap year", () =>
+    expect(read("yesterday", "past", Date.UTC(2024, 2, 1, 9))).toBe("2024-02-29..2024-03-01 day at"));
+  test("three months before 31 May is February", () =>
+    expect(read("three months ago", "past", Date.UTC(2023, 4, 31, 9))).toBe("2023-02-01..2023-03-01 month at"));
+  test("last week across the year", () =>
+    expect(read("last week", "past", Date.UTC(2023, 0, 3))).toBe("2022-12-26..2023-01-02 day at"));
 });
 
 describe("periods in words", () => {
@@ -99,5 +119,9 @@ describe("periods in words", () => {
     ["last month", "in April 2023"],
     ["last summer", "in the months from June 2022"],
     ["in 2019", "in 2019"],
-  ])("%s", (text, expected) => expect(sayPeriod(findDates(text, MONDAY, "UTC")[0]!.resolve("past")!, "UTC")).toBe(expected));
+  ])("%s", (text, expected) =>
+    expect(sayPeriod(must(must(findDates(text, MONDAY, "UTC")[0], "word").resolve("past"), "word"), "UTC")).toBe(
+      expected,
+    ),
+  );
 });

@@ -12,7 +12,10 @@ function run(dialogue: Dialogue): Extraction {
     content: dialogue.content,
     reference_time: AT,
     time_zone: dialogue.zone ?? "UTC",
-    previous: dialogue.speaker === null ? [] : previous.map(([speaker, content]) => ({ speaker, content, reference_time: AT - 60_000 })),
+    previous:
+      dialogue.speaker === null
+        ? []
+        : previous.map(([speaker, content]) => ({ speaker, content, reference_time: AT - 60_000 })),
   });
 }
 

@@ -1,10 +1,12 @@
+import { must } from "../../../shared/must.ts";
 import type { Relation } from "./relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { isGerund } from "./verbs.ts";
 import { possessive } from "./voice.ts";
 import { has, type Word } from "./words.ts";
 
-const KIN = /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
+const KIN =
+  /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
 
 interface Named {
   thing: Word[] | null;
@@ -41,19 +43,25 @@ export class Antecedents {
 
   /** A judgement was passed on this. */
   discuss(topic: readonly Word[]): void {
-    this.#now.thing = topic.map(({ owner: _, ...word }) => word);
+    this.#now.thing = topic.map((word) => ({ ...word, owner: null }));
   }
 
   /** Keeps who and what was just spoken of; two candidates of a sort cancel out. */
   remember(subject: Subject, relation: Relation, after: readonly Word[], speaker: string | null): void {
     const object = relation.object;
-    if (object !== null && object.type !== "person" && object.type !== "place" && (object.type === "event" || !/_(?:AT|IN|FOR|WITH|FROM|OF|ON|BY|ABOUT|INTO)$/.test(relation.predicate))) {
+    if (
+      object !== null &&
+      object.type !== "person" &&
+      object.type !== "place" &&
+      (object.type === "event" || !/_(?:AT|IN|FOR|WITH|FROM|OF|ON|BY|ABOUT|INTO)$/.test(relation.predicate))
+    ) {
       this.#now.thing = thingOf(object.name, after);
     } else if (object !== null) this.#now.thing = null;
     else {
       const at = after.findIndex((w) => isGerund(w));
       const doing = at < 0 ? [] : after.slice(at);
-      if (at >= 0 && at < 3 && doing.length < 5 && doing.every((w) => w.post === "")) this.#now.thing = doing.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
+      if (at >= 0 && at < 3 && doing.length < 5 && doing.every((w) => w.post === ""))
+        this.#now.thing = doing.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
     }
     if (subject.kind === "third" && subject.type === "person") {
       if (subject.plural) this.#now.people = subject;
@@ -61,9 +69,16 @@ export class Antecedents {
     }
     after.forEach((word, i) => {
       const head = after[i + 1];
-      if (word.owner === undefined || word.owner !== speaker || head === undefined || !KIN.test(head.lower)) return;
+      if (speaker === null || word.owner !== speaker || head === undefined || !KIN.test(head.lower)) return;
       const plural = has(head, "Plural") || /^(?:kids|children|parents|friends|family)$/.test(head.lower);
-      const found: Subject = { kind: "third", entity: speaker, type: "person", text: `${possessive(speaker)} ${head.text}${/^(?:family|team)$/.test(head.lower) ? " members" : ""}`, plural, noun: head.lower.toUpperCase() };
+      const found: Subject = {
+        kind: "third",
+        entity: speaker,
+        type: "person",
+        text: `${possessive(speaker)} ${head.text}${/^(?:family|team)$/.test(head.lower) ? " members" : ""}`,
+        plural,
+        noun: head.lower.toUpperCase(),
+      };
       if (plural) this.#now.people = this.#now.people === null ? found : null;
       else this.#now.person = this.#now.person === null ? found : null;
     });
@@ -72,15 +87,40 @@ export class Antecedents {
 
 /** "the council meeting for adoption": the object as it can be said again, with what belongs to it. */
 function thingOf(name: string, after: readonly Word[]): Word[] | null {
-  const like = after[0]!;
+  const like = must(after[0], "word");
   const parts = name.split(" ");
-  const last = parts.at(-1)!;
+  const last = must(parts.at(-1), "word");
   const at = after.findIndex((w) => w.text === last);
-  const the: Word = { ...like, text: "the", lower: "the", pre: "", post: "", tags: new Set(["Determiner"]), breaks: false };
-  const words: Word[] = parts.map((text) => ({ ...like, text, lower: text.toLowerCase(), pre: "", post: "", tags: new Set(["Noun", "Singular"]), breaks: false }));
-  for (let i = at + 1; at >= 0 && after[i - 1]!.post === "" && i < after.length && i < at + 6; i += 1) {
-    const word = after[i]!;
-    if (!(/^(?:for|of|with|about|on)$/.test(word.lower) || (i > at + 1 && (has(word, "Noun") || has(word, "Adjective") || has(word, "Determiner")))) || has(word, "Pronoun")) break;
+  const the: Word = {
+    ...like,
+    text: "the",
+    lower: "the",
+    pre: "",
+    post: "",
+    tags: new Set(["Determiner"]),
+    breaks: false,
+  };
+  const words: Word[] = parts.map((text) => ({
+    ...like,
+    text,
+    lower: text.toLowerCase(),
+    pre: "",
+    post: "",
+    tags: new Set(["Noun", "Singular"]),
+    breaks: false,
+  }));
+  const limit = at < 0 ? 0 : Math.min(after.length, at + 6);
+  for (let i = at + 1; i < limit; i += 1) {
+    const word = must(after[i], "word");
+    if (must(after[i - 1], "word").post !== "") break;
+    if (
+      !(
+        /^(?:for|of|with|about|on)$/.test(word.lower) ||
+        (i > at + 1 && (has(word, "Noun") || has(word, "Adjective") || has(word, "Determiner")))
+      ) ||
+      has(word, "Pronoun")
+    )
+      break;
     words.push({ ...word, post: "" });
   }
   while (words.length > 1 && !has(words.at(-1), "Noun")) words.pop();

@@ -1,9 +1,12 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import { findDates } from "./dates.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { Ledger } from "./ledger.ts";
 import { nameRuns, clean, nameType } from "./names.ts";
 import { open } from "./openings.ts";
-import { cutClauses, subjectEnd } from "./clauses.ts";
+import { cutClauses } from "./clauses.ts";
+import { subjectEnd } from "./subject-span.ts";
 import { detectLanguage, readForeign } from "./foreign.ts";
 import { findKinships } from "./kin.ts";
 import { possessive } from "./voice.ts";
@@ -30,14 +33,23 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
   const language = detectLanguage(content.slice(0, end));
   for (const sentence of sentences) {
     if (language === "en") readSentence(sentence, input, ledger, statements);
-    else if (language !== "other" && input.speaker !== null) readForeign(sentence, language, input.speaker, input.reference_time, ledger);
+    else if (language !== "other" && input.speaker !== null)
+      readForeign(sentence, language, input.speaker, input.reference_time, ledger);
   }
   if (photo !== null && input.speaker !== null) {
     const caption = photo.caption.replace(/\.$/, "").replace(/^a photography of/, "a photo of");
     ledger.addFact({
-      subject: input.speaker, predicate: "SHARED_PHOTO", object: null, object_value: caption,
+      subject: input.speaker,
+      predicate: "SHARED_PHOTO",
+      object: null,
+      object_value: caption,
       fact: `${input.speaker} shared ${/^an? |^the /i.test(caption) ? "" : "a photo of "}${caption}.`,
-      kind: "event", strength: 3, valid_from: input.reference_time, valid_to: input.reference_time + 1, precision: "instant", span: [photo.start, photo.end],
+      kind: "event",
+      strength: 3,
+      valid_from: input.reference_time,
+      valid_to: input.reference_time + 1,
+      precision: "instant",
+      span: [photo.start, photo.end],
     });
   }
   return ledger.extraction();
@@ -52,28 +64,46 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
   let naming = false;
   for (const [from, to] of nameRuns(words)) {
     const run = words.slice(from, to);
-    ledger.mention(clean(write(run.map((w) => ({ ...w, pre: "", post: "", breaks: false })))), nameType(run, words[from - 1]));
+    ledger.mention(
+      clean(write(run.map((w) => ({ ...w, pre: "", post: "", breaks: false })))),
+      nameType(run, words[from - 1]),
+    );
   }
-  if (input.speaker !== null) for (const kin of findKinships(words)) {
-    if (kin.name === input.speaker || sentence.mark === "?") continue;
-    ledger.require(input.speaker, "person");
-    statements.meet(kin.name);
-    naming = NAMING.test(sentence.text);
-    ledger.require(kin.name, kin.isPet ? "object" : "person");
-    ledger.addFact({
-      subject: input.speaker, predicate: kin.predicate, object: kin.name, object_value: null, fact: `${kin.name} is ${possessive(input.speaker)} ${kin.noun}.`,
-      kind: "state", strength: 8, valid_from: input.reference_time, valid_to: null, precision: null, span: [kin.start, kin.end],
-    });
-  }
+  if (input.speaker !== null)
+    for (const kin of findKinships(words)) {
+      if (kin.name === input.speaker || sentence.mark === "?") continue;
+      ledger.require(input.speaker, "person");
+      statements.meet(kin.name);
+      naming = NAMING.test(sentence.text);
+      ledger.require(kin.name, kin.isPet ? "object" : "person");
+      ledger.addFact({
+        subject: input.speaker,
+        predicate: kin.predicate,
+        object: kin.name,
+        object_value: null,
+        fact: `${kin.name} is ${possessive(input.speaker)} ${kin.noun}.`,
+        kind: "state",
+        strength: 8,
+        valid_from: input.reference_time,
+        valid_to: null,
+        precision: null,
+        span: [kin.start, kin.end],
+      });
+    }
   const correction = readCorrection(sentence, input);
   if (correction !== null) {
     for (const fact of correction.facts) {
-      for (const entity of correction.entities) if (entity.name === fact.subject || entity.name === fact.object) ledger.require(entity.name, entity.type);
+      for (const entity of correction.entities)
+        if (entity.name === fact.subject || entity.name === fact.object) ledger.require(entity.name, entity.type);
       ledger.addFact(fact);
     }
     return;
   }
-  const dates = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({ ...d, start: d.start + sentence.start, end: d.end + sentence.start }));
+  const dates = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
+    ...d,
+    start: d.start + sentence.start,
+    end: d.end + sentence.start,
+  }));
   const here: Place = { dates, inherited: null };
   if (naming) return;
   const segments = cutSegments(words);
@@ -92,7 +122,8 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
 
 /** "My best friend is called Nora" says no more than the relation. */
 const NAMING = /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$/u;
-const MEANT = /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? not "?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60})"?$/iu;
+const MEANT =
+  /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? not "?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60})"?$/iu;
 
 /**
  * "I meant Lisbon, not Porto": what the speaker said last with the wrong word is read again with the right one; the states that rested
@@ -101,19 +132,30 @@ const MEANT = /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? 
 function readCorrection(sentence: Sentence, input: ExtractionInput): Extraction | null {
   const match = MEANT.exec(sentence.text);
   if (match === null) return null;
-  const [right, wrong] = [match[1]!, match[2]!];
-  const said = input.previous.filter((u) => u.speaker === input.speaker && u.content.includes(wrong)).at(-1);
+  const [right, wrong] = [must(match[1], "group"), must(match[2], "group")];
+  const said = input.previous.findLast((u) => u.speaker === input.speaker && u.content.includes(wrong));
   if (said === undefined) return null;
-  const read = (content: string): Extraction => extractBuiltin({ ...said, content, previous: [], time_zone: input.time_zone });
+  const read = (content: string): Extraction =>
+    extractBuiltin({ ...said, content, previous: [], time_zone: input.time_zone });
   const span: [number, number] = [sentence.start, sentence.end];
   const corrected = read(said.content.replace(wrong, right));
   const mistaken = read(said.content);
-  const speaks = (fact: ExtractedFact, word: string): boolean => (fact.object ?? fact.object_value ?? "").includes(word);
+  const speaks = (fact: ExtractedFact, word: string): boolean =>
+    (fact.object ?? fact.object_value ?? "").includes(word);
   return {
     entities: [...corrected.entities, ...mistaken.entities],
     facts: [
       ...corrected.facts.filter((f) => speaks(f, right)).map((f) => ({ ...f, span })),
-      ...mistaken.facts.filter((f) => speaks(f, wrong) && f.kind === "state").map((f) => ({ ...f, fact: `It is not true that ${f.fact}`, valid_from: null, valid_to: input.reference_time, precision: null, span })),
+      ...mistaken.facts
+        .filter((f) => speaks(f, wrong) && f.kind === "state")
+        .map((f) => ({
+          ...f,
+          fact: `It is not true that ${f.fact}`,
+          valid_from: null,
+          valid_to: input.reference_time,
+          precision: null,
+          span,
+        })),
     ],
   };
 }
@@ -131,20 +173,28 @@ function cutSegments(words: readonly Word[]): Word[][] {
   return segments.reduce<Word[][]>((joined, segment) => {
     const last = joined.at(-1);
     if (last !== undefined && completes(segment)) {
-      const end = last.at(-1)!;
-      joined[joined.length - 1] = [...last.slice(0, -1), { ...end, post: `${end.post.replace(",", "")},` }, { ...segment[0]!, text: segment[0]!.lower }, ...segment.slice(1)];
+      const end = must(last.at(-1), "word");
+      joined[joined.length - 1] = [
+        ...last.slice(0, -1),
+        { ...end, post: `${end.post.replace(",", "")},` },
+        { ...must(segment[0], "word"), text: must(segment[0], "word").lower },
+        ...segment.slice(1),
+      ];
     } else joined.push(segment);
     return joined;
   }, []);
 }
 
-const COMPLETIONS = new Set(["which", "like", "especially", "including", "such", "to", "for", "with", "even", "from", "both", "where", "because"]);
+const COMPLETIONS = wordSet(`
+  which like especially including such to for with even from both where because
+`);
 
 /** Whether a segment goes on with the one before: "– running, reading", "– which refreshes me". */
 function completes(segment: readonly Word[]): boolean {
-  const first = segment[0]!;
+  const first = must(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;
-  if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && subjectEnd(segment, 1) < 0) return true;
+  if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && subjectEnd(segment, 1) < 0)
+    return true;
   return isGerund(first) && /^\p{Ll}/u.test(first.text) && subjectEnd(segment, 0) < 0;
 }
 

@@ -17,8 +17,15 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   if (format === undefined) {
     try {
       format = new Intl.DateTimeFormat("en-US", {
-        timeZone: zone, hourCycle: "h23", era: "short",
-        year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+        timeZone: zone,
+        hourCycle: "h23",
+        era: "short",
+        year: "numeric",
+        month: "numeric",
+        day: "numeric",
+        hour: "numeric",
+        minute: "numeric",
+        second: "numeric",
       });
     } catch {
       format = null;
@@ -36,7 +43,14 @@ export function toCivil(at: Instant, zone: string): Civil {
   const field: Record<string, string> = {};
   for (const part of format.formatToParts(at)) field[part.type] = part.value;
   const year = Number(field["year"]) * (field["era"]?.startsWith("B") ? -1 : 1);
-  const civil = Date.UTC(year, Number(field["month"]) - 1, Number(field["day"]), Number(field["hour"]), Number(field["minute"]), Number(field["second"]));
+  const civil = Date.UTC(
+    year,
+    Number(field["month"]) - 1,
+    Number(field["day"]),
+    Number(field["hour"]),
+    Number(field["minute"]),
+    Number(field["second"]),
+  );
   return civil + (((at % 1000) + 1000) % 1000);
 }
 
@@ -58,8 +72,7 @@ export function fromCivil(civil: Civil, zone: string): Instant {
 export const startOfDay = (at: Civil): Civil => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Midnight of the Monday at or before. */
-export const startOfWeek = (at: Civil): Civil =>
-  startOfDay(at) - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
+export const startOfWeek = (at: Civil): Civil => startOfDay(at) - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
 
 export const yearOf = (at: Civil): number => new Date(at).getUTCFullYear();
 /** 0 (January) to 11. */

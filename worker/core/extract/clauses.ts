@@ -1,3 +1,6 @@
+import { DETERMINERS, isSubjectPronoun, opensObject, subjectEnd } from "./subject-span.ts";
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import { isAuxiliary, isBase, isFinite, isGerund, isPast, MID_ADVERBS, readVerb, type VerbGroup } from "./verbs.ts";
 import { has, type Word } from "./words.ts";
 
@@ -15,55 +18,14 @@ export interface Clause {
 }
 
 const COORDINATORS = new Set(["and", "but", "so", "or", "yet", "plus", "then", "cause"]);
-const SUBORDINATORS = new Set([
-  "because", "since", "as", "when", "while", "after", "before", "if", "that", "which", "who", "where", "although", "though", "whenever",
-  "until", "how", "why", "what", "whether", "whose", "unless", "once", "to",
-]);
-export const FRONTING = new Set(["besides", "despite", "instead", "when", "while", "after", "before", "since", "as", "because", "although", "though", "whenever", "once", "until", "by", "with", "if", "unless", "even"]);
-const SUBJECT_PRONOUNS = new Set(["i", "we", "you", "he", "she", "they", "it", "this", "that", "there", "everyone", "everything", "these", "those", "nobody", "someone", "all"]);
-const DETERMINERS = new Set(["my", "our", "your", "his", "her", "their", "the", "a", "an", "this", "that", "these", "those", "some", "every", "all", "both", "one", "each", "no", "another", "many", "most"]);
-/** No subject of ours is longer, in words; it also bounds the work. */
-const MAX_SUBJECT = 14;
-
-export const isSubjectPronoun = (word: Word | undefined): boolean => word !== undefined && SUBJECT_PRONOUNS.has(word.lower);
-
-/**
- * Finds the end of a noun-phrase subject that begins at `at`: the index of its finite verb, or -1. A relative clause inside
- * ("the group that I joined helps me") is read over.
- */
-export function subjectEnd(words: readonly Word[], at: number): number {
-  const first = words[at];
-  if (first === undefined) return -1;
-  if (isSubjectPronoun(first) && !((first.lower === "this" || first.lower === "that" || first.lower === "these" || first.lower === "those" || first.lower === "all") && has(words[at + 1], "Noun") && !isFinite(words[at + 1]))) {
-    return at + 1;
-  }
-  let relative = 0;
-  let infinitive = false;
-  const limit = Math.min(words.length, at + MAX_SUBJECT);
-  for (let i = at + 1; i < limit; i += 1) {
-    const word = words[i]!;
-    const previous = words[i - 1]!;
-    if (previous.breaks) return -1;
-    if (word.lower === "who" || word.lower === "which" || word.lower === "when" || word.lower === "where" || word.lower === "how" || word.lower === "what" || (word.lower === "that" && has(previous, "Noun")) || (isSubjectPronoun(word) && has(previous, "Noun") && !has(previous, "Pronoun") && i > at + 1 || word.lower === "i" && !(previous.lower === "and") || isSubjectPronoun(word) && /^(?:like|that|how|what)$/.test(previous.lower) && isFinite(words[i + 1]))) {
-      relative += 1;
-      continue;
-    }
-    if (previous.lower === "to") infinitive = true;
-    if (infinitive && has(word, "Infinitive") && !isAuxiliary(word)) continue;
-    if (previous.lower === "to" || DETERMINERS.has(previous.lower) || has(previous, "Possessive")) continue;
-    if (has(previous, "Preposition") && !isAuxiliary(word) && !(word.lower.endsWith("s") && has(word, "PresentTense") && opensObject(words[i + 1]))) continue;
-    if (!isFinite(word) || word.lower === "like") continue;
-    // A noun that is also a verb ("work", "support") counts only where its form or its neighbour says so.
-    if (!isAuxiliary(word) && has(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
-    if (relative > 0) {
-      relative -= 1;
-      while (isAuxiliary(words[i]) && i + 1 < limit && (has(words[i + 1], "Verb") || words[i + 1]!.lower === "not")) i += 1;
-      continue;
-    }
-    return i;
-  }
-  return -1;
-}
+const SUBORDINATORS = wordSet(`
+  because since as when while after before if that which who where although though whenever until how why
+  what whether whose unless once to
+`);
+export const FRONTING = wordSet(`
+  besides despite instead when while after before since as because although though whenever once until by
+  with if unless even
+`);
 
 function coordinatedSubject(words: readonly Word[], at: number): boolean {
   const word = words[at];
@@ -71,52 +33,133 @@ function coordinatedSubject(words: readonly Word[], at: number): boolean {
   if (isSubjectPronoun(word)) {
     const next = words[at + 1];
     if (word.lower === "it" && isAuxiliary(next)) return true;
-    if (word.lower === "that" || word.lower === "this" || word.lower === "there" || word.lower === "all" || word.lower === "these" || word.lower === "those") return isAuxiliary(next);
+    if (
+      word.lower === "that" ||
+      word.lower === "this" ||
+      word.lower === "there" ||
+      word.lower === "all" ||
+      word.lower === "these" ||
+      word.lower === "those"
+    )
+      return isAuxiliary(next);
     return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
   }
-  if (isGerund(word) && isAuxiliary(words[at + 1]) && words[at + 1]!.lower !== "be") return true;
-  if (!(DETERMINERS.has(word.lower) || has(word, "ProperNoun") || has(word, "Plural") || has(word, "Possessive"))) return false;
+  if (isGerund(word) && isAuxiliary(words[at + 1]) && must(words[at + 1], "word").lower !== "be") return true;
+  if (!(DETERMINERS.has(word.lower) || has(word, "ProperNoun") || has(word, "Plural") || has(word, "Possessive")))
+    return false;
   const end = subjectEnd(words, at);
   if (end < 0 || end - at > 6) return false;
   for (let i = at; i < end; i += 1) {
-    if (words[i]!.post.includes(",") || (has(words[i], "Preposition") && words[i]!.lower !== "of") || words[i]!.lower === "to") return false;
+    if (
+      must(words[i], "word").post.includes(",") ||
+      (has(words[i], "Preposition") && must(words[i], "word").lower !== "of") ||
+      must(words[i], "word").lower === "to"
+    )
+      return false;
   }
-  const verb = words[end]!;
+  const verb = must(words[end], "word");
   if (verb.lower === "named" || verb.lower === "called") return false;
   return isAuxiliary(verb) || (isFinite(verb) && words[end + 1]?.lower !== "by");
 }
 
-/** What may follow a verb and not a noun that only looks like one ("self-acceptance and love theme"). */
-const opensObject = (word: Word | undefined): boolean =>
-  word !== undefined && (DETERMINERS.has(word.lower) || has(word, "Preposition") || has(word, "Pronoun") || has(word, "Possessive") || has(word, "Gerund") || has(word, "ProperNoun") || has(word, "Adverb") || has(word, "Plural") || word.lower === "to");
-
 /** Where a clause that began with `verb` gives way to the next: index of its first word, and whether the subject is shared. */
-function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup, base: boolean): { at: number; skip: number; shared: boolean } | null {
+function nextBoundary(
+  words: readonly Word[],
+  from: number,
+  verb: VerbGroup,
+  base: boolean,
+): { at: number; skip: number; shared: boolean } | null {
   let subordinate = false;
   let infinitive = false;
   let pending = false;
   for (let i = from; i < words.length; i += 1) {
-    const word = words[i]!;
+    const word = must(words[i], "word");
     const previous = words[i - 1];
     const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
     const coordinator = COORDINATORS.has(word.lower) && i > from;
     if ((comma || coordinator) && i > from) {
       let j = coordinator ? i + 1 : i;
-      while (j < words.length && (words[j]!.lower !== "both" && words[j]!.lower !== "all" && MID_ADVERBS.has(words[j]!.lower)) && words[j]!.lower !== "of") j += 1;
-      if (!(word.lower === "so" && (words[i + 1]?.lower === "that" && !isAuxiliary(words[i + 2]) || has(words[i + 1], "Adjective") || has(words[i + 1], "Adverb"))) && !(coordinator && word.lower === "as")) {
-        if (coordinatedSubject(words, j) && !(pending && !isSubjectPronoun(words[j])) && !(word.lower === "or" && !isSubjectPronoun(words[j])) && !(previous !== undefined && SUBORDINATORS.has(previous.lower))) return { at: i, skip: j - i, shared: false };
-        if (coordinator && word.lower !== "or" && FRONTING.has(words[j]?.lower ?? "") && words[j]!.lower !== "by" && words[j]!.lower !== "with" && (isSubjectPronoun(words[j + 1]) || DETERMINERS.has(words[j + 1]?.lower ?? "")) && words.slice(j, j + 18).some((w) => w.post.includes(",")))
+      while (
+        j < words.length &&
+        must(words[j], "word").lower !== "both" &&
+        must(words[j], "word").lower !== "all" &&
+        MID_ADVERBS.has(must(words[j], "word").lower) &&
+        must(words[j], "word").lower !== "of"
+      )
+        j += 1;
+      if (
+        !(
+          word.lower === "so" &&
+          ((words[i + 1]?.lower === "that" && !isAuxiliary(words[i + 2])) ||
+            has(words[i + 1], "Adjective") ||
+            has(words[i + 1], "Adverb"))
+        ) &&
+        !(coordinator && word.lower === "as")
+      ) {
+        if (
+          coordinatedSubject(words, j) &&
+          !(
+            (pending || (infinitive && !DETERMINERS.has(words[j]?.lower ?? "") && !has(words[j], "Possessive"))) &&
+            !isSubjectPronoun(words[j])
+          ) &&
+          !(word.lower === "or" && !isSubjectPronoun(words[j])) &&
+          !(previous !== undefined && SUBORDINATORS.has(previous.lower))
+        )
+          return { at: i, skip: j - i, shared: false };
+        if (
+          coordinator &&
+          word.lower !== "or" &&
+          FRONTING.has(words[j]?.lower ?? "") &&
+          must(words[j], "word").lower !== "by" &&
+          must(words[j], "word").lower !== "with" &&
+          (isSubjectPronoun(words[j + 1]) || DETERMINERS.has(words[j + 1]?.lower ?? "")) &&
+          words.slice(j, j + 18).some((w) => w.post.includes(","))
+        )
           return { at: i, skip: j - i, shared: false };
       }
       const later = words[j];
-      if ((word.lower === "and" || word.lower === "but" || (comma && word.lower !== "or")) && later !== undefined && !subordinate && !verb.passive) {
+      if (
+        (word.lower === "and" || word.lower === "but" || (comma && word.lower !== "or")) &&
+        later !== undefined &&
+        !subordinate &&
+        !verb.passive
+      ) {
         const simplePast = verb.tense === "past" && !verb.negated;
         const simplePresent = verb.tense === "present" && !verb.negated && verb.modal === null;
-        if (simplePast && isPast(later) && !has(later, "Adjective") && words[j + 1]?.lower !== "by" && !has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
-        if (simplePast && isPast(later) && !has(later, "Adjective") && has(words[j + 1], "Noun")) return { at: i, skip: j - i, shared: true };
-        if (simplePresent && coordinator && !infinitive && !base && has(later, "PresentTense") && later.lower.endsWith("s") && opensObject(words[j + 1])) return { at: i, skip: j - i, shared: true };
-        if (simplePresent && base && coordinator && !infinitive && has(later, "Verb") && isBase(later) && !isGerund(later) && !later.lower.endsWith("ed") && opensObject(words[j + 1])) return { at: i, skip: j - i, shared: true };
-        if (simplePresent && coordinator && isAuxiliary(later) && later.lower !== "be") return { at: i, skip: j - i, shared: true };
+        if (
+          simplePast &&
+          isPast(later) &&
+          !has(later, "Adjective") &&
+          words[j + 1]?.lower !== "by" &&
+          !has(words[j + 1], "Noun")
+        )
+          return { at: i, skip: j - i, shared: true };
+        if (simplePast && isPast(later) && !has(later, "Adjective") && has(words[j + 1], "Noun"))
+          return { at: i, skip: j - i, shared: true };
+        if (
+          simplePresent &&
+          coordinator &&
+          !infinitive &&
+          !base &&
+          has(later, "PresentTense") &&
+          later.lower.endsWith("s") &&
+          opensObject(words[j + 1])
+        )
+          return { at: i, skip: j - i, shared: true };
+        if (
+          simplePresent &&
+          base &&
+          coordinator &&
+          !infinitive &&
+          has(later, "Verb") &&
+          isBase(later) &&
+          !isGerund(later) &&
+          !later.lower.endsWith("ed") &&
+          opensObject(words[j + 1])
+        )
+          return { at: i, skip: j - i, shared: true };
+        if (simplePresent && coordinator && isAuxiliary(later) && later.lower !== "be")
+          return { at: i, skip: j - i, shared: true };
       }
     }
     if (SUBORDINATORS.has(word.lower) && (i > from || word.lower === "to")) {
@@ -126,7 +169,11 @@ function nextBoundary(words: readonly Word[], from: number, verb: VerbGroup, bas
         pending = true;
       }
     } else if (pending && isFinite(word)) pending = false;
-    if (has(word, "Modal") || /^(?:help|helps|helped|let|lets|make|makes|made)$/.test(word.lower) && has(words[i + 1], "Pronoun")) infinitive = true;
+    if (
+      has(word, "Modal") ||
+      (/^(?:help|helps|helped|let|lets|make|makes|made)$/.test(word.lower) && has(words[i + 1], "Pronoun"))
+    )
+      infinitive = true;
   }
   return null;
 }
@@ -152,7 +199,7 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
         continue;
       }
       if (verbAt < 0) break;
-      while (verbAt - at > 1 && MID_ADVERBS.has(words[verbAt - 1]!.lower)) verbAt -= 1;
+      while (verbAt - at > 1 && MID_ADVERBS.has(must(words[verbAt - 1], "word").lower)) verbAt -= 1;
       subject = words.slice(at, verbAt);
       if (has(subject[0], "Preposition") || /^(?:for|to|with|at|in|on|by|than)$/.test(subject[0]?.lower ?? "")) break;
     }
@@ -161,7 +208,12 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
     const rest = words.slice(verbAt);
     const verb = readVerb(rest, 0, forced);
     if (verb === null) break;
-    const boundary = nextBoundary(words, verbAt + verb.end, verb, forced || first?.lower === "they" || has(subject.at(-1), "Plural"));
+    const boundary = nextBoundary(
+      words,
+      verbAt + verb.end,
+      verb,
+      forced || first?.lower === "they" || has(subject.at(-1), "Plural"),
+    );
     const end = boundary?.at ?? words.length;
     clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, shared });
     before = [];

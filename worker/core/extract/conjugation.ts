@@ -1,9 +1,47 @@
+import { must } from "../../../shared/must.ts";
 import nlp from "compromise/two";
 
 /** Participles and pasts that compromise does not lead back. */
 const PARTICIPLES: Record<string, string> = {
-  known: "know", gone: "go", taken: "take", seen: "see", been: "be", written: "write", given: "give", driven: "drive", chosen: "choose", eaten: "eat", begun: "begin", grown: "grow", done: "do", gotten: "get", got: "get",
-  flown: "fly", worn: "wear", broken: "break", spoken: "speak", forgotten: "forget", fallen: "fall", shown: "show", thrown: "throw", drawn: "draw", ridden: "ride", hidden: "hide", beaten: "beat", woken: "wake", sung: "sing", left: "leave", felt: "feel", born: "bear", learnt: "learn", lent: "lend", met: "meet", became: "become", become: "become", come: "come", run: "run",
+  known: "know",
+  gone: "go",
+  taken: "take",
+  seen: "see",
+  been: "be",
+  written: "write",
+  given: "give",
+  driven: "drive",
+  chosen: "choose",
+  eaten: "eat",
+  begun: "begin",
+  grown: "grow",
+  done: "do",
+  gotten: "get",
+  got: "get",
+  flown: "fly",
+  worn: "wear",
+  broken: "break",
+  spoken: "speak",
+  forgotten: "forget",
+  fallen: "fall",
+  shown: "show",
+  thrown: "throw",
+  drawn: "draw",
+  ridden: "ride",
+  hidden: "hide",
+  beaten: "beat",
+  woken: "wake",
+  sung: "sing",
+  left: "leave",
+  felt: "feel",
+  born: "bear",
+  learnt: "learn",
+  lent: "lend",
+  met: "meet",
+  became: "become",
+  become: "become",
+  come: "come",
+  run: "run",
 };
 
 interface Transform {
@@ -17,7 +55,7 @@ const lemmas = new Map<string, string>();
 
 /** The infinitive of a verb form; `tense` is compromise's name of the form where it is known. */
 export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTense" | null): string {
-  if (Object.hasOwn(PARTICIPLES, word)) return PARTICIPLES[word]!;
+  if (Object.hasOwn(PARTICIPLES, word)) return must(PARTICIPLES[word], "entry");
   const key = `${tense ?? ""}:${word}`;
   let lemma = lemmas.get(key);
   if (lemma === undefined) {

@@ -1,5 +1,16 @@
+import { must } from "../../../shared/must.ts";
 import type { Precision } from "../../../shared/instant.ts";
-import { addMonths, civilDate, DAY_MS, monthOf, startOfDay, startOfWeek, weekdayOf, yearOf, type Civil } from "./calendar.ts";
+import {
+  addMonths,
+  civilDate,
+  DAY_MS,
+  monthOf,
+  startOfDay,
+  startOfWeek,
+  weekdayOf,
+  yearOf,
+  type Civil,
+} from "./calendar.ts";
 
 /** Which way a bare "on Friday" or "in March" points: what is told of the past lies behind, a plan ahead. */
 export type Direction = "past" | "future";
@@ -14,27 +25,54 @@ export interface CivilPeriod {
   precision: Precision;
 }
 
-type Rule = [pattern: RegExp, read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null, role?: DateRole];
+type Rule = [
+  pattern: RegExp,
+  read: (match: RegExpExecArray, now: Civil, direction: Direction) => CivilPeriod | null,
+  role?: DateRole,
+];
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
 const NUMBERS: Record<string, number> = {
-  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
-  fifteen: 15, twenty: 20, thirty: 30, "a couple of": 2, "a couple": 2, "couple of": 2,
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  "a couple of": 2,
+  "a couple": 2,
+  "couple of": 2,
 };
 
 const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
-const MONTH = "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const MONTH =
+  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const SEASON = "(spring|summer|fall|autumn|winter)";
-const NUMBER = "(\\d{1,3}|a couple of|a couple|couple of|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)";
+const NUMBER =
+  "(\\d{1,3}|a couple of|a couple|couple of|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)";
 const UNIT = "(day|week|month|year)s?";
 const YEAR = "((?:1[5-9]|20)\\d\\d)";
 const ABOUT = "(?:(?:about|around|almost|nearly|over|exactly|just|like) )?";
 
 export const day = (from: Civil): CivilPeriod => ({ from, to: from + DAY_MS, precision: "day" });
-const month = (year: number, m: number, count = 1): CivilPeriod =>
-  ({ from: civilDate(year, m, 1), to: civilDate(year, m + count, 1), precision: "month" });
+const month = (year: number, m: number, count = 1): CivilPeriod => ({
+  from: civilDate(year, m, 1),
+  to: civilDate(year, m + count, 1),
+  precision: "month",
+});
 const year = (y: number): CivilPeriod => ({ from: civilDate(y, 0, 1), to: civilDate(y + 1, 0, 1), precision: "year" });
 const week = (monday: Civil): CivilPeriod => ({ from: monday, to: monday + 7 * DAY_MS, precision: "day" });
 const weekend = (saturday: Civil): CivilPeriod => ({ from: saturday, to: saturday + 2 * DAY_MS, precision: "day" });
@@ -53,7 +91,7 @@ function unitFrom(now: Civil, unit: string, shift: number): CivilPeriod {
 function named(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
   const past = which === "last" || which === "past" || which === "this past";
   const weekday = indexIn(WEEKDAYS, name);
-  if (Object.hasOwn(SEASONS, name)) return season(SEASONS[name]!, past, which, now, direction);
+  if (Object.hasOwn(SEASONS, name)) return season(must(SEASONS[name], "entry"), past, which, now, direction);
   if (name === "weekend") {
     const saturday = startOfWeek(now) + 5 * DAY_MS;
     // Told on a weekday, a past "this weekend" is the one just over.
@@ -62,7 +100,7 @@ function named(which: string, name: string, now: Civil, direction: Direction): C
   }
   if (weekday >= 0 && name !== "month") {
     const today = weekdayOf(now);
-    if (past) return day(startOfDay(now) - ((today - weekday + 6) % 7 + 1) * DAY_MS);
+    if (past) return day(startOfDay(now) - (((today - weekday + 6) % 7) + 1) * DAY_MS);
     if (which === "next") return day(startOfWeek(now) + (7 + ((weekday + 6) % 7)) * DAY_MS);
     const ahead = (weekday - today + 7) % 7;
     return day(startOfDay(now) + (direction === "past" && ahead > 0 ? ahead - 7 : ahead) * DAY_MS);
@@ -90,39 +128,83 @@ function season(first: number, past: boolean, which: string, now: Civil, directi
   return month(y, first, 3);
 }
 
-const rule = (source: string, read: Rule[1], role: DateRole = "at"): Rule => [new RegExp(`\\b${source}\\b`, "g"), read, role];
+const rule = (source: string, read: Rule[1], role: DateRole = "at"): Rule => [
+  new RegExp(`\\b${source}\\b`, "g"),
+  read,
+  role,
+];
 
 /** In order of trust: an earlier rule keeps its words from a later one. Every pattern is free of nested repetition. */
 export const RULES: Rule[] = [
   rule("the day before yesterday", (_, now) => unitFrom(now, "day", -2)),
   rule("(?:yesterday|last night)(?: (?:morning|afternoon|evening|night))?", (_, now) => unitFrom(now, "day", -1)),
-  rule("(?:earlier today|later today|today|tonight|this morning|this afternoon|this evening)", (_, now) => unitFrom(now, "day", 0)),
+  rule("(?:earlier today|later today|today|tonight|this morning|this afternoon|this evening)", (_, now) =>
+    unitFrom(now, "day", 0),
+  ),
   rule("(?:the day after tomorrow)", (_, now) => unitFrom(now, "day", 2)),
   rule("tomorrow(?: (?:morning|afternoon|evening|night))?", (_, now) => unitFrom(now, "day", 1)),
   rule(`(?:since|from) ${YEAR}`, (m) => year(Number(m[1])), "since"),
-  rule(`since (?:last|this) ${UNIT}`, (m, now) => unitFrom(now, m[1]!, m[0].includes("last") ? -1 : 0), "since"),
-  rule(`since (?:(?:last|this) )?${WEEKDAY}`, (m, now) => named("last", m[1]!, now, "past"), "since"),
-  rule(`since (?:(?:last|this) )?${SEASON}`, (m, now) => named("last", m[1]!, now, "past"), "since"),
-  rule(`since (?:last )?${MONTH}(?:,? ${YEAR})?`, (m, now) =>
-    m[2] === undefined ? named("last", m[1]!, now, "past") : month(Number(m[2]), indexIn(MONTHS, m[1]!)), "since"),
+  rule(
+    `since (?:last|this) ${UNIT}`,
+    (m, now) => unitFrom(now, must(m[1], "group"), m[0].includes("last") ? -1 : 0),
+    "since",
+  ),
+  rule(`since (?:(?:last|this) )?${WEEKDAY}`, (m, now) => named("last", must(m[1], "group"), now, "past"), "since"),
+  rule(`since (?:(?:last|this) )?${SEASON}`, (m, now) => named("last", must(m[1], "group"), now, "past"), "since"),
+  rule(
+    `since (?:last )?${MONTH}(?:,? ${YEAR})?`,
+    (m, now) =>
+      m[2] === undefined
+        ? named("last", must(m[1], "group"), now, "past")
+        : month(Number(m[2]), indexIn(MONTHS, must(m[1], "group"))),
+    "since",
+  ),
   rule("since yesterday", (_, now) => unitFrom(now, "day", -1), "since"),
   rule(`(?:until|till) ${YEAR}`, (m) => year(Number(m[1])), "until"),
-  rule(`for ${ABOUT}(?:the )?(?:(?:last|past) )?${NUMBER} ${UNIT}(?: now)?`, (m, now) => back(now, m[1]!, m[2]!), "since"),
-  rule(`(?:(?:about|around|almost|nearly|over|exactly|just|like) )?${NUMBER} ${UNIT} (?:ago|back)`, (m, now) => back(now, m[1]!, m[2]!)),
+  rule(
+    `for ${ABOUT}(?:the )?(?:(?:last|past) )?${NUMBER} ${UNIT}(?: now)?`,
+    (m, now) => back(now, must(m[1], "group"), must(m[2], "group")),
+    "since",
+  ),
+  rule(`(?:(?:about|around|almost|nearly|over|exactly|just|like) )?${NUMBER} ${UNIT} (?:ago|back)`, (m, now) =>
+    back(now, must(m[1], "group"), must(m[2], "group")),
+  ),
   rule(`in ${ABOUT}${NUMBER} ${UNIT}(?:' time)?`, (m, now, direction) =>
-    direction === "past" ? null : unitFrom(now, m[2]!, count(m[1]!))),
-  rule("(?:(?:over|on|in|during) )?(?:the |this |that )?(last|past|this past|this|next|coming) (weekend)", (m, now, d) => named(m[1]!, m[2]!, now, d)),
-  rule("(?:over|on|during|at) the (weekend)", (m, now, d) => (d === "future" ? named("this", m[1]!, now, d) : named("last", m[1]!, now, d))),
+    direction === "past" ? null : unitFrom(now, must(m[2], "group"), count(must(m[1], "group"))),
+  ),
+  rule(
+    "(?:(?:over|on|in|during) )?(?:the |this |that )?(last|past|this past|this|next|coming) (weekend)",
+    (m, now, d) => named(must(m[1], "group"), must(m[2], "group"), now, d),
+  ),
+  rule("(?:over|on|during|at) the (weekend)", (m, now, d) =>
+    d === "future" ? named("this", must(m[1], "group"), now, d) : named("last", must(m[1], "group"), now, d),
+  ),
   rule(`(?:(?:over|on|in|during|earlier|later|early|late|sometime) )?(last|this past|this|next) ${UNIT}`, (m, now) =>
-    unitFrom(now, m[2]!, m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1)),
-  rule(`(?:(?:over|on|in|during) )?(last|past|this past|this|next|this coming) ${WEEKDAY}`, (m, now, d) => named(m[1]!, m[2]!, now, d)),
-  rule(`(?:(?:over|on|in|during|early|late) )?(last|past|this past|this|next|this coming) ${SEASON}`, (m, now, d) => named(m[1]!, m[2]!, now, d)),
-  rule(`(?:in )?(?:early |late |mid )?(last|this past|this|next) ${MONTH}`, (m, now, d) => named(m[1]!, m[2]!, now, d)),
-  rule(`(?:back )?in (?:the )?${SEASON}(?: of)? ${YEAR}`, (m) => month(Number(m[2]), SEASONS[m[1]!]!, 3)),
-  rule(`(?:(?:back )?(?:in|during|by|around) )?(?:early |late |mid-?)?${MONTH}(?: of|,)? ${YEAR}`, (m) => month(Number(m[2]), indexIn(MONTHS, m[1]!))),
+    unitFrom(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+  ),
+  rule(`(?:(?:over|on|in|during) )?(last|past|this past|this|next|this coming) ${WEEKDAY}`, (m, now, d) =>
+    named(must(m[1], "group"), must(m[2], "group"), now, d),
+  ),
+  rule(`(?:(?:over|on|in|during|early|late) )?(last|past|this past|this|next|this coming) ${SEASON}`, (m, now, d) =>
+    named(must(m[1], "group"), must(m[2], "group"), now, d),
+  ),
+  rule(`(?:in )?(?:early |late |mid )?(last|this past|this|next) ${MONTH}`, (m, now, d) =>
+    named(must(m[1], "group"), must(m[2], "group"), now, d),
+  ),
+  rule(`(?:back )?in (?:the )?${SEASON}(?: of)? ${YEAR}`, (m) =>
+    month(Number(m[2]), must(SEASONS[must(m[1], "group")], "entry"), 3),
+  ),
+  rule(`(?:(?:back )?(?:in|during|by|around) )?(?:early |late |mid-?)?${MONTH}(?: of|,)? ${YEAR}`, (m) =>
+    month(Number(m[2]), indexIn(MONTHS, must(m[1], "group"))),
+  ),
   rule(`(?:on )?${WEEKDAY}(?: (?:morning|afternoon|evening|night))?(?!s)`, (m, now, d) =>
-    /^(?:on )?(?:sun|mon|wed|sat|fri|thu)\b/.test(m[0]) && !/day/.test(m[0]) && !m[0].startsWith("on ") ? null : named("", m[1]!, now, d)),
-  rule(`(?:back )?(?:in|during|by) (?:early |late |mid-?)?${MONTH}(?! \\d)`, (m, now, d) => named("", m[1]!, now, d)),
+    /^(?:on )?(?:sun|mon|wed|sat|fri|thu)\b/.test(m[0]) && !/day/.test(m[0]) && !m[0].startsWith("on ")
+      ? null
+      : named("", must(m[1], "group"), now, d),
+  ),
+  rule(`(?:back )?(?:in|during|by) (?:early |late |mid-?)?${MONTH}(?! \\d)`, (m, now, d) =>
+    named("", must(m[1], "group"), now, d),
+  ),
   rule(`(?:back )?(?:in|during|by) ${YEAR}`, (m) => year(Number(m[1]))),
 ];
 

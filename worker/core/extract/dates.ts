@@ -1,3 +1,4 @@
+import { must } from "../../../shared/must.ts";
 import { en } from "chrono-node";
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "./calendar.ts";
@@ -34,7 +35,9 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
     if (!free(start, end) || /^['’]/.test(line.slice(end, end + 1))) return;
     if (read("past") === null && read("future") === null) return;
     mentions.push({
-      start, end, role,
+      start,
+      end,
+      role,
       resolve(direction) {
         const period = read(direction);
         if (period === null) return null;
@@ -76,9 +79,9 @@ function writtenOut(text: string, now: Civil): WrittenDate[] {
       end: result.index + result.text.length,
       role: word === "since" ? "since" : word === "until" ? "until" : "at",
       read(direction) {
-        let y = at.get("year")!;
-        const m = at.get("month")! - 1;
-        const d = at.get("day")!;
+        let y = must(at.get("year"), "entry");
+        const m = must(at.get("month"), "entry") - 1;
+        const d = must(at.get("day"), "entry");
         if (!at.isCertain("year")) {
           y = yearOf(now);
           if (direction === "past" && civilDate(y, m, d) > now) y -= 1;
@@ -86,7 +89,7 @@ function writtenOut(text: string, now: Civil): WrittenDate[] {
         }
         const midnight = civilDate(y, m, d);
         if (!timed) return day(midnight);
-        const from = midnight + (at.get("hour")! * 60 + (at.get("minute") ?? 0)) * 60_000;
+        const from = midnight + (must(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
         return { from, to: from + 1, precision: "instant" };
       },
     });
@@ -94,7 +97,20 @@ function writtenOut(text: string, now: Civil): WrittenDate[] {
   return found;
 }
 
-const MONTH_NAMES = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** A period in words that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". */
 export function sayPeriod(period: Period, zone: string): string {

@@ -1,9 +1,5 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
 
-/** Entity types known without an ontology (Zep §2.2.1; `algorithms.md` of HiRAG's meta list). */
-export const ENTITY_TYPES = ["person", "organization", "place", "event", "object", "concept"] as const;
-export type EntityType = (typeof ENTITY_TYPES)[number];
-
 /** One message as the extractor sees it. */
 export interface Utterance {
   /** Who speaks; `null` for text, JSON and document chunks. */

@@ -22,16 +22,33 @@ export interface Telling {
 const PASSING = /^(?:have|be|feel|want|need)$/;
 
 /** The fact of a relation; `index` 0 is what the clause says itself, the others follow from it. `told` is when it was said. */
-export function factOf(relation: Relation, index: number, telling: Telling, told: Instant): { fact: ExtractedFact; object: Name | null } {
+export function factOf(
+  relation: Relation,
+  index: number,
+  telling: Telling,
+  told: Instant,
+): { fact: ExtractedFact; object: Name | null } {
   const { clause, subject, dated } = telling;
   const { period, role } = dated;
   const { tense, ceased, lemma } = clause.verb;
   const leads = index === 0;
   let { kind, predicate } = relation;
   let planned: string | null = null;
-  if (leads && kind === "state" && relation.ended && period !== null && role === "at" && tense === "past" && !ceased && PASSING.test(lemma)) {
+  if (
+    leads &&
+    kind === "state" &&
+    relation.ended &&
+    period !== null &&
+    role === "at" &&
+    tense === "past" &&
+    !ceased &&
+    PASSING.test(lemma)
+  ) {
     kind = "event";
-    predicate = predicate.replace(/^HAS\b/, "HAD").replace(/^IS\b/, "WAS").replace(/^FEELS\b/, "FELT");
+    predicate = predicate
+      .replace(/^HAS\b/, "HAD")
+      .replace(/^IS\b/, "WAS")
+      .replace(/^FEELS\b/, "FELT");
   }
   // "I'm flying to Rome tomorrow" is a plan.
   if (leads && tense === "progressive" && period !== null && role === "at" && period.to > told) {
@@ -40,10 +57,13 @@ export function factOf(relation: Relation, index: number, telling: Telling, told
     predicate = "PLANS_TO";
   }
   if (predicate === "PLANS_TO" && period !== null && period.from > told) kind = "event";
-  const object = planned === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
+  const object =
+    planned === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
   const value = object === null ? (planned ?? relation.value ?? relation.object?.name ?? telling.sentence) : null;
-  const spoken = relation.says === null ? null : relation.ended ? relation.says.past : leads ? null : relation.says.present;
-  const fact = spoken === null ? telling.sentence : finish(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
+  const spoken =
+    relation.says === null ? null : relation.ended ? relation.says.past : leads ? null : relation.says.present;
+  const fact =
+    spoken === null ? telling.sentence : finish(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
   const { from, to } = intervalOf(relation, kind, leads, clause, dated, told);
   return {
     object,
@@ -67,5 +87,8 @@ export function factOf(relation: Relation, index: number, telling: Telling, told
 function ownPredicate(noun: string, predicate: string, plural: boolean): string {
   if (noun === "NAME" && predicate === "IS") return "NAMED";
   if (!plural) return `${noun}_${predicate}`;
-  return `${noun}_${predicate.replace(/^HAS\b/, "HAVE").replace(/^IS(?=_|$)/, "ARE").replace(/^([A-Z]{3,}[^S_])S(?=_|$)/, "$1")}`;
+  return `${noun}_${predicate
+    .replace(/^HAS\b/, "HAVE")
+    .replace(/^IS(?=_|$)/, "ARE")
+    .replace(/^([A-Z]{3,}[^S_])S(?=_|$)/, "$1")}`;
 }

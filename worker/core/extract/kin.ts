@@ -1,14 +1,67 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import { clean, nameRuns } from "./names.ts";
 import { write, type Word } from "./words.ts";
 
 /** The predicate of "my <noun> Anna"; what is not here is no relation between two people or a person and a pet. */
 const KIN: Record<string, string> = {
-  sister: "HAS_SISTER", brother: "HAS_BROTHER", mom: "HAS_MOTHER", mum: "HAS_MOTHER", mother: "HAS_MOTHER", dad: "HAS_FATHER", father: "HAS_FATHER",
-  son: "HAS_CHILD", daughter: "HAS_CHILD", child: "HAS_CHILD", kid: "HAS_CHILD", baby: "HAS_CHILD", wife: "MARRIED_TO", husband: "MARRIED_TO", spouse: "MARRIED_TO",
-  fiancé: "ENGAGED_TO", fiancée: "ENGAGED_TO", fiance: "ENGAGED_TO", fiancee: "ENGAGED_TO", boyfriend: "IN_RELATIONSHIP_WITH", girlfriend: "IN_RELATIONSHIP_WITH", partner: "IN_RELATIONSHIP_WITH",
-  aunt: "HAS_AUNT", auntie: "HAS_AUNT", uncle: "HAS_UNCLE", cousin: "HAS_COUSIN", niece: "HAS_NIECE", nephew: "HAS_NEPHEW", grandma: "HAS_GRANDMOTHER", grandmother: "HAS_GRANDMOTHER", grandpa: "HAS_GRANDFATHER", grandfather: "HAS_GRANDFATHER",
-  friend: "HAS_FRIEND", "best friend": "HAS_FRIEND", roommate: "HAS_ROOMMATE", flatmate: "HAS_ROOMMATE", neighbor: "HAS_NEIGHBOR", neighbour: "HAS_NEIGHBOR", boss: "HAS_BOSS", manager: "HAS_BOSS", mentor: "HAS_MENTOR", teacher: "HAS_TEACHER", therapist: "HAS_THERAPIST",
-  coach: "HAS_COACH", colleague: "HAS_COLLEAGUE", coworker: "HAS_COLLEAGUE", dog: "HAS_PET", cat: "HAS_PET", puppy: "HAS_PET", kitten: "HAS_PET", pup: "HAS_PET", parrot: "HAS_PET", hamster: "HAS_PET", rabbit: "HAS_PET", horse: "HAS_PET", pig: "HAS_PET", pet: "HAS_PET",
+  sister: "HAS_SISTER",
+  brother: "HAS_BROTHER",
+  mom: "HAS_MOTHER",
+  mum: "HAS_MOTHER",
+  mother: "HAS_MOTHER",
+  dad: "HAS_FATHER",
+  father: "HAS_FATHER",
+  son: "HAS_CHILD",
+  daughter: "HAS_CHILD",
+  child: "HAS_CHILD",
+  kid: "HAS_CHILD",
+  baby: "HAS_CHILD",
+  wife: "MARRIED_TO",
+  husband: "MARRIED_TO",
+  spouse: "MARRIED_TO",
+  fiancé: "ENGAGED_TO",
+  fiancée: "ENGAGED_TO",
+  fiance: "ENGAGED_TO",
+  fiancee: "ENGAGED_TO",
+  boyfriend: "IN_RELATIONSHIP_WITH",
+  girlfriend: "IN_RELATIONSHIP_WITH",
+  partner: "IN_RELATIONSHIP_WITH",
+  aunt: "HAS_AUNT",
+  auntie: "HAS_AUNT",
+  uncle: "HAS_UNCLE",
+  cousin: "HAS_COUSIN",
+  niece: "HAS_NIECE",
+  nephew: "HAS_NEPHEW",
+  grandma: "HAS_GRANDMOTHER",
+  grandmother: "HAS_GRANDMOTHER",
+  grandpa: "HAS_GRANDFATHER",
+  grandfather: "HAS_GRANDFATHER",
+  friend: "HAS_FRIEND",
+  "best friend": "HAS_FRIEND",
+  roommate: "HAS_ROOMMATE",
+  flatmate: "HAS_ROOMMATE",
+  neighbor: "HAS_NEIGHBOR",
+  neighbour: "HAS_NEIGHBOR",
+  boss: "HAS_BOSS",
+  manager: "HAS_BOSS",
+  mentor: "HAS_MENTOR",
+  teacher: "HAS_TEACHER",
+  therapist: "HAS_THERAPIST",
+  coach: "HAS_COACH",
+  colleague: "HAS_COLLEAGUE",
+  coworker: "HAS_COLLEAGUE",
+  dog: "HAS_PET",
+  cat: "HAS_PET",
+  puppy: "HAS_PET",
+  kitten: "HAS_PET",
+  pup: "HAS_PET",
+  parrot: "HAS_PET",
+  hamster: "HAS_PET",
+  rabbit: "HAS_PET",
+  horse: "HAS_PET",
+  pig: "HAS_PET",
+  pet: "HAS_PET",
 };
 
 export const isKin = (noun: string): boolean => Object.hasOwn(KIN, noun.toLowerCase());
@@ -26,7 +79,9 @@ export interface Kinship {
 
 const OWN = new Set(["my", "our"]);
 const NAMING = new Set(["named", "called"]);
-const PREFIX = new Set(["younger", "older", "little", "big", "elder", "twin", "best", "guinea", "close", "old", "new", "youngest", "oldest", "eldest", "dear", "good", "half"]);
+const PREFIX = wordSet(`
+  younger older little big elder twin best guinea close old new youngest oldest eldest dear good half
+`);
 
 /**
  * Finds named relations in a sentence: "my sister Anna", "my dog, Max,", "Tom, my boss", "my wife's name is Eva", "a cat named Luna" (after
@@ -45,10 +100,17 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     const predicate = KIN[kin];
     if (predicate === undefined) return;
     const noun = nounWords.map((w) => w.lower.replace(/['’]s$/, "")).join(" ");
-    found.push({ predicate, noun, name, isPet: predicate === "HAS_PET", start: words[from]!.start, end: words[to - 1]!.end });
+    found.push({
+      predicate,
+      noun,
+      name,
+      isPet: predicate === "HAS_PET",
+      start: must(words[from], "word").start,
+      end: must(words[to - 1], "word").end,
+    });
   };
   for (let i = 0; i < words.length; i += 1) {
-    const lower = words[i]!.lower;
+    const lower = must(words[i], "word").lower;
     const own = OWN.has(lower);
     if (!own && !((lower === "a" || lower === "an") && acquires(words, i))) continue;
     let j = i + 1;
@@ -71,7 +133,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     else if (own && previous !== undefined && previous.post.includes(",")) {
       const before = [...runs].find(([, to]) => to === i);
       const named = before === undefined ? null : nameAt(before[0]);
-      if (named !== null) push(bare, noun, named.name, before![0], j + 1);
+      if (named !== null) push(bare, noun, named.name, must(before, "word")[0], j + 1);
     }
   }
   return found;
@@ -82,7 +144,8 @@ const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 /** "I have a cat": the speaker's, where a verb of having stands just before. */
 function acquires(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
-    if (ACQUIRING.test(words[i]!.lower)) return words.slice(Math.max(0, i - 4), i).some((w) => w.lower === "i" || w.lower === "we");
+    if (ACQUIRING.test(must(words[i], "word").lower))
+      return words.slice(Math.max(0, i - 4), i).some((w) => w.lower === "i" || w.lower === "we");
   }
   return false;
 }

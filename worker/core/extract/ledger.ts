@@ -8,7 +8,8 @@ export class Ledger {
   readonly #seen = new Set<string>();
 
   constructor(speaker: string | null) {
-    if (speaker !== null && speaker.trim() !== "") this.#entities.set(speaker, { name: speaker, type: "person", count: 1 });
+    if (speaker !== null && speaker.trim() !== "")
+      this.#entities.set(speaker, { name: speaker, type: "person", count: 1 });
   }
 
   /** Counts a mention; an unknown name becomes an entity. */

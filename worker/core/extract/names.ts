@@ -1,3 +1,5 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import { has, write, type Word } from "./words.ts";
 import { PERSON_NOUNS } from "./voice.ts";
 
@@ -10,25 +12,52 @@ export interface Name {
 /** Entity names are at most so long, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 80;
 
-const DETERMINERS = new Set(["a", "an", "the", "some", "any", "this", "that", "these", "those", "all", "both", "each", "every", "another", "such", "more", "many", "much", "few", "several", "no", "lots", "lot", "plenty", "couple", "bunch", "few", "own", "new", "our", "whole", "other", "other's"]);
-const ORGANIZATION = /^(?:inc|ltd|llc|corp|company|gmbh|ag|university|college|school|institute|hospital|bank|church|club|foundation|association|society|agency|agencies|shelter|studio|robotics|labs?|systems|technologies|group|team|band|organization|organisation|charity|store|shop|firm|startup|academy|council|committee|department|army|business|gym|program)$/i;
-const PLACE = /^(?:park|beach|city|town|house|home|apartment|mountains?|museum|lake|restaurant|cafe|café|bar|river|forest|country|village|island|street|garden|library|theater|theatre|zoo|airport|hotel|farm|trail|coast|bay|neighborhood|area|place|room|kitchen|backyard|yard|mall|market|campsite|canyon|state)$/i;
-const EVENT = /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
+const DETERMINERS = wordSet(`
+  a an the some any this that these those all both each every another such more many much few several no
+  lots lot plenty couple bunch own new our whole other other's
+`);
+const ORGANIZATION =
+  /^(?:inc|ltd|llc|corp|company|gmbh|ag|university|college|school|institute|hospital|bank|church|club|foundation|association|society|agency|agencies|shelter|studio|robotics|labs?|systems|technologies|group|team|band|organization|organisation|charity|store|shop|firm|startup|academy|council|committee|department|army|business|gym|program)$/i;
+const PLACE =
+  /^(?:park|beach|city|town|house|home|apartment|mountains?|museum|lake|restaurant|cafe|café|bar|river|forest|country|village|island|street|garden|library|theater|theatre|zoo|airport|hotel|farm|trail|coast|bay|neighborhood|area|place|room|kitchen|backyard|yard|mall|market|campsite|canyon|state)$/i;
+const EVENT =
+  /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
 const ABSTRACT = /(?:ness|ity|tion|sion|ment|ism|ance|ence|ship|hood|cy|ing|ics|ure|ogy)$/i;
 /** Heads too vague to be a thing of their own. */
-const VAGUE = new Set([
-  "lot", "lots", "bit", "time", "times", "thing", "things", "way", "ways", "kind", "sort", "part", "fun", "blast", "stuff", "one", "ones", "day", "days", "week", "weeks", "month", "months", "year", "years", "today", "moment", "moments",
-  "something", "anything", "everything", "nothing", "someone", "everyone", "anyone", "people", "while", "side", "point", "fact", "idea", "reason", "sense", "chance", "bunch", "couple", "much", "more", "most", "plenty", "life", "world", "lately", "feeling", "feelings", "mind", "head", "heart", "rest", "top", "end", "morning", "night", "evening", "afternoon", "weekend", "hour", "hours", "minute", "minutes", "yesterday", "tomorrow", "tonight", "break", "step", "steps", "look", "turn", "sure", "lately", "others", "guts", "touch", "care", "place", "difference", "progress", "sense", "myself", "themselves", "need", "ok", "okay", "best", "good", "hard", "self", "matter", "deal", "case", "mess", "start", "effort", "same", "hand", "forward", "word", "words", "number", "half", "age", "name", "goal", "plan", "plans", "dream", "dreams", "hope",
-]);
+const VAGUE = wordSet(`
+  lot lots bit time times thing things way ways kind sort part fun blast stuff one ones day days week weeks
+  month months year years today moment moments something anything everything nothing someone everyone anyone
+  people while side point fact idea reason sense chance bunch couple much more most plenty life world lately
+  feeling feelings mind head heart rest top end morning night evening afternoon weekend hour hours minute
+  minutes yesterday tomorrow tonight break step steps look turn sure others guts touch care place difference
+  progress myself themselves need ok okay best good hard self matter deal case mess start effort same hand
+  forward word words number half age name goal plan plans dream dreams hope
+`);
 const CONNECTORS = new Set(["of", "de", "la", "van", "von", "der", "the", "&"]);
 
 const capital = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
 
 /** A capitalised word that is a name and no sentence start, pronoun, date or shout. */
 function isNameWord(word: Word, first: boolean): boolean {
-  if (!capital(word) || word.lower === "i" || has(word, "Date") || has(word, "Month") || has(word, "WeekDay") || has(word, "Pronoun") || has(word, "Expression")) return false;
-  if (has(word, "Determiner") || has(word, "Conjunction") || has(word, "Preposition") || has(word, "QuestionWord")) return false;
-  if (first) return has(word, "Person") || has(word, "Place") || has(word, "Organization") || (has(word, "ProperNoun") && !has(word, "Verb"));
+  if (
+    !capital(word) ||
+    word.lower === "i" ||
+    has(word, "Date") ||
+    has(word, "Month") ||
+    has(word, "WeekDay") ||
+    has(word, "Pronoun") ||
+    has(word, "Expression")
+  )
+    return false;
+  if (has(word, "Determiner") || has(word, "Conjunction") || has(word, "Preposition") || has(word, "QuestionWord"))
+    return false;
+  if (first)
+    return (
+      has(word, "Person") ||
+      has(word, "Place") ||
+      has(word, "Organization") ||
+      (has(word, "ProperNoun") && !has(word, "Verb"))
+    );
   return true;
 }
 
@@ -37,16 +66,33 @@ export function nameRuns(words: readonly Word[]): [number, number][] {
   const runs: [number, number][] = [];
   let i = 0;
   while (i < words.length) {
-    const starts = i === 0 || words[i - 1]!.breaks;
-    if (!isNameWord(words[i]!, starts && !(words[i + 1] !== undefined && capital(words[i + 1]!) && words[i + 1]!.lower !== "i"))) {
+    const starts = i === 0 || must(words[i - 1], "word").breaks;
+    if (
+      !isNameWord(
+        must(words[i], "word"),
+        starts &&
+          !(
+            words[i + 1] !== undefined &&
+            capital(must(words[i + 1], "word")) &&
+            must(words[i + 1], "word").lower !== "i"
+          ),
+      )
+    ) {
       i += 1;
       continue;
     }
     let end = i + 1;
-    while (end < words.length && words[end - 1]!.post === "" && !words[end - 1]!.breaks && (!/'s?$/.test(words[end - 1]!.text) || ORGANIZATION.test(words[end]!.text) && capital(words[end]!))) {
-      const word = words[end]!;
+    while (
+      end < words.length &&
+      must(words[end - 1], "word").post === "" &&
+      !must(words[end - 1], "word").breaks &&
+      (!/'s?$/.test(must(words[end - 1], "word").text) ||
+        (ORGANIZATION.test(must(words[end], "word").text) && capital(must(words[end], "word"))))
+    ) {
+      const word = must(words[end], "word");
       const next = words[end + 1];
-      if (isNameWord(word, false) && word.pre === "" || (has(word, "NumericValue") && /^\d+$/.test(word.text))) end += 1;
+      if ((isNameWord(word, false) && word.pre === "") || (has(word, "NumericValue") && /^\d+$/.test(word.text)))
+        end += 1;
       else if (CONNECTORS.has(word.lower) && next !== undefined && isNameWord(next, false)) end += 2;
       else break;
     }
@@ -57,10 +103,13 @@ export function nameRuns(words: readonly Word[]): [number, number][] {
 }
 
 export const clean = (name: string): string =>
-  name.replace(/(?:['’]s?)+$/, "").replace(/^[\s"'“”‘’(\[,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "").replace(/\s+/g, " ");
+  name
+    .replace(/(?:['’]s?)+$/, "")
+    .replace(/^[\s"'“”‘’([,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "")
+    .replace(/\s+/g, " ");
 
 export function nameType(words: readonly Word[], before: Word | undefined): string {
-  const last = words.at(-1)!;
+  const last = must(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");
   if (words.some((w) => ORGANIZATION.test(w.text)) || words.some((w) => has(w, "Organization"))) return "organization";
   if (EVENT.test(bare)) return "event";
@@ -80,19 +129,49 @@ export const isVague = (word: Word): boolean => VAGUE.has(word.lower);
 
 export function nounPhrase(words: readonly Word[], from: number): { end: number; name: Name | null } {
   let i = from;
-  while (i < words.length && (DETERMINERS.has(words[i]!.lower) || has(words[i], "Value") || has(words[i], "Adverb") || words[i]!.lower === "of" && i > from) && words[i]!.post === "") i += 1;
+  while (
+    i < words.length &&
+    (DETERMINERS.has(must(words[i], "word").lower) ||
+      has(words[i], "Value") ||
+      has(words[i], "Adverb") ||
+      (must(words[i], "word").lower === "of" && i > from)) &&
+    must(words[i], "word").post === ""
+  )
+    i += 1;
   const start = i;
   while (i < words.length && i - start < 7) {
-    const word = words[i]!;
-    const nominal = has(word, "Noun") || has(word, "Adjective") || has(word, "Possessive") || (has(word, "Gerund") && i === start) || capital(word) || has(word, "Acronym") || (i > start && (EVENT.test(word.text) || ORGANIZATION.test(word.text))) || (has(word, "Verb") && isCompound(words, i, start));
-    if (!nominal || has(word, "Pronoun") && !has(word, "Possessive") || has(word, "Date") && !has(word, "ProperNoun") || word.lower === "named" || word.lower === "called") break;
+    const word = must(words[i], "word");
+    const nominal =
+      has(word, "Noun") ||
+      has(word, "Adjective") ||
+      has(word, "Possessive") ||
+      (has(word, "Gerund") && i === start) ||
+      capital(word) ||
+      has(word, "Acronym") ||
+      (i > start && (EVENT.test(word.text) || ORGANIZATION.test(word.text))) ||
+      (has(word, "Verb") && isCompound(words, i, start));
+    if (
+      !nominal ||
+      (has(word, "Pronoun") && !has(word, "Possessive")) ||
+      (has(word, "Date") && !has(word, "ProperNoun")) ||
+      word.lower === "named" ||
+      word.lower === "called"
+    )
+      break;
     i += 1;
     if (word.post !== "" || word.breaks) break;
     const next = words[i];
-    if (next?.lower === "of" && capital(word) && words[i + 1] !== undefined && capital(words[i + 1]!)) i += 1;
+    if (next?.lower === "of" && capital(word) && words[i + 1] !== undefined && capital(must(words[i + 1], "word")))
+      i += 1;
   }
   let end = i;
-  while (end > start && has(words[end - 1], "Adjective") && !has(words[end - 1], "Noun") && !capital(words[end - 1]!)) end -= 1;
+  while (
+    end > start &&
+    has(words[end - 1], "Adjective") &&
+    !has(words[end - 1], "Noun") &&
+    !capital(must(words[end - 1], "word"))
+  )
+    end -= 1;
   return { end: i, name: end > start ? toName(words, start, end) : null };
 }
 
@@ -100,20 +179,31 @@ export function nounPhrase(words: readonly Word[], from: number): { end: number;
 function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];
-  return has(words[i - 1], "Adjective") || (has(words[i - 1], "Noun") && next !== undefined && words[i]!.post === "" && has(next, "Noun") && !has(next, "Pronoun"));
+  return (
+    has(words[i - 1], "Adjective") ||
+    (has(words[i - 1], "Noun") &&
+      next !== undefined &&
+      must(words[i], "word").post === "" &&
+      has(next, "Noun") &&
+      !has(next, "Pronoun"))
+  );
 }
 
 function toName(words: readonly Word[], start: number, end: number): Name | null {
   const slice = words.slice(start, end);
-  const head = slice.at(-1)!;
-  const owner = slice[0]!.owner;
-  const opening = slice[0]!;
+  const head = must(slice.at(-1), "word");
+  const owner = must(slice[0], "word").owner ?? undefined;
+  const opening = must(slice[0], "word");
   if (has(opening, "Gerund") && has(opening, "Verb")) return null;
   const lower = head.lower.replace(/['’]s?$/, "");
-  if (VAGUE.has(lower) || (has(head, "Pronoun") && !has(head, "Possessive")) || has(head, "Value") || has(head, "Date")) return null;
+  if (VAGUE.has(lower) || (has(head, "Pronoun") && !has(head, "Possessive")) || has(head, "Value") || has(head, "Date"))
+    return null;
   if (/^(?:their|my|your|his|her|its|our)$/.test(lower) || DETERMINERS.has(lower)) return null;
   if (owner !== undefined && slice.length < 2) return null;
-  const named = owner === undefined ? slice : [{ ...opening, text: `${owner}${/s$/i.test(owner) ? "'" : "'s"}` }, ...slice.slice(1)];
+  const named =
+    owner === undefined
+      ? slice
+      : [{ ...opening, text: `${owner}${/s$/i.test(owner) ? "'" : "'s"}` }, ...slice.slice(1)];
   const name = clean(write(named.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
   if (name.length < 2 || name.length > MAX_NAME_LENGTH || !/\p{L}/u.test(name)) return null;
   if (slice.every((w) => capital(w))) return { name, type: nameType(slice, words[start - 1]) };

@@ -1,3 +1,5 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import type { Clause } from "./clauses.ts";
 import { has, type Word } from "./words.ts";
 
@@ -15,14 +17,26 @@ export type Framing =
   | { form: "touches"; subject: Word[] };
 
 const SELF = new Set(["me", "my", "us", "our", "myself", "i"]);
-const SKIP_ADVERB = new Set(["so", "really", "super", "very", "pretty", "just", "truly", "definitely", "totally", "absolutely", "always", "also", "still", "mostly", "quite", "too", "such", "all"]);
-const EXTRAPOSED = new Set(["to", "that", "how", "when", "having", "seeing", "knowing", "being", "getting", "hearing", "doing", "spending", "working", "watching", "making", "helping"]);
+const SKIP_ADVERB = wordSet(`
+  so really super very pretty just truly definitely totally absolutely always also still mostly quite too
+  such all
+`);
+const EXTRAPOSED = wordSet(`
+  to that how when having seeing knowing being getting hearing doing spending working watching making
+  helping
+`);
 /** "Great to hear from you", "nice to meet you": greetings. */
 /** "It is a dream to …"; with other nouns "it" points back. */
-const JOY = /^(?:dream|honou?r|pleasure|goal|privilege|joy|challenge|relief|struggle|blessing|delight|gift|shame|habit|tradition)$/;
+const JOY =
+  /^(?:dream|honou?r|pleasure|goal|privilege|joy|challenge|relief|struggle|blessing|delight|gift|shame|habit|tradition)$/;
 const COURTESY = new Set(["hear", "meet", "chat", "say", "know", "talk"]);
-const HOLLOW = new Set(["words", "thing", "things", "one", "rest", "point", "problem", "question", "time"]);
-const UNCERTAIN = new Set(["tons", "lots", "some", "more", "well", "what", "who", "where", "anything", "something", "everything", "nothing", "someone", "anyone", "everyone", "nobody", "one", "ones", "other", "others", "no", "any", "another"]);
+const HOLLOW = wordSet(`
+  words thing things one rest point problem question time
+`);
+const UNCERTAIN = wordSet(`
+  tons lots some more well what who where anything something everything nothing someone anyone everyone
+  nobody one ones other others no any another
+`);
 
 /** Chooses how to tell a clause whose subject is neither a person nor the speaker's own; `null` leaves it untold. */
 export function frame(clause: Clause): Framing | null {
@@ -33,21 +47,45 @@ export function frame(clause: Clause): Framing | null {
   if (verb.tense === "modal" && verb.modal !== "can") return null;
   if (subject.length === 1 && first.lower === "it") return extraposed(clause, rest);
   // "You're so talented": what the speaker thinks of the other.
-  if (subject.length === 1 && first.lower === "you" && verb.lemma === "be" && verb.tense === "present" && !verb.negated && evaluates(rest) && rest.length > 2 && !/^(?:welcome|right|sure|ready|able|not|going|all|here)$/.test(strip(rest)[0]!.lower))
+  if (
+    subject.length === 1 &&
+    first.lower === "you" &&
+    verb.lemma === "be" &&
+    verb.tense === "present" &&
+    !verb.negated &&
+    evaluates(rest) &&
+    rest.length > 2 &&
+    !/^(?:welcome|right|sure|ready|able|not|going|all|here)$/.test(must(strip(rest)[0], "word").lower)
+  )
     return { form: "finds", subject, complement: strip(rest) };
   if (subject.length === 1 && has(first, "Pronoun")) return null;
-  if (UNCERTAIN.has(first.lower) || /^(?:this|that|these|those|there|it|he|she|they|his|her|their|its)$/.test(first.lower) && (subject.length < 3 || /^(?:it|he|she|they|his|her|their|its)$/.test(first.lower))) return null;
+  if (
+    UNCERTAIN.has(first.lower) ||
+    (/^(?:this|that|these|those|there|it|he|she|they|his|her|their|its)$/.test(first.lower) &&
+      (subject.length < 3 || /^(?:it|he|she|they|his|her|their|its)$/.test(first.lower)))
+  )
+    return null;
+  // A command that only looks like a subject: "Use social media and work …".
+  if (has(first, "Infinitive") && subject.length > 2) return null;
+  if (subject.some((w) => w.lower === "was" || w.lower === "were")) return null;
   const pointing = /^(?:this|that|these|those)$/.test(first.lower);
-  const head = subject.at(-1)!;
+  const head = must(subject.at(-1), "word");
   if (HOLLOW.has(head.lower) || first.lower === "let" || first.lower === "here" || first.lower === "there") return null;
-  const noun = subject.some((w) => has(w, "Noun") && !has(w, "Pronoun") || w.lower.endsWith("ing"));
+  const noun = subject.some((w) => (has(w, "Noun") && !has(w, "Pronoun")) || w.lower.endsWith("ing"));
   if (!noun) return null;
-  if (first.lower === "the" && subject.length < 3 && !/^(?:kids|children|family|dog|dogs|cat|cats)$/.test(head.lower)) return null;
+  if (first.lower === "the" && subject.length < 3 && !/^(?:kids|children|family|dog|dogs|cat|cats)$/.test(head.lower))
+    return null;
   const yours = subject.some((w) => w.lower === "your" || w.lower === "you");
-  if (verb.lemma === "be" && evaluates(rest) && (verb.tense === "present" || verb.tense === "past" || verb.tense === "perfect") && !verb.negated)
+  if (
+    verb.lemma === "be" &&
+    evaluates(rest) &&
+    (verb.tense === "present" || verb.tense === "past" || verb.tense === "perfect") &&
+    !verb.negated
+  )
     return { form: "finds", subject, complement: strip(rest) };
-  if (yours && words.some((w) => SELF.has(w.lower)) && verb.lemma !== "mean" && verb.tense !== "future") return { form: "touches", subject };
-  if (yours && (verb.tense !== "future" && verb.tense !== "modal" || rest.length < 3)) return null;
+  if (yours && words.some((w) => SELF.has(w.lower)) && verb.lemma !== "mean" && verb.tense !== "future")
+    return { form: "touches", subject };
+  if (yours && ((verb.tense !== "future" && verb.tense !== "modal") || rest.length < 3)) return null;
   if (verb.tense === "future" && verb.negated) return null;
   if (rest.every((w) => SELF.has(w.lower) || has(w, "Adverb"))) return null;
   if (words.some((w) => SELF.has(w.lower))) return { form: "touches", subject };
@@ -58,7 +96,7 @@ export function frame(clause: Clause): Framing | null {
 
 export const strip = (words: readonly Word[]): Word[] => {
   let i = 0;
-  while (i < words.length && SKIP_ADVERB.has(words[i]!.lower)) i += 1;
+  while (i < words.length && SKIP_ADVERB.has(must(words[i], "word").lower)) i += 1;
   return words.slice(i);
 };
 
@@ -74,17 +112,43 @@ export function evaluates(rest: readonly Word[]): boolean {
 function extraposed(clause: Clause, rest: readonly Word[]): Framing | null {
   const { verb } = clause;
   // "It's freeing to …": an adjective that looks like a participle.
-  if (verb.tense === "progressive" && rest[0]?.lower === "to" && has(rest[1], "Verb") && !verb.negated) return { form: "finds-it", complement: [clause.words[verb.end - 1]!, ...rest] };
-  const at = rest.findIndex((w, i) => EXTRAPOSED.has(w.lower) && !(w.lower === "to" && /^(?:me|us|you)$/.test(rest[i + 1]?.lower ?? "")));
+  if (verb.tense === "progressive" && rest[0]?.lower === "to" && has(rest[1], "Verb") && !verb.negated)
+    return { form: "finds-it", complement: [must(clause.words[verb.end - 1], "word"), ...rest] };
+  const at = rest.findIndex(
+    (w, i) => EXTRAPOSED.has(w.lower) && !(w.lower === "to" && /^(?:me|us|you)$/.test(rest[i + 1]?.lower ?? "")),
+  );
   if (at < 1 || at > 7 || at + 2 > rest.length || verb.tense === "future" || verb.negated) return null;
-  if (rest[at]!.lower === "to" && (COURTESY.has(rest[at + 1]?.lower ?? "") || !has(rest[at + 1], "Verb"))) return null;
-  if (rest[at]!.lower === "that" && !has(rest[at - 1], "Adjective")) return null;
-  if (rest[at]!.lower === "when") return null;
+  if (must(rest[at], "word").lower === "to" && (COURTESY.has(rest[at + 1]?.lower ?? "") || !has(rest[at + 1], "Verb")))
+    return null;
+  if (must(rest[at], "word").lower === "that" && !has(rest[at - 1], "Adjective")) return null;
+  if (must(rest[at], "word").lower === "when") return null;
   const before = rest.slice(0, at);
   const adjective = strip(before);
-  if (verb.lemma === "be" && adjective.length === 1 && has(adjective[0], "Adjective") || verb.lemma === "be" && adjective.length === 1 && /ing$/.test(adjective[0]!.lower)) return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
-  if (verb.lemma === "be" && adjective.length > 1 && has(adjective[0], "Adjective") && /^(?:for|to)$/.test(adjective[1]!.lower)) return { form: "finds-it", complement: [...adjective.filter((w) => !/^(?:me|us)$/.test(w.lower) && !(w.lower === "to")), ...rest.slice(at)] };
-  if (verb.lemma === "be" && adjective.length > 1 && adjective.length < 6 && /^(?:a|an|my|such)$/.test(adjective[0]!.lower) && rest[at]!.lower === "to" && JOY.test(adjective.at(-1)!.lower)) return { form: "for", complement: [...rest] };
-  if (verb.lemma === "feel" && adjective.length === 1) return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
+  if (
+    (verb.lemma === "be" && adjective.length === 1 && has(adjective[0], "Adjective")) ||
+    (verb.lemma === "be" && adjective.length === 1 && must(adjective[0], "word").lower.endsWith("ing"))
+  )
+    return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
+  if (
+    verb.lemma === "be" &&
+    adjective.length > 1 &&
+    has(adjective[0], "Adjective") &&
+    /^(?:for|to)$/.test(must(adjective[1], "word").lower)
+  )
+    return {
+      form: "finds-it",
+      complement: [...adjective.filter((w) => !/^(?:me|us)$/.test(w.lower) && !(w.lower === "to")), ...rest.slice(at)],
+    };
+  if (
+    verb.lemma === "be" &&
+    adjective.length > 1 &&
+    adjective.length < 6 &&
+    /^(?:a|an|my|such)$/.test(must(adjective[0], "word").lower) &&
+    must(rest[at], "word").lower === "to" &&
+    JOY.test(must(adjective.at(-1), "word").lower)
+  )
+    return { form: "for", complement: [...rest] };
+  if (verb.lemma === "feel" && adjective.length === 1)
+    return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
   return null;
 }

@@ -1,3 +1,4 @@
+import { must } from "../../../shared/must.ts";
 import { clean, MAX_NAME_LENGTH, nameRuns, nounPhrase, type Name } from "./names.ts";
 import { has, write, type Word } from "./words.ts";
 
@@ -17,15 +18,26 @@ export interface Relation {
 }
 
 /** A word that is no name, so that a run at the front is not read as a sentence start. */
-export const LEAD: Word = { text: "in", lower: "in", pre: "", post: "", start: 0, end: 0, tags: new Set(["Preposition"]), breaks: false };
-
+export const LEAD: Word = {
+  text: "in",
+  lower: "in",
+  pre: "",
+  post: "",
+  start: 0,
+  end: 0,
+  tags: new Set(["Preposition"]),
+  breaks: false,
+};
 
 export const place = (words: readonly Word[]): Name | null => {
-  const run = nameRuns([LEAD, ...words]).map(([a, b]) => [a - 1, b - 1] as const).find(([a]) => a <= 2);
+  const run = nameRuns([LEAD, ...words])
+    .map(([a, b]) => [a - 1, b - 1] as const)
+    .find(([a]) => a <= 2);
   if (run !== undefined) {
     // "Lisbon, Portugal" is one place.
     const next = words[run[1]];
-    const end = words[run[1] - 1]!.post === "," && next !== undefined && has(next, "Place") ? run[1] + 1 : run[1];
+    const end =
+      must(words[run[1] - 1], "word").post === "," && next !== undefined && has(next, "Place") ? run[1] + 1 : run[1];
     const name = clean(write(words.slice(run[0], end)));
     return name.length > 1 && name.length <= MAX_NAME_LENGTH ? { name, type: "place" } : null;
   }
@@ -33,7 +45,9 @@ export const place = (words: readonly Word[]): Name | null => {
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
 export const organization = (words: readonly Word[]): Name | null => {
-  const run = nameRuns([LEAD, ...words]).map(([a, b]) => [a - 1, b - 1] as const).find(([a]) => a <= 2);
+  const run = nameRuns([LEAD, ...words])
+    .map(([a, b]) => [a - 1, b - 1] as const)
+    .find(([a]) => a <= 2);
   if (run !== undefined) {
     const name = clean(write(words.slice(run[0], run[1])));
     return name.length > 1 ? { name, type: "organization" } : null;
@@ -44,7 +58,8 @@ export const organization = (words: readonly Word[]): Name | null => {
 
 export function person(words: readonly Word[]): Name | null {
   const run = nameRuns([LEAD, ...words])[0];
-  if (run !== undefined && run[0] <= 3) return { name: clean(write(words.slice(run[0] - 1, run[1] - 1))), type: "person" };
+  if (run !== undefined && run[0] <= 3)
+    return { name: clean(write(words.slice(run[0] - 1, run[1] - 1))), type: "person" };
   return null;
 }
 
@@ -54,9 +69,32 @@ export function whole(rest: readonly Word[]): Name | null {
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;
 }
 
-export const state = (predicate: string, object: Name | null, value: string | null, strength: number, more?: Partial<Relation>): Relation =>
-  ({ predicate, object, value: object === null ? value : null, kind: "state", strength, ended: false, says: null, ...more });
-export const event = (predicate: string, object: Name | null, value: string | null, strength: number, more?: Partial<Relation>): Relation =>
-  ({ ...state(predicate, object, value, strength, more), kind: "event" });
+export const state = (
+  predicate: string,
+  object: Name | null,
+  value: string | null,
+  strength: number,
+  more?: Partial<Relation>,
+): Relation => ({
+  predicate,
+  object,
+  value: object === null ? value : null,
+  kind: "state",
+  strength,
+  ended: false,
+  says: null,
+  ...more,
+});
+export const event = (
+  predicate: string,
+  object: Name | null,
+  value: string | null,
+  strength: number,
+  more?: Partial<Relation>,
+): Relation => ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
-export const says = (present: string, past: string, negative: string): Relation["says"] => ({ present, past, negative });
+export const says = (present: string, past: string, negative: string): Relation["says"] => ({
+  present,
+  past,
+  negative,
+});

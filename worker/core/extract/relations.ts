@@ -1,3 +1,5 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import { nounPhrase } from "./names.ts";
 import { event, says, state, whole, type Relation } from "./relation-parts.ts";
 import { typedRelations } from "./typed-relations.ts";
@@ -7,14 +9,24 @@ import { has, write, type Word } from "./words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
 /** Verbs of being and feeling: in the past they tell of a state that was. */
-const STATIVE = new Set(["be", "have", "want", "need", "know", "live", "own", "believe", "think", "feel", "hope", "belong", "mean", "seem", "remain", "stay", "value", "work", "study"]);
+const STATIVE = wordSet(`
+  be have want need know live own believe think feel hope belong mean seem remain stay value work study
+`);
 
-const snake = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_+|_+$/g, "").slice(0, 60) || "STATES";
-
+const snake = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, 60) || "STATES";
 
 /** Typed relations of a clause; the first is the clause itself, others follow from it. `rest` is what stands after the verb. */
 export function relate(verb: VerbGroup, rest: readonly Word[], wholeRest: string): Relation[] {
-  return typedRelations(verb, rest, wholeRest) ?? denied(verb, rest, wholeRest) ?? stopped(verb, rest) ?? [general(verb, rest, wholeRest)];
+  return (
+    typedRelations(verb, rest, wholeRest) ??
+    denied(verb, rest, wholeRest) ??
+    stopped(verb, rest) ?? [general(verb, rest, wholeRest)]
+  );
 }
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
@@ -25,43 +37,71 @@ function denied(verb: VerbGroup, rest: readonly Word[], line: string): Relation[
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", whole(rest), line, 6)];
   const positive = typedRelations({ ...verb, negated: false }, rest, line);
   if (positive === null || !positive.every((r) => r.kind === "state" && r.says !== null)) return null;
-  return positive.map((r) => ({ ...r, ended: true, says: { ...r.says!, past: r.says!.negative } }));
+  return positive.map((r) => ({
+    ...r,
+    ended: true,
+    says: { ...must(r.says, "word"), past: must(r.says, "word").negative },
+  }));
 }
 
 /** "I stopped eating meat": the event, and the habit ended. */
 function stopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
-  if (!/^(?:stop|quit|give)$/.test(verb.lemma) || verb.tense !== "past" && verb.tense !== "perfect" || verb.negated) return null;
+  if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
+    return null;
   const at = verb.lemma === "give" && rest[0]?.lower === "up" ? 1 : 0;
   const doing = rest[at];
-  if (verb.lemma === "give" && at === 0 || doing === undefined || !isGerund(doing)) return null;
+  if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
   const after = rest.slice(at + 1);
   const habit = general({ ...verb, lemma, tense: "present" }, after, write(after));
   const text = `${lemma} ${write(after)}`.trim();
-  return [event(at === 1 ? "GAVE_UP" : "STOPPED", null, write(rest.slice(at)), 6), { ...habit, ended: true, says: says(`${thirdPerson(lemma)} ${write(after)}`, `used to ${text}`, `doesn't ${text}`) }];
+  return [
+    event(at === 1 ? "GAVE_UP" : "STOPPED", null, write(rest.slice(at)), 6),
+    {
+      ...habit,
+      ended: true,
+      says: says(`${thirdPerson(lemma)} ${write(after)}`, `used to ${text}`, `doesn't ${text}`),
+    },
+  ];
 }
 
-const PARTICLES = new Set(["up", "out", "off", "on", "in", "down", "over", "back", "away", "around", "along", "through", "forward", "together"]);
-const PREPOSITIONS = new Set(["to", "at", "in", "on", "for", "with", "about", "of", "from", "into", "by", "as", "like", "through", "over", "after", "towards", "against", "without", "around"]);
+const PARTICLES = wordSet(`
+  up out off on in down over back away around along through forward together
+`);
+const PREPOSITIONS = wordSet(`
+  to at in on for with about of from into by as like through over after towards against without around
+`);
 
 /** Verbs whose object is a thought; the nouns in it are not what they are about. */
-const THINKING = new Set(["think", "believe", "say", "feel", "hope", "know", "realize", "wish", "see", "guess", "mean", "find", "want", "tell", "remember", "understand"]);
+const THINKING = wordSet(`
+  think believe say feel hope know realize wish see guess mean find want tell remember understand
+`);
 
 /** Every other verb: its own name, with particle and preposition, and its first object. */
 function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation {
   const { lemma, tense } = verb;
   let i = 0;
   const parts: string[] = [];
-  if (lemma === "plan" && (rest[0]?.lower === "to" || rest[0]?.lower === "on")) return state("PLANS_TO", null, write(rest.slice(1)), 6, { ended: tense === "past" });
+  if (lemma === "plan" && (rest[0]?.lower === "to" || rest[0]?.lower === "on"))
+    return state("PLANS_TO", null, write(rest.slice(1)), 6, { ended: tense === "past" });
   if (lemma === "be") {
     const adjective = rest.findIndex((w) => !has(w, "Adverb"));
-    if (adjective >= 0 && has(rest[adjective], "Adjective") && rest[adjective + 1] !== undefined && PREPOSITIONS.has(rest[adjective + 1]!.lower)) {
-      parts.push(rest[adjective]!.lower, rest[adjective + 1]!.lower);
+    if (
+      adjective >= 0 &&
+      has(rest[adjective], "Adjective") &&
+      rest[adjective + 1] !== undefined &&
+      PREPOSITIONS.has(must(rest[adjective + 1], "word").lower)
+    ) {
+      parts.push(must(rest[adjective], "word").lower, must(rest[adjective + 1], "word").lower);
       i = adjective + 2;
     }
   } else {
-    if (PARTICLES.has(rest[i]?.lower ?? "") && rest[i + 1] !== undefined) parts.push(rest[i++]!.lower);
-    if (PREPOSITIONS.has(rest[i]?.lower ?? "") && !(rest[i]!.lower === "to" && has(rest[i + 1], "Infinitive"))) parts.push(rest[i++]!.lower);
+    if (PARTICLES.has(rest[i]?.lower ?? "") && rest[i + 1] !== undefined) parts.push(must(rest[i++], "word").lower);
+    if (
+      PREPOSITIONS.has(rest[i]?.lower ?? "") &&
+      !(must(rest[i], "word").lower === "to" && has(rest[i + 1], "Infinitive"))
+    )
+      parts.push(must(rest[i++], "word").lower);
   }
   const phrase = rest[i]?.lower === "to" ? { end: i, name: null } : nounPhrase(rest, i);
   const tail = write(rest.slice(i));
@@ -70,14 +110,37 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
     const value = `${lemma}${line === "" ? "" : ` ${line}`}`;
     return event(`${negation}PLANS_TO`, null, value, 6);
   }
-  const eventful = EVENT_TENSES.has(tense) && !STATIVE.has(lemma) || tense === "past-progressive";
-  const verbName = lemma === "be" ? (parts.length > 0 ? "IS" : "IS") : verb.passive ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}` : eventful ? pastOf(lemma) : thirdPerson(lemma);
-  const modal = verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
+  const eventful = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive";
+  const verbName =
+    lemma === "be"
+      ? parts.length > 0
+        ? "IS"
+        : "IS"
+      : verb.passive
+        ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}`
+        : eventful
+          ? pastOf(lemma)
+          : thirdPerson(lemma);
+  const modal =
+    verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = snake(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
   const value = tail === "" ? (line === "" ? lemma : line) : tail;
-  const bare = lemma === "be" && parts.length === 0 && !has(rest[i], "Determiner") && !/^\p{Lu}/u.test(rest[i]?.text ?? "") && rest[i]?.owner === undefined;
+  const bare =
+    lemma === "be" &&
+    parts.length === 0 &&
+    !has(rest[i], "Determiner") &&
+    !/^\p{Lu}/u.test(rest[i]?.text ?? "") &&
+    (rest[i]?.owner ?? null) === null;
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
   const object = bare || clausal ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));
-  return { predicate, object, value: object === null ? value : null, kind: eventful ? "event" : "state", strength: eventful ? 4 : 5, ended, says: null };
+  return {
+    predicate,
+    object,
+    value: object === null ? value : null,
+    kind: eventful ? "event" : "state",
+    strength: eventful ? 4 : 5,
+    ended,
+    says: null,
+  };
 }

@@ -1,3 +1,5 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 /** A sentence of the content: UTF-16 offsets `[start, end)`, closing punctuation left out but told. */
 export interface Sentence {
   start: number;
@@ -9,14 +11,13 @@ export interface Sentence {
 
 /** Longer runs without a full stop are data, code or an attack, not a sentence. UTF-16 units. */
 const MAX_SENTENCE_LENGTH = 900;
-const ABBREVIATION = new Set([
-  "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "e.g", "i.e", "inc", "ltd", "co", "corp",
-  "no", "approx", "mt", "dept", "a.m", "p.m", "u.s", "ph.d",
-]);
+const ABBREVIATION = wordSet(`
+  mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
+`);
 const CLOSERS = new Set(['"', "'", "”", "’", ")", "]", "»"]);
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 /** `[shares a photo: a dog on a beach]`, appended by the caller. */
-const PHOTO = /\[shares an? (?:photo|image|picture): ([^\[\]]{1,600})\]\s*$/;
+const PHOTO = /\[shares an? (?:photo|image|picture): ([^[\]]{1,600})\]\s*$/;
 
 export interface Photo {
   caption: string;
@@ -30,7 +31,7 @@ export function findPhoto(content: string): Photo | null {
   if (from < 0) return null;
   const match = PHOTO.exec(content.slice(from));
   if (match === null) return null;
-  const caption = match[1]!.trim();
+  const caption = must(match[1], "group").trim();
   return caption === "" ? null : { caption, start: from, end: content.length };
 }
 
@@ -52,25 +53,24 @@ export function splitSentences(content: string, end: number): Sentence[] {
   };
   let i = 0;
   while (i < end) {
-    const char = content[i]!;
+    const char = must(content[i], "entry");
     if (char === "\n" || char === "\r") {
       close(i, i + 1, "");
     } else if (char === "." || char === "!" || char === "?" || char === "…") {
       let next = i + 1;
       let mark: Sentence["mark"] = char === "…" ? "." : char;
-      while (next < end && ".!?…".includes(content[next]!)) {
+      while (next < end && ".!?…".includes(must(content[next], "entry"))) {
         if (content[next] === "?") mark = "?";
         next += 1;
       }
-      while (next < end && CLOSERS.has(content[next]!)) next += 1;
+      while (next < end && CLOSERS.has(must(content[next], "entry"))) next += 1;
       if (next >= end || isSpace(content.charCodeAt(next)) || (next - i >= 3 && mark === ".")) {
-        if (!(mark === "." && next === i + 1 && continues(content, start, i, next, end)))
-          close(i, next, mark);
+        if (!(mark === "." && next === i + 1 && continues(content, start, i, next, end))) close(i, next, mark);
       }
       i = next;
       continue;
     } else if (content.charCodeAt(i) > 0x2000) {
-      const code = content.codePointAt(i)!;
+      const code = must(content.codePointAt(i), "word");
       if (code > 0x2000 && PICTOGRAPH.test(String.fromCodePoint(code))) {
         const width = code > 0xffff ? 2 : 1;
         close(i, i + width, "");
@@ -88,7 +88,10 @@ export function splitSentences(content: string, end: number): Sentence[] {
 function continues(content: string, start: number, at: number, next: number, end: number): boolean {
   let from = at;
   while (from > start && !isSpace(content.charCodeAt(from - 1))) from -= 1;
-  const word = content.slice(from, at).toLowerCase().replace(/^[("'“]/, "");
+  const word = content
+    .slice(from, at)
+    .toLowerCase()
+    .replace(/^[("'“]/, "");
   let after = next;
   while (after < end && isSpace(content.charCodeAt(after))) after += 1;
   const following = content[after] ?? "";

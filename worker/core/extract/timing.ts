@@ -1,3 +1,5 @@
+import { isSubjectPronoun } from "./subject-span.ts";
+import { wordSet } from "./word-set.ts";
 import type { Clause } from "./clauses.ts";
 import type { DateRole, Direction } from "./date-rules.ts";
 import { sayPeriod, type DateMention, type Period } from "./dates.ts";
@@ -12,7 +14,10 @@ export interface Place {
 }
 
 /** In the progressive these make plans: "I'm flying to Rome next week". */
-const SCHEDULED = new Set(["go", "move", "fly", "travel", "visit", "attend", "meet", "have", "host", "throw", "start", "begin", "leave", "join", "run", "perform", "compete", "drive", "take", "do", "play", "see", "come", "launch", "open", "get", "marry"]);
+const SCHEDULED = wordSet(`
+  go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
+  do play see come launch open get marry
+`);
 
 /** A clause without its date, and the date. */
 export interface Dated {
@@ -21,10 +26,27 @@ export interface Dated {
   role: DateRole;
 }
 
+/** "… since I started three years ago": the date belongs to the clause inside. */
+function opensClauseBefore(words: readonly Word[], at: number): boolean {
+  return words.some(
+    (word, i) =>
+      i < at &&
+      /^(?:since|when|after|because|before|while|that|how|what)$/.test(word.lower) &&
+      isSubjectPronoun(words[i + 1]),
+  );
+}
+
 /**
  * Takes the date of the verb out of the words after it. A date that belongs to something else stays, said so that it remains true.
  */
-export function takeDate(rest: readonly Word[], here: Place, direction: Direction, clause: Clause, now: Instant, zone: string): Dated {
+export function takeDate(
+  rest: readonly Word[],
+  here: Place,
+  direction: Direction,
+  clause: Clause,
+  now: Instant,
+  zone: string,
+): Dated {
   const { tense, lemma } = clause.verb;
   const first = rest[0]?.start ?? -1;
   const last = rest.at(-1)?.end ?? -1;
@@ -37,16 +59,31 @@ export function takeDate(rest: readonly Word[], here: Place, direction: Directio
     if (resolved === null) continue;
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
     // "thinking about going camping next month": the date is not that of the thinking.
-    const lifts = mention.role !== "at" ? tense !== "present" || lemma !== "be" || mention.role === "since" : tense === "present" ? lemma === "plan" : tense !== "progressive" || SCHEDULED.has(lemma) || lemma === "plan" || resolved.from <= now;
+    const at = words.findIndex(inside);
+    const lifts = opensClauseBefore(words, at)
+      ? false
+      : tense === "future" && resolved.to <= now
+        ? false
+        : mention.role !== "at"
+          ? tense !== "present" || lemma !== "be" || mention.role === "since"
+          : tense === "present"
+            ? lemma === "plan"
+            : tense !== "progressive" || SCHEDULED.has(lemma) || lemma === "plan" || resolved.from <= now;
     if (period === null && lifts) {
       period = resolved;
       role = mention.role;
       words = words.filter((w) => !inside(w));
     } else {
-      const at = words.findIndex(inside);
       const kept = words.filter((w) => !inside(w));
       const like = words[at];
-      if (like !== undefined) kept.splice(at, 0, { ...like, text: sayPeriod(resolved, zone), lower: "on", post: "", tags: new Set(["Date"]) });
+      if (like !== undefined)
+        kept.splice(at, 0, {
+          ...like,
+          text: sayPeriod(resolved, zone),
+          lower: "on",
+          post: "",
+          tags: new Set(["Date"]),
+        });
       words = kept;
     }
   }
@@ -58,7 +95,14 @@ export function takeDate(rest: readonly Word[], here: Place, direction: Directio
 }
 
 /** The interval of a relation, see `algorithms.md` §1: `told` is when the clause was said. */
-export function intervalOf(relation: Relation, kind: "state" | "event", leads: boolean, clause: Clause, dated: Dated, told: Instant): { from: Instant | null; to: Instant | null } {
+export function intervalOf(
+  relation: Relation,
+  kind: "state" | "event",
+  leads: boolean,
+  clause: Clause,
+  dated: Dated,
+  told: Instant,
+): { from: Instant | null; to: Instant | null } {
   const { period, role } = dated;
   const { tense, ceased } = clause.verb;
   if (kind === "event") {

@@ -1,3 +1,4 @@
+import { must } from "../../../shared/must.ts";
 import { nameRuns, nounPhrase } from "./names.ts";
 import { event, LEAD, organization, person, place, says, state, whole, type Relation } from "./relation-parts.ts";
 import { pastOf } from "./conjugation.ts";
@@ -5,7 +6,8 @@ import { type Tense, type VerbGroup } from "./verbs.ts";
 import { has, write, type Word } from "./words.ts";
 
 /** Jobs that the tagger does not know as such. */
-const OCCUPATION = /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder)$/;
+const OCCUPATION =
+  /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
 const RELATIONSHIP = /^(?:single|married|divorced|engaged|widowed|separated)$/;
 
@@ -25,7 +27,13 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
     case "reside":
       if (first === "in" || first === "at" || first === "near") {
         const home = place(after(1));
-        if (home !== null) return [state("LIVES_IN", home, null, 9, { ended: past || over, says: says(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`) })];
+        if (home !== null)
+          return [
+            state("LIVES_IN", home, null, 9, {
+              ended: past || over,
+              says: says(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
+            }),
+          ];
       }
       return null;
     case "move":
@@ -39,11 +47,20 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
       if (target === null && source === null) return null;
       if (target !== null) {
         out.push(event("MOVED_TO", target, null, 8));
-        out.push(state("LIVES_IN", target, null, 9, { says: says(`lives in ${target.name}`, `lived in ${target.name}`, `doesn't live in ${target.name}`) }));
+        out.push(
+          state("LIVES_IN", target, null, 9, {
+            says: says(`lives in ${target.name}`, `lived in ${target.name}`, `doesn't live in ${target.name}`),
+          }),
+        );
       }
       if (source !== null) {
         if (target === null) out.push(event("MOVED_FROM", source, null, 8));
-        out.push(state("LIVES_IN", source, null, 8, { ended: true, says: says(`lives in ${source.name}`, `lived in ${source.name}`, `doesn't live in ${source.name}`) }));
+        out.push(
+          state("LIVES_IN", source, null, 8, {
+            ended: true,
+            says: says(`lives in ${source.name}`, `lived in ${source.name}`, `doesn't live in ${source.name}`),
+          }),
+        );
       }
       return out;
     }
@@ -61,7 +78,17 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
         const employer = organization(after(1));
         const asAt = rest.findIndex((w) => w.lower === "as");
         const out: Relation[] = [];
-        if (employer !== null) out.push(state("WORKS_AT", employer, null, 8, { ended: past || over, says: says(`works ${first} ${employer.name}`, `worked ${first} ${employer.name}`, `doesn't work ${first} ${employer.name}`) }));
+        if (employer !== null)
+          out.push(
+            state("WORKS_AT", employer, null, 8, {
+              ended: past || over,
+              says: says(
+                `works ${first} ${employer.name}`,
+                `worked ${first} ${employer.name}`,
+                `doesn't work ${first} ${employer.name}`,
+              ),
+            }),
+          );
         if (asAt >= 0) out.push(...occupation(after(asAt + 1), past || over));
         return out.length > 0 ? out : null;
       }
@@ -69,7 +96,13 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
         const out = occupation(after(1), past || over);
         const at = rest.findIndex((w) => w.lower === "at" || w.lower === "for");
         const employer = at > 0 ? organization(after(at + 1)) : null;
-        if (employer !== null) out.push(state("WORKS_AT", employer, null, 8, { ended: past || over, says: says(`works at ${employer.name}`, `worked at ${employer.name}`, `doesn't work at ${employer.name}`) }));
+        if (employer !== null)
+          out.push(
+            state("WORKS_AT", employer, null, 8, {
+              ended: past || over,
+              says: says(`works at ${employer.name}`, `worked at ${employer.name}`, `doesn't work at ${employer.name}`),
+            }),
+          );
         return out.length > 0 ? out : null;
       }
       return null;
@@ -81,7 +114,13 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
       const subject = nounPhrase(rest, 0).name;
       if (subject === null) return null;
       const out = [state("STUDIES", { ...subject, type: "concept" }, null, 7, { ended: past || over })];
-      if (school !== null) out.push(state("STUDIES_AT", school, null, 7, { ended: past || over, says: says(`studies at ${school.name}`, `studied at ${school.name}`, `doesn't study at ${school.name}`) }));
+      if (school !== null)
+        out.push(
+          state("STUDIES_AT", school, null, 7, {
+            ended: past || over,
+            says: says(`studies at ${school.name}`, `studied at ${school.name}`, `doesn't study at ${school.name}`),
+          }),
+        );
       return out;
     }
     case "quit":
@@ -96,17 +135,31 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
           if (employer !== null)
             return [
               event(`${pastOf(lemma).toUpperCase()}_JOB_AT`, employer, null, 7),
-              state("WORKS_AT", employer, null, 8, { ended: true, says: says(`works at ${employer.name}`, `worked at ${employer.name}`, `doesn't work at ${employer.name}`) }),
+              state("WORKS_AT", employer, null, 8, {
+                ended: true,
+                says: says(
+                  `works at ${employer.name}`,
+                  `worked at ${employer.name}`,
+                  `doesn't work at ${employer.name}`,
+                ),
+              }),
             ];
         }
-        if (next === "as") return [event(`${pastOf(lemma).toUpperCase()}_JOB`, null, line, 7), ...occupation(after(job + 2), true)];
+        if (next === "as")
+          return [event(`${pastOf(lemma).toUpperCase()}_JOB`, null, line, 7), ...occupation(after(job + 2), true)];
       }
       if (lemma !== "lose") {
         const employer = nameRuns([LEAD, ...rest])[0];
         if (employer !== undefined && employer[0] === 1) {
           const name = organization(rest);
           if (name !== null && lemma === "quit")
-            return [event("QUIT", name, null, 7), state("WORKS_AT", name, null, 8, { ended: true, says: says(`works at ${name.name}`, `worked at ${name.name}`, `doesn't work at ${name.name}`) })];
+            return [
+              event("QUIT", name, null, 7),
+              state("WORKS_AT", name, null, 8, {
+                ended: true,
+                says: says(`works at ${name.name}`, `worked at ${name.name}`, `doesn't work at ${name.name}`),
+              }),
+            ];
         }
       }
       return null;
@@ -123,14 +176,21 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
         const employer = next === "at" || next === "for" || next === "with" ? organization(after(working + 2)) : null;
         const asAt = rest.findIndex((w, i) => i > working && w.lower === "as");
         const out: Relation[] = [];
-        if (employer !== null) out.push(event("STARTED_JOB_AT", employer, null, 7), state("WORKS_AT", employer, null, 8, { says: says(`works at ${employer.name}`, `worked at ${employer.name}`, `doesn't work at ${employer.name}`) }));
+        if (employer !== null)
+          out.push(
+            event("STARTED_JOB_AT", employer, null, 7),
+            state("WORKS_AT", employer, null, 8, {
+              says: says(`works at ${employer.name}`, `worked at ${employer.name}`, `doesn't work at ${employer.name}`),
+            }),
+          );
         if (asAt > 0) {
           if (out.length === 0) out.push(event("STARTED_JOB", null, line, 7));
           out.push(...occupation(after(asAt + 1), false));
         }
         return out.length > 0 ? out : null;
       }
-      if (lemma === "get" && (first === "married" || first === "engaged" || first === "divorced")) return marriage(first, after(1), line);
+      if (lemma === "get" && (first === "married" || first === "engaged" || first === "divorced"))
+        return marriage(first, after(1), line);
       return null;
     }
     case "marry":
@@ -140,16 +200,31 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
     case "break":
       if (first === "up" && rest[1]?.lower === "with") {
         const who = person(after(2));
-        if (who !== null) return [event("BROKE_UP_WITH", who, null, 8), state("IN_RELATIONSHIP_WITH", who, null, 8, { ended: true, says: says(`is in a relationship with ${who.name}`, `was in a relationship with ${who.name}`, `isn't in a relationship with ${who.name}`) })];
+        if (who !== null)
+          return [
+            event("BROKE_UP_WITH", who, null, 8),
+            state("IN_RELATIONSHIP_WITH", who, null, 8, {
+              ended: true,
+              says: says(
+                `is in a relationship with ${who.name}`,
+                `was in a relationship with ${who.name}`,
+                `isn't in a relationship with ${who.name}`,
+              ),
+            }),
+          ];
       }
       return null;
-    case "date":
-      {
-        const who = person(rest);
-        return who === null ? null : [state("IN_RELATIONSHIP_WITH", who, null, 7, { ended: past || over })];
-      }
+    case "date": {
+      const who = person(rest);
+      return who === null ? null : [state("IN_RELATIONSHIP_WITH", who, null, 7, { ended: past || over })];
+    }
     case "turn":
-      if (EVENT_TENSES.has(verb.tense) && /^\d{1,3}$/.test(first)) return [state("AGE", null, first, 7, { says: says(`is ${first} years old`, `was ${first} years old`, `isn't ${first} years old`) })];
+      if (EVENT_TENSES.has(verb.tense) && /^\d{1,3}$/.test(first))
+        return [
+          state("AGE", null, first, 7, {
+            says: says(`is ${first} years old`, `was ${first} years old`, `isn't ${first} years old`),
+          }),
+        ];
       return null;
     case "like":
     case "love":
@@ -158,8 +233,16 @@ export function typedRelations(verb: VerbGroup, rest: readonly Word[], line: str
     case "hate":
     case "dislike":
     case "adore": {
-      if (verb.tense === "past" && lemma === "love" || rest.length === 0) return null;
-      const predicate = { like: "LIKES", love: "LOVES", enjoy: "ENJOYS", prefer: "PREFERS", hate: "DISLIKES", dislike: "DISLIKES", adore: "LOVES" }[lemma];
+      if ((verb.tense === "past" && lemma === "love") || rest.length === 0) return null;
+      const predicate = {
+        like: "LIKES",
+        love: "LOVES",
+        enjoy: "ENJOYS",
+        prefer: "PREFERS",
+        hate: "DISLIKES",
+        dislike: "DISLIKES",
+        adore: "LOVES",
+      }[lemma];
       if (past && !over) return [event(pastOf(lemma).toUpperCase(), whole(rest), line, 5)];
       return [state(predicate, whole(rest), line, 6, { ended: over })];
     }
@@ -183,14 +266,37 @@ function occupation(words: readonly Word[], ended: boolean): Relation[] {
   const job = phrase.name?.name ?? null;
   if (job === null) return [];
   const article = /^[aeiou]/i.test(job) ? "an" : "a";
-  return [state("WORKS_AS", null, job, 8, { ended, says: says(`works as ${article} ${job}`, `worked as ${article} ${job}`, `doesn't work as ${article} ${job}`) })];
+  return [
+    state("WORKS_AS", null, job, 8, {
+      ended,
+      says: says(`works as ${article} ${job}`, `worked as ${article} ${job}`, `doesn't work as ${article} ${job}`),
+    }),
+  ];
 }
 
 function marriage(status: string, rest: readonly Word[], line: string): Relation[] {
   const to = rest[0]?.lower === "to" ? person(rest.slice(1)) : null;
-  if (to !== null && status === "married") return [state("MARRIED_TO", to, null, 9, { says: says(`is married to ${to.name}`, `was married to ${to.name}`, `isn't married to ${to.name}`) })];
-  if (to !== null && status === "engaged") return [state("ENGAGED_TO", to, null, 9, { says: says(`is engaged to ${to.name}`, `was engaged to ${to.name}`, `isn't engaged to ${to.name}`) })];
-  return [state("RELATIONSHIP_STATUS", null, status, 8, line.length > status.length + 1 ? {} : { says: says(`is ${status}`, `was ${status}`, `isn't ${status}`) })];
+  if (to !== null && status === "married")
+    return [
+      state("MARRIED_TO", to, null, 9, {
+        says: says(`is married to ${to.name}`, `was married to ${to.name}`, `isn't married to ${to.name}`),
+      }),
+    ];
+  if (to !== null && status === "engaged")
+    return [
+      state("ENGAGED_TO", to, null, 9, {
+        says: says(`is engaged to ${to.name}`, `was engaged to ${to.name}`, `isn't engaged to ${to.name}`),
+      }),
+    ];
+  return [
+    state(
+      "RELATIONSHIP_STATUS",
+      null,
+      status,
+      8,
+      line.length > status.length + 1 ? {} : { says: says(`is ${status}`, `was ${status}`, `isn't ${status}`) },
+    ),
+  ];
 }
 
 function copula(verb: VerbGroup, rest: readonly Word[], line: string, over: boolean): Relation[] | null {
@@ -201,8 +307,18 @@ function copula(verb: VerbGroup, rest: readonly Word[], line: string, over: bool
     const visited = place(rest.slice(1));
     return visited === null ? null : [event("VISITED", visited, null, 5)];
   }
-  if (/^\d{1,3}$/.test(lower) && (rest.length === 1 || /^years?$/.test(rest[1]!.lower) && (rest.length === 2 || rest[2]!.lower === "old"))) return [state("AGE", null, lower, 7, { ended: over, says: says(`is ${lower} years old`, `was ${lower} years old`, `isn't ${lower} years old`) })];
-  if (lower === "from" || lower === "originally" && rest[1]?.lower === "from") {
+  if (
+    /^\d{1,3}$/.test(lower) &&
+    (rest.length === 1 ||
+      (/^years?$/.test(must(rest[1], "word").lower) && (rest.length === 2 || must(rest[2], "word").lower === "old")))
+  )
+    return [
+      state("AGE", null, lower, 7, {
+        ended: over,
+        says: says(`is ${lower} years old`, `was ${lower} years old`, `isn't ${lower} years old`),
+      }),
+    ];
+  if (lower === "from" || (lower === "originally" && rest[1]?.lower === "from")) {
     const home = place(rest.slice(lower === "from" ? 1 : 2));
     return home === null ? null : [state("FROM", home, null, 8)];
   }
@@ -213,9 +329,16 @@ function copula(verb: VerbGroup, rest: readonly Word[], line: string, over: bool
   if ((lower === "a" || lower === "an") && verb.tense !== "perfect") {
     const phrase = nounPhrase(rest, 0);
     const head = rest[phrase.end - 1];
-    if (head !== undefined && phrase.name !== null && (has(head, "Actor") || OCCUPATION.test(head.lower)) && phrase.end >= rest.length - 8 && !/^(?:fan|lover|believer|member|mom|dad|parent|mother|father)$/.test(head.lower))
+    if (
+      head !== undefined &&
+      phrase.name !== null &&
+      (has(head, "Actor") || OCCUPATION.test(head.lower)) &&
+      phrase.end >= rest.length - 8 &&
+      !/^(?:fan|lover|believer|member|mom|dad|parent|mother|father)$/.test(head.lower)
+    )
       return [state("WORKS_AS", null, phrase.name.name, 8, { ended: over }), ...employed(rest.slice(phrase.end), over)];
-    if (head !== undefined && /^(?:fan|lover)$/.test(head.lower) && rest[phrase.end]?.lower === "of") return [state("LIKES", whole(rest.slice(phrase.end + 1)), write(rest.slice(phrase.end + 1)), 6, { ended: over })];
+    if (head !== undefined && /^(?:fan|lover)$/.test(head.lower) && rest[phrase.end]?.lower === "of")
+      return [state("LIKES", whole(rest.slice(phrase.end + 1)), write(rest.slice(phrase.end + 1)), 6, { ended: over })];
   }
   return null;
 }
@@ -223,5 +346,12 @@ function copula(verb: VerbGroup, rest: readonly Word[], line: string, over: bool
 function employed(rest: readonly Word[], ended: boolean): Relation[] {
   if (rest[0]?.lower !== "at") return [];
   const employer = organization(rest.slice(1));
-  return employer === null ? [] : [state("WORKS_AT", employer, null, 8, { ended, says: says(`works at ${employer.name}`, `worked at ${employer.name}`, `doesn't work at ${employer.name}`) })];
+  return employer === null
+    ? []
+    : [
+        state("WORKS_AT", employer, null, 8, {
+          ended,
+          says: says(`works at ${employer.name}`, `worked at ${employer.name}`, `doesn't work at ${employer.name}`),
+        }),
+      ];
 }

@@ -1,8 +1,17 @@
+import { wordSet } from "./word-set.ts";
 import { lemmaOf, thirdPerson } from "./conjugation.ts";
 import { has, type Word } from "./words.ts";
 
 export type Tense =
-  | "present" | "past" | "perfect" | "perfect-progressive" | "progressive" | "past-progressive" | "future" | "used-to" | "modal";
+  | "present"
+  | "past"
+  | "perfect"
+  | "perfect-progressive"
+  | "progressive"
+  | "past-progressive"
+  | "future"
+  | "used-to"
+  | "modal";
 
 /** A finite verb with its helpers: words `[start, end)` of a clause, its main verb last. */
 export interface VerbGroup {
@@ -23,19 +32,21 @@ const HAVE = new Set(["have", "has", "had"]);
 const DO = new Set(["do", "does", "did"]);
 const MODALS = new Set(["would", "can", "could", "should", "may", "might", "must", "shall"]);
 const AUXILIARY = new Set([...BE, ...HAVE, ...DO, ...MODALS, "will"]);
-export const MID_ADVERBS = new Set([
-  "just", "really", "also", "still", "always", "never", "finally", "actually", "even", "already", "recently", "currently", "now", "only",
-  "totally", "definitely", "truly", "so", "usually", "often", "sometimes", "all", "both", "kind", "of", "basically", "literally", "once", "ever",
-  "absolutely", "super", "honestly", "probably", "lately", "seriously", "certainly", "then", "first", "almost", "too",
-]);
+export const MID_ADVERBS = wordSet(`
+  just really also still always never finally actually even already recently currently now only totally
+  definitely truly so usually often sometimes all both kind of basically literally once ever absolutely
+  super honestly probably lately seriously certainly then first almost too
+`);
 /** Base and past look alike; told in chat they are nearly always past. */
-const PAST_ALIKE = new Set(["put", "cut", "hit", "set", "let", "quit", "hurt", "cost", "split", "shut", "spread", "bet"]);
-const IRREGULAR_PAST = new Set([
-  "went", "got", "had", "made", "took", "came", "saw", "met", "found", "felt", "told", "said", "gave", "left", "lost", "ran", "won", "bought",
-  "brought", "thought", "taught", "caught", "kept", "knew", "grew", "drew", "flew", "threw", "wrote", "drove", "rode", "spoke", "broke", "chose",
-  "woke", "wore", "sang", "began", "swam", "drank", "sat", "stood", "held", "heard", "built", "sent", "spent", "lent", "led", "fed", "paid",
-  "slept", "fell", "became", "forgot", "learnt", "hung", "dug", "ate", "hid", "sold", "fought", "sought", "stuck", "struck", "spun", "dealt", "meant", "born", "was", "were", "did",
-]);
+const PAST_ALIKE = wordSet(`
+  put cut hit set let quit hurt cost split shut spread bet
+`);
+const IRREGULAR_PAST = wordSet(`
+  went got had made took came saw met found felt told said gave left lost ran won bought brought thought
+  taught caught kept knew grew drew flew threw wrote drove rode spoke broke chose woke wore sang began swam
+  drank sat stood held heard built sent spent lent led fed paid slept fell became forgot learnt hung dug ate
+  hid sold fought sought stuck struck spun dealt meant born was were did
+`);
 
 /** A first or second person finite form as the third person singular takes it. */
 export function agree(word: string, tense: Tense): string {
@@ -47,10 +58,20 @@ export function agree(word: string, tense: Tense): string {
 }
 
 export const isPast = (word: Word | undefined): boolean =>
-  word !== undefined && (IRREGULAR_PAST.has(word.lower) || PAST_ALIKE.has(word.lower) || (has(word, "PastTense") && has(word, "Verb")) || /[^e]ed$/.test(word.lower) && !has(word, "Adjective") && !has(word, "Noun"));
+  word !== undefined &&
+  (IRREGULAR_PAST.has(word.lower) ||
+    PAST_ALIKE.has(word.lower) ||
+    (has(word, "PastTense") && has(word, "Verb")) ||
+    (/[^e]ed$/.test(word.lower) && !has(word, "Adjective") && !has(word, "Noun")));
 
 export const isGerund = (word: Word | undefined): boolean =>
-  word !== undefined && word.lower.length > 4 && word.lower.endsWith("ing") && !/^(?:thing|everything|something|nothing|anything|during|morning|evening|spring|king|string|ceiling|wedding|clothing|bring|swing|cling|sling|fling|sting|amazing|exciting|inspiring|interesting|ring)$/.test(word.lower) && (has(word, "Gerund") || has(word, "Verb") || !has(word, "Adjective"));
+  word !== undefined &&
+  word.lower.length > 4 &&
+  word.lower.endsWith("ing") &&
+  !/^(?:thing|everything|something|nothing|anything|during|morning|evening|spring|king|string|ceiling|wedding|clothing|bring|swing|cling|sling|fling|sting|amazing|exciting|inspiring|interesting|ring)$/.test(
+    word.lower,
+  ) &&
+  (has(word, "Gerund") || has(word, "Verb") || !has(word, "Adjective"));
 
 export const isAuxiliary = (word: Word | undefined): boolean => word !== undefined && AUXILIARY.has(word.lower);
 
@@ -59,7 +80,11 @@ export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
   if (isGerund(word)) return false;
-  return has(word, "Verb") && !has(word, "Particle") && (has(word, "PresentTense") || has(word, "PastTense") || has(word, "Infinitive"));
+  return (
+    has(word, "Verb") &&
+    !has(word, "Particle") &&
+    (has(word, "PresentTense") || has(word, "PastTense") || has(word, "Infinitive"))
+  );
 }
 
 /**
@@ -77,13 +102,29 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       else if (word.lower === "no" && words[i + 1]?.lower === "longer") {
         ceased = true;
         i += 1;
-      } else if (!(MID_ADVERBS.has(word.lower) || (has(word, "Adverb") && word.lower.endsWith("ly") && !isFinite(word)))) return;
+      } else if (
+        !(MID_ADVERBS.has(word.lower) || (has(word, "Adverb") && word.lower.endsWith("ly") && !isFinite(word)))
+      )
+        return;
       i += 1;
     }
   };
-  const group = (end: number, lemma: string, tense: Tense, more?: Partial<VerbGroup>): VerbGroup =>
-    ({ start: at, end, lemma, tense, negated, ceased, passive: false, modal: null, ...more });
-  const main = (tense: Tense, form: "Gerund" | "PastTense" | "PresentTense" | null, more?: Partial<VerbGroup>): VerbGroup | null => {
+  const group = (end: number, lemma: string, tense: Tense, more?: Partial<VerbGroup>): VerbGroup => ({
+    start: at,
+    end,
+    lemma,
+    tense,
+    negated,
+    ceased,
+    passive: false,
+    modal: null,
+    ...more,
+  });
+  const main = (
+    tense: Tense,
+    form: "Gerund" | "PastTense" | "PresentTense" | null,
+    more?: Partial<VerbGroup>,
+  ): VerbGroup | null => {
     const word = words[i];
     if (word === undefined || !/^[\p{L}'-]+$/u.test(word.text)) return null;
     return group(i + 1, lemmaOf(word.lower, form), tense, more);
@@ -105,7 +146,8 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       return past ? null : main("future", null);
     }
     if (isGerund(next)) return main(past ? "past-progressive" : "progressive", "Gerund");
-    if (next !== undefined && isPast(next) && !has(next, "Adjective")) return main(past ? "past" : "present", "PastTense", { passive: true });
+    if (next !== undefined && isPast(next) && !has(next, "Adjective"))
+      return main(past ? "past" : "present", "PastTense", { passive: true });
     return group(negated || ceased ? i : after, "be", past ? "past" : "present");
   }
   if (HAVE.has(lower)) {
@@ -119,7 +161,8 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       i += 1;
       skip();
       if (isGerund(words[i])) return main(past ? "past-progressive" : "perfect-progressive", "Gerund");
-      if (isPast(words[i]) && !has(words[i], "Adjective")) return main(past ? "past" : "perfect", "PastTense", { passive: true });
+      if (isPast(words[i]) && !has(words[i], "Adjective"))
+        return main(past ? "past" : "perfect", "PastTense", { passive: true });
       i = been;
       return group(been, "be", past ? "past" : "perfect");
     }
@@ -127,7 +170,10 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       i += 1;
       return main(past ? "past" : "present", null, { modal: "have to" });
     }
-    if (next?.lower === "got" && !past) return group(i + 1, "have", words[i + 1]?.lower === "to" ? "modal" : "present", { modal: words[i + 1]?.lower === "to" ? "have to" : null });
+    if (next?.lower === "got" && !past)
+      return group(i + 1, "have", words[i + 1]?.lower === "to" ? "modal" : "present", {
+        modal: words[i + 1]?.lower === "to" ? "have to" : null,
+      });
     if (next !== undefined && next !== first && isParticiple(next)) return main(past ? "past" : "perfect", "PastTense");
     return group(negated ? i : after, "have", past ? "past" : "present");
   }
@@ -156,7 +202,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     return main("used-to", null);
   }
   if (!forced && !isFinite(first)) return null;
-  if (!/^[\p{L}'-]+$/u.test(first.text) || has(first, "Preposition") && !forced) return null;
+  if (!/^[\p{L}'-]+$/u.test(first.text) || (has(first, "Preposition") && !forced)) return null;
   if (isPast(first)) return main("past", "PastTense");
   if (isGerund(first)) return null;
   return main("present", has(first, "PresentTense") && lower.endsWith("s") && !forced ? "PresentTense" : null);
@@ -166,10 +212,19 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
 export function isBase(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (word.lower === "be" || word.lower === "have" || word.lower === "do" || word.lower === "like") return true;
-  return (has(word, "Infinitive") || (has(word, "Verb") && !has(word, "PastTense") && !has(word, "Gerund"))) && !has(word, "Determiner");
+  return (
+    (has(word, "Infinitive") || (has(word, "Verb") && !has(word, "PastTense") && !has(word, "Gerund"))) &&
+    !has(word, "Determiner")
+  );
 }
 
 function isParticiple(word: Word | undefined): boolean {
   if (word === undefined || has(word, "Determiner") || has(word, "Possessive")) return false;
-  return isPast(word) || has(word, "Participle") || /^(?:gone|done|seen|been|taken|written|known|grown|become|come|run|begun|eaten|given|driven|chosen|gotten|got|read)$/.test(word.lower);
+  return (
+    isPast(word) ||
+    has(word, "Participle") ||
+    /^(?:gone|done|seen|been|taken|written|known|grown|become|come|run|begun|eaten|given|driven|chosen|gotten|got|read)$/.test(
+      word.lower,
+    )
+  );
 }

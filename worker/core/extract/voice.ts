@@ -1,3 +1,5 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import { agree, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { has, type Word } from "./words.ts";
 
@@ -16,24 +18,47 @@ export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}
 export const others = (speaker: string): string => `${speaker} and others`;
 
 /** Pronouns that name nothing by themselves. "that" and "her" are looked at more closely. */
-const DANGLING = new Set(["it", "its", "he", "she", "him", "his", "her", "hers", "they", "them", "their", "theirs", "this", "that", "these", "those", "there", "here", "itself", "himself", "herself"]);
+const DANGLING = wordSet(`
+  it its he she him his her hers they them their theirs this that these those there here itself himself
+  herself
+`);
 const PLURAL = new Set(["they", "them", "their", "theirs", "these", "those"]);
 const MALE_OR_FEMALE = new Set(["he", "she", "him", "his", "her", "hers", "himself", "herself"]);
 /** Words after which "you" is the subject of what follows. */
-const BEFORE_SUBJECT = new Set([
-  "that", "hope", "think", "know", "glad", "believe", "guess", "how", "what", "when", "where", "why", "if", "because", "as", "since", "while",
-  "after", "before", "until", "whenever", "wherever", "than", "happy", "sure", "proud", "so", "said", "see", "seeing", "like", "who", "whatever", "once",
-]);
+const BEFORE_SUBJECT = wordSet(`
+  that hope think know glad believe guess how what when where why if because as since while after before
+  until whenever wherever than happy sure proud so said see seeing like who whatever once
+`);
 
 /** What a pronoun of the third person may be read as, where that is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;
+  /** The verb before takes a clause, so that a leading "you" is a subject. */
+  clausal: boolean;
 }
 
 /** What "our" shares with everybody. */
-const PARTS = new Set(["hearts", "lives", "souls", "minds", "days", "moods", "spirits", "bodies", "actions"]);
-const SHARED = new Set([...PARTS, "community", "society", "world", "schools", "neighborhood", "neighborhoods", "nation", "country", "area", "planet", "veterans", "town", "city", "future"]);
+const PARTS = wordSet(`
+  hearts lives souls minds days moods spirits bodies actions
+`);
+const SHARED = new Set([
+  ...PARTS,
+  "community",
+  "society",
+  "world",
+  "schools",
+  "neighborhood",
+  "neighborhoods",
+  "nation",
+  "country",
+  "area",
+  "planet",
+  "veterans",
+  "town",
+  "city",
+  "future",
+]);
 
 export interface Rewritten {
   words: Word[];
@@ -45,7 +70,13 @@ export interface Rewritten {
  * Writes the words after a subject in the third person. Names are repeated where a pronoun would have to guess a gender; where
  * the speaker is the subject, "my" becomes "their" until someone else has been named.
  */
-export function rewrite(words: readonly Word[], voice: Voice, subject: SubjectKind, nouns: { singular: boolean; plural: boolean; person: boolean }, referents: Referents = { person: null, people: null }): Rewritten {
+export function rewrite(
+  words: readonly Word[],
+  voice: Voice,
+  subject: SubjectKind,
+  nouns: { singular: boolean; plural: boolean; person: boolean },
+  referents: Referents = { person: null, people: null, clausal: true },
+): Rewritten {
   const out: Word[] = [];
   const seen = { ...nouns };
   let dangling = -1;
@@ -57,12 +88,12 @@ export function rewrite(words: readonly Word[], voice: Voice, subject: SubjectKi
     } else out.push({ ...word, text, lower: text.toLowerCase() });
   };
   const own = (owner: string | null): void => {
-    const last = out.at(-1)!;
+    const last = must(out.at(-1), "word");
     if (owner !== null) out[out.length - 1] = { ...last, owner };
   };
   const speaker = voice.speaker;
   for (let i = 0; i < words.length; i += 1) {
-    const word = words[i]!;
+    const word = must(words[i], "word");
     const previous = words[i - 1];
     const next = words[i + 1];
     switch (word.lower) {
@@ -86,7 +117,7 @@ export function rewrite(words: readonly Word[], voice: Voice, subject: SubjectKi
         continue;
       case "our":
         if (subject === "third" && SHARED.has(next?.lower ?? "")) {
-          put(word, PARTS.has(next!.lower) ? "people's" : "the");
+          put(word, PARTS.has(must(next, "word").lower) ? "people's" : "the");
           continue;
         }
         put(word, speaker === null ? null : otherNamed && subject !== "we" ? possessive(speaker) : "their");
@@ -107,8 +138,14 @@ export function rewrite(words: readonly Word[], voice: Voice, subject: SubjectKi
       case "you": {
         put(word, voice.other);
         otherNamed = true;
-        const subjectHere = next !== undefined && !/^(?:let|help|make|makes|made|see|hear|watch|have|with|for|to)$/.test(previous?.lower ?? "") && (previous === undefined || BEFORE_SUBJECT.has(previous.lower) || previous.post.includes(",") || (has(previous, "Noun") && isFinite(next))
-          || isAuxiliary(next) && next.lower !== "do" && next.lower !== "can" && next.lower !== "will" ? true : false);
+        const subjectHere =
+          next !== undefined &&
+          !/^(?:let|help|make|makes|made|see|hear|watch|have|with|for|to)$/.test(previous?.lower ?? "") &&
+          ((previous === undefined && referents.clausal) ||
+            BEFORE_SUBJECT.has(previous?.lower ?? "") ||
+            previous?.post.includes(",") ||
+            (has(previous, "Noun") && isFinite(next)) ||
+            (isAuxiliary(next) && next.lower !== "do" && next.lower !== "can" && next.lower !== "will"));
         if (subjectHere && voice.other !== null) i = agreeNext(words, i, out);
         continue;
       }
@@ -124,7 +161,8 @@ export function rewrite(words: readonly Word[], voice: Voice, subject: SubjectKi
     if (has(word, "Noun") && !has(word, "Pronoun")) {
       if (has(word, "Plural") || previous?.lower === "and") seen.plural = true;
       else seen.singular = true;
-      if (has(word, "Person") || has(word, "Actor") || PERSON_NOUNS.has(word.lower.replace(/s$/, ""))) seen.person = true;
+      if (has(word, "Person") || has(word, "Actor") || PERSON_NOUNS.has(word.lower.replace(/s$/, "")))
+        seen.person = true;
       if (has(word, "Person") && word.text !== speaker) otherNamed = true;
     }
   }
@@ -141,7 +179,11 @@ function named(word: Word, next: Word | undefined, referents: Referents): string
     case "his":
       return referents.person === null ? null : possessive(referents.person);
     case "her":
-      return referents.person === null ? null : has(next, "Noun") || has(next, "Adjective") ? possessive(referents.person) : referents.person;
+      return referents.person === null
+        ? null
+        : has(next, "Noun") || has(next, "Adjective")
+          ? possessive(referents.person)
+          : referents.person;
     case "they":
     case "them":
       return referents.people;
@@ -151,17 +193,18 @@ function named(word: Word, next: Word | undefined, referents: Referents): string
   return null;
 }
 
-export const PERSON_NOUNS = new Set([
-  "mom", "dad", "mother", "father", "parent", "sister", "brother", "son", "daughter", "kid", "child", "wife", "husband", "partner", "girlfriend",
-  "boyfriend", "aunt", "uncle", "cousin", "grandma", "grandpa", "grandmother", "grandfather", "friend", "mentor", "boss", "coworker", "colleague",
-  "neighbor", "neighbour", "teacher", "roommate", "fiancé", "fiance", "fiancée", "nephew", "niece", "man", "woman", "guy", "girl", "boy", "lady", "therapist", "doctor", "coach", "buddy", "family", "student", "classmate", "client", "customer", "people", "children",
-]);
+export const PERSON_NOUNS = wordSet(`
+  mom dad mother father parent sister brother son daughter kid child wife husband partner girlfriend
+  boyfriend aunt uncle cousin grandma grandpa grandmother grandfather friend mentor boss coworker colleague
+  neighbor neighbour teacher roommate fiancé fiance fiancée nephew niece man woman guy girl boy lady
+  therapist doctor coach buddy family student classmate client customer people children
+`);
 
 /** Lets the verb after a name that stood as "I" or "you" agree; returns the index of the last word taken. */
 function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   let i = at + 1;
   while (words[i] !== undefined && has(words[i], "Adverb") && !isFinite(words[i])) {
-    out.push(words[i]!);
+    out.push(must(words[i], "word"));
     i += 1;
   }
   const verb = words[i];
@@ -171,29 +214,49 @@ function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
     out.push({ ...verb, text, lower: text });
     return i;
   }
-  const present = !isPast(verb) && verb.lower !== "read" && (has(verb, "Verb") || verb.lower === "like") && !has(verb, "Gerund");
+  const present =
+    !isPast(verb) && verb.lower !== "read" && (has(verb, "Verb") || verb.lower === "like") && !has(verb, "Gerund");
   if (!present) return i - 1;
   const text = agree(verb.lower, "present");
-  out.push({ ...verb, text: verb.lower.endsWith("s") && has(verb, "PresentTense") && !has(verb, "Infinitive") ? verb.text : text, lower: text });
+  out.push({
+    ...verb,
+    text: verb.lower.endsWith("s") && has(verb, "PresentTense") && !has(verb, "Infinitive") ? verb.text : text,
+    lower: text,
+  });
   return i;
 }
 
 /** Whether the pronoun at `i` points out of the sentence. */
-function dangles(words: readonly Word[], i: number, seen: { singular: boolean; plural: boolean; person: boolean }): boolean {
-  const word = words[i]!;
+function dangles(
+  words: readonly Word[],
+  i: number,
+  seen: { singular: boolean; plural: boolean; person: boolean },
+): boolean {
+  const word = must(words[i], "word");
   const next = words[i + 1];
   const lower = word.lower;
   if (lower === "that" || lower === "this" || lower === "these" || lower === "those") {
     if (words[i - 1]?.lower === "like" && lower !== "this" && lower !== "that") return false;
     if (next === undefined || word.post !== "") return true;
-    if (lower === "that") return isAuxiliary(next) && !seen.singular && !seen.plural && i > 0 && has(words[i - 1], "Verb") ? true : false;
-    return isAuxiliary(next) || has(next, "Preposition") || has(next, "Conjunction") || (has(next, "Verb") && !has(next, "Noun") && !isPast(next));
+    if (lower === "that")
+      return isAuxiliary(next) && !seen.singular && !seen.plural && i > 0 && has(words[i - 1], "Verb");
+    return (
+      isAuxiliary(next) ||
+      has(next, "Preposition") ||
+      has(next, "Conjunction") ||
+      (has(next, "Verb") && !has(next, "Noun") && !isPast(next))
+    );
   }
   if (lower === "there") return !(isAuxiliary(next) || seen.singular || seen.plural);
   if (lower === "here") return true;
   if (lower === "it" || lower === "its" || lower === "itself") {
     // "makes it easy to", "find it hard that": an empty object that its own clause explains.
-    if (lower === "it" && next !== undefined && words.slice(i + 1, i + 6).some((w) => w.lower === "to" || w.lower === "that" || w.lower === "when") && (has(next, "Adjective") || isAuxiliary(next)))
+    if (
+      lower === "it" &&
+      next !== undefined &&
+      words.slice(i + 1, i + 6).some((w) => w.lower === "to" || w.lower === "that" || w.lower === "when") &&
+      (has(next, "Adjective") || isAuxiliary(next))
+    )
       return false;
     return !seen.singular;
   }

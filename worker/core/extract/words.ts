@@ -1,3 +1,5 @@
+import { wordSet } from "./word-set.ts";
+import { must } from "../../../shared/must.ts";
 import nlp from "compromise/two";
 
 /** One word of a sentence, contractions already written out ("don't" is two words with the same offsets). */
@@ -15,33 +17,79 @@ export interface Word {
   tags: ReadonlySet<string>;
   /** A dash, colon or semicolon follows. */
   breaks: boolean;
-  /** For a possessive that was written anew ("my" → "their"): whose. */
-  owner?: string;
+  /** For a possessive that was written anew ("my" → "their"): whose; otherwise null or left out. */
+  owner?: string | null;
 }
 
 const NO_TAGS: ReadonlySet<string> = new Set();
 const TOKEN = /\S+/g;
-const EDGE = /^([("'“‘\[*_~<«]*)(.*?)([)"'”’\]*_~>»,;:.!?…]*)$/s;
+const EDGE = /^([("'“‘[*_~<«]*)(.*?)([)"'”’\]*_~>»,;:.!?…]*)$/s;
 
 /** Contractions and chat spellings that have one reading. */
 const EXPANSIONS: Record<string, string> = {
-  "i'm": "I am", im: "I am", "i've": "I have", ive: "I have", "i'll": "I will", "can't": "can not", cannot: "can not",
-  cant: "can not", "won't": "will not", wont: "will not", "shan't": "shall not", "ain't": "is not", dont: "do not",
-  didnt: "did not", doesnt: "does not", isnt: "is not", wasnt: "was not", gonna: "going to", wanna: "want to",
-  gotta: "have to", kinda: "kind of", sorta: "sort of", "'cause": "because", cuz: "because", cos: "because",
-  "’cause": "because", "'em": "them", "'bout": "about", ya: "you", u: "you", ur: "your", "y'all": "you",
-  "c'mon": "come on", lemme: "let me", "let's": "let us", lets: "let us", "o'clock": "o'clock", thru: "through", tho: "though",
-  tmrw: "tomorrow", tmr: "tomorrow", bc: "because", "b/c": "because", rn: "right now", "&": "and", "thinkin'": "thinking",
-  "doin'": "doing", "goin'": "going", "lovin'": "loving", "gettin'": "getting", "w/": "with", fam: "family", fav: "favorite",
+  "i'm": "I am",
+  im: "I am",
+  "i've": "I have",
+  ive: "I have",
+  "i'll": "I will",
+  "can't": "can not",
+  cannot: "can not",
+  cant: "can not",
+  "won't": "will not",
+  wont: "will not",
+  "shan't": "shall not",
+  "ain't": "is not",
+  dont: "do not",
+  didnt: "did not",
+  doesnt: "does not",
+  isnt: "is not",
+  wasnt: "was not",
+  gonna: "going to",
+  wanna: "want to",
+  gotta: "have to",
+  kinda: "kind of",
+  sorta: "sort of",
+  "'cause": "because",
+  cuz: "because",
+  cos: "because",
+  "’cause": "because",
+  "'em": "them",
+  "'bout": "about",
+  ya: "you",
+  u: "you",
+  ur: "your",
+  "y'all": "you",
+  "c'mon": "come on",
+  lemme: "let me",
+  "let's": "let us",
+  "o'clock": "o'clock",
+  thru: "through",
+  tho: "though",
+  tmrw: "tomorrow",
+  tmr: "tomorrow",
+  bc: "because",
+  "b/c": "because",
+  rn: "right now",
+  "&": "and",
+  "thinkin'": "thinking",
+  "doin'": "doing",
+  "goin'": "going",
+  "lovin'": "loving",
+  "gettin'": "getting",
+  "w/": "with",
+  fam: "family",
+  fav: "favorite",
 };
 const ENDINGS: [string, string][] = [
-  ["n't", "not"], ["'ve", "have"], ["'ll", "will"], ["'re", "are"],
+  ["n't", "not"],
+  ["'ve", "have"],
+  ["'ll", "will"],
+  ["'re", "are"],
 ];
 /** After these "'s" is "is" or "has", never a possessive. */
-const NOT_OWNERS = new Set([
-  "it", "he", "she", "that", "this", "there", "here", "what", "who", "where", "how", "when", "everything",
-  "something", "nothing", "why",
-]);
+const NOT_OWNERS = wordSet(`
+  it he she that this there here what who where how when everything something nothing why
+`);
 
 /** Cuts a sentence into tagged words. `offset` is where the text begins in the content. Linear in its length. */
 export function readWords(text: string, offset: number): Word[] {
@@ -62,10 +110,10 @@ function pushToken(words: Word[], raw: string, start: number): void {
   }
   const dash = /^(.{2,}?)(?:—|–(?=\D)|--)(.*)$/.exec(token);
   if (dash !== null) {
-    pushToken(words, dash[1]!, start);
+    pushToken(words, must(dash[1], "group"), start);
     const last = words.at(-1);
     if (last !== undefined) last.breaks = true;
-    if (dash[2] !== "") pushToken(words, dash[2]!, start + token.length - dash[2]!.length);
+    if (dash[2] !== "") pushToken(words, must(dash[2], "group"), start + token.length - must(dash[2], "group").length);
     return;
   }
   const lowerRaw = token.toLowerCase().replace(/[,;:.!?]+$/, "");
@@ -88,7 +136,13 @@ function pushToken(words: Word[], raw: string, start: number): void {
   pre = pre.replace(/[*_~<>]/g, "");
   const parts = expand(core);
   // "we've gotta" has its "have" already.
-  if (parts.length === 2 && parts[1] === "to" && parts[0]!.toLowerCase() === "have" && words.at(-1)?.lower === "have") parts.shift();
+  if (
+    parts.length === 2 &&
+    parts[1] === "to" &&
+    must(parts[0], "word").toLowerCase() === "have" &&
+    words.at(-1)?.lower === "have"
+  )
+    parts.shift();
   parts.forEach((part, index) => {
     words.push({
       text: part,
@@ -106,13 +160,13 @@ function pushToken(words: Word[], raw: string, start: number): void {
 function expand(core: string): string[] {
   const lower = core.toLowerCase();
   if (Object.hasOwn(EXPANSIONS, lower)) {
-    const parts = EXPANSIONS[lower]!.split(" ");
-    if (/^[A-Z]/.test(core)) parts[0] = parts[0]![0]!.toUpperCase() + parts[0]!.slice(1);
+    const parts = must(EXPANSIONS[lower], "entry").split(" ");
+    if (/^[A-Z]/.test(core))
+      parts[0] = must(must(parts[0], "word")[0], "word").toUpperCase() + must(parts[0], "word").slice(1);
     return parts;
   }
   for (const [ending, full] of ENDINGS) {
-    if (lower.length > ending.length && lower.endsWith(ending))
-      return [core.slice(0, -ending.length), full];
+    if (lower.length > ending.length && lower.endsWith(ending)) return [core.slice(0, -ending.length), full];
   }
   if ((lower.endsWith("'s") || lower.endsWith("'d")) && lower.length > 2) {
     const stem = lower.slice(0, -2);
@@ -141,7 +195,7 @@ function tag(words: Word[]): void {
     for (const term of sentence) {
       const from = at + term.pre.length;
       at = from + term.text.length + term.post.length;
-      while (index < words.length && ends[index]! <= from) index += 1;
+      while (index < words.length && must(ends[index], "entry") <= from) index += 1;
       const word = words[index];
       if (word !== undefined && term.tags !== undefined && term.text !== "") word.tags = term.tags as Set<string>;
     }
@@ -161,19 +215,33 @@ function resolveShortForms(words: Word[]): void {
     if (word.text === "'s") {
       word.text = /^(?:been|got|had|become|made|gone)$/.test(lower) ? "has" : "is";
     } else {
-      word.text = lower === "better" || (PARTICIPLE_LIKE.test(lower) && next?.tags.has("PastTense")) || lower === "been" ? "had" : "would";
+      word.text =
+        lower === "better" || (PARTICIPLE_LIKE.test(lower) && next?.tags.has("PastTense")) || lower === "been"
+          ? "had"
+          : "would";
     }
     word.lower = word.text;
   });
   for (let i = 0; i + 1 < words.length; i += 1) {
-    const word = words[i]!;
-    const next = words[i + 1]!;
+    const word = must(words[i], "word");
+    const next = must(words[i + 1], "word");
     // "Painting's a fun way": after a noun "'s" is a verb where an article or an adverb follows.
     if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
-    if (!/^(?:a|an|the|so|really|been|not|my|mostly|always|getting|going|pretty|super|such|very|awesome|great|okay|ok|hard|tough|like|all|is)$/.test(next.lower)) continue;
+    if (
+      !/^(?:a|an|the|so|really|been|not|my|mostly|always|getting|going|pretty|super|such|very|awesome|great|okay|ok|hard|tough|like|all|is)$/.test(
+        next.lower,
+      )
+    )
+      continue;
+    // "for life's tough times" owns them.
+    if (has(next, "Adjective") && has(words[i + 2], "Noun") && !has(words[i + 2], "Pronoun")) continue;
     const stem = word.text.slice(0, -2);
     words.splice(i + 1, 0, {
-      ...word, text: next.lower === "been" ? "has" : "is", lower: next.lower === "been" ? "has" : "is", pre: "", tags: new Set(["Verb", "Copula", "PresentTense"]),
+      ...word,
+      text: next.lower === "been" ? "has" : "is",
+      lower: next.lower === "been" ? "has" : "is",
+      pre: "",
+      tags: new Set(["Verb", "Copula", "PresentTense"]),
     });
     word.text = stem;
     word.lower = stem.toLowerCase();

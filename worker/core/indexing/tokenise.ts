@@ -12,7 +12,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 const STOP_WORDS = new Set(
   `a an the is are was were am be been being do does did don didn doesn has have had of in on at to for with from by as
   and or but if than then so what when where who whom whose why how which that this these those there it its he him his
-  she her they them their i me my you your we us our will would can could should may might s t d ll m re ve`.split(/\s+/),
+  she her they them their i me my you your we us our will would can could should may might s t d ll m re ve`.split(
+    /\s+/,
+  ),
 );
 
 /**

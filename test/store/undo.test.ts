@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { project } from "../../worker/core/graph/history.ts";
+import type { Extraction } from "../../worker/core/extract/extraction.ts";
+import { logOf, slotsAround } from "../../worker/store/beliefs.ts";
+import { diffGraph } from "../../worker/store/diff.ts";
+import { listFacts } from "../../worker/store/facts.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo.ts";
+import { factOf, graphStore, livesIn } from "../fakes/graph-store.ts";
+
+type Store = ReturnType<typeof graphStore>;
+
+/** All that a graph holds, without the numbers and ids that depend on when rows were made. */
+function contentOf({ sql }: Store) {
+  return {
+    episodes: sql.all(
+      "SELECT content, (SELECT content FROM episodes p WHERE p.seq = e.previous_seq) AS previous FROM episodes e ORDER BY seq",
+    ),
+    entities: sql.all("SELECT name, type, mentions, created_at FROM entities ORDER BY name"),
+    aliases: sql.all("SELECT normalised, alias, known_from FROM aliases ORDER BY normalised"),
+    facts: sql.all(
+      `SELECT s.name AS subject, f.predicate, o.name AS object, f.object_value, f.fact, f.kind, f.strength, v.valid_from, v.valid_to, v.precision,
+         v.known_from, v.known_to FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq JOIN entities s ON s.seq = f.subject_seq
+       LEFT JOIN entities o ON o.seq = f.object_seq ORDER BY 1, 2, 3, 4, 5, v.known_from, v.valid_from, v.valid_to, v.known_to`,
+    ),
+    bare: sql.all("SELECT count(*) AS facts FROM facts WHERE seq NOT IN (SELECT fact_seq FROM provenance)"),
+    text: ["episodes", "entities", "facts"].map((scope) => sql.all(`SELECT count(*) AS n FROM ${scope}_text`)),
+  };
+}
+
+const PLACES = ["Oslo", "Rome", "Lima"];
+const year = (n: number): string => `${2000 + n}-01-01`;
+
+const event = fc.record({
+  place: fc.integer({ min: 0, max: 2 }),
+  from: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+  to: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+  told: fc.integer({ min: 0, max: 25 }),
+  wording: fc.integer({ min: 0, max: 1 }),
+});
+type Told = { place: number; from: number | undefined; to: number | undefined; told: number; wording: number };
+
+const extractionOf = ({ place, from, to, wording }: Told): Extraction => {
+  const bounds = { ...(from !== undefined && { from: year(from) }), ...(to !== undefined && { to: year(to) }) };
+  const extraction = livesIn(PLACES[place] ?? "", bounds);
+  return {
+    ...extraction,
+    facts: extraction.facts.map((fact) => ({ ...fact, fact: wording === 0 ? fact.fact : `${fact.fact} Really.` })),
+  };
+};
+
+/** Tells a history, a minute each; what is left out takes its minute all the same. */
+function tell(history: readonly Told[], without?: number): Store & { told: (string | null)[] } {
+  const store = graphStore();
+  const told = history.map((entry, index) => {
+    store.clock.advance(60_000);
+    return index === without ? null : store.state(extractionOf(entry), year(entry.told));
+  });
+  return { ...store, told };
+}
+
+describe("forgetting an episode", () => {
+  test("leaves the graph as if it had never been ingested, whatever the history", () => {
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 1, maxLength: 7 }), fc.nat(), (history, pick) => {
+        const index = pick % history.length;
+        const forgotten = tell(history);
+        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.told[index] ?? "");
+        expect(contentOf(forgotten)).toEqual(contentOf(tell(history, index)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("opens again what it had closed, and counts it", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    store.clock.advance(1000);
+    const move = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    expect(forgetEpisode(store.sql, store.clock.now(), move)).toEqual({
+      episodes: 1,
+      facts: 1,
+      entities: 1,
+      reopened: 1,
+    });
+    expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toMatchObject([
+      { object: { name: "Oslo" }, valid_to: null },
+    ]);
+  });
+
+  test("frees the message id, and cannot be done twice", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ message_id: "m", content: "a" });
+    forgetEpisode(store.sql, store.clock.now(), episodes[0]?.id ?? "");
+    expect(() => store.append({ message_id: "m", content: "another" })).not.toThrow();
+    expect(() => forgetEpisode(store.sql, store.clock.now(), episodes[0]?.id ?? "")).toThrow(/not found/);
+  });
+
+  test("leaves nothing of its words in any table", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo"), "2020-01-01");
+    const secret = store.state(
+      {
+        entities: [{ name: "Ada", type: "person", count: 1 }],
+        facts: [factOf({ object_value: "xyzzy", fact: "Ada likes xyzzy." })],
+      },
+      "2020-01-01",
+    );
+    forgetEpisode(store.sql, store.clock.now(), secret);
+    for (const { name } of store.sql.all<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%text%'",
+    )) {
+      expect(JSON.stringify(store.sql.all(`SELECT * FROM ${name}`))).not.toContain("xyzzy");
+    }
+  });
+});
+
+describe("beliefs", () => {
+  test("taken in one by one are those projected from the log", () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 7 }), (history) => {
+        const { sql } = tell(history);
+        const facts = sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
+        const stored = sql.all(
+          "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
+        );
+        expect(stored).toEqual(project(logOf(sql, slotsAround(sql, facts))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("retracting an episode", () => {
+  test("believes from now on what would be believed without it, and keeps the past readable", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    store.clock.advance(1000);
+    const move = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const before = store.clock.now();
+    store.clock.advance(1000);
+    expect(retractEpisode(store.sql, store.clock.now(), store.ids, move)).toEqual({
+      episodes: 1,
+      facts: 1,
+      entities: 0,
+      reopened: 1,
+    });
+    const names = (known_at?: number) =>
+      listFacts(store.sql, { limit: 9, known_at }, store.clock.now()).data.map(
+        ({ object, valid_to }) => `${object?.name} ${valid_to}`,
+      );
+    expect(names()).toEqual(["Oslo null"]);
+    expect(names(before).sort()).toEqual(["Oslo 2023-01-01T00:00:00.000Z", "Rome null"]);
+    expect(() => retractEpisode(store.sql, store.clock.now(), store.ids, move)).toThrow(/already/);
+  });
+
+  test("is undone by forgetting nothing else: a later statement stands on what is left", () => {
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 2, maxLength: 6 }), fc.nat(), (history, pick) => {
+        const index = pick % (history.length - 1);
+        const store = tell(history.slice(0, -1));
+        store.clock.advance(60_000);
+        retractEpisode(store.sql, store.clock.now(), store.ids, store.told[index] ?? "");
+        const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
+        const stored = store.sql.all(
+          "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
+        );
+        expect(stored).toEqual(project(logOf(store.sql, slotsAround(store.sql, facts))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("rolling back", () => {
+  test("believes again what was believed, and is undone by rolling back to before it", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const then = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const later = store.clock.now();
+    store.clock.advance(1000);
+    const names = () =>
+      listFacts(store.sql, { limit: 9 }, store.clock.now())
+        .data.map(({ object, valid_to }) => `${object?.name} ${valid_to?.slice(0, 4) ?? ""}`)
+        .sort();
+    expect(rollBack(store.sql, store.clock.now(), store.ids, then)).toEqual({
+      episodes: 0,
+      facts: 1,
+      entities: 0,
+      reopened: 1,
+    });
+    expect(names()).toEqual(["Oslo "]);
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, later);
+    expect(names()).toEqual(["Oslo 2023", "Rome "]);
+  });
+
+  test("does not bring back what was forgotten", () => {
+    const store = graphStore();
+    const told = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const then = store.clock.now();
+    store.clock.advance(1000);
+    forgetEpisode(store.sql, store.clock.now(), told);
+    rollBack(store.sql, store.clock.now(), store.ids, then);
+    expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toEqual([]);
+  });
+
+  test("into the future is refused", () => {
+    const store = graphStore();
+    expect(() => rollBack(store.sql, store.clock.now(), store.ids, store.clock.now() + 1)).toThrow(/future/);
+  });
+});
+
+describe("the difference between two instants", () => {
+  test("on both axes", () => {
+    const store = graphStore();
+    const start = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const middle = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const names = (facts: { object: { name: string } | null }[]) => facts.map(({ object }) => object?.name);
+
+    const known = diffGraph(store.sql, "known", middle, store.clock.now());
+    expect([names(known.began), names(known.ended), names(known.superseded)]).toEqual([["Rome"], ["Oslo"], ["Oslo"]]);
+    expect(known.superseded[0]?.valid_to).toBeNull();
+    const all = diffGraph(store.sql, "known", start, store.clock.now());
+    expect(new Set(names(all.began))).toEqual(new Set(["Oslo", "Rome"]));
+
+    const valid = diffGraph(store.sql, "valid", Date.parse("2022-06-01"), Date.parse("2024-01-01"));
+    expect([names(valid.began), names(valid.ended)]).toEqual([["Rome"], ["Oslo"]]);
+  });
+});
