@@ -9,8 +9,8 @@ const links = new Map<number, Link>(
 test("a hit lifts its neighbours, nearer ones more", () => {
   expect(spreadAlongChain([{ id: 3, score: 1 }], links)).toEqual([
     { id: 3, score: 1 },
-    { id: 2, score: 0.5 },
-    { id: 4, score: 0.5 },
+    { id: 2, score: 0.4 },
+    { id: 4, score: 0.4 },
     { id: 1, score: 0.3 },
     { id: 5, score: 0.3 },
   ]);
@@ -21,11 +21,12 @@ test("what stands between two hits may rank before both", () => {
     [
       { id: 2, score: 1 },
       { id: 4, score: 1 },
-      { id: 3, score: 0.7 },
+      { id: 3, score: 0.9 },
     ],
     links,
   );
-  expect(ranked[0]).toEqual({ id: 3, score: 1.7 });
+  expect(ranked[0]?.id).toBe(3);
+  expect(ranked[0]?.score).toBeCloseTo(1.7, 12);
 });
 
 test("the ends of a thread give nothing away", () => {
