@@ -58,11 +58,37 @@ export interface Embedder {
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
-/** What an extraction cost. The built-in extractor costs nothing. */
+/** What model calls cost. The built-in provider costs nothing. */
 export interface ModelUse {
   calls: number;
   tokens_in: number;
   tokens_out: number;
+}
+
+/** One question to a language model. Asked with temperature 0 and a fixed seed. */
+export interface LlmRequest {
+  system: string;
+  user: string;
+  /** What the answer must be: JSON that fits this schema, under a name that some endpoints want. */
+  schema: { name: string; json: Record<string, unknown> };
+  max_tokens: number;
+}
+
+/** What came back, usable or not: the caller reads the JSON. */
+export interface LlmAnswer {
+  text: string;
+  finish: "stop" | "length" | "refusal" | "other";
+  tokens_in: number;
+  tokens_out: number;
+}
+
+/**
+ * A language model. Raises a `FaultError` "unavailable", with the provider's own Retry-After where it gave one, for
+ * whatever may pass: rate limits, 5xx, time-outs, a connection that breaks. Any other refusal raises a plain error.
+ */
+export interface Llm {
+  readonly model: string;
+  complete(request: LlmRequest): Promise<LlmAnswer>;
 }
 
 export interface Extracted {
@@ -70,11 +96,18 @@ export interface Extracted {
   use: ModelUse;
 }
 
-/** Turns one episode into entities and facts. Deterministic for the same input, prompt version and model. */
+/**
+ * Turns episodes into entities and facts. Deterministic for the same input, prompt version and model.
+ *
+ * Raises a `FaultError` "unavailable" for what may pass, an `UnusableAnswer` for what a model said in vain.
+ */
 export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
-  extract(input: ExtractionInput): Promise<Extracted>;
+  /** So many episodes may be given at once: consecutive ones of one thread, each the context of those after it. */
+  readonly batch: number;
+  /** One result an episode, in order. What the whole batch cost stands with its first. */
+  extract(batch: readonly ExtractionInput[]): Promise<Extracted[]>;
 }
 
 /** What the graph itself must know of its owner. */
@@ -103,6 +136,10 @@ export interface Appended {
 /** An episode that a consumer holds a lease on. */
 export interface LeasedEpisode {
   seq: number;
+  /** The episode before it in its thread or document, `null` for the first. */
+  previous_seq: number | null;
+  /** Failed attempts so far. */
+  attempts: number;
   input: ExtractionInput;
   /** Whether an extraction by this prompt version and model is already stored. */
   extracted: boolean;
@@ -113,6 +150,24 @@ export interface LeasedEpisode {
 export interface Lease {
   token: string;
   episodes: LeasedEpisode[];
+}
+
+/** How far a list of plans came. */
+export interface Applied {
+  applied: number;
+  /** Why the next one was not applied: the lease is lost, or the error it met. `null` when all were. */
+  stopped: "lease lost" | { error: string } | null;
+}
+
+/** Why an episode could not be processed. */
+export interface Failure {
+  seq: number;
+  reason: string;
+  /** How long the provider asked us to wait; `null` where it did not say. */
+  retry_after_ms: number | null;
+  /** What a model said in vain, and what that cost. */
+  answer: string | null;
+  use: ModelUse;
 }
 
 /** Everything one episode adds to the graph. Applied in one transaction, or not at all. */
@@ -216,16 +271,10 @@ export interface Graph {
   /** Stores an extraction before anything is made of it. A second one for the same version changes nothing. */
   storeExtraction(epoch: string, seq: number, version: ExtractorVersion, extracted: Extracted): Promise<Reply<null>>;
   extractions(epoch: string, version: ExtractorVersion, seqs: number[]): Promise<Reply<(Extraction | null)[]>>;
-  /** Applies plans in order and renews the lease. `false`: the lease is lost; nothing was applied. */
-  apply(epoch: string, token: string, plans: Plan[]): Promise<Reply<boolean>>;
-  /** Records why the first leased episode could not be processed and gives the lease back. */
-  postpone(
-    epoch: string,
-    token: string,
-    seq: number,
-    reason: string,
-    retry_after_ms: number | null,
-  ): Promise<Reply<null>>;
+  /** Applies plans in order, each wholly or not at all, and renews the lease with each. */
+  apply(epoch: string, token: string, plans: Plan[]): Promise<Reply<Applied>>;
+  /** Records why a leased episode could not be processed and gives the lease back. */
+  postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
   forget(id: string): Promise<Reply<Undone>>;

@@ -14,6 +14,14 @@ import { graphStore, livesIn, planOf, VERSION } from "../fakes/graph-store.ts";
 const nothing = { entities: [], facts: [] };
 const free = { calls: 1, tokens_in: 10, tokens_out: 5 };
 
+const failure = (reason: string, retry_after_ms: number | null) => ({
+  seq: 1,
+  reason,
+  retry_after_ms,
+  answer: null,
+  use: free,
+});
+
 test("one consumer at a time holds the lease, and gets the episodes in order", () => {
   const { append, lease } = graphStore();
   append({ content: "a" }, { content: "b" });
@@ -37,9 +45,9 @@ test("a lease that expired goes to the next consumer, and the dead one can apply
   clock.advance(LEASE_MS);
   const alive = must(lease(), "lease");
   expect(alive.token).not.toBe(dead.token);
-  expect(apply(dead.token, [planOf(1, livesIn("Oslo"))])).toBe(false);
+  expect(apply(dead.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 0, stopped: "lease lost" });
   expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 0 }]);
-  expect(apply(alive.token, [planOf(1, livesIn("Oslo"))])).toBe(true);
+  expect(apply(alive.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 1, stopped: null });
   expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 1 }]);
 });
 
@@ -48,9 +56,9 @@ test("applying renews the lease", () => {
   append({}, {});
   const { token } = must(lease(), "lease");
   clock.advance(LEASE_MS - 1);
-  expect(apply(token, [planOf(1, nothing)])).toBe(true);
+  expect(apply(token, [planOf(1, nothing)]).stopped).toBeNull();
   clock.advance(LEASE_MS - 1);
-  expect(apply(token, [planOf(2, nothing)])).toBe(true);
+  expect(apply(token, [planOf(2, nothing)]).stopped).toBeNull();
 });
 
 test("a plan delivered twice is applied once", () => {
@@ -78,7 +86,7 @@ test("a failed episode waits, and those behind it wait with it", () => {
   const { append, lease, sql, clock } = graphStore();
   append({ content: "a" }, { content: "b" });
   const { token } = must(lease(), "lease");
-  postponeWork(sql, clock.now(), token, 1, "the provider is away", 30_000);
+  postponeWork(sql, clock.now(), token, failure("the provider is away", 30_000));
   expect(lease()).toBeNull();
   clock.advance(29_999);
   expect(lease()).toBeNull();
@@ -91,7 +99,7 @@ test("an episode that keeps failing is set aside with its reason, and those behi
   const { append, lease, sql, clock } = graphStore();
   append({ content: "poison" }, { content: "b" });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    postponeWork(sql, clock.now(), must(lease(), "lease").token, 1, "nonsense", null);
+    postponeWork(sql, clock.now(), must(lease(), "lease").token, failure("nonsense", null));
     clock.advance(10 * 60_000);
   }
   expect(must(lease(), "lease").episodes.map(({ input }) => input.content)).toEqual(["b"]);
@@ -115,4 +123,28 @@ test("the doorbell is rung once while it is outstanding, and not while a consume
   expect(append({}).ring).toBe(false);
   clock.advance(LEASE_MS);
   expect(append({}).ring).toBe(true);
+});
+
+test("a plan that fails leaves nothing behind, keeps those before it, and is the one that is blamed", () => {
+  const { append, lease, apply, sql } = graphStore();
+  append({}, {}, {});
+  const { token } = must(lease(), "lease");
+  const broken = planOf(2, { ...livesIn("Rome"), entities: [] });
+  const { applied, stopped } = apply(token, [planOf(1, livesIn("Oslo")), broken, planOf(3, nothing)]);
+  expect([applied, stopped]).toEqual([1, { error: expect.stringContaining("Ada") as string }]);
+  expect(sql.all("SELECT fact FROM facts")).toEqual([{ fact: "Ada lives in Oslo." }]);
+  expect(sql.all("SELECT status FROM work ORDER BY episode_seq")).toEqual([
+    { status: "done" },
+    { status: "leased" },
+    { status: "leased" },
+  ]);
+});
+
+test("a failure of an episode that is done by now puts nothing back to work", () => {
+  const { append, lease, apply, sql, clock } = graphStore();
+  append({});
+  const { token } = must(lease(), "lease");
+  apply(token, [planOf(1, nothing)]);
+  postponeWork(sql, clock.now(), token, failure("late", null));
+  expect(sql.all("SELECT status, attempts FROM work")).toEqual([{ status: "done", attempts: 0 }]);
 });

@@ -5,5 +5,7 @@ import type { Extractor } from "../ports.ts";
 export const builtinExtractor: Extractor = {
   model: "builtin",
   prompt_version: "builtin-1",
-  extract: async (input) => ({ extraction: extractBuiltin(input), use: { calls: 0, tokens_in: 0, tokens_out: 0 } }),
+  batch: 1,
+  extract: async (batch) =>
+    batch.map((input) => ({ extraction: extractBuiltin(input), use: { calls: 0, tokens_in: 0, tokens_out: 0 } })),
 };

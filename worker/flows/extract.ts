@@ -2,7 +2,8 @@ import { FaultError, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
-import type { ExtractorVersion, Graph, Lease, LeasedEpisode, Plan } from "../ports.ts";
+import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
+import type { ExtractorVersion, Failure, Graph, Lease, LeasedEpisode, ModelUse, Plan } from "../ports.ts";
 import { recordChanges } from "./record.ts";
 import type { Services } from "./services.ts";
 
@@ -48,17 +49,23 @@ async function digest(
   const outcomes = await extractAll(services, graph, epoch, version, lease.episodes);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
+  const postpone = async (index: number, error: unknown): Promise<boolean> => {
+    const failure = failureOf(must(lease.episodes[index], "episode").seq, error);
+    services.log.error("extraction failed", { seq: failure.seq, reason: failure.reason });
+    valueOf(await graph.postpone(epoch, lease.token, failure));
+    return false;
+  };
+
+  let plans: Plan[];
   try {
-    const plans = await plan(services, lease.episodes, ready);
-    if (plans.length > 0 && !valueOf(await graph.apply(epoch, lease.token, plans))) return false;
+    plans = await plan(services, lease.episodes, ready);
   } catch (error) {
-    await postpone(services, graph, epoch, lease, 0, error);
-    return false;
+    return postpone(0, error);
   }
-  if (failed >= 0) {
-    await postpone(services, graph, epoch, lease, failed, (outcomes[failed] as { error: unknown }).error);
-    return false;
-  }
+  const { applied, stopped } = valueOf(await graph.apply(epoch, lease.token, plans));
+  if (stopped === "lease lost") return false;
+  if (stopped !== null) return postpone(applied, stopped.error);
+  if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
   return valueOf(await graph.release(epoch, lease.token)).more;
 }
 
@@ -75,26 +82,40 @@ async function extractAll(
   const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
   const stored = known.length === 0 ? [] : valueOf(await graph.extractions(epoch, version, known));
   const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
+  for (const { seq, extractable } of episodes) if (!extractable) outcomes.set(seq, { extraction: null });
 
-  const waiting = episodes.filter(({ seq }) => !outcomes.has(seq));
+  const batches = batchesOf(
+    episodes.filter(({ seq }) => !outcomes.has(seq)),
+    extractor.batch,
+  );
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { seq, extractable, input } = next;
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
       try {
-        if (!extractable) {
-          outcomes.set(seq, { extraction: null });
-          continue;
+        const results = await extractor.extract(batch.map(({ input }) => input));
+        for (const [index, { seq }] of batch.entries()) {
+          const extracted = must(results[index], `extraction of ${seq}`);
+          valueOf(await graph.storeExtraction(epoch, seq, version, extracted));
+          outcomes.set(seq, { extraction: extracted.extraction });
         }
-        const extracted = await extractor.extract(input);
-        valueOf(await graph.storeExtraction(epoch, seq, version, extracted));
-        outcomes.set(seq, { extraction: extracted.extraction });
       } catch (error) {
-        outcomes.set(seq, { error });
+        for (const { seq } of batch) if (!outcomes.has(seq)) outcomes.set(seq, { error });
       }
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
   return episodes.map(({ seq }) => must(outcomes.get(seq), `outcome of ${seq}`));
+}
+
+/** Runs of neighbours in a thread, at most `most` long. One that failed before goes alone, lest it take others with it. */
+function batchesOf(episodes: readonly LeasedEpisode[], most: number): LeasedEpisode[][] {
+  const batches: LeasedEpisode[][] = [];
+  for (const episode of episodes) {
+    const batch = batches.findLast((other) => other.at(-1)?.seq === episode.previous_seq);
+    const joins = batch !== undefined && batch.length < most && episode.attempts === 0 && batch[0]?.attempts === 0;
+    if (joins) batch.push(episode);
+    else batches.push([episode]);
+  }
+  return batches;
 }
 
 /** Plans of the first `ready.length` episodes, with the vectors of whatever they may insert. */
@@ -125,19 +146,17 @@ async function plan(
   }));
 }
 
-async function postpone(
-  { log }: Services,
-  graph: Graph,
-  epoch: string,
-  lease: Lease,
-  index: number,
-  error: unknown,
-): Promise<void> {
-  if (error instanceof FaultError && error.fault.kind === "gone") throw error;
-  const { seq } = must(lease.episodes[index], "episode");
-  const reason = error instanceof Error ? error.message : String(error);
-  const retry_after_ms =
-    error instanceof FaultError && error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
-  log.error("extraction failed", { seq, reason });
-  valueOf(await graph.postpone(epoch, lease.token, seq, reason, retry_after_ms));
+const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+
+/** What the graph is to remember of an error. A graph that is gone is nobody's failure, and ends the consumer. */
+function failureOf(seq: number, error: unknown): Failure {
+  const failure: Failure = { seq, reason: String(error), retry_after_ms: null, answer: null, use: FREE };
+  if (error instanceof UnusableAnswer)
+    return { ...failure, reason: error.message, answer: error.answer, use: error.use };
+  if (error instanceof FaultError) {
+    if (error.fault.kind === "gone") throw error;
+    const retry_after_ms = error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
+    return { ...failure, reason: error.fault.detail, retry_after_ms };
+  }
+  return error instanceof Error ? { ...failure, reason: error.message } : failure;
 }

@@ -10,6 +10,7 @@ import type {
   Extracted,
   ExtractorVersion,
   FactQuery,
+  Failure,
   Graph,
   GraphSearch,
   Ids,
@@ -188,14 +189,8 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#attend(epoch, (sql) => applyPlans(sql, clock.now(), ids, token, plans));
     }
 
-    async postpone(
-      epoch: string,
-      token: string,
-      seq: number,
-      reason: string,
-      retry_after_ms: number | null,
-    ): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (postponeWork(sql, clock.now(), token, seq, reason, retry_after_ms), null));
+    async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (postponeWork(sql, clock.now(), token, failure), null));
     }
 
     async release(epoch: string, token: string) {

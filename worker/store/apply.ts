@@ -2,7 +2,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { ExtractedFact } from "../core/extract/extraction.ts";
 import { normaliseName } from "../core/resolve/names.ts";
-import type { Ids, Plan, Sql } from "../ports.ts";
+import type { Applied, Ids, Plan, Sql } from "../ports.ts";
 import { believe } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
 import { mention, resolveEntity } from "./entities.ts";
@@ -11,20 +11,23 @@ import { tick } from "./meta.ts";
 import { storeVector } from "./vectors.ts";
 import { finishWork, holdsLease, renewLease } from "./work.ts";
 
-/**
- * Applies plans in order, each in a transaction of its own, and renews the lease with each. Stops, and says `false`,
- * at the first one for which the token does not hold the lease any more.
- */
-export function applyPlans(sql: Sql, clock: Instant, ids: Ids, token: string, plans: readonly Plan[]): boolean {
-  return plans.every((plan) =>
-    sql.transaction(() => {
-      const now = tick(sql, clock);
-      if (!holdsLease(sql, token, now)) return false;
-      renewLease(sql, now);
-      applyPlan(sql, ids, plan, now);
-      return true;
-    }),
-  );
+/** Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. */
+export function applyPlans(sql: Sql, clock: Instant, ids: Ids, token: string, plans: readonly Plan[]): Applied {
+  for (const [applied, plan] of plans.entries()) {
+    try {
+      const held = sql.transaction(() => {
+        const now = tick(sql, clock);
+        if (!holdsLease(sql, token, now)) return false;
+        renewLease(sql, now);
+        applyPlan(sql, ids, plan, now);
+        return true;
+      });
+      if (!held) return { applied, stopped: "lease lost" };
+    } catch (error) {
+      return { applied, stopped: { error: String(error) } };
+    }
+  }
+  return { applied: plans.length, stopped: null };
 }
 
 function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {

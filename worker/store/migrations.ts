@@ -19,7 +19,7 @@ const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE work (
     episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq), status TEXT NOT NULL, attempts INTEGER NOT NULL,
-    not_before INTEGER NOT NULL, error TEXT, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL
+    not_before INTEGER NOT NULL, error TEXT, answer TEXT, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL
   );
   CREATE INDEX work_by_status ON work (status, episode_seq);
 

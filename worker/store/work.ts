@@ -4,7 +4,7 @@ import { must } from "../../shared/must.ts";
 import type { Status } from "../../shared/api/status.ts";
 import type { Utterance } from "../core/extract/extraction.ts";
 import { retryAt, MAX_ATTEMPTS } from "../core/ingest/backoff.ts";
-import type { Extracted, ExtractorVersion, Ids, Lease, LeasedEpisode, Sql } from "../ports.ts";
+import type { Extracted, ExtractorVersion, Failure, Ids, Lease, LeasedEpisode, Sql } from "../ports.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import { lastChange, logChange } from "./changes.ts";
 import { writeCursor } from "./cursors.ts";
@@ -58,7 +58,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, version: Extractor
     if (leaseUntil(sql) > now || due === null || due > now) return null;
     sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
     const rows = sql.all<OpenRow>(
-      `SELECT w.episode_seq AS seq, w.not_before, e.type, e.role, e.name, e.content, e.reference_time, e.previous_seq,
+      `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.reference_time, e.previous_seq,
               EXISTS (SELECT 1 FROM extractions x WHERE x.episode_seq = e.seq AND x.prompt_version = ?1 AND x.model = ?2) AS extracted
        FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'pending' ORDER BY w.episode_seq LIMIT ?3`,
       version.prompt_version,
@@ -82,6 +82,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, version: Extractor
 type OpenRow = {
   seq: number;
   not_before: number;
+  attempts: number;
   type: string;
   role: string | null;
   name: string | null;
@@ -95,6 +96,8 @@ function toLeased(sql: Sql, row: OpenRow, time_zone: string): LeasedEpisode {
   const { seq, name, content, reference_time } = row;
   return {
     seq,
+    previous_seq: row.previous_seq,
+    attempts: row.attempts,
     extracted: row.extracted === 1,
     extractable: row.role === null || row.role === "user" || row.role === "assistant",
     input: { speaker: name, content, reference_time, time_zone, previous: before(sql, row.previous_seq) },
@@ -140,27 +143,30 @@ function dropLease(sql: Sql): void {
  * Records a failed attempt and gives the lease back: the episode is tried again later, or, after the last attempt,
  * set aside as failed with its reason, so that those behind it go on.
  */
-export function postponeWork(
-  sql: Sql,
-  clock: Instant,
-  token: string,
-  seq: number,
-  reason: string,
-  retry_after_ms: number | null,
-): void {
+export function postponeWork(sql: Sql, clock: Instant, token: string, failure: Failure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
     if (!holdsLease(sql, token, now)) return;
+    const [row] = sql.all<{ attempts: number }>(
+      "SELECT attempts FROM work WHERE episode_seq = ? AND status = 'leased'",
+      failure.seq,
+    );
     dropLease(sql);
-    const [row] = sql.all<{ attempts: number }>("SELECT attempts FROM work WHERE episode_seq = ?", seq);
-    const attempts = must(row, `work ${seq}`).attempts + 1;
+    // forgotten or finished meanwhile
+    if (!row) return;
+    const attempts = row.attempts + 1;
     sql.all(
-      "UPDATE work SET attempts = ?, error = ?, status = ?, not_before = ? WHERE episode_seq = ?",
+      `UPDATE work SET attempts = ?, error = ?, answer = ?, status = ?, not_before = ?, calls = calls + ?,
+         tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?`,
       attempts,
-      reason,
+      failure.reason,
+      failure.answer,
       attempts >= MAX_ATTEMPTS ? "failed" : "pending",
-      retryAt(now, attempts, retry_after_ms),
-      seq,
+      retryAt(now, attempts, failure.retry_after_ms),
+      failure.use.calls,
+      failure.use.tokens_in,
+      failure.use.tokens_out,
+      failure.seq,
     );
   });
 }
