@@ -18,6 +18,7 @@ export interface Env {
   MAX_MESSAGES?: string;
   MAX_REQUEST_BYTES?: string;
   MAX_MESSAGE_BYTES?: string;
+  MAX_DOCUMENT_BYTES?: string;
 }
 
 const powerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value));
@@ -43,6 +44,7 @@ const config = z.object({
   MAX_MESSAGES: count(100),
   MAX_REQUEST_BYTES: count(256 * 1024),
   MAX_MESSAGE_BYTES: count(32 * 1024),
+  MAX_DOCUMENT_BYTES: count(1024 * 1024),
 });
 
 export type Config = z.infer<typeof config>;

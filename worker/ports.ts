@@ -116,13 +116,37 @@ export interface Profile {
   time_zone: string | null;
 }
 
-export interface NewMessage {
+/** An episode to be stored. What it belongs to, if anything, is a thread or a document. */
+export interface NewEpisode {
+  type: "message" | "text" | "json" | "document";
+  /** The caller's own id of a message: unique in its graph. */
   message_id: string | null;
-  role: Role;
+  thread_id: string | null;
+  document_id: string | null;
+  /** Which chunk of its document this is, from 0; `null` outside documents. */
+  part: number | null;
+  role: Role | null;
   name: string | null;
   content: string;
+  title: string | null;
   reference_time: Instant | null;
   metadata: Record<string, unknown>;
+}
+
+/** A fact stated by hand, with the vectors of what it may insert. */
+export interface HandMadeFact {
+  /** Names, or ids of entities. */
+  subject: string;
+  object: string | null;
+  object_value: string | null;
+  predicate: string;
+  fact: string;
+  kind: "state" | "event";
+  valid_from: Instant | null;
+  valid_to: Instant | null;
+  /** The episode that supports it; `null` makes one of the sentence itself. */
+  episode_id: string | null;
+  vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
 }
 
 export interface Appended {
@@ -140,6 +164,7 @@ export interface LeasedEpisode {
   previous_seq: number | null;
   /** Failed attempts so far. */
   attempts: number;
+  type: NewEpisode["type"];
   input: ExtractionInput;
   /** Whether an extraction by this prompt version and model is already stored. */
   extracted: boolean;
@@ -248,7 +273,8 @@ export interface FactQuery extends ListQuery {
 export interface Graph {
   create(epoch: string, profile: Profile): Promise<Reply<null>>;
   setProfile(profile: Profile): Promise<Reply<null>>;
-  append(thread_id: string, messages: NewMessage[]): Promise<Reply<Appended>>;
+  append(episodes: NewEpisode[]): Promise<Reply<Appended>>;
+  state(fact: HandMadeFact): Promise<Reply<Fact>>;
   status(): Promise<Reply<Status>>;
   /** Status of the episodes named, in their order. */
   statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;

@@ -36,6 +36,7 @@ function servicesOf(env: Env): RouteServices {
       messages: config.MAX_MESSAGES,
       request_bytes: config.MAX_REQUEST_BYTES,
       message_bytes: config.MAX_MESSAGE_BYTES,
+      document_bytes: config.MAX_DOCUMENT_BYTES,
     },
     key_environment: config.KEY_ENVIRONMENT,
     keys: new Map(),

@@ -1,8 +1,8 @@
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import type { Extraction, ExtractedFact } from "../../worker/core/extract/extraction.ts";
-import type { ExtractorVersion, NewMessage, Plan, Sql } from "../../worker/ports.ts";
+import type { ExtractorVersion, NewEpisode, Plan, Sql } from "../../worker/ports.ts";
 import { applyPlans } from "../../worker/store/apply.ts";
-import { appendMessages } from "../../worker/store/episodes.ts";
+import { appendEpisodes } from "../../worker/store/episodes.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 import { takeLease } from "../../worker/store/work.ts";
@@ -20,8 +20,8 @@ export function graphStore(sql: Sql = nodeSql()) {
     migrate(sql);
     writeMeta(sql, "epoch", "e1");
   });
-  const append = (...messages: Partial<NewMessage>[]) =>
-    appendMessages(sql, clock.now(), ids, "owner", "t", messages.map(message));
+  const append = (...messages: Partial<NewEpisode>[]) =>
+    appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message));
   return {
     sql,
     clock,
@@ -43,7 +43,12 @@ export function graphStore(sql: Sql = nodeSql()) {
   };
 }
 
-const message = (given: Partial<NewMessage>): NewMessage => ({
+const message = (given: Partial<NewEpisode>): NewEpisode => ({
+  type: "message",
+  thread_id: "t",
+  document_id: null,
+  part: null,
+  title: null,
   message_id: null,
   role: "user",
   name: "Ada",

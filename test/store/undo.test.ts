@@ -68,7 +68,7 @@ describe("forgetting an episode", () => {
         forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.told[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(tell(history, index)));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -126,7 +126,7 @@ describe("beliefs", () => {
         );
         expect(stored).toEqual(project(logOf(sql, slotsAround(sql, facts))));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });
@@ -167,7 +167,7 @@ describe("retracting an episode", () => {
         );
         expect(stored).toEqual(project(logOf(store.sql, slotsAround(store.sql, facts))));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

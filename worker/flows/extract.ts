@@ -2,6 +2,7 @@ import { FaultError, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
+import { extractJson } from "../core/extract/json.ts";
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import type { ExtractorVersion, Failure, Graph, Lease, LeasedEpisode, ModelUse, Plan } from "../ports.ts";
 import { recordChanges } from "./record.ts";
@@ -82,7 +83,11 @@ async function extractAll(
   const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
   const stored = known.length === 0 ? [] : valueOf(await graph.extractions(epoch, version, known));
   const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
-  for (const { seq, extractable } of episodes) if (!extractable) outcomes.set(seq, { extraction: null });
+  for (const { seq, extractable, type, input } of episodes) {
+    if (!extractable) outcomes.set(seq, { extraction: null });
+    // JSON says what it says: a model would only invent prose around it
+    else if (type === "json" && !outcomes.has(seq)) outcomes.set(seq, { extraction: extractJson(input) });
+  }
 
   const batches = batchesOf(
     episodes.filter(({ seq }) => !outcomes.has(seq)),

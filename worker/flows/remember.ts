@@ -1,8 +1,12 @@
-import type { ContextIn } from "../../shared/api/context.ts";
+import type { DocumentIn, EpisodeIn, FactIn } from "../../shared/api/episodes.ts";
+import type { Fact } from "../../shared/api/fact.ts";
 import type { MessageIn, MessagesIn, Written } from "../../shared/api/messages.ts";
 import { FaultError, valueOf, type FieldError } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { Appended, Graph, NewMessage } from "../ports.ts"; //  what a graph is told, and answers
+import { must } from "../../shared/must.ts";
+import { chunkAnchor } from "../core/ingest/anchors.ts"; //  document → titles
+import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../core/ingest/chunking.ts"; //  document → chunks
+import type { Appended, Graph, NewEpisode } from "../ports.ts"; //  what a graph is told, and answers
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
 import { writeTo } from "./register.ts"; //  first write → Postgres row and storage
 import { ringDoorbell } from "./ring.ts"; //  extraction goes on without us
@@ -13,6 +17,9 @@ const LONGEST_WAIT_MS = 25_000;
 const FIRST_POLL_MS = 20;
 const LONGEST_POLL_MS = 250;
 
+/** Keeps the invocation alive for work that the answer does not wait for. */
+export type Defer = (work: Promise<void>) => void;
+
 export interface Remembered extends Written {
   /** Whether every episode is done or failed, which only a caller who waited can see. */
   settled: boolean;
@@ -21,61 +28,143 @@ export interface Remembered extends Written {
 /**
  * Stores messages durably and searchably, and has their facts extracted afterwards.
  *
- * @param defer keeps the invocation alive for work that the answer does not wait for
  * @throws FaultError "too_large" over a limit, "conflict" for a known id with another content; nothing is stored then
  */
 export async function rememberMessages(
   services: Services,
   address: GraphAddress,
   body: MessagesIn,
-  defer: (work: Promise<void>) => void,
+  defer: Defer,
 ): Promise<Remembered> {
-  refuseTooLarge(body.messages, services.limits);
-  const messages = body.messages.map(toNewMessage);
-  const appended = await writeTo(services, address, (graph) => graph.append(body.thread_id, messages));
-  if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
-
-  const graph = services.graphs.at(address);
-  const episodes = body.wait === true ? await waitFor(services, graph, appended) : appended.episodes;
-  const written: Remembered = { episodes, cursor: appended.cursor, settled: episodes.every(isSettled) };
+  refuseTooMany(body.messages, services.limits);
+  refuseLongTexts(
+    body.messages.map(({ content }, index) => [`messages.${index}.content`, content]),
+    services.limits.message_bytes,
+  );
+  const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
+  const written = await remember(services, address, episodes, body.wait, defer);
   if (body.return_context !== true) return written;
-  return { ...written, context: await recallContext(services, address, contextOf(body)) };
+  return { ...written, context: await recallContext(services, address, { thread_id: body.thread_id }) };
 }
 
-const contextOf = ({ thread_id }: MessagesIn): ContextIn => ({ thread_id });
-
-function refuseTooLarge(messages: MessageIn[], limits: Limits): void {
-  if (messages.length > limits.messages) {
-    const detail = `${messages.length} messages in one request; at most ${limits.messages}`;
-    throw new FaultError({
-      kind: "too_large",
-      detail,
-      errors: [{ path: "messages", message: `at most ${limits.messages} messages a request` }],
-    });
-  }
-  const utf8 = new TextEncoder();
-  const errors: FieldError[] = messages.flatMap(({ content }, index) => {
-    const bytes = utf8.encode(content).byteLength;
-    return bytes > limits.message_bytes
-      ? [{ path: `messages.${index}.content`, message: `has ${bytes} bytes; at most ${limits.message_bytes}` }]
-      : [];
-  });
-  if (errors.length > 0)
-    throw new FaultError({
-      kind: "too_large",
-      detail: `A message has at most ${limits.message_bytes} bytes of UTF-8`,
-      errors,
-    });
+/** Stores one text, JSON value or message that belongs to no thread. */
+export async function rememberEpisode(
+  services: Services,
+  address: GraphAddress,
+  body: EpisodeIn,
+  defer: Defer,
+): Promise<Remembered> {
+  const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
+  refuseLongTexts([["content", content]], services.limits.message_bytes);
+  const episode: NewEpisode = {
+    ...LOOSE,
+    type: body.type,
+    role: body.type === "message" ? "user" : null,
+    content,
+    reference_time: body.reference_time ?? null,
+    metadata: { ...body.metadata, ...(body.source !== undefined && { source: body.source }) },
+  };
+  return remember(services, address, [episode], body.wait, defer);
 }
 
-const toNewMessage = (message: MessageIn): NewMessage => ({
+/** Stores a document, one episode a chunk; each chunk's title says which it is and how it begins. */
+export async function rememberDocument(
+  services: Services,
+  address: GraphAddress,
+  body: DocumentIn,
+  defer: Defer,
+): Promise<Remembered> {
+  refuseLongTexts([["text", body.text]], services.limits.document_bytes);
+  const chunks = chunkText(body.text, body.chunk_tokens ?? CHUNK_TOKENS, body.chunk_overlap ?? CHUNK_OVERLAP);
+  const document_id = body.id ?? services.ids.make("doc");
+  const episodes = chunks.map((content, part): NewEpisode => ({
+    ...LOOSE,
+    type: "document",
+    document_id,
+    part,
+    content,
+    title: chunkAnchor(body.title, part, chunks.length, content),
+    reference_time: body.reference_time ?? null,
+    metadata: body.metadata ?? {},
+  }));
+  return remember(services, address, episodes, body.wait, defer);
+}
+
+/** Takes in a fact stated by hand, at once. */
+export async function stateFact(services: Services, address: GraphAddress, body: FactIn): Promise<Fact> {
+  const [subject, object, fact] = await services.embedder.embed([body.subject, body.object ?? "", body.fact]);
+  const vector = (of: Float32Array | undefined): Float32Array => must(of, "vector");
+  return writeTo(services, address, (graph) =>
+    graph.state({
+      subject: body.subject,
+      object: body.object ?? null,
+      object_value: body.object_value ?? null,
+      predicate: body.predicate,
+      fact: body.fact,
+      kind: body.kind ?? "state",
+      valid_from: body.valid_from ?? null,
+      valid_to: body.valid_to ?? null,
+      episode_id: body.episode_id ?? null,
+      vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
+    }),
+  );
+}
+
+/** Belongs to no thread and no document, is said by nobody. */
+const LOOSE = {
+  message_id: null,
+  thread_id: null,
+  document_id: null,
+  part: null,
+  role: null,
+  name: null,
+  title: null,
+} as const;
+
+const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
+  ...LOOSE,
+  type: "message",
   message_id: message.id ?? null,
+  thread_id,
   role: message.role,
   name: message.name ?? null,
   content: message.content,
   reference_time: message.reference_time ?? null,
   metadata: message.metadata ?? {},
 });
+
+async function remember(
+  services: Services,
+  address: GraphAddress,
+  given: NewEpisode[],
+  wait: boolean | undefined,
+  defer: Defer,
+): Promise<Remembered> {
+  const appended = await writeTo(services, address, (graph) => graph.append(given));
+  if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
+  const episodes = wait === true ? await waitFor(services, services.graphs.at(address), appended) : appended.episodes;
+  return { episodes, cursor: appended.cursor, settled: episodes.every(isSettled) };
+}
+
+function refuseTooMany(messages: MessageIn[], limits: Limits): void {
+  if (messages.length <= limits.messages) return;
+  const message = `at most ${limits.messages} messages a request`;
+  throw new FaultError({
+    kind: "too_large",
+    detail: `${messages.length} messages in one request; ${message}`,
+    errors: [{ path: "messages", message }],
+  });
+}
+
+/** @param texts paths in the request, and the texts that stand there */
+function refuseLongTexts(texts: readonly (readonly [string, string])[], most: number): void {
+  const utf8 = new TextEncoder();
+  const errors: FieldError[] = texts.flatMap(([path, text]) => {
+    const bytes = utf8.encode(text).byteLength;
+    return bytes > most ? [{ path, message: `has ${bytes} bytes; at most ${most}` }] : [];
+  });
+  if (errors.length > 0) throw new FaultError({ kind: "too_large", detail: `At most ${most} bytes of UTF-8`, errors });
+}
 
 type Episodes = Appended["episodes"];
 
@@ -84,14 +173,12 @@ const isSettled = ({ status }: Episodes[number]): boolean => status === "done" |
 async function waitFor({ clock }: Services, graph: Graph, { episodes }: Appended): Promise<Episodes> {
   const deadline = clock.now() + LONGEST_WAIT_MS;
   let current = episodes;
-  for (
-    let pause = FIRST_POLL_MS;
-    !current.every(isSettled) && clock.now() + pause < deadline;
-    pause = Math.min(pause * 1.5, LONGEST_POLL_MS)
-  ) {
+  let pause = FIRST_POLL_MS;
+  while (!current.every(isSettled) && clock.now() + pause < deadline) {
     await clock.sleep(pause);
     const statuses = valueOf(await graph.statuses(episodes.map(({ id }) => id)));
     current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
+    pause = Math.min(pause * 1.5, LONGEST_POLL_MS);
   }
   return current;
 }

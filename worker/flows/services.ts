@@ -4,6 +4,7 @@ export interface Limits {
   messages: number;
   request_bytes: number;
   message_bytes: number;
+  document_bytes: number;
 }
 
 /** Everything a flow may ask of the world, put together in `wire.ts`. */

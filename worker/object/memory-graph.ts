@@ -16,7 +16,8 @@ import type {
   Ids,
   ListQuery,
   Log,
-  NewMessage,
+  HandMadeFact,
+  NewEpisode,
   Plan,
   Profile,
   Sql,
@@ -27,8 +28,9 @@ import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
 import { writtenChange } from "../store/cursors.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
-import { appendMessages, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
+import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { getFact, listFacts } from "../store/facts.ts";
+import { stateByHand } from "../store/hand-made.ts";
 import { readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import { searchGraph } from "../store/search.ts";
@@ -81,8 +83,12 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#open((sql) => sql.transaction(() => (writeProfile(sql, profile), null)));
     }
 
-    async append(thread_id: string, messages: NewMessage[]): Promise<Reply<ReturnType<typeof appendMessages>>> {
-      return this.#change((sql) => appendMessages(sql, clock.now(), ids, this.#address.id, thread_id, messages));
+    async append(episodes: NewEpisode[]) {
+      return this.#change((sql) => appendEpisodes(sql, clock.now(), ids, this.#address.id, episodes));
+    }
+
+    async state(fact: HandMadeFact) {
+      return this.#change((sql) => stateByHand(sql, clock.now(), ids, fact));
     }
 
     async status() {

@@ -3,6 +3,7 @@ import { Scalar } from "@scalar/hono-api-reference";
 import { FaultError } from "../../shared/fault.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./authorisation.ts";
+import { mountEpisodes } from "./episodes.ts";
 import { respondWithProblem } from "./faults.ts";
 import { mountGraphItems } from "./graph-items.ts";
 import { GRAPH_SCOPES } from "./graph-scope.ts";
@@ -44,6 +45,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     mountMessages(app, scope);
+    mountEpisodes(app, scope);
     mountGraphItems(app, scope);
     mountRecall(app, scope);
     mountUndo(app, scope);

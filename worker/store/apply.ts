@@ -1,8 +1,9 @@
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
-import type { ExtractedFact } from "../core/extract/extraction.ts";
+import type { ExtractedFact, Extraction } from "../core/extract/extraction.ts";
+import { isFunctional } from "../core/extract/predicates.ts";
 import { normaliseName } from "../core/resolve/names.ts";
-import type { Applied, Ids, Plan, Sql } from "../ports.ts";
+import type { Applied, Ids, Plan, PlanVectors, Sql } from "../ports.ts";
 import { believe } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
 import { mention, resolveEntity } from "./entities.ts";
@@ -42,38 +43,71 @@ function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
     `episode ${plan.seq}`,
   );
   storeVector(sql, "episodes", plan.seq, plan.vectors.episode);
+  const stated =
+    plan.extraction === null ? [] : takeIn(sql, ids, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
+  finishWork(sql, plan.seq);
+  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, stated, now);
+}
 
+interface Source {
+  seq: number;
+  id: string;
+  reference_time: Instant;
+}
+
+/**
+ * Takes what an episode says into the graph: its entities, then its facts, then what they change.
+ *
+ * @param known entities that are resolved already, by the names they have in the extraction
+ * @returns ids of the facts stated, in order
+ */
+export function takeIn(
+  sql: Sql,
+  ids: Ids,
+  source: Source,
+  extraction: Extraction,
+  vectors: Pick<PlanVectors, "entities" | "facts">,
+  now: Instant,
+  known: ReadonlyMap<string, number> = new Map(),
+): string[] {
   const entities = new Map<string, number>();
-  plan.extraction?.entities.forEach((entity, index) => {
-    const { seq, fresh } = resolveEntity(sql, ids, entity, now);
-    if (fresh) storeVector(sql, "entities", seq, must(plan.vectors.entities[index], "entity vector"));
-    mention(sql, plan.seq, seq, entity, now);
+  extraction.entities.forEach((entity, index) => {
+    const resolved = known.get(entity.name);
+    const { seq, fresh } =
+      resolved === undefined ? resolveEntity(sql, ids, entity, now) : { seq: resolved, fresh: false };
+    if (fresh) storeVector(sql, "entities", seq, must(vectors.entities[index], "entity vector"));
+    mention(sql, source.seq, seq, entity, now);
     entities.set(entity.name, seq);
   });
 
-  const stated: string[] = [];
-  plan.extraction?.facts.forEach((fact, index) => {
+  return extraction.facts.map((fact, index) => {
     const subject_seq = must(entities.get(fact.subject), `entity "${fact.subject}"`);
     const object_seq = fact.object === null ? null : must(entities.get(fact.object), `entity "${fact.object}"`);
-    const { seq, id, fresh } = resolveFact(sql, ids, fact, subject_seq, object_seq, now);
-    if (fresh) {
-      indexText(sql, "facts", seq, fact.fact);
-      storeVector(sql, "facts", seq, must(plan.vectors.facts[index], "fact vector"));
-    }
-    const statement = { ...fact, reference_time: episode.reference_time };
-    support(sql, seq, plan.seq, statement, now);
-    believe(
-      sql,
-      { fact_seq: seq, subject_seq, predicate: fact.predicate, kind: fact.kind },
-      statement,
-      episode.id,
-      now,
-    );
-    stated.push(id);
+    const statement = { ...fact, reference_time: source.reference_time };
+    const { seq, id, functional } = resolveFact(sql, ids, fact, subject_seq, object_seq, now);
+    support(sql, seq, source.seq, statement, now);
+    if (reword(sql, seq)) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
+    const { predicate, kind } = fact;
+    believe(sql, { fact_seq: seq, subject_seq, predicate, kind, functional }, statement, source.id, now);
+    return id;
   });
+}
 
-  finishWork(sql, plan.seq);
-  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, stated, now);
+/**
+ * Gives a fact the words of the first statement that does not end it, or else of the first; says whether they are new.
+ * Without a statement left there is nothing to be worded.
+ */
+export function reword(sql: Sql, fact_seq: number): boolean {
+  const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);
+  const [first] = sql.all<{ fact: string; strength: number; known_from: number }>(
+    `SELECT fact, strength, known_from FROM provenance WHERE fact_seq = ?
+     ORDER BY valid_from IS NULL AND valid_to IS NOT NULL, seq LIMIT 1`,
+    fact_seq,
+  );
+  if (!first || row?.fact === first.fact) return false;
+  sql.all("UPDATE facts SET fact = ?, strength = ? WHERE seq = ?", first.fact, first.strength, fact_seq);
+  indexText(sql, "facts", fact_seq, first.fact);
+  return true;
 }
 
 /**
@@ -87,15 +121,16 @@ function resolveFact(
   subject_seq: number,
   object_seq: number | null,
   now: Instant,
-): { seq: number; id: string; fresh: boolean } {
+): { seq: number; id: string; functional: number } {
   const slot = sql.all<{
     seq: number;
     id: string;
     object_seq: number | null;
     object_value: string | null;
     fact: string;
+    functional: number;
   }>(
-    "SELECT seq, id, object_seq, object_value, fact FROM facts WHERE subject_seq = ? AND predicate = ? AND kind = ? ORDER BY seq",
+    "SELECT seq, id, object_seq, object_value, fact, functional FROM facts WHERE subject_seq = ? AND predicate = ? AND kind = ? ORDER BY seq",
     subject_seq,
     fact.predicate,
     fact.kind,
@@ -108,22 +143,24 @@ function resolveFact(
         : row.object_seq === object_seq) &&
       (fact.kind === "state" || normaliseName(row.fact) === normaliseName(fact.fact)),
   );
-  if (known) return { seq: known.seq, id: known.id, fresh: false };
+  if (known) return known;
   const id = ids.make("fact");
+  const functional = (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0;
+  // worded by its first statement, which is about to be stored
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO facts (id, subject_seq, predicate, object_seq, object_value, fact, kind, strength, attributes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '{}', ?) RETURNING seq`,
+    `INSERT INTO facts (id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, strength, attributes, created_at)
+     VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, '{}', ?) RETURNING seq`,
     id,
     subject_seq,
     fact.predicate,
     object_seq,
     fact.object_value,
-    fact.fact,
     fact.kind,
+    functional,
     fact.strength,
     now,
   );
-  return { seq: must(row, "inserted fact").seq, id, fresh: true };
+  return { seq: must(row, "inserted fact").seq, id, functional };
 }
 
 /** Keeps what the episode said of the fact, word for word: beliefs can be made anew from this alone. */

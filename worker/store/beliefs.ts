@@ -1,5 +1,4 @@
 import type { Instant, Precision } from "../../shared/instant.ts";
-import { isFunctional } from "../core/extract/predicates.ts";
 import { revise, type Believed, type Revision, type Statement } from "../core/graph/bitemporal.ts";
 import { project, type LogEntry, type Version } from "../core/graph/history.ts";
 import type { Sql } from "../ports.ts";
@@ -10,10 +9,12 @@ export interface Slot {
   subject_seq: number;
   predicate: string;
   kind: "state" | "event";
+  /** 1 where at most one object holds at a time. */
+  functional: number;
 }
 
 /** States of one functional slot contradict one another; an event, or a slot that holds many, contradicts nothing. */
-const contradicts = ({ predicate, kind }: Slot): boolean => kind === "state" && isFunctional(predicate);
+const contradicts = ({ kind, functional }: Slot): boolean => kind === "state" && functional === 1;
 
 /** Takes a statement into what is believed, by the case table of `core/graph/bitemporal.ts`. */
 export function believe(sql: Sql, slot: Slot, statement: Statement, caused_by: string, now: Instant): void {
@@ -30,7 +31,7 @@ const believedOf = (sql: Sql, fact_seq: number): Believed[] =>
 const rivalsOf = (sql: Sql, { fact_seq, subject_seq, predicate }: Slot): Believed[] =>
   sql.all<Believed>(
     `${BELIEVED} JOIN facts f ON f.seq = v.fact_seq
-     WHERE f.subject_seq = ? AND f.predicate = ? AND f.kind = 'state' AND f.seq <> ? AND v.known_to IS NULL ORDER BY v.seq`,
+     WHERE f.subject_seq = ? AND f.predicate = ? AND f.kind = 'state' AND f.functional = 1 AND f.seq <> ? AND v.known_to IS NULL ORDER BY v.seq`,
     subject_seq,
     predicate,
     fact_seq,
@@ -61,13 +62,13 @@ function insert(sql: Sql, version: Version): void {
 /** The slots of facts and of every fact that one of them contradicts. */
 export function slotsAround(sql: Sql, fact_seqs: readonly number[]): Slot[] {
   const own = sql.all<Slot & Record<string, never>>(
-    "SELECT seq AS fact_seq, subject_seq, predicate, kind FROM facts WHERE seq IN (SELECT value FROM json_each(?))",
+    "SELECT seq AS fact_seq, subject_seq, predicate, kind, functional FROM facts WHERE seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(fact_seqs),
   );
   const slots = new Map<number, Slot>(own.map((slot) => [slot.fact_seq, slot]));
   for (const slot of own.filter(contradicts)) {
     const rivals = sql.all<Slot & Record<string, never>>(
-      "SELECT seq AS fact_seq, subject_seq, predicate, kind FROM facts WHERE subject_seq = ? AND predicate = ? AND kind = 'state'",
+      "SELECT seq AS fact_seq, subject_seq, predicate, kind, functional FROM facts WHERE subject_seq = ? AND predicate = ? AND kind = 'state' AND functional = 1",
       slot.subject_seq,
       slot.predicate,
     );

@@ -3,7 +3,8 @@ import type { Page } from "../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
-import type { Appended, EpisodeQuery, Ids, NewMessage, Profile, Sql } from "../ports.ts";
+import type { Appended, EpisodeQuery, Ids, NewEpisode, Profile, Sql } from "../ports.ts";
+import { messageAnchor } from "../core/ingest/anchors.ts";
 import type { Link } from "../core/retrieve/chain.ts";
 import { lastChange, logChange } from "./changes.ts";
 import { pageCursor, pageStart, writeCursor } from "./cursors.ts";
@@ -33,104 +34,120 @@ const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, 
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 /**
- * Stores messages in order, with their full text, their place in the queue of work and their change-log rows, in one
- * transaction. A message whose id is known and whose content is the same is answered with the episode it has.
+ * Stores episodes in order, with their full text, their place in the list of work and their change-log rows, in one
+ * transaction. What is known by its message id, or by its document and part, and has the same content, is answered with
+ * the episode it has.
  *
  * @param owner_id speaks for a user without a name
- * @throws FaultError "conflict" when an id is known with another content; nothing is stored then
+ * @throws FaultError "conflict" for a known id with another content; nothing is stored then
  */
-export function appendMessages(
-  sql: Sql,
-  clock: Instant,
-  ids: Ids,
-  owner_id: string,
-  thread_id: string,
-  messages: NewMessage[],
-): Appended {
+export function appendEpisodes(sql: Sql, clock: Instant, ids: Ids, owner_id: string, given: NewEpisode[]): Appended {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
     const epoch = must(readMeta(sql, "epoch"), "epoch");
-    let previous = lastOfThread(sql, thread_id);
-    const episodes = messages.map((message, index) => {
-      const name = speakerOf(message, profile, owner_id);
-      const known = message.message_id === null ? null : findMessage(sql, message.message_id);
+    refuseOtherDocument(sql, given);
+    const episodes = given.map((wanted, index) => {
+      const episode = { ...wanted, name: speakerOf(wanted, profile, owner_id) };
+      const known = findKnown(sql, episode);
       if (known) {
-        refuseOtherContent(known, thread_id, name, message, index);
+        refuseOtherContent(known, episode, wanted, index);
         return { id: known.id, message_id: known.message_id, status: known.status };
       }
       const id = ids.make("ep");
-      const seq = insertEpisode(sql, { ...message, id, thread_id, name, previous, now });
-      indexText(sql, "episodes", seq, name === null ? message.content : `${name} ${message.content}`);
+      const seq = insertEpisode(sql, episode, id, now);
+      indexText(sql, "episodes", seq, searched(episode));
       enqueue(sql, seq);
       logChange(sql, "episode", { id, seq }, null, now);
-      previous = seq;
-      return { id, message_id: message.message_id, status: "pending" as const };
+      return { id, message_id: episode.message_id, status: "pending" as const };
     });
-    return {
-      episodes,
-      cursor: writeCursor(epoch, lastChange(sql)),
-      epoch,
-      ring: takeDoorbell(sql, now),
-    };
+    return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: takeDoorbell(sql, now) };
   });
 }
 
-/** Who speaks (see "Speakers" of the API): system and tool messages have a name only if one was given. */
-function speakerOf({ role, name }: NewMessage, profile: Profile, owner_id: string): string | null {
+/** Who speaks (see "Speakers" of the API): system and tool messages have a name only if one was given, documents none. */
+function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id: string): string | null {
   if (name !== null) return name;
-  if (role === "user") return profile.name ?? owner_id;
+  if (role === "user" || type === "json") return profile.name ?? owner_id;
   return role === "assistant" ? "Assistant" : null;
 }
 
-function insertEpisode(
-  sql: Sql,
-  episode: NewMessage & { id: string; thread_id: string; previous: number | null; now: Instant },
-): number {
+/** What of an episode is searched: the words and who said them, or the title they stand under. */
+const searched = ({ type, name, title, content }: NewEpisode): string =>
+  [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
+
+export function insertEpisode(sql: Sql, episode: NewEpisode, id: string, now: Instant): number {
+  const reference_time = episode.reference_time ?? now;
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO episodes (id, message_id, type, thread_id, role, name, content, reference_time, created_at, metadata, previous_seq)
-     VALUES (?, ?, 'message', ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
-    episode.id,
+    `INSERT INTO episodes (id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
+       created_at, metadata, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    id,
     episode.message_id,
+    episode.type,
     episode.thread_id,
+    episode.document_id,
+    episode.part,
     episode.role,
     episode.name,
     episode.content,
-    episode.reference_time ?? episode.now,
-    episode.now,
+    episode.title ?? messageAnchor(episode.name, reference_time, episode.content),
+    reference_time,
+    now,
     JSON.stringify(episode.metadata),
-    episode.previous,
+    previousOf(sql, episode),
   );
   return must(row, "inserted episode").seq;
 }
 
-const findMessage = (sql: Sql, message_id: string): EpisodeRow | null =>
-  sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.message_id = ?`, message_id)[0] ?? null;
+/** The last episode of the same thread or document. */
+function previousOf(sql: Sql, { thread_id, document_id }: NewEpisode): number | null {
+  if (thread_id === null && document_id === null) return null;
+  const [column, id] = thread_id === null ? ["document_id", document_id] : ["thread_id", thread_id];
+  return (
+    sql.all<{ seq: number }>(`SELECT seq FROM episodes WHERE ${column} = ? ORDER BY seq DESC LIMIT 1`, id)[0]?.seq ??
+    null
+  );
+}
 
-function refuseOtherContent(
-  known: EpisodeRow,
-  thread_id: string,
-  name: string | null,
-  message: NewMessage,
-  index: number,
-): void {
+function findKnown(sql: Sql, { message_id, document_id, part }: NewEpisode): EpisodeRow | null {
+  const [row] =
+    message_id === null
+      ? sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.document_id = ? AND e.part = ?`, document_id, part)
+      : sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.message_id = ?`, message_id);
+  return row ?? null;
+}
+
+function refuseOtherContent(known: EpisodeRow, episode: NewEpisode, given: NewEpisode, index: number): void {
   const same =
-    known.content === message.content &&
-    known.thread_id === thread_id &&
-    known.role === message.role &&
-    (message.name === null || known.name === name) &&
-    (message.reference_time === null || known.reference_time === message.reference_time);
+    known.content === episode.content &&
+    known.thread_id === episode.thread_id &&
+    known.role === episode.role &&
+    (given.name === null || known.name === given.name) &&
+    (given.reference_time === null || known.reference_time === given.reference_time);
   if (same) return;
+  const [what, path] =
+    given.document_id === null
+      ? [`Message ${given.message_id}`, `messages.${index}.id`]
+      : [`Document ${given.document_id}`, "id"];
   throw new FaultError({
     kind: "conflict",
-    detail: `Message ${message.message_id} is already stored with another content`,
-    errors: [{ path: `messages.${index}.id`, message: "is taken by a message with another content" }],
+    detail: `${what} is already stored with another content`,
+    errors: [{ path, message: "is taken by another content" }],
   });
 }
 
-const lastOfThread = (sql: Sql, thread_id: string): number | null =>
-  sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT 1", thread_id)[0]
-    ?.seq ?? null;
+/** A document that is known has as many parts as it had: fewer or more are another content. */
+function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
+  const document_id = given[0]?.document_id ?? null;
+  if (document_id === null) return;
+  const [row] = sql.all<{ parts: number }>("SELECT count(*) AS parts FROM episodes WHERE document_id = ?", document_id);
+  if (row === undefined || row.parts === 0 || row.parts === given.length) return;
+  throw new FaultError({
+    kind: "conflict",
+    detail: `Document ${document_id} is already stored with another content`,
+    errors: [{ path: "id", message: "is taken by another content" }],
+  });
+}
 
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";

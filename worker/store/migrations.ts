@@ -10,9 +10,9 @@ const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE episodes (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, message_id TEXT UNIQUE, type TEXT NOT NULL,
-    thread_id TEXT, document_id TEXT, role TEXT, name TEXT, content TEXT NOT NULL, title TEXT,
+    thread_id TEXT, document_id TEXT, part INTEGER, role TEXT, name TEXT, content TEXT NOT NULL, title TEXT,
     reference_time INTEGER NOT NULL, created_at INTEGER NOT NULL, metadata TEXT NOT NULL,
-    previous_seq INTEGER REFERENCES episodes (seq)
+    previous_seq INTEGER REFERENCES episodes (seq), UNIQUE (document_id, part)
   );
   CREATE INDEX episodes_of_thread ON episodes (thread_id, seq);
   CREATE INDEX episodes_next ON episodes (previous_seq);
@@ -49,7 +49,8 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE facts (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, subject_seq INTEGER NOT NULL REFERENCES entities (seq),
     predicate TEXT NOT NULL, object_seq INTEGER REFERENCES entities (seq), object_value TEXT, fact TEXT NOT NULL,
-    kind TEXT NOT NULL, strength INTEGER NOT NULL, attributes TEXT NOT NULL, hyperedge_id TEXT, created_at INTEGER NOT NULL
+    kind TEXT NOT NULL, functional INTEGER NOT NULL, strength INTEGER NOT NULL, attributes TEXT NOT NULL, hyperedge_id TEXT,
+    created_at INTEGER NOT NULL
   );
   CREATE INDEX facts_of_slot ON facts (subject_seq, predicate);
   CREATE INDEX facts_of_object ON facts (object_seq);

@@ -4,10 +4,11 @@ import type { Undone } from "../../shared/api/undo.ts";
 import type { Believed, NewVersion } from "../core/graph/bitemporal.ts";
 import { difference, project } from "../core/graph/history.ts";
 import type { Ids, Sql } from "../ports.ts";
+import { reword } from "./apply.ts";
 import { logOf, reproject, slotsAround, write } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
 import { makeEntity } from "./entities.ts";
-import { indexText, unindexText } from "./full-text.ts";
+import { unindexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
 import { nodeOf } from "./nodes.ts";
 import { removeVector } from "./vectors.ts";
@@ -70,7 +71,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
     const revision = difference(current, wanted);
     write(sql, revision, operation, now);
     sql.all("UPDATE work SET status = 'done' WHERE episode_seq = ?", seq);
-    logChange(sql, "operation", { id: operation, seq: null }, { kind: "retract", episode_id: id }, now);
+    logChange(sql, "operation", { id: operation, seq: null }, { operation: "retract", episode_id: id }, now);
 
     const before = new Set(current.map(({ fact }) => fact));
     const after = new Set(wanted.map(({ fact }) => fact));
@@ -92,7 +93,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     const revision = difference(current, wanted);
     const operation = recordOperation(sql, ids, now, { kind: "rollback", episode_seq: null, known_at });
     write(sql, revision, operation, now);
-    logChange(sql, "operation", { id: operation, seq: null }, { kind: "rollback", known_at }, now);
+    logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
     const facts = (versions: readonly NewVersion[]): number => new Set(versions.map(({ fact }) => fact)).size;
     const again = new Set(revision.believed.map(({ fact }) => fact));
     const dropped = current.filter(({ version, fact }) => revision.superseded.includes(version) && !again.has(fact));
@@ -127,13 +128,12 @@ const statedBy = (sql: Sql, episode_seq: number): number[] =>
     .all<{ fact_seq: number }>("SELECT DISTINCT fact_seq FROM provenance WHERE episode_seq = ? ORDER BY 1", episode_seq)
     .map(({ fact_seq }) => fact_seq);
 
-/** Makes a fact's wording from the first episode that still supports it. Without one it is no more, and `false` is returned. */
+/** Words a fact by what still supports it. Without support it is no more, and `false` is returned. */
 function makeFact(sql: Sql, fact_seq: number): boolean {
-  const [first] = sql.all<{ fact: string; strength: number; known_from: number }>(
-    "SELECT fact, strength, known_from FROM provenance WHERE fact_seq = ? ORDER BY seq LIMIT 1",
+  const [first] = sql.all<{ known_from: number }>(
+    "SELECT known_from FROM provenance WHERE fact_seq = ? ORDER BY seq LIMIT 1",
     fact_seq,
   );
-  const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);
   if (!first) {
     unindexText(sql, "facts", fact_seq);
     removeVector(sql, "facts", fact_seq);
@@ -141,15 +141,8 @@ function makeFact(sql: Sql, fact_seq: number): boolean {
     sql.all("DELETE FROM facts WHERE seq = ?", fact_seq);
     return false;
   }
-  sql.all(
-    "UPDATE facts SET fact = ?, strength = ?, created_at = ? WHERE seq = ?",
-    first.fact,
-    first.strength,
-    first.known_from,
-    fact_seq,
-  );
-  if (row?.fact !== first.fact) {
-    indexText(sql, "facts", fact_seq, first.fact);
+  sql.all("UPDATE facts SET created_at = ? WHERE seq = ?", first.known_from, fact_seq);
+  if (reword(sql, fact_seq)) {
     removeVector(sql, "facts", fact_seq);
     sql.all("INSERT OR IGNORE INTO unembedded (node) VALUES (?)", nodeOf("facts", fact_seq));
   }

@@ -4,7 +4,7 @@ import { must } from "../../shared/must.ts";
 import type { Status } from "../../shared/api/status.ts";
 import type { Utterance } from "../core/extract/extraction.ts";
 import { retryAt, MAX_ATTEMPTS } from "../core/ingest/backoff.ts";
-import type { Extracted, ExtractorVersion, Failure, Ids, Lease, LeasedEpisode, Sql } from "../ports.ts";
+import type { Extracted, ExtractorVersion, Failure, Ids, Lease, LeasedEpisode, NewEpisode, Sql } from "../ports.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import { lastChange, logChange } from "./changes.ts";
 import { writeCursor } from "./cursors.ts";
@@ -83,7 +83,7 @@ type OpenRow = {
   seq: number;
   not_before: number;
   attempts: number;
-  type: string;
+  type: NewEpisode["type"];
   role: string | null;
   name: string | null;
   content: string;
@@ -98,6 +98,7 @@ function toLeased(sql: Sql, row: OpenRow, time_zone: string): LeasedEpisode {
     seq,
     previous_seq: row.previous_seq,
     attempts: row.attempts,
+    type: row.type,
     extracted: row.extracted === 1,
     extractable: row.role === null || row.role === "user" || row.role === "assistant",
     input: { speaker: name, content, reference_time, time_zone, previous: before(sql, row.previous_seq) },

@@ -46,6 +46,8 @@ export interface ExtractedFact {
   precision: Precision | null;
   /** UTF-16 offsets `[start, end)` in the content, `null` where unknown. */
   span: [number, number] | null;
+  /** Whether at most one object holds at a time; left out, the predicate says so (`predicates.ts`). */
+  functional?: boolean;
 }
 
 /** What one episode says, before anything is compared with the graph. */

@@ -1,0 +1,79 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { callerId, instant, metadata, storableText } from "./scalars.ts";
+
+/** Far above every limit that is enforced with a 413: it only bounds the work of validating. */
+const UNBOUNDED = 16 * 1024 * 1024;
+
+const filled = storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty");
+
+export const episodeIn = closedObject({
+  type: z.enum(["message", "text", "json"]),
+  /** Text; of a JSON episode any JSON value, or the text of one. */
+  content: z.union([filled, z.record(z.string(), z.unknown()), z.array(z.unknown()), z.number(), z.boolean()]),
+  reference_time: instant.optional(),
+  source: storableText(200).min(1).optional(),
+  metadata: metadata.optional(),
+  wait: z.boolean().optional(),
+})
+  .superRefine(({ type, content }, context) => {
+    if (type !== "json" && typeof content !== "string") {
+      context.addIssue({ code: "custom", path: ["content"], message: `must be text in an episode of type "${type}"` });
+    }
+    if (type === "json" && typeof content === "string" && !isJson(content)) {
+      context.addIssue({ code: "custom", path: ["content"], message: "is not JSON" });
+    }
+  })
+  .openapi("EpisodeIn");
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const documentIn = closedObject({
+  id: callerId().optional(),
+  title: storableText(300).trim().min(1),
+  text: filled,
+  reference_time: instant.optional(),
+  chunk_tokens: z.number().int().min(50).max(4_000).optional(),
+  chunk_overlap: z.number().int().min(0).max(1_000).optional(),
+  metadata: metadata.optional(),
+  wait: z.boolean().optional(),
+})
+  .refine((body) => (body.chunk_overlap ?? 0) < (body.chunk_tokens ?? 750), {
+    path: ["chunk_overlap"],
+    message: "must be less than chunk_tokens",
+  })
+  .openapi("DocumentIn");
+
+export const factIn = closedObject({
+  subject: storableText(200).trim().min(1),
+  predicate: z
+    .string()
+    .regex(/^[\p{Lu}\p{Lo}\p{N}][\p{Lu}\p{Lo}\p{N}_]{0,63}$/u, "must be upper snake case, e.g. WORKS_AT"),
+  object: storableText(200).trim().min(1).optional(),
+  object_value: storableText(2_000).trim().min(1).optional(),
+  fact: storableText(2_000).trim().min(1),
+  kind: z.enum(["state", "event"]).optional(),
+  valid_from: instant.optional(),
+  valid_to: instant.optional(),
+  episode_id: z.string().optional(),
+})
+  .refine((body) => (body.object === undefined) !== (body.object_value === undefined), {
+    path: ["object"],
+    message: "give either object or object_value",
+  })
+  .refine((body) => body.valid_from === undefined || body.valid_to === undefined || body.valid_from < body.valid_to, {
+    path: ["valid_to"],
+    message: "must be after valid_from",
+  })
+  .openapi("FactIn");
+
+export type EpisodeIn = z.output<typeof episodeIn>;
+export type DocumentIn = z.output<typeof documentIn>;
+export type FactIn = z.output<typeof factIn>;

@@ -1,0 +1,75 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { documentIn, episodeIn, factIn } from "../../shared/api/episodes.ts";
+import { fact } from "../../shared/api/fact.ts";
+import { written } from "../../shared/api/messages.ts";
+import { rememberDocument, rememberEpisode, stateFact } from "../flows/remember.ts";
+import type { App } from "./app-types.ts";
+import { requireScope } from "./authorisation.ts";
+import { limitBody, requireJson } from "./body.ts";
+import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+
+const tags = ["Writing"];
+const responses = {
+  200: json(written, "Every episode is done or failed"),
+  202: json(written, "Durable and searchable; facts follow"),
+  ...PROBLEMS,
+};
+
+/** What is remembered besides messages: texts, JSON, documents, and facts stated by hand. */
+export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
+  const params = graphParams(scope, {});
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: `${scope.base}/episodes`,
+      summary: "Remember one text, JSON value or message",
+      tags,
+      middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
+      request: { params, body: jsonBody(episodeIn) },
+      responses,
+    }),
+    async (c) => {
+      const body = c.req.valid("json");
+      const address = addressOf(c, scope);
+      const { settled, ...answer } = await rememberEpisode(c.get("services"), address, body, (work) =>
+        c.executionCtx.waitUntil(work),
+      );
+      return c.json(answer, body.wait === true && settled ? 200 : 202);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: `${scope.base}/documents`,
+      summary: "Remember a document, one episode a chunk",
+      tags,
+      // JSON may take two bytes for one of the text
+      middleware: [requireScope("write"), limitBody((c) => 2 * c.get("services").limits.document_bytes), requireJson],
+      request: { params, body: jsonBody(documentIn) },
+      responses,
+    }),
+    async (c) => {
+      const body = c.req.valid("json");
+      const address = addressOf(c, scope);
+      const { settled, ...answer } = await rememberDocument(c.get("services"), address, body, (work) =>
+        c.executionCtx.waitUntil(work),
+      );
+      return c.json(answer, body.wait === true && settled ? 200 : 202);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: `${scope.base}/facts`,
+      summary: "State a fact by hand",
+      tags,
+      middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
+      request: { params, body: jsonBody(factIn) },
+      responses: { 201: json(fact, "The fact, as it is believed now"), ...PROBLEMS },
+    }),
+    async (c) => c.json(await stateFact(c.get("services"), addressOf(c, scope), c.req.valid("json")), 201),
+  );
+}

@@ -1,0 +1,110 @@
+import type { Fact } from "../../shared/api/fact.ts";
+import { FaultError, notFound } from "../../shared/fault.ts";
+import type { Instant } from "../../shared/instant.ts";
+import { must } from "../../shared/must.ts";
+import type { ExtractedEntity, ExtractedFact } from "../core/extract/extraction.ts";
+import type { HandMadeFact, Ids, Sql } from "../ports.ts";
+import { takeIn } from "./apply.ts";
+import { logChange } from "./changes.ts";
+import { insertEpisode } from "./episodes.ts";
+import { readFacts } from "./facts.ts";
+import { indexText } from "./full-text.ts";
+import { tick } from "./meta.ts";
+import { storeVector } from "./vectors.ts";
+import { enqueue, finishWork } from "./work.ts";
+
+/** What somebody states by hand is meant. */
+const HAND_MADE_STRENGTH = 8;
+const ENTITY_ID = /^ent_/;
+
+/**
+ * Takes in a fact stated by hand. It is supported by the episode named, or by one made of its own sentence, so that it can
+ * be forgotten and retracted like any other.
+ *
+ * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not
+ */
+export function stateByHand(sql: Sql, clock: Instant, ids: Ids, given: HandMadeFact): Fact {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    const known = new Map<string, number>();
+    const nameOf = (field: "subject" | "object", name: string): string => {
+      if (!ENTITY_ID.test(name)) return name;
+      const [row] = sql.all<{ seq: number; name: string }>("SELECT seq, name FROM entities WHERE id = ?", name);
+      if (!row) {
+        const errors = [{ path: field, message: "is not an entity of this memory" }];
+        throw new FaultError({ kind: "invalid", detail: `${field}: ${name} is not an entity of this memory`, errors });
+      }
+      known.set(row.name, row.seq);
+      return row.name;
+    };
+    const subject = nameOf("subject", given.subject);
+    const object = given.object === null ? null : nameOf("object", given.object);
+    if (object === subject) {
+      const errors = [{ path: "object", message: "must be another entity than the subject" }];
+      throw new FaultError({ kind: "invalid", detail: "object: must be another entity than the subject", errors });
+    }
+    const names = object === null ? [subject] : [subject, object];
+    const entities = names.map((name): ExtractedEntity => ({ name, type: "concept", count: 1 }));
+    const source =
+      given.episode_id === null
+        ? ownEpisode(sql, ids, given.fact, given.vectors.fact, now)
+        : find(sql, given.episode_id);
+    const fact: ExtractedFact = {
+      subject,
+      object,
+      predicate: given.predicate,
+      object_value: given.object_value,
+      fact: given.fact,
+      kind: given.kind,
+      strength: HAND_MADE_STRENGTH,
+      valid_from: given.valid_from,
+      valid_to: given.valid_to,
+      precision: given.valid_from === null && given.valid_to === null ? null : "instant",
+      span: null,
+    };
+    const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
+    const [id] = takeIn(sql, ids, source, { entities, facts: [fact] }, vectors, now, known);
+    // under the episode's id, so that forgetting it takes this out of the ledger as well
+    logChange(sql, "operation", source, { ...fact, operation: "state", fact_id: id }, now);
+    const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", must(id, "fact"));
+    const { seq } = must(row, "fact");
+    return must(readFacts(sql, [seq], {}, now).get(seq), "believed fact");
+  });
+}
+
+function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {
+  const id = ids.make("ep");
+  const seq = insertEpisode(
+    sql,
+    {
+      type: "text",
+      message_id: null,
+      thread_id: null,
+      document_id: null,
+      part: null,
+      role: null,
+      name: null,
+      content,
+      title: null,
+      reference_time: now,
+      metadata: {},
+    },
+    id,
+    now,
+  );
+  indexText(sql, "episodes", seq, content);
+  storeVector(sql, "episodes", seq, vector);
+  enqueue(sql, seq);
+  finishWork(sql, seq);
+  logChange(sql, "episode", { id, seq }, null, now);
+  return { seq, id, reference_time: now };
+}
+
+function find(sql: Sql, id: string) {
+  const [row] = sql.all<{ seq: number; reference_time: number }>(
+    "SELECT seq, reference_time FROM episodes WHERE id = ?",
+    id,
+  );
+  if (!row) throw new FaultError(notFound(`Episode ${id}`));
+  return { id, seq: row.seq, reference_time: row.reference_time };
+}
