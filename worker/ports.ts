@@ -177,6 +177,24 @@ export interface Lease {
   episodes: LeasedEpisode[];
 }
 
+/** One thing that happened in a graph, under the number of its change. */
+export interface GraphEvent {
+  seq: number;
+  event: "episode" | "facts" | "forgotten";
+  data: unknown;
+}
+
+export interface GraphEvents {
+  /** Number of the last change, told of or not. */
+  last: number;
+  events: GraphEvent[];
+  status: Status | null;
+}
+
+/** A text whose vector is still to be made, and the number under which it is searched. */
+export type Unembedded = { node: number; text: string };
+export type Embedded = Unembedded & { vector: Float32Array };
+
 /** How far a list of plans came. */
 export interface Applied {
   applied: number;
@@ -282,11 +300,11 @@ export interface Graph {
   seen(after: string): Promise<Reply<null>>;
 
   episodes(query: EpisodeQuery): Promise<Reply<Page<Episode>>>;
-  episode(id: string): Promise<Reply<EpisodeDetail>>;
+  episode(id: string, moment: Moment): Promise<Reply<EpisodeDetail>>;
   entities(query: ListQuery): Promise<Reply<Page<Entity>>>;
-  entity(id: string): Promise<Reply<Entity>>;
+  entity(id: string, moment: Moment): Promise<Reply<Entity>>;
   facts(query: FactQuery): Promise<Reply<Page<Fact>>>;
-  fact(id: string): Promise<Reply<FactDetail>>;
+  fact(id: string, moment: Moment): Promise<Reply<FactDetail>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */
@@ -303,6 +321,9 @@ export interface Graph {
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
+  /** What happened after change `after`, oldest first; `null` starts with now. */
+  events(after: number | null): Promise<Reply<GraphEvents>>;
+
   forget(id: string): Promise<Reply<Undone>>;
   retract(id: string): Promise<Reply<Undone>>;
   rollBack(known_at: Instant): Promise<Reply<Undone>>;
@@ -310,6 +331,9 @@ export interface Graph {
   /** Puts a failed episode back to work; "conflict" for one that did not fail. */
   retry(id: string): Promise<Reply<{ epoch: string; ring: boolean }>>;
 
+  /** Texts whose vectors are still to be made. */
+  unembedded(epoch: string, limit: number): Promise<Reply<Unembedded[]>>;
+  storeEmbedded(epoch: string, embedded: Embedded[]): Promise<Reply<null>>;
   /** Changes that the ledger does not have yet, oldest first. */
   unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
   /** The ledger has everything up to `seq`. */

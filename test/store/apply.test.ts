@@ -59,7 +59,7 @@ test("said again, it is one fact with two sources", () => {
   const again = store.state(livesIn("oslo"), "2020-05-01");
   const [fact] = listFacts(store.sql, { limit: 10 }, store.clock.now()).data;
   expect(fact?.episode_ids).toEqual([first, again]);
-  expect(getFact(store.sql, fact?.id ?? "", store.clock.now()).versions).toHaveLength(1);
+  expect(getFact(store.sql, fact?.id ?? "", {}, store.clock.now()).versions).toHaveLength(1);
   expect(listEntities(store.sql, { limit: 10 }, store.clock.now()).data.map(({ name }) => name)).toEqual([
     "Oslo",
     "Ada",
@@ -106,4 +106,33 @@ test("names are one entity across case and white space, and apart across scripts
     ["Ζωή", 1],
     ["Zoë  Ray", 2],
   ]);
+});
+
+test("one fact shows what was known of it then, and no more", () => {
+  const store = graphStore();
+  store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");
+  const then = store.clock.now();
+  store.clock.advance(1000);
+  store.state(livesIn("Rome", { from: "2023-06-01" }), "2023-06-02");
+  const now = store.clock.now();
+  const { id } = readFacts(store.sql, [1], {}, now).get(1) ?? { id: "" };
+
+  const before = getFact(store.sql, id, { known_at: then }, now);
+  expect([before.valid_to, before.versions.length, before.versions[0]?.known_to]).toEqual([null, 1, null]);
+  const after = getFact(store.sql, id, {}, now);
+  expect([after.valid_to?.slice(0, 10), after.versions.length]).toEqual(["2023-06-01", 2]);
+  expect(after.versions[0]?.known_to).not.toBeNull();
+  expect(() => getFact(store.sql, id, { as_of: Date.parse("2024-01-01") }, now)).toThrow(/not found/);
+  expect(() => getFact(store.sql, id, { known_at: then - 1 }, now)).toThrow(/not found/);
+});
+
+test("an entity is called what it was called then", () => {
+  const store = graphStore();
+  const named = (name: string): Extraction => ({ entities: [{ name, type: "person", count: 1 }], facts: [] });
+  store.state(named("Zoë  Ray"), "2020-01-01");
+  const then = store.clock.now();
+  store.clock.advance(1000);
+  store.state(named("zoë ray"), "2020-01-02");
+  const [entity] = listEntities(store.sql, { limit: 1, known_at: then }, store.clock.now()).data;
+  expect([entity?.name, entity?.mentions]).toEqual(["Zoë  Ray", 1]);
 });

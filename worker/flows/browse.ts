@@ -1,5 +1,6 @@
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail } from "../../shared/api/episode.ts";
+import type { Moment } from "../../shared/api/moment.ts";
 import type { Fact, FactDetail } from "../../shared/api/fact.ts";
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
@@ -59,14 +60,14 @@ export async function listMessages(
   return page;
 }
 
-export const getEpisode = (parts: Parts, address: GraphAddress, id: string): Promise<EpisodeDetail> =>
-  readItem(parts, address, `Episode ${id}`, (graph) => graph.episode(id));
+export const getEpisode = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<EpisodeDetail> =>
+  readItem(parts, address, `Episode ${id}`, moment.after, (graph) => graph.episode(id, moment));
 
-export const getEntity = (parts: Parts, address: GraphAddress, id: string): Promise<Entity> =>
-  readItem(parts, address, `Entity ${id}`, (graph) => graph.entity(id));
+export const getEntity = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<Entity> =>
+  readItem(parts, address, `Entity ${id}`, moment.after, (graph) => graph.entity(id, moment));
 
-export const getFact = (parts: Parts, address: GraphAddress, id: string): Promise<FactDetail> =>
-  readItem(parts, address, `Fact ${id}`, (graph) => graph.fact(id));
+export const getFact = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<FactDetail> =>
+  readItem(parts, address, `Fact ${id}`, moment.after, (graph) => graph.fact(id, moment));
 
 export const getStatus = (parts: Parts, address: GraphAddress): Promise<Status> =>
   readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);
@@ -93,9 +94,10 @@ async function readItem<T>(
   parts: Parts,
   address: GraphAddress,
   what: string,
+  after: string | undefined,
   work: (graph: Graph) => Promise<Reply<T>>,
 ): Promise<T> {
-  const item = await readFrom<T | null>(parts, address, work, null);
+  const item = await read<T | null>(parts, address, after, work, null);
   if (item === null) throw new FaultError(notFound(what));
   return item;
 }

@@ -5,6 +5,7 @@ import type { Extraction } from "../core/extract/extraction.ts";
 import { extractJson } from "../core/extract/json.ts";
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import type { ExtractorVersion, Failure, Graph, Lease, LeasedEpisode, ModelUse, Plan } from "../ports.ts";
+import { embedMissing } from "./embed.ts";
 import { recordChanges } from "./record.ts";
 import type { Services } from "./services.ts";
 
@@ -36,6 +37,7 @@ export async function extractPending(services: Services, address: GraphAddress, 
       return;
     }
   }
+  await embedMissing(services, graph, epoch);
   await recordChanges(services, address, epoch);
 }
 

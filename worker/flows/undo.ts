@@ -3,6 +3,7 @@ import { FaultError, notFound } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Graph } from "../ports.ts";
 import type { Reply } from "../../shared/fault.ts";
+import { embedMissing } from "./embed.ts";
 import { recordChanges } from "./record.ts";
 import { readFrom } from "./register.ts";
 import { ringDoorbell } from "./ring.ts";
@@ -51,7 +52,10 @@ async function undoIn(
   const undone = await readFrom<Undone | null>(services, address, undo, null);
   if (undone === null) return absent();
   const registration = await services.control.registration(address);
-  if (registration !== null) await recordChanges(services, address, registration.epoch);
+  if (registration !== null) {
+    await embedMissing(services, services.graphs.at(address), registration.epoch);
+    await recordChanges(services, address, registration.epoch);
+  }
   return undone;
 }
 

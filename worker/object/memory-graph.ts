@@ -2,10 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 import { fail, FaultError, succeed, type Reply } from "../../shared/fault.ts";
 import { graphAddress, type GraphAddress } from "../../shared/ids.ts";
 import type { DiffQuery } from "../../shared/api/undo.ts";
+import type { Moment } from "../../shared/api/moment.ts";
+import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type {
   Clock,
   Doorbell,
+  Embedded,
   EpisodeQuery,
   Extracted,
   ExtractorVersion,
@@ -29,9 +32,11 @@ import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts
 import { writtenChange } from "../store/cursors.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
+import { readEvents } from "../store/events.ts";
 import { getFact, listFacts } from "../store/facts.ts";
+import { storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
 import { stateByHand } from "../store/hand-made.ts";
-import { readMeta, writeMeta, writeProfile } from "../store/meta.ts";
+import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import { searchGraph } from "../store/search.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
@@ -67,6 +72,8 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     readonly #address: GraphAddress = graphAddress(must(this.ctx.id.name, "name of the object"));
     readonly #codes = new CodeCache();
     #ready = false;
+    /** The latest instant of the known axis that a read spoke of. */
+    #answered = 0;
 
     async create(epoch: string, profile: Profile): Promise<Reply<null>> {
       if (!exists(this.#sql)) {
@@ -84,11 +91,11 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async append(episodes: NewEpisode[]) {
-      return this.#change((sql) => appendEpisodes(sql, clock.now(), ids, this.#address.id, episodes));
+      return this.#change((sql) => appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes));
     }
 
     async state(fact: HandMadeFact) {
-      return this.#change((sql) => stateByHand(sql, clock.now(), ids, fact));
+      return this.#change((sql) => stateByHand(sql, this.#clock(), ids, fact));
     }
 
     async status() {
@@ -112,70 +119,74 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async episodes(query: EpisodeQuery) {
-      return this.#open((sql) => listEpisodes(sql, query));
+      return this.#read(query, (sql, moment) => listEpisodes(sql, { ...query, ...moment }));
     }
 
-    async episode(id: string) {
-      return this.#open((sql) => getEpisode(sql, id));
+    async episode(id: string, moment: Moment) {
+      return this.#read(moment, (sql, { known_at }) => getEpisode(sql, id, known_at));
     }
 
     async entities(query: ListQuery) {
-      return this.#open((sql) => listEntities(sql, query, clock.now()));
+      return this.#read(query, (sql, moment, now) => listEntities(sql, { ...query, ...moment }, now));
     }
 
-    async entity(id: string) {
-      return this.#open((sql) => getEntity(sql, id, clock.now()));
+    async entity(id: string, moment: Moment) {
+      return this.#read(moment, (sql, { known_at }, now) => getEntity(sql, id, known_at, now));
     }
 
     async facts(query: FactQuery) {
-      return this.#open((sql) => listFacts(sql, query, clock.now()));
+      return this.#read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now));
     }
 
-    async fact(id: string) {
-      return this.#open((sql) => getFact(sql, id, clock.now()));
+    async fact(id: string, moment: Moment) {
+      return this.#read(moment, (sql, at, now) => getFact(sql, id, at, now));
     }
 
     async threads(query: ListQuery) {
-      return this.#open((sql) => listThreads(sql, query));
+      return this.#read(query, (sql, moment) => listThreads(sql, { ...query, ...moment }));
     }
 
     async search(search: GraphSearch) {
-      return this.#open((sql) => searchGraph(sql, this.#codes, search, clock.now()));
+      return this.#read(search, (sql, moment, now) => searchGraph(sql, this.#codes, { ...search, ...moment }, now));
     }
 
     async recent(thread_id: string, count: number) {
       return this.#open((sql) => recentMessages(sql, thread_id, count));
     }
 
+    async events(after: number | null) {
+      return this.#open((sql) => readEvents(sql, after));
+    }
+
     async forget(id: string) {
       return this.#change((sql) => {
-        const undone = forgetEpisode(sql, clock.now(), id);
+        const undone = forgetEpisode(sql, this.#clock(), id);
         this.#codes.clear();
         return undone;
       });
     }
 
     async retract(id: string) {
-      return this.#change((sql) => retractEpisode(sql, clock.now(), ids, id));
+      return this.#change((sql) => retractEpisode(sql, this.#clock(), ids, id));
     }
 
     async rollBack(known_at: number) {
-      return this.#change((sql) => rollBack(sql, clock.now(), ids, known_at));
+      return this.#change((sql) => rollBack(sql, this.#clock(), ids, known_at));
     }
 
     async diff({ axis, from, to }: DiffQuery) {
-      return this.#open((sql) => diffGraph(sql, axis, from, to));
+      return this.#read({ known_at: to }, (sql) => diffGraph(sql, axis, from, to));
     }
 
     async retry(id: string) {
       return this.#change((sql) => ({
         epoch: must(readMeta(sql, "epoch"), "epoch"),
-        ring: retryWork(sql, clock.now(), id),
+        ring: retryWork(sql, this.#clock(), id),
       }));
     }
 
     async lease(epoch: string, version: ExtractorVersion) {
-      return this.#attend(epoch, (sql) => takeLease(sql, clock.now(), ids, version));
+      return this.#attend(epoch, (sql) => takeLease(sql, this.#clock(), ids, version));
     }
 
     async storeExtraction(
@@ -184,7 +195,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       version: ExtractorVersion,
       extracted: Extracted,
     ): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (storeExtraction(sql, clock.now(), seq, version, extracted), null));
+      return this.#attend(epoch, (sql) => (storeExtraction(sql, this.#clock(), seq, version, extracted), null));
     }
 
     async extractions(epoch: string, version: ExtractorVersion, seqs: number[]) {
@@ -192,15 +203,23 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async apply(epoch: string, token: string, plans: Plan[]) {
-      return this.#attend(epoch, (sql) => applyPlans(sql, clock.now(), ids, token, plans));
+      return this.#attend(epoch, (sql) => applyPlans(sql, this.#clock(), ids, token, plans));
     }
 
     async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (postponeWork(sql, clock.now(), token, failure), null));
+      return this.#attend(epoch, (sql) => (postponeWork(sql, this.#clock(), token, failure), null));
     }
 
     async release(epoch: string, token: string) {
-      return this.#attend(epoch, (sql) => releaseLease(sql, clock.now(), token));
+      return this.#attend(epoch, (sql) => releaseLease(sql, this.#clock(), token));
+    }
+
+    async unembedded(epoch: string, limit: number) {
+      return this.#attend(epoch, (sql) => unembeddedTexts(sql, limit));
+    }
+
+    async storeEmbedded(epoch: string, embedded: Embedded[]): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (storeEmbedded(sql, embedded), null));
     }
 
     async unrecorded(epoch: string, limit: number) {
@@ -215,7 +234,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     override async alarm(): Promise<void> {
       try {
         const reply = this.#open((sql) => ({
-          ...answerAlarm(sql, clock.now()),
+          ...answerAlarm(sql, this.#clock()),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
         }));
         if (!reply.ok) return;
@@ -225,8 +244,23 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
         log.info("alarm", { ...this.#address, reason, ring });
       } catch (error) {
         log.error("alarm failed", { ...this.#address, error: String(error) });
-        await this.ctx.storage.setAlarm(clock.now() + FIRST_RING_MS);
+        await this.ctx.storage.setAlarm(this.#clock() + FIRST_RING_MS);
       }
+    }
+
+    /** Later than anything that was answered: what was said of an instant stays true of it. */
+    #clock(): Instant {
+      return Math.max(clock.now(), this.#answered + 1);
+    }
+
+    /** A read at a moment. `known_at` in the future is now: nobody knows yet what will be known. */
+    #read<T>({ as_of, known_at }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): Reply<T> {
+      return this.#open((sql) => {
+        const now = present(sql, clock.now());
+        const at = Math.min(known_at ?? now, now);
+        this.#answered = Math.max(this.#answered, at);
+        return work(sql, { as_of, known_at: known_at === undefined ? undefined : at }, now);
+      });
     }
 
     #open<T>(work: (sql: Sql) => T): Reply<T> {
@@ -247,7 +281,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     #change<T>(work: (sql: Sql) => T): Reply<T> {
       return this.#open((sql) => {
         const result = work(sql);
-        if (armAlarm(sql, clock.now())) void this.ctx.storage.setAlarm(clock.now() + FIRST_RING_MS);
+        if (armAlarm(sql, this.#clock())) void this.ctx.storage.setAlarm(this.#clock() + FIRST_RING_MS);
         return result;
       });
     }

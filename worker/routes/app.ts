@@ -4,6 +4,7 @@ import { FaultError } from "../../shared/fault.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./authorisation.ts";
 import { mountEpisodes } from "./episodes.ts";
+import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
 import { mountGraphItems } from "./graph-items.ts";
 import { GRAPH_SCOPES } from "./graph-scope.ts";
@@ -49,6 +50,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountGraphItems(app, scope);
     mountRecall(app, scope);
     mountUndo(app, scope);
+    mountEvents(app, scope);
   }
 
   app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });

@@ -34,7 +34,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       summary: `one of the ${name}`,
       tags,
       middleware,
-      request: { params: graphParams(scope, { id: z.string() }) },
+      request: { params: graphParams(scope, { id: z.string() }), query: closedObject(moment) },
       responses: { 200: json(item, `one of the ${name}`), ...PROBLEMS },
     });
 
@@ -43,19 +43,19 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
     async (c) => c.json(await listEpisodes(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
   );
   app.openapi(one("episodes", episodeDetail), async (c) =>
-    c.json(await getEpisode(c.get("services"), addressOf(c, scope), c.req.valid("param").id), 200),
+    c.json(await getEpisode(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")), 200),
   );
   app.openapi(list("entities", {}, entity), async (c) =>
     c.json(await listEntities(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
   );
   app.openapi(one("entities", entity), async (c) =>
-    c.json(await getEntity(c.get("services"), addressOf(c, scope), c.req.valid("param").id), 200),
+    c.json(await getEntity(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")), 200),
   );
   app.openapi(list("facts", { entity_id: z.string().optional(), predicate: z.string().optional() }, fact), async (c) =>
     c.json(await listFacts(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
   );
   app.openapi(one("facts", factDetail), async (c) =>
-    c.json(await getFact(c.get("services"), addressOf(c, scope), c.req.valid("param").id), 200),
+    c.json(await getFact(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")), 200),
   );
 
   app.openapi(

@@ -2,6 +2,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { decideAlarm, FIRST_RING_MS, type AlarmDecision } from "../core/ingest/alarm.ts";
 import type { Sql } from "../ports.ts";
 import { hasUnrecorded } from "./changes.ts";
+import { hasUnembedded } from "./embedding.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { leaseUntil, workDue } from "./work.ts";
 
@@ -13,7 +14,7 @@ export function answerAlarm(sql: Sql, now: Instant): AlarmDecision {
       now,
       work_due: workDue(sql),
       lease_until: leaseUntil(sql),
-      unrecorded: hasUnrecorded(sql),
+      unfinished: hasUnrecorded(sql) || hasUnembedded(sql),
       rings_unanswered,
     });
     writeMeta(sql, "alarm_at", decision.at);

@@ -139,14 +139,19 @@ type EntityRow = {
 
 const COLUMNS = "e.seq, e.id, e.name, e.type, e.summary, e.attributes, e.mentions, e.created_at";
 
-/** Entities by row number, those known at `known_at` only, with aliases and a summary as of that moment. */
-export function readEntities(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, Entity> {
+/** Entities by row number, those known at `known_at` only, as they were known then. */
+export function readEntities(
+  sql: Sql,
+  seqs: readonly number[],
+  known_at: Instant | undefined,
+  now: Instant,
+): Map<number, Entity> {
   const rows = sql.all<EntityRow>(
     `SELECT ${COLUMNS} FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?)) AND e.created_at <= ?`,
     JSON.stringify(seqs),
-    known_at,
+    known_at ?? now,
   );
-  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, known_at)]));
+  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, known_at, now)]));
 }
 
 export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, now: Instant): Page<Entity> {
@@ -159,35 +164,54 @@ export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, n
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   return {
-    data: kept.map((row) => toEntity(sql, row, known_at ?? now)),
+    data: kept.map((row) => toEntity(sql, row, known_at, now)),
     next_cursor: rows.length > limit && last ? pageCursor("entities", last.seq) : null,
   };
 }
 
-export function getEntity(sql: Sql, id: string, now: Instant): Entity {
-  const [row] = sql.all<EntityRow>(`SELECT ${COLUMNS} FROM entities e WHERE e.id = ?`, id);
+export function getEntity(sql: Sql, id: string, known_at: Instant | undefined, now: Instant): Entity {
+  const [row] = sql.all<EntityRow>(
+    `SELECT ${COLUMNS} FROM entities e WHERE e.id = ? AND e.created_at <= ?`,
+    id,
+    known_at ?? now,
+  );
   if (!row) throw new FaultError(notFound(`Entity ${id}`));
-  return toEntity(sql, row, now);
+  return toEntity(sql, row, known_at, now);
 }
 
-const toEntity = (sql: Sql, row: EntityRow, known_at: Instant): Entity => ({
-  id: row.id,
-  name: row.name,
-  aliases: sql
-    .all<{ alias: string }>(
-      "SELECT alias FROM aliases WHERE entity_seq = ? AND known_from <= ? AND alias <> ? ORDER BY known_from, alias",
-      row.seq,
-      known_at,
-      row.name,
-    )
-    .map(({ alias }) => alias),
-  type: row.type,
-  attributes: JSON.parse(row.attributes) as Record<string, unknown>,
-  summary: row.summary ?? summarise(sql, row.seq, known_at),
-  mentions: row.mentions,
-  community_id: null,
-  created_at: formatInstant(row.created_at),
-});
+function toEntity(sql: Sql, row: EntityRow, known_at: Instant | undefined, now: Instant): Entity {
+  const then = known_at === undefined ? row : { ...row, ...asKnown(sql, row.seq, known_at) };
+  const aliases = sql.all<{ alias: string }>(
+    "SELECT alias FROM aliases WHERE entity_seq = ? AND known_from <= ? AND alias <> ? ORDER BY known_from, alias",
+    row.seq,
+    known_at ?? now,
+    then.name,
+  );
+  return {
+    id: row.id,
+    name: then.name,
+    aliases: aliases.map(({ alias }) => alias),
+    type: row.type,
+    attributes: JSON.parse(row.attributes) as Record<string, unknown>,
+    summary: row.summary ?? summarise(sql, row.seq, known_at ?? now),
+    mentions: then.mentions,
+    community_id: null,
+    created_at: formatInstant(row.created_at),
+  };
+}
+
+/** The name and the mentions that an entity had then. */
+function asKnown(sql: Sql, entity_seq: number, known_at: Instant): { name: string; mentions: number } {
+  const mentions = sql.all<{ name: string; count: number }>(
+    "SELECT name, count FROM mentions WHERE entity_seq = ? AND known_from <= ? ORDER BY seq",
+    entity_seq,
+    known_at,
+  );
+  return {
+    name: mostCompleteName(mentions.map(({ name }) => name)),
+    mentions: mentions.reduce((sum, { count }) => sum + count, 0),
+  };
+}
 
 const SUMMARY_FACTS = 4;
 const SUMMARY_CHARACTERS = 400;

@@ -171,15 +171,17 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   };
 }
 
-export function getEpisode(sql: Sql, id: string): EpisodeDetail {
+export function getEpisode(sql: Sql, id: string, known_at: Instant | undefined): EpisodeDetail {
   const [row] = sql.all<EpisodeRow & WorkColumns>(
-    `SELECT ${COLUMNS}, w.attempts, w.error, w.calls, w.tokens_in, w.tokens_out ${FROM} WHERE e.id = ?`,
+    `SELECT ${COLUMNS}, w.attempts, w.error, w.calls, w.tokens_in, w.tokens_out ${FROM} WHERE e.id = ?1 AND (?2 IS NULL OR e.created_at <= ?2)`,
     id,
+    known_at ?? null,
   );
   if (!row) throw new FaultError(notFound(`Episode ${id}`));
   const facts = sql.all<{ id: string; fact: string }>(
-    `SELECT DISTINCT f.id, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ? ORDER BY f.seq`,
+    `SELECT DISTINCT f.id, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1 AND (?2 IS NULL OR p.known_from <= ?2) ORDER BY f.seq`,
     row.seq,
+    known_at ?? null,
   );
   const { attempts, error, calls, tokens_in, tokens_out } = row;
   return { ...toEpisode(row), facts, attempts, error, calls, tokens_in, tokens_out };

@@ -29,13 +29,17 @@ type FactRow = {
   episode_ids: string;
 };
 
+const believedAt = (at: string): string => `v.known_from <= ${at} AND (v.known_to IS NULL OR v.known_to > ${at})`;
+
+const holdsAt = (at: string): string =>
+  `(v.valid_from IS NULL OR v.valid_from <= ${at}) AND (v.valid_to IS NULL OR v.valid_to > ${at})`;
+
 /** Believed at ?1; and, unless ?2 is null, holding at ?2. */
-const AT_MOMENT = `v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
-  AND (?2 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?2) AND (v.valid_to IS NULL OR v.valid_to > ?2)))`;
+const AT_MOMENT = `${believedAt("?1")} AND (?2 IS NULL OR (${holdsAt("?2")}))`;
 
 const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
     o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, v.valid_from, v.valid_to,
-    v.precision, v.known_from, v.known_to,
+    v.precision, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to,
     (SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
       WHERE p.fact_seq = f.seq AND p.known_from <= ?1 ORDER BY e.seq)) AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
@@ -89,19 +93,21 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
   };
 }
 
-export function getFact(sql: Sql, id: string, now: Instant): FactDetail {
+/** One fact as believed at `known_at`: the version that holds at `as_of`, or now, and all it went through until then. */
+export function getFact(sql: Sql, id: string, moment: Moment, now: Instant): FactDetail {
+  const known_at = moment.known_at ?? now;
   const [row] = sql.all<FactRow>(
-    `${SELECT} WHERE f.id = ?3 AND v.known_from <= ?1 AND ?2 IS NULL
-     ORDER BY v.known_to IS NOT NULL, (v.valid_to IS NOT NULL AND v.valid_to <= ?1), v.seq DESC LIMIT 1`,
-    now,
-    null,
+    `${SELECT} WHERE f.id = ?2 AND v.known_from <= ?1 AND (?3 IS NULL OR (${holdsAt("?3")} AND ${believedAt("?1")}))
+     ORDER BY v.known_to IS NOT NULL AND v.known_to <= ?1, v.valid_to IS NOT NULL AND v.valid_to <= ?1, v.seq DESC LIMIT 1`,
+    known_at,
     id,
+    moment.as_of ?? null,
   );
   if (!row) throw new FaultError(notFound(`Fact ${id}`));
-  return { ...toFact(row), versions: versionsOf(sql, row.seq), sources: sourcesOf(sql, row.seq) };
+  return { ...toFact(row), versions: versionsOf(sql, row.seq, known_at), sources: sourcesOf(sql, row.seq, known_at) };
 }
 
-const versionsOf = (sql: Sql, fact_seq: number): FactDetail["versions"] =>
+const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["versions"] =>
   sql
     .all<{
       valid_from: number | null;
@@ -110,8 +116,10 @@ const versionsOf = (sql: Sql, fact_seq: number): FactDetail["versions"] =>
       known_to: number | null;
       caused_by: string;
     }>(
-      "SELECT valid_from, valid_to, known_from, known_to, caused_by FROM fact_versions WHERE fact_seq = ? ORDER BY seq",
+      `SELECT valid_from, valid_to, known_from, iif(known_to > ?2, NULL, known_to) AS known_to, caused_by
+       FROM fact_versions WHERE fact_seq = ?1 AND known_from <= ?2 ORDER BY seq`,
       fact_seq,
+      known_at,
     )
     .map((version) => ({
       valid_from: formatInstantOrNull(version.valid_from),
@@ -121,11 +129,12 @@ const versionsOf = (sql: Sql, fact_seq: number): FactDetail["versions"] =>
       caused_by: version.caused_by,
     }));
 
-const sourcesOf = (sql: Sql, fact_seq: number): FactDetail["sources"] =>
+const sourcesOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; span_start: number | null; span_end: number | null }>(
-      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ? ORDER BY p.seq",
+      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ? AND p.known_from <= ? ORDER BY p.seq",
       fact_seq,
+      known_at,
     )
     .map(({ id, content, span_start, span_end }) =>
       span_start === null || span_end === null

@@ -36,6 +36,9 @@ export function writeProfile(sql: Sql, profile: Profile): void {
   writeMeta(sql, "time_zone", profile.time_zone);
 }
 
+/** Now for a read: not before what was learned last, whatever the clock says. */
+export const present = (sql: Sql, clock: Instant): Instant => Math.max(clock, readMeta(sql, "last_instant") ?? 0);
+
 /**
  * Now on the known axis: the clock, but never earlier than what was handed out before, so that a clock set back
  * cannot make a graph believe something before it learned it. To be called inside the transaction that uses it.

@@ -77,7 +77,7 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX operations_on_episode ON operations (episode_seq);
 
-  CREATE TABLE unembedded (node INTEGER PRIMARY KEY);
+  CREATE TABLE unembedded (node INTEGER PRIMARY KEY, scope TEXT NOT NULL, seq INTEGER NOT NULL);
 
   CREATE VIRTUAL TABLE episodes_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE VIRTUAL TABLE entities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');

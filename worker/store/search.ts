@@ -23,7 +23,7 @@ const NAMED_BOOST = 1.2;
 
 /** Hybrid search of one graph: each method ranks each scope, and reciprocal ranks are summed. */
 export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now: Instant): GraphFound {
-  const named = readEntities(sql, namedIn(sql, search.query), search.known_at ?? now);
+  const named = readEntities(sql, namedIn(sql, search.query), search.known_at, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const candidates: GraphFound["candidates"] = {};
@@ -48,7 +48,7 @@ export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now
   });
   return {
     facts: heldFirst(facts, now),
-    entities: pick(rank("entities"), search.limit, (seqs) => readEntities(sql, seqs, search.known_at ?? now)),
+    entities: pick(rank("entities"), search.limit, (seqs) => readEntities(sql, seqs, search.known_at, now)),
     episodes,
     pending: pendingCount(sql),
     seeds: [...ids],

@@ -8,9 +8,9 @@ import { reword } from "./apply.ts";
 import { logOf, reproject, slotsAround, write } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
 import { makeEntity } from "./entities.ts";
+import { outdateVector } from "./embedding.ts";
 import { unindexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
-import { nodeOf } from "./nodes.ts";
 import { removeVector } from "./vectors.ts";
 
 /**
@@ -142,10 +142,7 @@ function makeFact(sql: Sql, fact_seq: number): boolean {
     return false;
   }
   sql.all("UPDATE facts SET created_at = ? WHERE seq = ?", first.known_from, fact_seq);
-  if (reword(sql, fact_seq)) {
-    removeVector(sql, "facts", fact_seq);
-    sql.all("INSERT OR IGNORE INTO unembedded (node) VALUES (?)", nodeOf("facts", fact_seq));
-  }
+  if (reword(sql, fact_seq)) outdateVector(sql, "facts", fact_seq);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { decideAlarm, FIRST_RING_MS, type AlarmState } from "../../../worker/cor
 import { retryAt } from "../../../worker/core/ingest/backoff.ts";
 
 const NOW = 1_000_000;
-const idle: AlarmState = { now: NOW, work_due: null, lease_until: 0, unrecorded: false, rings_unanswered: 0 };
+const idle: AlarmState = { now: NOW, work_due: null, lease_until: 0, unfinished: false, rings_unanswered: 0 };
 
 describe("the alarm", () => {
   test("rests when nothing is left", () => {
@@ -29,8 +29,8 @@ describe("the alarm", () => {
     expect(decideAlarm({ ...idle, work_due: NOW + 77 })).toMatchObject({ ring: false, at: NOW + 77 });
   });
 
-  test("rings when only the ledger lacks something", () => {
-    expect(decideAlarm({ ...idle, unrecorded: true })).toMatchObject({ ring: true });
+  test("rings when only the ledger or the vectors lag behind", () => {
+    expect(decideAlarm({ ...idle, unfinished: true })).toMatchObject({ ring: true });
   });
 });
 

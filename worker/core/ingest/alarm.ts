@@ -10,8 +10,8 @@ export interface AlarmState {
   work_due: Instant | null;
   /** Until when a consumer holds the lease. */
   lease_until: Instant;
-  /** Whether the ledger lacks anything. */
-  unrecorded: boolean;
+  /** Whether the ledger or the vectors lack anything. */
+  unfinished: boolean;
   /** How often the doorbell was rung since a consumer last got anywhere. */
   rings_unanswered: number;
 }
@@ -20,16 +20,16 @@ export interface AlarmDecision {
   ring: boolean;
   /** When to look again; `null`: not until something is written. */
   at: Instant | null;
-  reason: "idle" | "a consumer is at work" | "the next attempt is not due" | "work is due" | "the ledger lacks changes";
+  reason: "idle" | "a consumer is at work" | "the next attempt is not due" | "work is due" | "the ledger or the vectors lag behind";
 }
 
 /** What an object does when its alarm goes off. */
 export function decideAlarm(state: AlarmState): AlarmDecision {
-  const { now, work_due, lease_until, unrecorded, rings_unanswered } = state;
-  if (work_due === null && !unrecorded) return { ring: false, at: null, reason: "idle" };
+  const { now, work_due, lease_until, unfinished, rings_unanswered } = state;
+  if (work_due === null && !unfinished) return { ring: false, at: null, reason: "idle" };
   if (lease_until > now) return { ring: false, at: lease_until, reason: "a consumer is at work" };
   const next = now + Math.min(FIRST_RING_MS * 2 ** rings_unanswered, LONGEST_RING_MS);
   if (work_due !== null && work_due <= now) return { ring: true, at: next, reason: "work is due" };
-  if (unrecorded) return { ring: true, at: Math.min(next, work_due ?? next), reason: "the ledger lacks changes" };
+  if (unfinished) return { ring: true, at: Math.min(next, work_due ?? next), reason: "the ledger or the vectors lag behind" };
   return { ring: false, at: work_due, reason: "the next attempt is not due" };
 }

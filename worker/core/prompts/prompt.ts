@@ -1,0 +1,14 @@
+/** What is asked of a model, and the form of its answer. */
+export interface Prompt {
+  system: string;
+  user: string;
+  schema: { name: string; json: Record<string, unknown> };
+  max_tokens: number;
+}
+
+/** FNV-1a over UTF-16 units, eight hexadecimal digits: the part of a version that changes whenever the words do. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}

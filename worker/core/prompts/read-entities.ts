@@ -1,0 +1,72 @@
+import { normaliseName } from "../resolve/names.ts";
+import { wordSet } from "../extract/word-set.ts";
+import type { ExtractionInput } from "../extract/extraction.ts";
+import { ENTITY_TYPES, type ExtractionAnswer } from "./extract-facts.ts";
+
+export interface NamedEntity {
+  name: string;
+  type: string;
+}
+
+/** The entities of an answer: each once, under the ids that the facts use. */
+export interface ReadEntities {
+  /** In the order of the answer, speakers that it forgot at the end. */
+  all: NamedEntity[];
+  /** An id that two different entities were given stands for neither. */
+  byId: Map<number, NamedEntity>;
+  byName(name: string): NamedEntity | undefined;
+}
+
+const MAX_NAME = 80;
+const PRONOUNS = wordSet(`
+  i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their
+  themselves this that these those who someone somebody everyone nobody ich du er sie es wir ihr je tu il elle nous vous
+  ils elles yo tú él ella nosotros ellos
+`);
+
+/** White space collapsed, without control characters and halves of surrogate pairs. */
+export const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+
+/**
+ * Reads the entities of an answer. A name without a letter or digit, longer than 80 characters, or that is a pronoun
+ * is no entity. The speakers of the batch always are, spelled as in the batch.
+ */
+export function readEntities(
+  answer: ExtractionAnswer,
+  batch: readonly ExtractionInput[],
+  restore: (text: string) => string,
+): ReadEntities {
+  const speakers = new Map<string, NamedEntity>();
+  for (const { speaker } of batch)
+    if (speaker !== null && speaker.trim() !== "")
+      speakers.set(normaliseName(speaker), { name: speaker, type: "person" });
+
+  const known = new Map<string, NamedEntity>();
+  const byId = new Map<number, NamedEntity | null>();
+  for (const { id, name: raw, type } of answer.entities) {
+    const name = clean(restore(raw));
+    const key = normaliseName(name);
+    if (!speakers.has(key) && !isName(name, key)) continue;
+    const entity = known.get(key) ?? speakers.get(key) ?? { name, type: knownType(type) };
+    known.set(key, entity);
+    byId.set(id, byId.has(id) && byId.get(id) !== entity ? null : entity);
+  }
+  for (const [key, speaker] of speakers) if (!known.has(key)) known.set(key, speaker);
+  return {
+    all: [...known.values()],
+    byId: new Map([...byId].flatMap(([id, entity]) => (entity === null ? [] : [[id, entity]]))),
+    byName: (name) => known.get(normaliseName(name)),
+  };
+}
+
+const isName = (name: string, key: string): boolean =>
+  name.length <= MAX_NAME && /[\p{L}\p{N}]/u.test(name) && !PRONOUNS.has(key);
+
+function knownType(type: string): string {
+  const wanted = type.trim().toLowerCase();
+  return ENTITY_TYPES.find((known) => known === wanted) ?? "concept";
+}

@@ -1,0 +1,140 @@
+import type { ExtractedFact, Extraction, ExtractionInput } from "../extract/extraction.ts";
+import { normaliseName } from "../resolve/names.ts";
+import type { ExtractionAnswer } from "./extract-facts.ts";
+import { neutralise, restorer } from "./frame.ts";
+import { countMentions } from "./mentions.ts";
+import { clean, readEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
+import { readBounds } from "./stated-dates.ts";
+
+type AnsweredFact = ExtractionAnswer["facts"][number];
+
+const MAX_FACT = 1_000;
+const MAX_VALUE = 500;
+const MAX_PREDICATE = 64;
+
+/**
+ * One extraction for each message of the batch, in order. What an answer says amiss is left out and never guessed: ids
+ * that are not listed, facts about themselves, dates that no calendar has. Never throws.
+ */
+export function toExtractions(answer: ExtractionAnswer, batch: readonly ExtractionInput[]): Extraction[] {
+  const restore = restorer(batch);
+  const entities = readEntities(answer, batch, restore);
+  return batch.map((input, place) => {
+    const facts = answer.facts
+      .filter(({ message }) => message === place + 1)
+      .flatMap((fact) => toFact(fact, input, entities, restore) ?? []);
+    return { entities: mentioned(input, entities.all, facts), facts: unique(facts) };
+  });
+}
+
+function toFact(
+  answered: AnsweredFact,
+  input: ExtractionInput,
+  entities: ReadEntities,
+  restore: (text: string) => string,
+): ExtractedFact | null {
+  const subject = entities.byId.get(answered.subject);
+  const fact = clean(restore(answered.fact));
+  const predicate = toPredicate(answered.predicate);
+  const target = subject && toTarget(answered, subject, entities, restore);
+  if (!subject || !target || fact === "" || fact.length > MAX_FACT || predicate === "") return null;
+  const bounds = readBounds(answered, input);
+  if (bounds === null) return null;
+  return {
+    subject: subject.name,
+    predicate,
+    ...target,
+    fact,
+    kind: answered.kind,
+    strength: Math.min(10, Math.max(1, Math.round(answered.strength))),
+    ...bounds,
+    span: findSpan(answered.quote, input.content),
+  };
+}
+
+/** The other end of a fact: an entity, or else a literal; a literal that names a listed entity is that entity. */
+function toTarget(
+  { object, object_value }: AnsweredFact,
+  subject: NamedEntity,
+  entities: ReadEntities,
+  restore: (text: string) => string,
+): Pick<ExtractedFact, "object" | "object_value"> | null {
+  const value = clean(restore(object_value ?? ""));
+  const entity = (object === null ? undefined : entities.byId.get(object)) ?? entities.byName(value);
+  if (entity === subject) return null;
+  if (entity) return { object: entity.name, object_value: null };
+  return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
+}
+
+const toPredicate = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1_$2")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "_")
+    .slice(0, MAX_PREDICATE)
+    .replace(/^_+|_+$/g, "");
+
+/** UTF-16 offsets of the words that a model says it copied. What was neutralised for it has kept its length. */
+function findSpan(quote: string, content: string): [number, number] | null {
+  const wanted = quote.trim();
+  if (wanted === "") return null;
+  const exact = content.indexOf(wanted);
+  const start = exact >= 0 ? exact : neutralise(content).indexOf(wanted);
+  return start < 0 ? null : [start, start + wanted.length];
+}
+
+/** Whoever speaks, whatever the facts are about, and what else the message names. */
+function mentioned(
+  { speaker, content }: ExtractionInput,
+  entities: readonly NamedEntity[],
+  facts: readonly ExtractedFact[],
+): Extraction["entities"] {
+  const text = normaliseName(content);
+  const speaks = speaker === null ? "" : normaliseName(speaker);
+  const used = new Set(facts.flatMap(({ subject, object }) => [subject, object]));
+  return entities
+    .map(({ name, type }) => ({
+      name,
+      type,
+      count: countMentions(name, text),
+      isSpeaker: normaliseName(name) === speaks,
+    }))
+    .map((entity) => ({ ...entity, count: entity.isSpeaker ? entity.count + 1 : entity.count }))
+    .filter(({ name, count }) => count > 0 || used.has(name))
+    .sort((a, b) => Number(b.isSpeaker) - Number(a.isSpeaker))
+    .map(({ name, type, count }) => ({ name, type, count: Math.max(1, count) }));
+}
+
+/** What makes two facts of a message one: of events the wording tells one occasion from another. */
+const keyOf = ({ subject, predicate, object, object_value, kind, fact }: ExtractedFact): string =>
+  JSON.stringify([
+    normaliseName(subject),
+    predicate,
+    normaliseName(object ?? ""),
+    normaliseName(object_value ?? ""),
+    kind,
+    kind === "event" ? normaliseName(fact) : "",
+  ]);
+
+function unique(facts: readonly ExtractedFact[]): ExtractedFact[] {
+  const byKey = new Map<string, ExtractedFact>();
+  for (const fact of facts) if (!byKey.has(keyOf(fact))) byKey.set(keyOf(fact), fact);
+  return [...byKey.values()];
+}
+
+/** Two extractions of one message as one: what the second adds to the first. */
+export function mergeExtractions(first: Extraction, second: Extraction): Extraction {
+  const names = new Map(first.entities.map(({ name }) => [normaliseName(name), name]));
+  const named = (name: string): string => names.get(normaliseName(name)) ?? name;
+  const facts = second.facts.map((fact) => ({
+    ...fact,
+    subject: named(fact.subject),
+    object: fact.object === null ? null : named(fact.object),
+  }));
+  return {
+    entities: [...first.entities, ...second.entities.filter(({ name }) => !names.has(normaliseName(name)))],
+    facts: unique([...first.facts, ...facts]),
+  };
+}
