@@ -5,6 +5,15 @@ export type Instant = number;
 export const PRECISIONS = ["year", "month", "day", "instant"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
+/** A moment as a caller wrote it, before it is known in whose time zone. */
+export interface StatedInstant {
+  /** The instant; or, without an offset, the wall clock as if it were UTC. */
+  at: Instant;
+  /** Whether an offset or `Z` was given. */
+  zoned: boolean;
+  precision: "day" | "instant";
+}
+
 /** Half-open `[from, to)`; `null` is an open end: since before we knew, until told otherwise. */
 export interface Interval {
   from: Instant | null;

@@ -1,7 +1,7 @@
 /** Types only: what the flows ask of the world. Every implementation of a port passes its suite in `test/conformance`. */
 import type { GraphAddress, GraphKind } from "../shared/ids.ts";
 import type { Reply } from "../shared/fault.ts";
-import type { Instant } from "../shared/instant.ts";
+import type { Instant, StatedInstant } from "../shared/instant.ts";
 import type { Entity } from "../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../shared/api/episode.ts";
 import type { Fact, FactDetail } from "../shared/api/fact.ts";
@@ -129,7 +129,7 @@ export interface NewEpisode {
   name: string | null;
   content: string;
   title: string | null;
-  reference_time: Instant | null;
+  reference_time: StatedInstant | null;
   metadata: Record<string, unknown>;
 }
 
@@ -142,8 +142,8 @@ export interface HandMadeFact {
   predicate: string;
   fact: string;
   kind: "state" | "event";
-  valid_from: Instant | null;
-  valid_to: Instant | null;
+  valid_from: StatedInstant | null;
+  valid_to: StatedInstant | null;
   /** The episode that supports it; `null` makes one of the sentence itself. */
   episode_id: string | null;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { callerId, instant, metadata, storableText } from "./scalars.ts";
+import { callerId, metadata, statedInstant, storableText } from "./scalars.ts";
 
 /** Far above every limit that is enforced with a 413: it only bounds the work of validating. */
 const UNBOUNDED = 16 * 1024 * 1024;
@@ -11,7 +11,7 @@ export const episodeIn = closedObject({
   type: z.enum(["message", "text", "json"]),
   /** Text; of a JSON episode any JSON value, or the text of one. */
   content: z.union([filled, z.record(z.string(), z.unknown()), z.array(z.unknown()), z.number(), z.boolean()]),
-  reference_time: instant.optional(),
+  reference_time: statedInstant.optional(),
   source: storableText(200).min(1).optional(),
   metadata: metadata.optional(),
   wait: z.boolean().optional(),
@@ -39,7 +39,7 @@ export const documentIn = closedObject({
   id: callerId().optional(),
   title: storableText(300).trim().min(1),
   text: filled,
-  reference_time: instant.optional(),
+  reference_time: statedInstant.optional(),
   chunk_tokens: z.number().int().min(50).max(4_000).optional(),
   chunk_overlap: z.number().int().min(0).max(1_000).optional(),
   metadata: metadata.optional(),
@@ -60,18 +60,21 @@ export const factIn = closedObject({
   object_value: storableText(2_000).trim().min(1).optional(),
   fact: storableText(2_000).trim().min(1),
   kind: z.enum(["state", "event"]).optional(),
-  valid_from: instant.optional(),
-  valid_to: instant.optional(),
+  valid_from: statedInstant.optional(),
+  valid_to: statedInstant.optional(),
   episode_id: z.string().optional(),
 })
   .refine((body) => (body.object === undefined) !== (body.object_value === undefined), {
     path: ["object"],
     message: "give either object or object_value",
   })
-  .refine((body) => body.valid_from === undefined || body.valid_to === undefined || body.valid_from < body.valid_to, {
-    path: ["valid_to"],
-    message: "must be after valid_from",
-  })
+  .refine(
+    (body) => body.valid_from === undefined || body.valid_to === undefined || body.valid_from.at < body.valid_to.at,
+    {
+      path: ["valid_to"],
+      message: "must be after valid_from",
+    },
+  )
   .openapi("FactIn");
 
 export type EpisodeIn = z.output<typeof episodeIn>;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { contextAnswer } from "./context.ts";
 import { episodeStatus, ROLES } from "./episode.ts";
-import { callerId, instant, metadata, storableText } from "./scalars.ts";
+import { callerId, metadata, statedInstant, storableText } from "./scalars.ts";
 
 /** Far above every limit that is enforced with a 413: it only bounds the work of validating. */
 const UNBOUNDED = 16 * 1024 * 1024;
@@ -12,7 +12,7 @@ const messageIn = closedObject({
   role: z.enum(ROLES),
   name: storableText(200).trim().min(1).optional(),
   content: storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty"),
-  reference_time: instant.optional(),
+  reference_time: statedInstant.optional(),
   metadata: metadata.optional(),
 }).openapi("MessageIn");
 

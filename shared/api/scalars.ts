@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CALLER_ID } from "../ids.ts";
-import type { Instant } from "../instant.ts";
+import type { Instant, StatedInstant } from "../instant.ts";
 
 /** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -9,7 +9,9 @@ const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d
  * Reads an ISO 8601 date or date-time. Returns `null` for anything else, also for days that no calendar has
  * (30 February). Without an offset the text is UTC.
  */
-export function parseInstant(text: string): Instant | null {
+export const parseInstant = (text: string): Instant | null => parseStated(text)?.at ?? null;
+
+function parseStated(text: string): StatedInstant | null {
   const match = ISO_8601.exec(text);
   if (!match) return null;
   const [, year, month, day, hour, minute, second, fraction, offset] = match;
@@ -18,7 +20,8 @@ export function parseInstant(text: string): Instant | null {
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   if (Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null;
   date.setUTCHours(Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
-  return date.getTime() + Math.floor(Number(`0.${fraction ?? 0}`) * 1000) - offsetMs(offset);
+  const at = date.getTime() + Math.floor(Number(`0.${fraction ?? 0}`) * 1000) - offsetMs(offset);
+  return { at, zoned: offset !== undefined, precision: hour === undefined ? "day" : "instant" };
 }
 
 function offsetMs(offset: string | undefined): number {
@@ -44,6 +47,13 @@ export const instant = z
   .string()
   .refine((text) => parseInstant(text) !== null, "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z")
   .transform((text) => parseInstant(text) as Instant)
+  .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
+
+/** In: ISO 8601 text. Out of the schema: what was stated; without an offset it is read in the user's time zone. */
+export const statedInstant = z
+  .string()
+  .refine((text) => parseStated(text) !== null, "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z")
+  .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
 
 /** An instant as it leaves: ISO 8601 in UTC. */

@@ -33,7 +33,7 @@ export function graphStore(sql: Sql = nodeSql()) {
     state: (extraction: Extraction, at: string): string => {
       const { episodes } = append({
         content: extraction.facts.map(({ fact }) => fact).join(" ") || "-",
-        reference_time: Date.parse(at),
+        reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });
       const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
       applyPlans(sql, clock.now(), ids, lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);

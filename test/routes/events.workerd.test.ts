@@ -36,7 +36,11 @@ async function follow(user: string, last: (event: Event) => boolean, after?: str
     text = blocks.pop() ?? "";
     for (const block of blocks.filter((each) => each.includes("data:"))) {
       const field = (name: string): string => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1] ?? "";
-      const event = { id: field("id"), event: field("event"), data: JSON.parse(field("data")) as Record<string, unknown> };
+      const event = {
+        id: field("id"),
+        event: field("event"),
+        data: JSON.parse(field("data")) as Record<string, unknown>,
+      };
       events.push(event);
       if (last(event)) {
         await reader.cancel();
@@ -47,15 +51,28 @@ async function follow(user: string, last: (event: Event) => boolean, after?: str
 }
 
 const say = (user: string, id: string, content: string) =>
-  call("POST", `/v1/users/${user}/messages`, { thread_id: "t", wait: true, messages: [{ id, role: "user", name: "Ada", content }] });
+  call("POST", `/v1/users/${user}/messages`, {
+    thread_id: "t",
+    wait: true,
+    messages: [{ id, role: "user", name: "Ada", content }],
+  });
 
 test("events tell of each episode and of its facts, and can be taken up where they were left", async () => {
   const first = await say("e", "m1", "I live in Oslo.");
   const second = await say("e", "m2", "I like tea.");
-  const all = await follow("e", ({ event, data }) => event === "facts" && data["episode_id"] === second.body.episodes[0].id, "0");
+  const all = await follow(
+    "e",
+    ({ event, data }) => event === "facts" && data["episode_id"] === second.body.episodes[0].id,
+    "0",
+  );
   const told = all.filter(({ event }) => event !== "status");
   expect(told.map(({ event }) => event)).toEqual(["episode", "facts", "episode", "facts"]);
-  expect(told[0]?.data).toMatchObject({ id: first.body.episodes[0].id, message_id: "m1", thread_id: "t", status: "done" });
+  expect(told[0]?.data).toMatchObject({
+    id: first.body.episodes[0].id,
+    message_id: "m1",
+    thread_id: "t",
+    status: "done",
+  });
   expect(told[1]?.data["fact_ids"]).toHaveLength(1);
   expect(JSON.stringify(all)).not.toContain("Oslo");
 

@@ -25,14 +25,20 @@ test("a fact that changed its words waits for a new vector, and has none until t
 
 test("a new vector ends the waiting", () => {
   const { sql } = forgetFirstWording();
-  storeEmbedded(sql, unembeddedTexts(sql, 10).map((row) => ({ ...row, vector: embedHashed(row.text, 64) })));
+  storeEmbedded(
+    sql,
+    unembeddedTexts(sql, 10).map((row) => ({ ...row, vector: embedHashed(row.text, 64) })),
+  );
   expect(hasUnembedded(sql)).toBe(false);
   expect(sql.all("SELECT count(*) AS n FROM vectors")).toEqual([{ n: 4 }]);
 });
 
 test("a vector of words that have changed meanwhile is not taken", () => {
   const { sql } = forgetFirstWording();
-  storeEmbedded(sql, unembeddedTexts(sql, 10).map((row) => ({ ...row, text: "other words", vector: embedHashed("x", 64) })));
+  storeEmbedded(
+    sql,
+    unembeddedTexts(sql, 10).map((row) => ({ ...row, text: "other words", vector: embedHashed("x", 64) })),
+  );
   expect(hasUnembedded(sql)).toBe(true);
 });
 

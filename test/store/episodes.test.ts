@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { FaultError } from "../../shared/fault.ts";
 import { unrecordedChanges, markRecorded, hasUnrecorded } from "../../worker/store/changes.ts";
 import { listEpisodes } from "../../worker/store/episodes.ts";
+import { writeProfile } from "../../worker/store/meta.ts";
 import { graphStore } from "../fakes/graph-store.ts";
+
+const utc = (at: number) => ({ at, zoned: true, precision: "instant" as const });
 
 test("episodes of a thread form a chain in the order of arrival", () => {
   const { sql, append } = graphStore();
@@ -26,9 +29,9 @@ test("the same id twice in one request is one episode; with another content it s
 
 test("a message is known by its id whatever its other fields say anew, unless they differ", () => {
   const { append } = graphStore();
-  append({ message_id: "m", content: "a", reference_time: 5 });
+  append({ message_id: "m", content: "a", reference_time: utc(5) });
   expect(() => append({ message_id: "m", content: "a" })).not.toThrow();
-  expect(() => append({ message_id: "m", content: "a", reference_time: 6 })).toThrow(/another content/);
+  expect(() => append({ message_id: "m", content: "a", reference_time: utc(6) })).toThrow(/another content/);
   expect(() => append({ message_id: "m", content: "a", role: "assistant" })).toThrow(/another content/);
   expect(() => append({ message_id: "m", content: "a", name: "Bob" })).toThrow(/another content/);
 });
@@ -88,4 +91,16 @@ test("every episode waits in the change log until the ledger has it", () => {
   markRecorded(sql, 2);
   markRecorded(sql, 1);
   expect(hasUnrecorded(sql)).toBe(false);
+});
+
+test("a time without an offset is read on the user's clock, and the assumption is recorded", () => {
+  const { sql, append } = graphStore();
+  writeProfile(sql, { name: null, time_zone: "America/New_York" });
+  const noon = Date.UTC(2024, 6, 1, 12);
+  append({ reference_time: { at: noon, zoned: false, precision: "instant" } }, { reference_time: utc(noon) });
+  expect(sql.all("SELECT reference_time - ? AS off, assumed_zone FROM episodes ORDER BY seq", noon)).toEqual([
+    { off: 4 * 3_600_000, assumed_zone: "America/New_York" },
+    { off: 0, assumed_zone: null },
+  ]);
+  expect(unrecordedChanges(sql, 1)[0]?.payload).toMatchObject({ assumed_zone: "America/New_York" });
 });

@@ -59,9 +59,9 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
         if (error.code === "content_filter") return { text: "", finish: "refusal", tokens_in: 0, tokens_out: 0 };
         const less = isRefusal(error) ? without(able, complaintOf(error)) : null;
         if (less) {
-          // another call may have learned as much meanwhile; a prompt that is too long teaches nothing
-          if (abilities === able && !isTooLong(error)) abilities = less;
-          return ask(request, abilities === able ? less : abilities);
+          // a prompt that is too long teaches nothing about the next one
+          if (!isTooLong(error)) abilities = both(abilities, less);
+          return ask(request, both(abilities, less));
         }
       }
       throw providerError(error, endpoint);
@@ -98,6 +98,16 @@ function settingsOf({ schema, max_tokens }: LlmRequest, { format, temperature, s
   };
 }
 
+/** What is left of two: calls under way at once each learn something. */
+const both = (a: Abilities, b: Abilities): Abilities => ({
+  format: lower(["json_schema", "json_object", "none"], a.format, b.format),
+  temperature: a.temperature && b.temperature,
+  seed: a.seed && b.seed,
+  limit: lower(["max_tokens", "max_completion_tokens", "none"], a.limit, b.limit),
+});
+
+const lower = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
+
 /** The abilities without what a refusal names; `null` where it names nothing that can be left out. */
 function without(able: Abilities, complaint: string): Abilities | null {
   if (/response_?format|json_?schema|json_object|structured output|guided/.test(complaint) && able.format !== "none")
@@ -129,9 +139,9 @@ function readCompletion(completion: Partial<OpenAI.ChatCompletion> | string, end
   const { error } = completion as { error?: { code?: unknown } | null };
   if (error) throw statusError(Number(error.code), undefined, endpoint);
   const [choice] = completion.choices ?? [];
-  const refusal = choice?.message?.refusal;
+  const { refusal, content } = choice?.message ?? {};
   return {
-    text: refusal ?? choice?.message?.content ?? "",
+    text: refusal || (typeof content === "string" ? content : ""),
     finish: refusal ? "refusal" : (FINISHES[choice?.finish_reason ?? ""] ?? "other"),
     tokens_in: completion.usage?.prompt_tokens ?? 0,
     tokens_out: completion.usage?.completion_tokens ?? 0,

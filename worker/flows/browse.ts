@@ -60,7 +60,12 @@ export async function listMessages(
   return page;
 }
 
-export const getEpisode = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<EpisodeDetail> =>
+export const getEpisode = (
+  parts: Parts,
+  address: GraphAddress,
+  id: string,
+  moment: Moment & After,
+): Promise<EpisodeDetail> =>
   readItem(parts, address, `Episode ${id}`, moment.after, (graph) => graph.episode(id, moment));
 
 export const getEntity = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<Entity> =>

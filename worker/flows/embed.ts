@@ -6,7 +6,11 @@ import type { Services } from "./services.ts";
 const AT_ONCE = 100;
 
 /** Makes the vectors that a graph lacks because words changed. Until then full text finds them. */
-export async function embedMissing({ embedder, log }: Pick<Services, "embedder" | "log">, graph: Graph, epoch: string): Promise<void> {
+export async function embedMissing(
+  { embedder, log }: Pick<Services, "embedder" | "log">,
+  graph: Graph,
+  epoch: string,
+): Promise<void> {
   for (;;) {
     const waiting = valueOf(await graph.unembedded(epoch, AT_ONCE));
     if (waiting.length === 0) return;

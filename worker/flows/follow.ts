@@ -11,7 +11,9 @@ const LONGEST_POLL_MS = 2_000;
 /** A connection that says nothing for longer is cut by proxies on the way. */
 const HEARTBEAT_MS = 15_000;
 
-export type Followed = { event: "episode" | "facts" | "forgotten" | "status"; id: string; data: unknown } | { event: "heartbeat" };
+export type Followed =
+  | { event: "episode" | "facts" | "forgotten" | "status"; id: string; data: unknown }
+  | { event: "heartbeat" };
 
 /**
  * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, and the status

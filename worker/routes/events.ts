@@ -16,7 +16,10 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       middleware: [requireScope("read")],
       request: { params: graphParams(scope, {}), headers: z.object({ "last-event-id": z.string().optional() }) },
       responses: {
-        200: { description: "Server-sent events, resumable by Last-Event-ID", content: { "text/event-stream": { schema: z.string() } } },
+        200: {
+          description: "Server-sent events, resumable by Last-Event-ID",
+          content: { "text/event-stream": { schema: z.string() } },
+        },
         ...PROBLEMS,
       },
     }),

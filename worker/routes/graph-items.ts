@@ -43,7 +43,10 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
     async (c) => c.json(await listEpisodes(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
   );
   app.openapi(one("episodes", episodeDetail), async (c) =>
-    c.json(await getEpisode(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")), 200),
+    c.json(
+      await getEpisode(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")),
+      200,
+    ),
   );
   app.openapi(list("entities", {}, entity), async (c) =>
     c.json(await listEntities(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),

@@ -46,7 +46,7 @@ export function hasUnrecorded(sql: Sql): boolean {
 export function unrecordedChanges(sql: Sql, limit: number): Change[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id,
-            e.role, e.name, e.content, e.title, e.reference_time, e.metadata
+            e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
      WHERE c.seq > ? AND c.entry IN ${LEDGER_ENTRIES} ORDER BY c.seq LIMIT ?`,
     readMeta(sql, "recorded_seq") ?? 0,
@@ -80,6 +80,7 @@ type ChangeRow = {
   content: string;
   title: string | null;
   reference_time: number;
+  assumed_zone: string | null;
   metadata: string;
 };
 

@@ -4,6 +4,7 @@ import { FaultError, notFound } from "../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { Appended, EpisodeQuery, Ids, NewEpisode, Profile, Sql } from "../ports.ts";
+import { resolveInstant } from "../core/ingest/stated-instants.ts";
 import { messageAnchor } from "../core/ingest/anchors.ts";
 import type { Link } from "../core/retrieve/chain.ts";
 import { lastChange, logChange } from "./changes.ts";
@@ -48,10 +49,10 @@ export function appendEpisodes(sql: Sql, clock: Instant, ids: Ids, owner_id: str
     const epoch = must(readMeta(sql, "epoch"), "epoch");
     refuseOtherDocument(sql, given);
     const episodes = given.map((wanted, index) => {
-      const episode = { ...wanted, name: speakerOf(wanted, profile, owner_id) };
+      const episode = placeInTime({ ...wanted, name: speakerOf(wanted, profile, owner_id) }, profile);
       const known = findKnown(sql, episode);
       if (known) {
-        refuseOtherContent(known, episode, wanted, index);
+        refuseOtherContent(known, episode, wanted.name, index);
         return { id: known.id, message_id: known.message_id, status: known.status };
       }
       const id = ids.make("ep");
@@ -73,14 +74,30 @@ function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id:
 }
 
 /** What of an episode is searched: the words and who said them, or the title they stand under. */
-const searched = ({ type, name, title, content }: NewEpisode): string =>
+const searched = ({ type, name, title, content }: PlacedEpisode): string =>
   [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
-export function insertEpisode(sql: Sql, episode: NewEpisode, id: string, now: Instant): number {
+/** An episode whose time is known, and in which zone it was read if it did not say. */
+type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
+  reference_time: Instant | null;
+  assumed_zone: string | null;
+};
+
+function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
+  const time_zone = profile.time_zone ?? "UTC";
+  const { reference_time } = episode;
+  return {
+    ...episode,
+    reference_time: reference_time === null ? null : resolveInstant(reference_time, time_zone),
+    assumed_zone: reference_time === null || reference_time.zoned ? null : time_zone,
+  };
+}
+
+export function insertEpisode(sql: Sql, episode: PlacedEpisode, id: string, now: Instant): number {
   const reference_time = episode.reference_time ?? now;
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO episodes (id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
-       created_at, metadata, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+       assumed_zone, created_at, metadata, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     id,
     episode.message_id,
     episode.type,
@@ -92,6 +109,7 @@ export function insertEpisode(sql: Sql, episode: NewEpisode, id: string, now: In
     episode.content,
     episode.title ?? messageAnchor(episode.name, reference_time, episode.content),
     reference_time,
+    episode.assumed_zone,
     now,
     JSON.stringify(episode.metadata),
     previousOf(sql, episode),
@@ -100,7 +118,7 @@ export function insertEpisode(sql: Sql, episode: NewEpisode, id: string, now: In
 }
 
 /** The last episode of the same thread or document. */
-function previousOf(sql: Sql, { thread_id, document_id }: NewEpisode): number | null {
+function previousOf(sql: Sql, { thread_id, document_id }: PlacedEpisode): number | null {
   if (thread_id === null && document_id === null) return null;
   const [column, id] = thread_id === null ? ["document_id", document_id] : ["thread_id", thread_id];
   return (
@@ -109,7 +127,7 @@ function previousOf(sql: Sql, { thread_id, document_id }: NewEpisode): number | 
   );
 }
 
-function findKnown(sql: Sql, { message_id, document_id, part }: NewEpisode): EpisodeRow | null {
+function findKnown(sql: Sql, { message_id, document_id, part }: PlacedEpisode): EpisodeRow | null {
   const [row] =
     message_id === null
       ? sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.document_id = ? AND e.part = ?`, document_id, part)
@@ -117,18 +135,18 @@ function findKnown(sql: Sql, { message_id, document_id, part }: NewEpisode): Epi
   return row ?? null;
 }
 
-function refuseOtherContent(known: EpisodeRow, episode: NewEpisode, given: NewEpisode, index: number): void {
+function refuseOtherContent(known: EpisodeRow, episode: PlacedEpisode, given_name: string | null, index: number): void {
   const same =
     known.content === episode.content &&
     known.thread_id === episode.thread_id &&
     known.role === episode.role &&
-    (given.name === null || known.name === given.name) &&
-    (given.reference_time === null || known.reference_time === given.reference_time);
+    (given_name === null || known.name === given_name) &&
+    (episode.reference_time === null || known.reference_time === episode.reference_time);
   if (same) return;
   const [what, path] =
-    given.document_id === null
-      ? [`Message ${given.message_id}`, `messages.${index}.id`]
-      : [`Document ${given.document_id}`, "id"];
+    episode.document_id === null
+      ? [`Message ${episode.message_id}`, `messages.${index}.id`]
+      : [`Document ${episode.document_id}`, "id"];
   throw new FaultError({
     kind: "conflict",
     detail: `${what} is already stored with another content`,

@@ -1,15 +1,16 @@
 import type { Fact } from "../../shared/api/fact.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
-import type { Instant } from "../../shared/instant.ts";
+import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../core/extract/extraction.ts";
+import { resolveInstant } from "../core/ingest/stated-instants.ts";
 import type { HandMadeFact, Ids, Sql } from "../ports.ts";
 import { takeIn } from "./apply.ts";
 import { logChange } from "./changes.ts";
 import { insertEpisode } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { indexText } from "./full-text.ts";
-import { tick } from "./meta.ts";
+import { readProfile, tick } from "./meta.ts";
 import { storeVector } from "./vectors.ts";
 import { enqueue, finishWork } from "./work.ts";
 
@@ -37,6 +38,9 @@ export function stateByHand(sql: Sql, clock: Instant, ids: Ids, given: HandMadeF
       known.set(row.name, row.seq);
       return row.name;
     };
+    const time_zone = readProfile(sql).time_zone ?? "UTC";
+    const instantOf = (stated: StatedInstant | null): Instant | null =>
+      stated === null ? null : resolveInstant(stated, time_zone);
     const subject = nameOf("subject", given.subject);
     const object = given.object === null ? null : nameOf("object", given.object);
     if (object === subject) {
@@ -57,9 +61,9 @@ export function stateByHand(sql: Sql, clock: Instant, ids: Ids, given: HandMadeF
       fact: given.fact,
       kind: given.kind,
       strength: HAND_MADE_STRENGTH,
-      valid_from: given.valid_from,
-      valid_to: given.valid_to,
-      precision: given.valid_from === null && given.valid_to === null ? null : "instant",
+      valid_from: instantOf(given.valid_from),
+      valid_to: instantOf(given.valid_to),
+      precision: (given.valid_from ?? given.valid_to)?.precision ?? null,
       span: null,
     };
     const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
@@ -87,6 +91,7 @@ function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, n
       content,
       title: null,
       reference_time: now,
+      assumed_zone: null,
       metadata: {},
     },
     id,

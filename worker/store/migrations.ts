@@ -11,7 +11,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE episodes (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, message_id TEXT UNIQUE, type TEXT NOT NULL,
     thread_id TEXT, document_id TEXT, part INTEGER, role TEXT, name TEXT, content TEXT NOT NULL, title TEXT,
-    reference_time INTEGER NOT NULL, created_at INTEGER NOT NULL, metadata TEXT NOT NULL,
+    reference_time INTEGER NOT NULL, assumed_zone TEXT, created_at INTEGER NOT NULL, metadata TEXT NOT NULL,
     previous_seq INTEGER REFERENCES episodes (seq), UNIQUE (document_id, part)
   );
   CREATE INDEX episodes_of_thread ON episodes (thread_id, seq);

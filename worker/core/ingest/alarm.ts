@@ -20,7 +20,12 @@ export interface AlarmDecision {
   ring: boolean;
   /** When to look again; `null`: not until something is written. */
   at: Instant | null;
-  reason: "idle" | "a consumer is at work" | "the next attempt is not due" | "work is due" | "the ledger or the vectors lag behind";
+  reason:
+    | "idle"
+    | "a consumer is at work"
+    | "the next attempt is not due"
+    | "work is due"
+    | "the ledger or the vectors lag behind";
 }
 
 /** What an object does when its alarm goes off. */
@@ -30,6 +35,7 @@ export function decideAlarm(state: AlarmState): AlarmDecision {
   if (lease_until > now) return { ring: false, at: lease_until, reason: "a consumer is at work" };
   const next = now + Math.min(FIRST_RING_MS * 2 ** rings_unanswered, LONGEST_RING_MS);
   if (work_due !== null && work_due <= now) return { ring: true, at: next, reason: "work is due" };
-  if (unfinished) return { ring: true, at: Math.min(next, work_due ?? next), reason: "the ledger or the vectors lag behind" };
+  if (unfinished)
+    return { ring: true, at: Math.min(next, work_due ?? next), reason: "the ledger or the vectors lag behind" };
   return { ring: false, at: work_due, reason: "the next attempt is not due" };
 }

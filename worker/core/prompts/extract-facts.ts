@@ -98,11 +98,15 @@ const { $schema: _, ...json } = z.toJSONSchema(extractionAnswer, {
 });
 export const EXTRACTION_SCHEMA = { name: "extraction", json: json as Record<string, unknown> };
 
-/** Room for the entities, and for some five facts a message. */
+/** Room for the entities, some four facts a message, and more where messages are long. */
 const TOKENS_BESIDE = 1_000;
-const TOKENS_A_MESSAGE = 700;
+const TOKENS_A_MESSAGE = 500;
+const TOKENS_A_CHARACTER = 0.5;
 /** What current models write at least in one answer. */
 const MAX_TOKENS = 8_192;
+
+const room = (batch: readonly ExtractionInput[]): number =>
+  batch.reduce((sum, { content }) => sum + TOKENS_A_MESSAGE + TOKENS_A_CHARACTER * content.length, TOKENS_BESIDE);
 
 /**
  * @param batch consecutive messages of one thread; the `previous` of the first are the context of all
@@ -111,7 +115,7 @@ export const extractFacts = (batch: readonly ExtractionInput[]): Prompt => ({
   system: SYSTEM,
   user: `${frame(batch)}\n\n${TASK}`,
   schema: EXTRACTION_SCHEMA,
-  max_tokens: Math.min(MAX_TOKENS, TOKENS_BESIDE + TOKENS_A_MESSAGE * batch.length),
+  max_tokens: Math.min(MAX_TOKENS, Math.ceil(room(batch))),
 });
 
 const TASK = "List the entities and the facts of <messages>.";
