@@ -13,7 +13,6 @@ export type Fault =
   | { kind: "unauthenticated"; detail: string }
   | { kind: "forbidden"; detail: string }
   | { kind: "not_found"; detail: string }
-  | { kind: "method_not_allowed"; detail: string }
   | { kind: "conflict"; detail: string; errors?: FieldError[] }
   | { kind: "too_large"; detail: string; errors?: FieldError[] }
   | { kind: "invalid"; detail: string; errors: FieldError[] }

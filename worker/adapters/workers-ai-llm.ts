@@ -45,15 +45,16 @@ export function workersAiLlm(options: WorkersAi): Llm {
   return {
     model,
     complete: async (request) => {
+      const jsonMode = hasJsonMode;
       try {
-        return await ask(request, hasJsonMode);
+        return await ask(request, jsonMode);
       } catch (error) {
         // the model was not able to fit the schema: an answer as useless as any other
         if (error instanceof JsonModeError && error.supported)
           return { text: "", finish: "other", tokens_in: 0, tokens_out: 0 };
-        if (!(error instanceof JsonModeError) || !hasJsonMode) throw error;
+        if (!(error instanceof JsonModeError) || !jsonMode) throw error;
         hasJsonMode = false;
-        return ask(request, hasJsonMode);
+        return ask(request, false);
       }
     },
   };
@@ -102,14 +103,15 @@ export async function runModel(
   inputs: Record<string, unknown>,
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(timeout_ms);
-  const timedOut = new Promise<never>((_, reject) => {
-    const late = new FaultError(unavailable(`Workers AI did not answer within ${timeout_ms} ms`));
-    signal.addEventListener("abort", () => reject(late));
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("aborted")));
   });
+  const run = async (): Promise<unknown> => ai.run(model, inputs, { signal });
   try {
-    return await Promise.race([timedOut, ai.run(model, inputs, { signal })]);
+    return await Promise.race([run(), aborted]);
   } catch (error) {
-    throw error instanceof FaultError ? error : bindingError(error, model);
+    if (signal.aborted) throw new FaultError(unavailable(`Workers AI did not answer within ${timeout_ms} ms`));
+    throw bindingError(error, model);
   }
 }
 

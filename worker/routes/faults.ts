@@ -25,8 +25,6 @@ function answerTo(fault: Fault): Answer {
     case "not_found":
     case "gone":
       return { status: 404, title: "Not found" };
-    case "method_not_allowed":
-      return { status: 405, title: "Method not allowed" };
     case "conflict":
       return { status: 409, title: "Conflict", errors: fault.errors ?? [] };
     case "too_large":

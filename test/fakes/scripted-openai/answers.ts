@@ -1,0 +1,131 @@
+import { toCivil } from "../../../worker/core/extract/calendar.ts";
+import { extractBuiltin } from "../../../worker/core/extract/builtin.ts";
+import type { ExtractedFact, Extraction } from "../../../worker/core/extract/extraction.ts";
+import type { ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
+import type { Instant, Precision } from "../../../shared/instant.ts";
+import type { FramedMessage } from "./read-frame.ts";
+
+/** What a model would answer about some messages. */
+export type Answerer = (messages: readonly FramedMessage[]) => unknown;
+
+/** A model that reads as well as the built-in extractor does. */
+export const answerByRules: Answerer = (messages) =>
+  toAnswer(messages.map((message) => ({ message, extraction: extractBuiltin(message) })));
+
+/** LoCoMo's own file, as far as it is needed here. */
+export interface LocomoSample {
+  conversation: Record<string, unknown>;
+  observation: Record<string, Record<string, readonly (readonly [string, string | readonly string[]])[]>>;
+}
+
+/**
+ * A model that finds in each turn what the data set's authors had a model find: the turn is recognised by its speaker and
+ * text, every observation about it becomes a fact. Entities are those of the built-in extractor.
+ */
+export function answerByObservations(sample: LocomoSample): Answerer {
+  const turnsByText = turnsOf(sample);
+  const observations = observationsOf(sample);
+  return (messages) =>
+    toAnswer(
+      messages.map((message) => {
+        const { entities } = extractBuiltin(message);
+        const turns = turnsByText.get(keyOf(message.speaker, message.content.split("\n")[0] ?? "")) ?? [];
+        const facts = turns
+          .flatMap((turn) => observations.get(turn) ?? [])
+          .map(({ speaker, text }) => observed(speaker, text, message));
+        const speakers = facts.map(({ subject }) => ({ name: subject, type: "person", count: 1 }));
+        const listed = new Map([...speakers, ...entities].map((entity) => [entity.name, entity]));
+        return { message, extraction: { entities: [...listed.values()], facts } };
+      }),
+    );
+}
+
+const keyOf = (speaker: string | null, text: string): string => `${speaker}: ${text.replace(/\s+/g, " ").trim()}`;
+
+function turnsOf({ conversation }: LocomoSample): Map<string, string[]> {
+  const turns = new Map<string, string[]>();
+  for (const session of Object.values(conversation)) {
+    if (!Array.isArray(session)) continue;
+    for (const { speaker, text, dia_id } of session as { speaker: string; text: string; dia_id: string }[]) {
+      const key = keyOf(speaker, text.split("\n")[0] ?? "");
+      turns.set(key, [...(turns.get(key) ?? []), dia_id]);
+    }
+  }
+  return turns;
+}
+
+function observationsOf({ observation }: LocomoSample): Map<string, { speaker: string; text: string }[]> {
+  const byTurn = new Map<string, { speaker: string; text: string }[]>();
+  for (const session of Object.values(observation))
+    for (const [speaker, statements] of Object.entries(session))
+      for (const [text, turns] of statements)
+        for (const turn of [turns].flat()) byTurn.set(turn, [...(byTurn.get(turn) ?? []), { speaker, text }]);
+  return byTurn;
+}
+
+/** "Ada adopted a kitten." → Ada —ADOPTED→ "a kitten". */
+function observed(speaker: string, text: string, { content, reference_time }: FramedMessage): ExtractedFact {
+  const about = text.startsWith(`${speaker} `) ? text.slice(speaker.length + 1) : text;
+  const [verb = "", ...rest] = about.replace(/\.$/, "").split(/\s+/);
+  const line = content.split("\n")[0] ?? "";
+  return {
+    subject: speaker,
+    predicate: about === text || rest.length === 0 ? "OBSERVED" : verb.toUpperCase().replace(/[^A-Z]/g, ""),
+    object: null,
+    object_value: about === text || rest.length === 0 ? about : rest.join(" "),
+    fact: text,
+    kind: "state",
+    strength: 5,
+    valid_from: reference_time,
+    valid_to: null,
+    precision: null,
+    span: [0, line.length],
+  };
+}
+
+/** Extractions in the words of the answer schema. */
+function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): ExtractionAnswer {
+  const entities = new Map<string, { id: number; name: string; type: string }>();
+  for (const { extraction } of read)
+    for (const { name, type } of extraction.entities)
+      if (!entities.has(name)) entities.set(name, { id: entities.size + 1, name, type });
+  const idOf = (name: string): number => entities.get(name)?.id ?? 0;
+  const facts = read.flatMap(({ message, extraction }) =>
+    extraction.facts.map((fact) => ({
+      message: message.index,
+      quote: fact.span === null ? "" : message.content.slice(...fact.span),
+      subject: idOf(fact.subject),
+      predicate: fact.predicate,
+      object: fact.object === null ? null : idOf(fact.object),
+      object_value: fact.object_value,
+      fact: fact.fact,
+      kind: fact.kind,
+      strength: fact.strength,
+      ...statedDates(fact, message),
+    })),
+  );
+  return { entities: [...entities.values()], facts };
+}
+
+function statedDates(
+  { kind, valid_from, valid_to, precision }: ExtractedFact,
+  { reference_time, time_zone }: FramedMessage,
+) {
+  const write = (at: Instant | null, as: Precision | null): string | null =>
+    at === null ? null : isoText(at, as ?? "instant", time_zone);
+  if (kind === "state" && precision === null)
+    return {
+      valid_from: valid_from === reference_time ? null : write(valid_from, null),
+      valid_to: write(valid_to, null),
+      precision,
+    };
+  if (kind === "event" && precision === null) return { valid_from: null, valid_to: null, precision };
+  // the last period of an event, not the first after it
+  const last = kind === "event" && valid_to !== null ? valid_to - 1 : valid_to;
+  return { valid_from: write(valid_from, precision), valid_to: write(last, precision), precision };
+}
+
+const LENGTHS: Readonly<Record<Precision, number>> = { year: 4, month: 7, day: 10, instant: 19 };
+
+const isoText = (at: Instant, precision: Precision, zone: string): string =>
+  new Date(toCivil(at, zone)).toISOString().slice(0, LENGTHS[precision]);

@@ -1,0 +1,30 @@
+import type { ExtractionInput, Utterance } from "../../../worker/core/extract/extraction.ts";
+
+/** A message as a model is shown it, read back from the prompt. */
+export interface FramedMessage extends ExtractionInput {
+  /** From 1. */
+  index: number;
+}
+
+const MESSAGE = /<message ([^>]*)>\n([^]*?)\n<\/message>/g;
+
+/** The messages of a prompt, each with up to four before it; the reverse of `core/prompts/frame.ts`. */
+export function readFrame(prompt: string): FramedMessage[] {
+  const earlier: Utterance[] = [];
+  const messages: FramedMessage[] = [];
+  for (const [, attributes = "", content = ""] of prompt.matchAll(MESSAGE)) {
+    const read = (name: string): string | null => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
+    const reference_time = Date.parse(read("at")?.split(" ")[1] ?? "");
+    const utterance = { speaker: read("speaker"), content, reference_time };
+    const index = read("index");
+    if (index !== null)
+      messages.push({
+        ...utterance,
+        index: Number(index),
+        time_zone: read("zone") ?? "UTC",
+        previous: earlier.slice(-4),
+      });
+    earlier.push(utterance);
+  }
+  return messages;
+}

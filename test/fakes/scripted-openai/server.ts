@@ -1,0 +1,215 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { embedHashed } from "../../../worker/core/indexing/hashed-embedding.ts";
+import { answerByRules, type Answerer } from "./answers.ts";
+import { readFrame } from "./read-frame.ts";
+import { distort, FAULTS, seeded, type Step } from "./steps.ts";
+
+/** Parameters that older or stricter endpoints do not know. */
+export type Parameter =
+  | "response_format"
+  | "json_schema"
+  | "seed"
+  | "temperature"
+  | "max_tokens"
+  | "max_completion_tokens"
+  | "dimensions";
+
+export interface ScriptOptions {
+  /** What the model knows; by default what the built-in extractor knows. */
+  answer?: Answerer;
+  /** Answers requests of other prompts, by the name of their schema. */
+  answers?: Readonly<Record<string, (request: ChatBody) => unknown>>;
+  /** Taken one a request; after the last every request is answered, or faulted at random. */
+  steps?: Step[];
+  /** This share (0–1) of the requests meets one of `kinds`, the same ones for the same seed. */
+  faults?: { share: number; seed: number; kinds?: readonly Step[] };
+  refuses?: readonly Parameter[];
+  /** Of the embeddings; also what is given where `dimensions` is refused. */
+  dimensions?: number;
+  /** Longest input of an embedding, in characters. */
+  longest_input?: number;
+  /** 401 for any other. */
+  api_key?: string;
+  port?: number;
+}
+
+export interface ChatBody {
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format?: { type: string; json_schema?: { name: string; schema: unknown; strict?: boolean } };
+  seed?: number;
+  temperature?: number;
+  max_tokens?: number;
+  max_completion_tokens?: number;
+}
+
+export interface EmbeddingBody {
+  model: string;
+  input: string[];
+  dimensions?: number;
+}
+
+export interface ScriptedOpenAi {
+  /** Ends in "/v1". */
+  url: string;
+  /** Of every request that came, in order: those refused too. */
+  chats: ChatBody[];
+  embeddings: EmbeddingBody[];
+  /** Requests that were answered with an answer, whatever it was worth, and the tokens they were billed. */
+  billed: { calls: number; tokens_in: number; tokens_out: number };
+  /** Adds to the steps. */
+  script(...steps: Step[]): void;
+  close(): Promise<void>;
+}
+
+const tokens = (text: string): number => Math.ceil(text.length / 4);
+
+/** A server on a port of its own that speaks OpenAI's protocol and does what it is told, well or badly. */
+export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
+  const steps = [...(options.steps ?? [])];
+  const random = seeded(options.faults?.seed ?? 1);
+  const chats: ChatBody[] = [];
+  const embeddings: EmbeddingBody[] = [];
+  const billed = { calls: 0, tokens_in: 0, tokens_out: 0 };
+
+  const nextStep = (): Step => {
+    const scripted = steps.shift();
+    if (scripted) return scripted;
+    const { share = 0, kinds = FAULTS } = options.faults ?? {};
+    const fails = random() < share;
+    const kind = kinds[Math.floor(random() * kinds.length)];
+    return fails && kind ? kind : { kind: "answer" };
+  };
+
+  const bill = (input: string, output: string) => {
+    const use = { prompt_tokens: tokens(input), completion_tokens: tokens(output) };
+    billed.calls += 1;
+    billed.tokens_in += use.prompt_tokens;
+    billed.tokens_out += use.completion_tokens;
+    return { ...use, total_tokens: use.prompt_tokens + use.completion_tokens };
+  };
+
+  const chat = (body: ChatBody, step: Step, response: ServerResponse): void => {
+    const prompt = body.messages.map(({ content }) => content).join("\n");
+    const user = body.messages.at(-1)?.content ?? "";
+    const respond = options.answers?.[body.response_format?.json_schema?.name ?? ""];
+    const answer = JSON.stringify(respond ? respond(body) : (options.answer ?? answerByRules)(readFrame(user)));
+    const { content, finish, refusal } = distort(step, answer);
+    send(response, 200, {
+      id: `chatcmpl-${chats.length}`,
+      object: "chat.completion",
+      created: 1_700_000_000,
+      model: body.model,
+      choices: [
+        {
+          index: 0,
+          message: { role: "assistant", content, refusal: refusal ?? null, annotations: [] },
+          logprobs: null,
+          finish_reason: finish,
+        },
+      ],
+      usage: bill(prompt, content ?? refusal ?? ""),
+      system_fingerprint: "fp_scripted",
+    });
+  };
+
+  const embed = ({ model, input, dimensions }: EmbeddingBody, response: ServerResponse): void => {
+    const longest = options.longest_input ?? Infinity;
+    if (input.some((text) => text.length > longest)) {
+      const message = `This model's maximum context length is ${longest} tokens, however you requested more.`;
+      send(response, 400, { error: { message, type: "invalid_request_error", param: null, code: null } });
+      return;
+    }
+    // as providers may: neither in order nor of length 1
+    const data = input.map((text, index) => ({
+      object: "embedding",
+      index,
+      embedding: Array.from(embedHashed(text, dimensions ?? options.dimensions ?? 1024), (value) => value * 3),
+    }));
+    send(response, 200, { object: "list", model, data: data.reverse(), usage: bill(input.join(""), "") });
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = JSON.parse(await readBody(request)) as Record<string, unknown>;
+    const isChat = request.url === "/v1/chat/completions";
+    if (isChat) chats.push(body as unknown as ChatBody);
+    else embeddings.push(body as unknown as EmbeddingBody);
+    if (options.api_key !== undefined && request.headers.authorization !== `Bearer ${options.api_key}`) {
+      const message = `Incorrect API key provided: ${request.headers.authorization?.slice(7)}.`;
+      send(response, 401, { error: { message, type: "invalid_request_error", param: null, code: "invalid_api_key" } });
+      return;
+    }
+    const refused = options.refuses?.find((name) => uses(body, name));
+    if (refused !== undefined) {
+      const message = `Unsupported parameter: '${refused}' is not supported with this model. You sent: ${JSON.stringify(body)}`;
+      const code = "unsupported_parameter";
+      send(response, 400, { error: { message, type: "invalid_request_error", param: refused, code } });
+      return;
+    }
+    const step = nextStep();
+    if (step.kind === "hang") return;
+    if (step.kind === "stall") {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"id":');
+      return;
+    }
+    if (step.kind === "reset") {
+      request.socket.resetAndDestroy();
+      return;
+    }
+    if (step.kind === "rate_limited") {
+      const message = "Rate limit reached for requests.";
+      send(
+        response,
+        429,
+        { error: { message, type: "requests", param: null, code: "rate_limit_exceeded" } },
+        step.headers,
+      );
+      return;
+    }
+    if (step.kind === "response") {
+      send(response, step.status, step.body, step.headers);
+      return;
+    }
+    if (step.kind === "late") await new Promise((resolve) => setTimeout(resolve, step.ms));
+    if (isChat) chat(body as unknown as ChatBody, step, response);
+    else embed(body as unknown as EmbeddingBody, response);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : new Error(String(error)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    chats,
+    embeddings,
+    billed,
+    script: (...more) => {
+      steps.push(...more);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function uses(body: Record<string, unknown>, name: Parameter): boolean {
+  if (name !== "json_schema") return name in body;
+  return (body["response_format"] as { type?: string } | undefined)?.type === "json_schema";
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", "x-request-id": "req_scripted", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}

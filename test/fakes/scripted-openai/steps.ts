@@ -1,0 +1,68 @@
+/** What the server does with one request. */
+export type Step =
+  | { kind: "answer" }
+  /** The right answer, `ms` late. */
+  | { kind: "late"; ms: number }
+  /** JSON that does not fit the schema. */
+  | { kind: "wrong" }
+  /** The right answer with the commas of a careless model: mendable. */
+  | { kind: "broken" }
+  /** The right answer in a code fence, with a sentence before it. */
+  | { kind: "fenced" }
+  /** The first half of the right answer, `finish_reason` "length". */
+  | { kind: "truncated" }
+  /** These words, as the content of an answer. */
+  | { kind: "text"; text: string }
+  | { kind: "refusal" }
+  | { kind: "rate_limited"; headers?: Record<string, string> }
+  /** A whole response, as recorded from a provider. */
+  | { kind: "response"; status: number; headers?: Record<string, string>; body: unknown }
+  /** Never answers. */
+  | { kind: "hang" }
+  /** Answers the head, then nothing more. */
+  | { kind: "stall" }
+  /** Cuts the connection. */
+  | { kind: "reset" };
+
+/** What may go wrong at a provider, one of each; for a share of random faults. */
+export const FAULTS: readonly Step[] = [
+  { kind: "wrong" },
+  { kind: "broken" },
+  { kind: "fenced" },
+  { kind: "truncated" },
+  { kind: "refusal" },
+  { kind: "rate_limited", headers: { "retry-after": "1" } },
+  { kind: "response", status: 500, body: { error: { message: "The server had an error", type: "server_error" } } },
+  { kind: "reset" },
+];
+
+/** The content and `finish_reason` of a chat answer under a step. */
+export function distort(step: Step, answer: string): { content: string | null; finish: string; refusal?: string } {
+  switch (step.kind) {
+    case "wrong":
+      return { content: JSON.stringify({ entities: "none", fact_list: [1, 2] }), finish: "stop" };
+    case "broken":
+      return { content: answer.replace(/\}\]\}$/, "},]"), finish: "stop" };
+    case "fenced":
+      return { content: `Here is the JSON:\n\n\`\`\`json\n${answer}\n\`\`\``, finish: "stop" };
+    case "truncated":
+      return { content: answer.slice(0, answer.length / 2), finish: "length" };
+    case "text":
+      return { content: step.text, finish: "stop" };
+    case "refusal":
+      return { content: null, finish: "stop", refusal: "I'm sorry, I can't assist with that." };
+    default:
+      return { content: answer, finish: "stop" };
+  }
+}
+
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
