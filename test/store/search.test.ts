@@ -3,7 +3,8 @@ import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import type { GraphSearch } from "../../worker/ports.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
-import { graphStore, livesIn } from "../fakes/graph-store.ts";
+import { must } from "../../shared/must.ts";
+import { graphStore, livesIn, planOf } from "../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -45,6 +46,23 @@ describe("search", () => {
     expect(ask(store, "Rome", { methods: [{ method: "cosine", weight: 1 }] }, cache).facts[0]?.fact).toBe(
       "Ada lives in Rome.",
     );
+  });
+
+  test("finds a fact by the words of the message that states it, and of the one before", () => {
+    const store = graphStore();
+    store.append(
+      { content: "So where is the new flat?" },
+      { content: "By the river in the north." },
+      { content: "Nice." },
+    );
+    const { token } = must(store.lease(), "lease");
+    store.apply(
+      token,
+      [1, 2, 3].map((seq) => planOf(seq, seq === 2 ? livesIn("Oslo") : { entities: [], facts: [] })),
+    );
+    for (const query of ["by the river", "new flat"]) {
+      expect(ask(store, query).facts.map(({ fact }) => fact)).toEqual(["Ada lives in Oslo."]);
+    }
   });
 
   test("names what the query names, and ranks its facts before others alike", () => {

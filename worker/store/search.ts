@@ -21,39 +21,66 @@ const EPISODE_CANDIDATES = 200;
 /** Of what the query names: facts about it and messages spoken by it. */
 const NAMED_BOOST = 1.2;
 
+/** Facts are ranked by the messages that state them as well: so many of the best of these … */
+const SOURCES = 60;
+/** … with this weight beside the ranks of their own words: 1 and 2 raise the recall of their sources from 55 to 64 and 66 at 10. */
+const SOURCE_WEIGHT = 2;
+
 /** Hybrid search of one graph: each method ranks each scope, and reciprocal ranks are summed. */
 export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now: Instant): GraphFound {
   const named = readEntities(sql, namedIn(sql, search.query), search.known_at, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const candidates: GraphFound["candidates"] = {};
-  const rank = (scope: Scope): Ranked[] => {
-    if (!search.scope.includes(scope)) return [];
-    const lists = search.methods.map(({ method, weight }) => {
+  const rankedBy = (scope: Scope) =>
+    search.methods.map(({ method, weight }) => {
       const hits = hitsOf(sql, cache, method, scope, search);
       const ranked = scope === "episodes" ? withNeighbours(sql, hits, names) : hits;
       return { method, weight, ids: ranked.map(({ id }) => id) };
     });
+  const fuse = (scope: Scope, lists: { method: string; weight: number; ids: number[] }[]): Ranked[] => {
     candidates[scope] = Object.fromEntries(lists.map(({ method, ids }) => [method, ids.length]));
     return reciprocalRankFusion(lists);
   };
 
-  const facts = pick(rank("facts"), search.limit, (seqs) => readFacts(sql, seqs, search, now), {
-    boost: ({ subject }) => (ids.has(subject.id) ? NAMED_BOOST : 1),
-  });
-  // whole messages are only read where a filter may still leave some out
-  const messages = isFiltered(search) ? rank("episodes") : rank("episodes").slice(0, search.limit);
-  const episodes = pick(messages, search.limit, (seqs) => readEpisodes(sql, seqs, search.known_at), {
-    wanted: ({ thread_id }) => search.thread_id === undefined || thread_id === search.thread_id,
-  });
+  const wants = (scope: Scope): boolean => search.scope.includes(scope);
+  const byMessages = wants("episodes") || wants("facts") ? rankedBy("episodes") : [];
+  const messages = wants("episodes") ? fuse("episodes", byMessages) : [];
+  const stated = wants("facts") ? factsStatedBy(sql, reciprocalRankFusion(byMessages).slice(0, SOURCES)) : [];
+  const sources = { method: "sources", weight: SOURCE_WEIGHT, ids: stated };
+  const facts = pick(
+    wants("facts") ? fuse("facts", [...rankedBy("facts"), sources]) : [],
+    search.limit,
+    (seqs) => readFacts(sql, seqs, search, now),
+    { boost: ({ subject }) => (ids.has(subject.id) ? NAMED_BOOST : 1) },
+  );
+  const episodes = pick(
+    // whole messages are only read where a filter may still leave some out
+    isFiltered(search) ? messages : messages.slice(0, search.limit),
+    search.limit,
+    (seqs) => readEpisodes(sql, seqs, search.known_at),
+    { wanted: ({ thread_id }) => search.thread_id === undefined || thread_id === search.thread_id },
+  );
   return {
     facts: heldFirst(facts, now),
-    entities: pick(rank("entities"), search.limit, (seqs) => readEntities(sql, seqs, search.known_at, now)),
+    entities: pick(wants("entities") ? fuse("entities", rankedBy("entities")) : [], search.limit, (seqs) =>
+      readEntities(sql, seqs, search.known_at, now),
+    ),
     episodes,
     pending: pendingCount(sql),
     seeds: [...ids],
     candidates,
   };
+}
+
+/** What the messages state, in the order of their ranks. */
+function factsStatedBy(sql: Sql, messages: readonly Ranked[]): number[] {
+  const rows = sql.all<{ episode_seq: number; fact_seq: number }>(
+    "SELECT episode_seq, fact_seq FROM provenance WHERE episode_seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
+    JSON.stringify(messages.map(({ id }) => id)),
+  );
+  const stated = Map.groupBy(rows, ({ episode_seq }) => episode_seq);
+  return [...new Set(messages.flatMap(({ id }) => (stated.get(id) ?? []).map(({ fact_seq }) => fact_seq)))];
 }
 
 function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search: GraphSearch): Ranked[] {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../../shared/must.ts";
+import type { Embedder } from "../../worker/ports.ts";
+
+const lengthOf = (vector: Float32Array): number => Math.hypot(...vector);
+const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
+
+/** What every `Embedder` must do. */
+export function describeEmbedder(name: string, make: () => Promise<Embedder>): void {
+  describe(`Embedder on ${name}`, () => {
+    test("gives unit vectors of the dimensions that it names", async () => {
+      const embedder = await make();
+      const vectors = await embedder.embed(["Ada moved to Zürich.", "犬が好きです"]);
+      for (const vector of vectors) {
+        expect(vector).toBeInstanceOf(Float32Array);
+        expect(vector).toHaveLength(embedder.dimensions);
+        expect(lengthOf(vector)).toBeCloseTo(1, 4);
+      }
+    });
+
+    test("gives one vector a text, in order, for more texts than fit one request", async () => {
+      const embedder = await make();
+      const texts = Array.from({ length: 230 }, (_, i) => `text number ${i} about thing ${i * 7}`);
+      const vectors = await embedder.embed(texts);
+      expect(vectors).toHaveLength(texts.length);
+      for (const place of [0, 99, 100, 229]) {
+        const [alone] = await embedder.embed([must(texts[place], "text")]);
+        expect(cosine(must(vectors[place], "vector"), must(alone, "vector"))).toBeCloseTo(1, 4);
+      }
+    });
+
+    test("gives the same vector for the same text, and near ones for like texts", async () => {
+      const embedder = await make();
+      const [a, again, like, other] = await embedder.embed([
+        "Ada adopted a kitten",
+        "Ada adopted a kitten",
+        "Ada adopted two kittens",
+        "the quarterly tax report",
+      ]);
+      expect(a).toEqual(again);
+      expect(cosine(must(a, "vector"), must(like, "vector"))).toBeGreaterThan(
+        cosine(must(a, "vector"), must(other, "vector")),
+      );
+    });
+
+    test("takes no text, blank texts, long texts and half a surrogate pair", async () => {
+      const embedder = await make();
+      expect(await embedder.embed([])).toEqual([]);
+      const odd = await embedder.embed(["", "  \n", "word ".repeat(40_000), "half \ud83d of one"]);
+      expect(odd.map((vector) => vector.length)).toEqual(Array.from({ length: 4 }, () => embedder.dimensions));
+      expect(odd.every((vector) => vector.every(Number.isFinite))).toBe(true);
+    });
+
+    test("counts as a rank for at most as much as full text", async () => {
+      const { rank_weight } = await make();
+      expect(rank_weight).toBeGreaterThan(0);
+      expect(rank_weight).toBeLessThanOrEqual(1);
+    });
+  });
+}
