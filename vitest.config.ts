@@ -32,11 +32,22 @@ export default defineConfig({
           name: "workerd",
           include: [IN_WORKERD],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           // a rejection inside an object reaches its caller as well: that one decides
           onUnhandledError: (error) => ("remote" in error || "durableObjectId" in error ? false : undefined),
           deps: {
             optimizer: {
-              ssr: { enabled: true, include: ["zod", "@hono/zod-openapi", "drizzle-orm", "@neondatabase/serverless"] },
+              ssr: {
+                enabled: true,
+                include: [
+                  "openai",
+                  "jsonrepair",
+                  "zod",
+                  "@hono/zod-openapi",
+                  "drizzle-orm",
+                  "@neondatabase/serverless",
+                ],
+              },
             },
           },
         },

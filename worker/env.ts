@@ -5,15 +5,21 @@ import type { DoorbellMessage } from "./adapters/queue-doorbell.ts";
 export interface Env {
   MEMORY_GRAPH: DurableObjectNamespace;
   DOORBELL: Queue<DoorbellMessage>;
+  /** Workers AI, where `wrangler.toml` binds it. */
+  AI?: Ai;
   DATABASE_URL?: string;
-  /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY?: string;
   ADMIN_TOKEN?: string;
   KEY_PEPPER?: string;
   KEY_ENVIRONMENT?: string;
   KEYS_WHEN_DATABASE_DOWN?: string;
   LLM_PROVIDER?: string;
+  LLM_MODEL?: string;
+  OPENAI_BASE_URL?: string;
+  OPENAI_API_KEY?: string;
+  REFLEXION?: string;
   EMBEDDING_PROVIDER?: string;
+  EMBEDDING_MODEL?: string;
   EMBEDDING_DIMENSIONS?: string;
   MAX_MESSAGES?: string;
   MAX_REQUEST_BYTES?: string;
@@ -21,33 +27,63 @@ export interface Env {
   MAX_DOCUMENT_BYTES?: string;
 }
 
-const powerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value));
-const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
+
+/** A variable that is set to nothing is not set. */
+const filled = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === "" ? undefined : text), schema);
+const count = (fallback: number) => filled(z.coerce.number().int().min(1).default(fallback));
+const text = (fallback: string) => filled(z.string().default(fallback));
 
 /** One validated configuration. A variable that makes no sense is an error at the first request, by its name. */
-const config = z.object({
-  DATABASE_URL: z.string().min(1),
-  NEON_PROXY: z.string().min(1).optional(),
-  ADMIN_TOKEN: z.string().default(""),
-  KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
-  KEY_ENVIRONMENT: z
-    .string()
-    .regex(/^[a-z]{1,12}$/)
-    .default("live"),
-  KEYS_WHEN_DATABASE_DOWN: z.enum(["trust", "refuse"]).default("trust"),
-  LLM_PROVIDER: z.enum(["builtin"]).default("builtin"),
-  EMBEDDING_PROVIDER: z.enum(["builtin"]).default("builtin"),
-  EMBEDDING_DIMENSIONS: count(1024).refine(
-    (value) => value <= 1536 && powerOfTwo(value),
-    "must be a power of two up to 1024 with the built-in embedder",
-  ),
-  MAX_MESSAGES: count(100),
-  MAX_REQUEST_BYTES: count(256 * 1024),
-  MAX_MESSAGE_BYTES: count(32 * 1024),
-  MAX_DOCUMENT_BYTES: count(1024 * 1024),
-});
+const config = z
+  .object({
+    DATABASE_URL: z.string().min(1),
+    /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
+    NEON_PROXY: filled(z.string().optional()),
+    ADMIN_TOKEN: text(""),
+    KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
+    KEY_ENVIRONMENT: filled(
+      z
+        .string()
+        .regex(/^[a-z]{1,12}$/, "must be 1 to 12 small letters")
+        .default("live"),
+    ),
+    KEYS_WHEN_DATABASE_DOWN: filled(z.enum(["trust", "refuse"]).default("trust")),
+    /** Unset: `openai` where a key is set, else `builtin`. */
+    LLM_PROVIDER: filled(z.enum(PROVIDERS).optional()),
+    LLM_MODEL: filled(z.string().optional()),
+    OPENAI_BASE_URL: filled(z.url().default("https://api.openai.com/v1")),
+    OPENAI_API_KEY: text(""),
+    REFLEXION: filled(z.enum(["off", "on"]).default("off")),
+    EMBEDDING_PROVIDER: filled(z.enum(PROVIDERS).default("builtin")),
+    EMBEDDING_MODEL: filled(z.string().optional()),
+    EMBEDDING_DIMENSIONS: filled(z.coerce.number().int().min(32).max(1536).default(1024)),
+    MAX_MESSAGES: count(100),
+    MAX_REQUEST_BYTES: count(256 * 1024),
+    MAX_MESSAGE_BYTES: count(32 * 1024),
+    MAX_DOCUMENT_BYTES: count(1024 * 1024),
+  })
+  .transform((values) => ({
+    ...values,
+    LLM_PROVIDER: values.LLM_PROVIDER ?? (values.OPENAI_API_KEY === "" ? ("builtin" as const) : ("openai" as const)),
+  }))
+  .superRefine((values, context) => {
+    const refuse = (path: string, message: string): void => {
+      context.addIssue({ code: "custom", path: [path], message });
+    };
+    if (values.LLM_PROVIDER !== "builtin" && values.LLM_MODEL === undefined) {
+      refuse("LLM_MODEL", `names the model that ${values.LLM_PROVIDER} is asked`);
+    }
+    if (values.EMBEDDING_PROVIDER === "openai" && values.EMBEDDING_MODEL === undefined) {
+      refuse("EMBEDDING_MODEL", "names the model that openai is asked");
+    }
+    if (values.EMBEDDING_PROVIDER === "builtin" && !Number.isInteger(Math.log2(values.EMBEDDING_DIMENSIONS))) {
+      refuse("EMBEDDING_DIMENSIONS", "must be a power of two with the built-in embedder");
+    }
+  });
 
-export type Config = z.infer<typeof config>;
+export type Config = z.output<typeof config>;
 
 export function readConfig(env: Env): Config {
   const result = config.safeParse(env);

@@ -147,6 +147,7 @@ export interface HandMadeFact {
   /** The episode that supports it; `null` makes one of the sentence itself. */
   episode_id: string | null;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
+  embedding_model: string;
 }
 
 export interface Appended {
@@ -233,6 +234,12 @@ export interface ExtractorVersion {
   model: string;
 }
 
+/** By which models a consumer works. */
+export interface Models {
+  extractor: ExtractorVersion;
+  embedding_model: string;
+}
+
 /** An entry of the graph's change log on its way to the ledger. */
 export interface Change {
   seq: number;
@@ -245,8 +252,9 @@ export interface Change {
 
 export interface GraphSearch extends Moment {
   query: string;
-  /** Unit vector of the query. */
-  vector: Float32Array;
+  /** Unit vector of the query, and the model that made it: without one, or with vectors of another model, cosine is left out. */
+  vector: Float32Array | null;
+  embedding_model: string;
   scope: readonly Scope[];
   /** Each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
@@ -264,6 +272,8 @@ export interface GraphFound {
   episodes: (Episode & Scored)[];
   pending: number;
   seeds: string[];
+  /** The epoch to ring for when the vectors are of another model than the query's; `null` when they are not. */
+  outdated: string | null;
   /** How many candidates each method brought, by scope. */
   candidates: Record<string, Record<string, number>>;
 }
@@ -311,7 +321,9 @@ export interface Graph {
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 
   /** Takes the lease on the next episodes in order; `null` when there is nothing to do now. */
-  lease(epoch: string, version: ExtractorVersion): Promise<Reply<Lease | null>>;
+  lease(epoch: string, models: Models): Promise<Reply<Lease | null>>;
+  /** Holds on to the lease while a provider takes its time; `false`: it is lost. */
+  renew(epoch: string, token: string): Promise<Reply<boolean>>;
   /** Stores an extraction before anything is made of it. A second one for the same version changes nothing. */
   storeExtraction(epoch: string, seq: number, version: ExtractorVersion, extracted: Extracted): Promise<Reply<null>>;
   extractions(epoch: string, version: ExtractorVersion, seqs: number[]): Promise<Reply<(Extraction | null)[]>>;
@@ -333,7 +345,7 @@ export interface Graph {
 
   /** Texts whose vectors are still to be made. */
   unembedded(epoch: string, limit: number): Promise<Reply<Unembedded[]>>;
-  storeEmbedded(epoch: string, embedded: Embedded[]): Promise<Reply<null>>;
+  storeEmbedded(epoch: string, model: string, embedded: Embedded[]): Promise<Reply<null>>;
   /** Changes that the ledger does not have yet, oldest first. */
   unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
   /** The ledger has everything up to `seq`. */

@@ -7,7 +7,14 @@ import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
 import { consoleLog, systemClock, systemIds } from "./adapters/system.ts";
-import { readConfig, type Env } from "./env.ts";
+import { must, unreachable } from "../shared/must.ts";
+import { modelExtractor } from "./adapters/model-extractor.ts";
+import { openAiEmbedder } from "./adapters/openai-embedder.ts";
+import { openAiLlm, type OpenAiEndpoint } from "./adapters/openai-llm.ts";
+import { workersAiEmbedder } from "./adapters/workers-ai-embedder.ts";
+import { workersAiLlm, type AiBinding } from "./adapters/workers-ai-llm.ts";
+import { readConfig, type Config, type Env } from "./env.ts";
+import type { Embedder, Extractor } from "./ports.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -25,8 +32,8 @@ function servicesOf(env: Env): RouteServices {
   const services: RouteServices = {
     graphs: durableGraphs(env.MEMORY_GRAPH),
     control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
-    embedder: builtinEmbedder(config.EMBEDDING_DIMENSIONS),
-    extractor: builtinExtractor,
+    embedder: embedderOf(config, env),
+    extractor: extractorOf(config, env),
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER),
     clock: systemClock,
@@ -45,6 +52,45 @@ function servicesOf(env: Env): RouteServices {
   };
   wired.set(env, services);
   return services;
+}
+
+function extractorOf(config: Config, env: Env): Extractor {
+  const reflexion = config.REFLEXION === "on";
+  switch (config.LLM_PROVIDER) {
+    case "builtin":
+      return builtinExtractor;
+    case "openai":
+      return modelExtractor(openAiLlm(endpointOf(config, config.LLM_MODEL)), { reflexion });
+    case "workers-ai":
+      return modelExtractor(workersAiLlm({ ai: aiOf(env), model: must(config.LLM_MODEL, "LLM_MODEL") }), { reflexion });
+    default:
+      return unreachable(config.LLM_PROVIDER);
+  }
+}
+
+function embedderOf(config: Config, env: Env): Embedder {
+  const dimensions = config.EMBEDDING_DIMENSIONS;
+  switch (config.EMBEDDING_PROVIDER) {
+    case "builtin":
+      return builtinEmbedder(dimensions);
+    case "openai":
+      return openAiEmbedder({ ...endpointOf(config, config.EMBEDDING_MODEL), dimensions });
+    case "workers-ai":
+      return workersAiEmbedder({ ai: aiOf(env) });
+    default:
+      return unreachable(config.EMBEDDING_PROVIDER);
+  }
+}
+
+const endpointOf = (config: Config, model: string | undefined): OpenAiEndpoint => ({
+  base_url: config.OPENAI_BASE_URL,
+  api_key: config.OPENAI_API_KEY,
+  model: must(model, "name of the model"),
+});
+
+function aiOf({ AI }: Env): AiBinding {
+  if (AI === undefined) throw new Error("configuration: workers-ai needs the binding AI in wrangler.toml");
+  return AI as unknown as AiBinding;
 }
 
 export const app = createApp(servicesOf);

@@ -19,6 +19,7 @@ export function graphStore(sql: Sql = nodeSql()) {
   sql.transaction(() => {
     migrate(sql);
     writeMeta(sql, "epoch", "e1");
+    writeMeta(sql, "embedding_model", "m");
   });
   const append = (...messages: Partial<NewEpisode>[]) =>
     appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message));

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
-import { hasUnembedded, storeEmbedded, unembeddedTexts } from "../../worker/store/embedding.ts";
+import { embedBy, hasUnembedded, storeEmbedded, unembeddedTexts } from "../../worker/store/embedding.ts";
+import { searchGraph } from "../../worker/store/search.ts";
+import { CodeCache } from "../../worker/store/vectors.ts";
 import { forgetEpisode } from "../../worker/store/undo.ts";
 import { graphStore, livesIn } from "../fakes/graph-store.ts";
 
@@ -27,6 +29,7 @@ test("a new vector ends the waiting", () => {
   const { sql } = forgetFirstWording();
   storeEmbedded(
     sql,
+    "m",
     unembeddedTexts(sql, 10).map((row) => ({ ...row, vector: embedHashed(row.text, 64) })),
   );
   expect(hasUnembedded(sql)).toBe(false);
@@ -37,6 +40,7 @@ test("a vector of words that have changed meanwhile is not taken", () => {
   const { sql } = forgetFirstWording();
   storeEmbedded(
     sql,
+    "m",
     unembeddedTexts(sql, 10).map((row) => ({ ...row, text: "other words", vector: embedHashed("x", 64) })),
   );
   expect(hasUnembedded(sql)).toBe(true);
@@ -48,4 +52,40 @@ test("a fact that is gone by now waits for nothing", () => {
   forgetEpisode(store.sql, store.clock.now(), rest?.id ?? "");
   expect(unembeddedTexts(store.sql, 10)).toEqual([]);
   expect(hasUnembedded(store.sql)).toBe(false);
+});
+
+test("another model embeds everything anew, and its vectors are not compared with the old ones meanwhile", () => {
+  const store = graphStore();
+  store.state(livesIn("Oslo"), "2020-01-01");
+  const { sql } = store;
+  const ask = (embedding_model: string) =>
+    searchGraph(
+      sql,
+      new CodeCache(),
+      {
+        query: "Oslo",
+        vector: embedHashed("Oslo", 64),
+        embedding_model,
+        scope: ["facts"],
+        methods: [{ method: "cosine", weight: 1 }],
+        limit: 5,
+      },
+      store.clock.now(),
+    );
+  expect([ask("m").facts.length, ask("m").outdated]).toEqual([1, null]);
+  expect([ask("other").facts.length, ask("other").outdated]).toEqual([0, "e1"]);
+  expect(embedBy(sql, "m")).toBe(false);
+  expect(embedBy(sql, "other")).toBe(true);
+  expect(unembeddedTexts(sql, 10).map(({ text }) => text)).toEqual([
+    "Ada lives in Oslo.",
+    "Ada",
+    "Oslo",
+    "Ada: Ada lives in Oslo.",
+  ]);
+  const embedded = unembeddedTexts(sql, 10).map((row) => ({ ...row, vector: embedHashed(row.text, 64) }));
+  storeEmbedded(sql, "m", embedded);
+  expect(hasUnembedded(sql)).toBe(true);
+  storeEmbedded(sql, "other", embedded);
+  expect(hasUnembedded(sql)).toBe(false);
+  expect(ask("other").facts).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cach
     {
       query,
       vector: embedHashed(query, 64),
+      embedding_model: "m",
       scope: ["facts", "entities", "episodes"],
       methods: [
         { method: "cosine", weight: 0.1 },

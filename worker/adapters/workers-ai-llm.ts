@@ -77,18 +77,15 @@ interface Answer {
 
 const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = { length: "length", content_filter: "refusal" };
 
-/** In Cloudflare's own shape nothing says that an answer was cut short: it has used up its tokens then. */
+/** In Cloudflare's own shape nothing says that an answer was cut short: it is text then, and has used up its tokens. */
 function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
   const { response, choices, usage } = (typeof answer === "object" && answer !== null ? answer : {}) as Answer;
   const [choice] = choices ?? [];
   const { refusal, content } = choice?.message ?? {};
   const said = refusal ?? content ?? response ?? "";
   const tokens_out = usage?.completion_tokens ?? 0;
-  const finish = choice
-    ? (FINISHES[choice.finish_reason ?? ""] ?? "stop")
-    : tokens_out >= max_tokens
-      ? "length"
-      : "stop";
+  const isCut = typeof said === "string" && tokens_out >= max_tokens;
+  const finish = choice ? (FINISHES[choice.finish_reason ?? ""] ?? "stop") : isCut ? "length" : "stop";
   return {
     text: typeof said === "string" ? said : JSON.stringify(said),
     finish: refusal ? "refusal" : finish,

@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 
 const AT_ONCE = 100;
 
-/** Makes the vectors that a graph lacks because words changed. Until then full text finds them. */
+/** Makes the vectors that a graph lacks because words or the model changed. Until then full text finds them. */
 export async function embedMissing(
   { embedder, log }: Pick<Services, "embedder" | "log">,
   graph: Graph,
@@ -17,7 +17,7 @@ export async function embedMissing(
     try {
       const vectors = await embedder.embed(waiting.map(({ text }) => text));
       const embedded = waiting.map((row, index) => ({ ...row, vector: must(vectors[index], "vector") }));
-      valueOf(await graph.storeEmbedded(epoch, embedded));
+      valueOf(await graph.storeEmbedded(epoch, embedder.model, embedded));
     } catch (error) {
       // what is found by words goes on being found; the graph's alarm comes back to this
       log.error("embedding failed", { error: String(error) });

@@ -6,6 +6,7 @@ import { extractJson } from "../core/extract/json.ts";
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import type { ExtractorVersion, Failure, Graph, Lease, LeasedEpisode, ModelUse, Plan } from "../ports.ts";
 import { embedMissing } from "./embed.ts";
+import { whileLeased } from "./keep-lease.ts";
 import { recordChanges } from "./record.ts";
 import type { Services } from "./services.ts";
 
@@ -27,7 +28,7 @@ export async function extractPending(services: Services, address: GraphAddress, 
   const version = { prompt_version: extractor.prompt_version, model: extractor.model };
   const turn_ends = clock.now() + LONGEST_TURN_MS;
   for (;;) {
-    const lease = valueOf(await graph.lease(epoch, version));
+    const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding_model: services.embedder.model }));
     if (lease === null) break;
     const more = await digest(services, graph, epoch, version, lease);
     await recordChanges(services, address, epoch);
@@ -49,7 +50,8 @@ async function digest(
   version: ExtractorVersion,
   lease: Lease,
 ): Promise<boolean> {
-  const outcomes = await extractAll(services, graph, epoch, version, lease.episodes);
+  const extracting = extractAll(services, graph, epoch, version, lease.episodes);
+  const outcomes = await whileLeased(services, graph, epoch, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
   const postpone = async (index: number, error: unknown): Promise<boolean> => {

@@ -7,6 +7,7 @@ import { must } from "../../shared/must.ts";
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
 import type { Graph, GraphFound, GraphSearch } from "../ports.ts"; //  the graph searches itself
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
+import { ringDoorbell } from "./ring.ts"; //  vectors of another model are made anew
 import type { Services } from "./services.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -15,9 +16,17 @@ const CONTEXT_CANDIDATES = 30;
 /** Without a query a thread's last four messages are one. */
 const THREAD_MESSAGES = 4;
 
-const NOTHING: GraphFound = { facts: [], entities: [], episodes: [], pending: 0, seeds: [], candidates: {} };
+const NOTHING: GraphFound = {
+  facts: [],
+  entities: [],
+  episodes: [],
+  pending: 0,
+  seeds: [],
+  outdated: null,
+  candidates: {},
+};
 
-type Parts = Pick<Services, "graphs" | "control" | "embedder" | "clock">;
+type Parts = Pick<Services, "graphs" | "control" | "embedder" | "clock" | "doorbell" | "log">;
 
 /** Hybrid search over facts, entities and episodes. No language model is called. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
@@ -36,6 +45,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     (graph) => afterWrite(graph, body.after, () => searchIn(parts, graph, body.query, search, stages)),
     NOTHING,
   );
+  await ringIfOutdated(parts, address, found);
   const { facts, entities, episodes, pending } = found;
   return {
     facts,
@@ -68,6 +78,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
       }),
     NOTHING,
   );
+  await ringIfOutdated(parts, address, found);
   const worthy = ({ score }: { score: number }): boolean => score >= (body.min_score ?? 0);
   const chosen = {
     facts: found.facts.filter(worthy),
@@ -86,14 +97,29 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
 }
 
 async function searchIn(
-  { embedder }: Parts,
+  parts: Parts,
   graph: Graph,
   query: string,
-  search: Omit<GraphSearch, "query" | "vector">,
+  search: Omit<GraphSearch, "query" | "vector" | "embedding_model">,
   stages: Stopwatch,
 ): Promise<Reply<GraphFound>> {
-  const [vector] = await stages.time("embed", () => embedder.embed([query]));
-  return stages.time("search", () => graph.search({ ...search, query, vector: must(vector, "vector of the query") }));
+  const vector = await stages.time("embed", () => embedQuery(parts, query));
+  return stages.time("search", () => graph.search({ ...search, query, vector, embedding_model: parts.embedder.model }));
+}
+
+/** The vector of a query; without one, when the provider does not answer, full text answers alone. */
+async function embedQuery({ embedder, log }: Parts, query: string): Promise<Float32Array | null> {
+  try {
+    return must((await embedder.embed([query]))[0], "vector of the query");
+  } catch (error) {
+    log.error("query not embedded", { error: String(error) });
+    return null;
+  }
+}
+
+/** A graph whose vectors are of another model is embedded anew by its consumer, once someone asks. */
+async function ringIfOutdated(parts: Parts, address: GraphAddress, { outdated }: GraphFound): Promise<void> {
+  if (outdated !== null) await ringDoorbell(parts, address, outdated);
 }
 
 /** Runs a read once the graph has seen the write named by `after`. */

@@ -106,6 +106,7 @@ export async function stateFact(services: Services, address: GraphAddress, body:
       valid_to: body.valid_to ?? null,
       episode_id: body.episode_id ?? null,
       vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
+      embedding_model: services.embedder.model,
     }),
   );
 }

@@ -18,6 +18,7 @@ import type {
   GraphSearch,
   Ids,
   ListQuery,
+  Models,
   Log,
   HandMadeFact,
   NewEpisode,
@@ -34,7 +35,7 @@ import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
 import { getFact, listFacts } from "../store/facts.ts";
-import { storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
+import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
 import { stateByHand } from "../store/hand-made.ts";
 import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
@@ -44,6 +45,7 @@ import { diffGraph } from "../store/diff.ts";
 import { listThreads } from "../store/threads.ts";
 import { CodeCache } from "../store/vectors.ts";
 import {
+  keepLease,
   postponeWork,
   readExtractions,
   readStatus,
@@ -185,8 +187,15 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       }));
     }
 
-    async lease(epoch: string, version: ExtractorVersion) {
-      return this.#attend(epoch, (sql) => takeLease(sql, this.#clock(), ids, version));
+    async lease(epoch: string, { extractor, embedding_model }: Models) {
+      return this.#attend(epoch, (sql) => {
+        if (sql.transaction(() => embedBy(sql, embedding_model))) this.#codes.clear();
+        return takeLease(sql, this.#clock(), ids, extractor);
+      });
+    }
+
+    async renew(epoch: string, token: string) {
+      return this.#attend(epoch, (sql) => keepLease(sql, this.#clock(), token));
     }
 
     async storeExtraction(
@@ -218,8 +227,8 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#attend(epoch, (sql) => unembeddedTexts(sql, limit));
     }
 
-    async storeEmbedded(epoch: string, embedded: Embedded[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (storeEmbedded(sql, embedded), null));
+    async storeEmbedded(epoch: string, model: string, embedded: Embedded[]): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (storeEmbedded(sql, model, embedded), null));
     }
 
     async unrecorded(epoch: string, limit: number) {

@@ -1,7 +1,32 @@
 import type { Scope } from "../../shared/api/search.ts";
 import type { Embedded, Sql, Unembedded } from "../ports.ts";
+import { readMeta, writeMeta } from "./meta.ts";
 import { nodeOf } from "./nodes.ts";
 import { removeVector, storeVector } from "./vectors.ts";
+
+/** Whether the vectors of this graph were made by `model`: others cannot be compared with its own. */
+export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
+
+/**
+ * Makes `model` the one whose vectors this graph holds. Those of another one go, and everything waits to be embedded
+ * anew; until then full text finds it. Says whether that happened.
+ */
+export function embedBy(sql: Sql, model: string): boolean {
+  if (isEmbeddedBy(sql, model)) return false;
+  const changed = readMeta(sql, "embedding_model") !== null;
+  writeMeta(sql, "embedding_model", model);
+  if (!changed) return false;
+  sql.exec("DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded;");
+  for (const scope of SCOPES) {
+    sql.all(
+      `INSERT INTO unembedded (node, scope, seq) SELECT seq * ? + ?, ?, seq FROM ${TEXTS[scope].table}`,
+      nodeOf(scope, 1) - nodeOf(scope, 0),
+      nodeOf(scope, 0),
+      scope,
+    );
+  }
+  return true;
+}
 
 /** Notes that the text of a row is not the one its vector was made of: the vector goes, a consumer makes a new one. */
 export function outdateVector(sql: Sql, scope: Scope, seq: number): void {
@@ -11,26 +36,44 @@ export function outdateVector(sql: Sql, scope: Scope, seq: number): void {
 
 export const hasUnembedded = (sql: Sql): boolean => sql.all("SELECT 1 FROM unembedded LIMIT 1").length > 0;
 
-/** Facts that wait for a vector, with their words. */
+const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
+
+/** What is embedded of each kind of row. */
+const TEXTS = {
+  facts: { table: "facts", text: "t.fact" },
+  entities: { table: "entities", text: "t.name" },
+  // as `flows/extract.ts` has it: who speaks, then what is said
+  episodes: { table: "episodes", text: "iif(t.name IS NULL, t.content, t.name || ': ' || t.content)" },
+} as const satisfies Record<Scope, { table: string; text: string }>;
+
+/** Rows that wait for a vector, with their words: facts first, messages last. */
 export function unembeddedTexts(sql: Sql, limit: number): Unembedded[] {
-  sql.all("DELETE FROM unembedded WHERE scope = 'facts' AND seq NOT IN (SELECT seq FROM facts)");
-  return sql.all<Unembedded>(
-    "SELECT u.node, f.fact AS text FROM unembedded u JOIN facts f ON f.seq = u.seq WHERE u.scope = 'facts' ORDER BY u.node LIMIT ?",
-    limit,
-  );
+  const texts: Unembedded[] = [];
+  for (const scope of SCOPES) {
+    const { table, text } = TEXTS[scope];
+    sql.all(`DELETE FROM unembedded WHERE scope = ? AND seq NOT IN (SELECT seq FROM ${table})`, scope);
+    texts.push(
+      ...sql.all<Unembedded>(
+        `SELECT u.node, ${text} AS text FROM unembedded u JOIN ${table} t ON t.seq = u.seq WHERE u.scope = ? ORDER BY u.node LIMIT ?`,
+        scope,
+        limit - texts.length,
+      ),
+    );
+  }
+  return texts;
 }
 
-/** Stores vectors of texts; one whose text has changed meanwhile goes on waiting. */
-export function storeEmbedded(sql: Sql, embedded: readonly Embedded[]): void {
+/** Stores vectors of texts; one whose text or whose model has changed meanwhile is not taken and goes on waiting. */
+export function storeEmbedded(sql: Sql, model: string, embedded: readonly Embedded[]): void {
   sql.transaction(() => {
+    if (!isEmbeddedBy(sql, model)) return;
     for (const { node, text, vector } of embedded) {
-      const [row] = sql.all<{ seq: number }>(
-        "SELECT f.seq FROM unembedded u JOIN facts f ON f.seq = u.seq WHERE u.node = ? AND u.scope = 'facts' AND f.fact = ?",
-        node,
-        text,
-      );
+      const [row] = sql.all<{ scope: Scope; seq: number }>("SELECT scope, seq FROM unembedded WHERE node = ?", node);
       if (!row) continue;
-      storeVector(sql, "facts", row.seq, vector);
+      const { table, text: current } = TEXTS[row.scope];
+      const [same] = sql.all(`SELECT 1 FROM ${table} t WHERE t.seq = ? AND ${current} = ?`, row.seq, text);
+      if (!same) continue;
+      storeVector(sql, row.scope, row.seq, vector);
       sql.all("DELETE FROM unembedded WHERE node = ?", node);
     }
   });

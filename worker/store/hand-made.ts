@@ -7,6 +7,7 @@ import { resolveInstant } from "../core/ingest/stated-instants.ts";
 import type { HandMadeFact, Ids, Sql } from "../ports.ts";
 import { takeIn } from "./apply.ts";
 import { logChange } from "./changes.ts";
+import { embedBy } from "./embedding.ts";
 import { insertEpisode } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { indexText } from "./full-text.ts";
@@ -27,6 +28,7 @@ const ENTITY_ID = /^ent_/;
 export function stateByHand(sql: Sql, clock: Instant, ids: Ids, given: HandMadeFact): Fact {
   return sql.transaction(() => {
     const now = tick(sql, clock);
+    embedBy(sql, given.embedding_model);
     const known = new Map<string, number>();
     const nameOf = (field: "subject" | "object", name: string): string => {
       if (!ENTITY_ID.test(name)) return name;

@@ -5,6 +5,7 @@ import type { Profile, Sql, SqlValue } from "../ports.ts";
 interface Meta {
   schema: number;
   epoch: string;
+  embedding_model: string;
   display_name: string;
   time_zone: string;
   last_instant: number;

@@ -1,14 +1,17 @@
 import { parseInstant } from "../../shared/api/scalars.ts";
 import type { Method, Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
+import { must } from "../../shared/must.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { spreadAlongChain } from "../core/retrieve/chain.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored, Sql } from "../ports.ts";
+import { isEmbeddedBy } from "./embedding.ts";
 import { namedIn, readEntities } from "./entities.ts";
 import { readEpisodes, readLinks } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { searchText } from "./full-text.ts";
+import { readMeta } from "./meta.ts";
 import { searchVectors, type CodeCache } from "./vectors.ts";
 import { pendingCount } from "./work.ts";
 
@@ -32,8 +35,10 @@ export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const candidates: GraphFound["candidates"] = {};
+  const comparable = isEmbeddedBy(sql, search.embedding_model);
+  const methods = search.methods.filter(({ method }) => method !== "cosine" || (comparable && search.vector !== null));
   const rankedBy = (scope: Scope) =>
-    search.methods.map(({ method, weight }) => {
+    methods.map(({ method, weight }) => {
       const hits = hitsOf(sql, cache, method, scope, search);
       const ranked = scope === "episodes" ? withNeighbours(sql, hits, names) : hits;
       return { method, weight, ids: ranked.map(({ id }) => id) };
@@ -69,6 +74,7 @@ export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now
     episodes,
     pending: pendingCount(sql),
     seeds: [...ids],
+    outdated: comparable || pendingCount(sql) > 0 ? null : readMeta(sql, "epoch"),
     candidates,
   };
 }
@@ -89,7 +95,7 @@ function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search
   const hits =
     method === "bm25"
       ? searchText(sql, scope, search.query, limit)
-      : searchVectors(sql, cache, scope, search.vector, limit);
+      : searchVectors(sql, cache, scope, must(search.vector, "vector of the query"), limit);
   return hits.map(({ seq, score }) => ({ id: seq, score }));
 }
 

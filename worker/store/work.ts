@@ -11,7 +11,7 @@ import { writeCursor } from "./cursors.ts";
 import { readMeta, readProfile, tick, writeMeta } from "./meta.ts";
 
 /** How long a consumer may work without a sign of life before another one may take over. */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = 90_000;
 /** A doorbell not answered by then is taken for lost. */
 const DOORBELL_MS = 10_000;
 const LEASED_AT_ONCE = 32;
@@ -117,6 +117,15 @@ function before(sql: Sql, last: number | null): Utterance[] {
     CONTEXT_MESSAGES,
   );
 }
+
+/** Holds on to the lease; says whether it is still held. */
+export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
+  sql.transaction(() => {
+    const now = tick(sql, clock);
+    if (!holdsLease(sql, token, now)) return false;
+    renewLease(sql, now);
+    return true;
+  });
 
 export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
   readMeta(sql, "lease_token") === token && leaseUntil(sql) > now;

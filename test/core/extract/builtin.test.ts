@@ -161,10 +161,49 @@ describe("entities", () => {
   });
   test("a possessive is not part of a name", () => expect(names("I like Anna's garden.")).toContain("Anna:person"));
   test("a day is no entity", () => expect(names("I saw Bob on Monday.").join()).not.toContain("Monday"));
+  test.each(["Thanks Melanie", "Woohoo Melanie", "Congrats Melanie", "Agreed", "Awesome", "Thanks", "Last week"])(
+    "%s is no name",
+    (said) => {
+      const found = names(`${said}! I like tea.`);
+      expect(found.filter((name) => !/^(?:Caroline|Melanie|tea):/.test(name))).toEqual([]);
+    },
+  );
+  test("a question's verb is no part of a name", () =>
+    expect(names("So? Is Acme Robotics open?").join()).not.toContain("Is "));
+  test("a thing is kept only for what is told of it", () =>
+    expect(names("Do you know Zorblax? I like tea.")).toEqual(["Caroline:person", "tea:object"]));
   test("mentions are counted", () => {
     const { entities } = extractBuiltin(input("I met Anna. I like Anna."));
     expect(entities.find((entity) => entity.name === "Anna")?.count).toBe(2);
   });
+});
+
+describe("strength", () => {
+  const strength = (content: string): number =>
+    Math.max(...extractBuiltin(input(content)).facts.map((f) => f.strength));
+  test.each([
+    ["I'm allergic to peanuts.", 8, 10],
+    ["I live in Berlin.", 8, 10],
+    ["My sister Anna is great.", 8, 10],
+    ["I have asthma.", 8, 10],
+    ["I love jazz.", 5, 7],
+    ["I'm going to visit Rome next month.", 5, 7],
+    ["I visited a museum yesterday.", 4, 4],
+    ["I'm so proud of you for trying.", 2, 3],
+    ["The vegetarian food was delicious.", 2, 3],
+  ])("%s", (content, least, most) => {
+    expect(strength(content)).toBeGreaterThanOrEqual(least);
+    expect(strength(content)).toBeLessThanOrEqual(most);
+  });
+});
+
+test("a predicate is at most four words and forty letters", () => {
+  const content =
+    "My extraordinarily complicated international collaborators understandably misunderstood everything about Rome.";
+  for (const fact of extractBuiltin(input(content)).facts) {
+    expect(fact.predicate).toMatch(/^\p{Lu}+(?:_\p{Lu}+){0,3}$/u);
+    expect(fact.predicate.length).toBeLessThanOrEqual(40);
+  }
 });
 
 test("the span of a fact is its clause", () => {

@@ -1,4 +1,5 @@
 import { must } from "../../../shared/must.ts";
+import { isKin } from "./kin.ts";
 import type { Relation } from "./relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { isGerund } from "./verbs.ts";
@@ -12,12 +13,17 @@ interface Named {
   thing: Word[] | null;
   people: Subject | null;
   person: Subject | null;
+  place: string | null;
+  /** "dog": somebody with no name yet. */
+  being: string | null;
 }
+
+const NOTHING: Named = { thing: null, people: null, person: null, place: null, being: null };
 
 /** What "it", "they" and "she" may stand for: what this sentence or the one before named, nothing older. */
 export class Antecedents {
-  #before: Named = { thing: null, people: null, person: null };
-  #now: Named = { thing: null, people: null, person: null };
+  #before: Named = { ...NOTHING };
+  #now: Named = { ...NOTHING };
 
   get thing(): Word[] | null {
     return this.#now.thing ?? this.#before.thing;
@@ -31,14 +37,34 @@ export class Antecedents {
     return this.#now.person ?? this.#before.person;
   }
 
+  get place(): string | null {
+    return this.#now.place ?? this.#before.place;
+  }
+
+  get being(): string | null {
+    return this.#now.being ?? this.#before.being;
+  }
+
   beginSentence(): void {
     this.#before = this.#now;
-    this.#now = { thing: null, people: null, person: null };
+    this.#now = { ...NOTHING };
+  }
+
+  /** A place was named. */
+  visit(place: string): void {
+    this.#now.place = place;
   }
 
   /** A relation of the speaker's was named. */
   meet(name: string): void {
-    this.#now.person = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
+    this.#now.person = {
+      kind: "third",
+      entity: name,
+      type: "person",
+      text: name,
+      plural: false,
+      noun: null,
+    };
   }
 
   /** A judgement was passed on this. */
@@ -49,11 +75,14 @@ export class Antecedents {
   /** Keeps who and what was just spoken of; two candidates of a sort cancel out. */
   remember(subject: Subject, relation: Relation, after: readonly Word[], speaker: string | null): void {
     const object = relation.object;
+    const head =
+      object?.name.split(" ").at(-1)?.toLowerCase() ?? relation.value?.split(" ").at(-1)?.toLowerCase() ?? "";
+    if (isKin(head)) this.#now.being = head;
     if (
       object !== null &&
       object.type !== "person" &&
       object.type !== "place" &&
-      (object.type === "event" || !/_(?:AT|IN|FOR|WITH|FROM|OF|ON|BY|ABOUT|INTO)$/.test(relation.predicate))
+      (object.type === "event" || !/_(?:AT|IN|FOR|WITH|FROM|OF|ON|BY|INTO)$/.test(relation.predicate))
     ) {
       this.#now.thing = thingOf(object.name, after);
     } else if (object !== null) this.#now.thing = null;
@@ -69,13 +98,17 @@ export class Antecedents {
     }
     after.forEach((word, i) => {
       const head = after[i + 1];
-      if (speaker === null || word.owner !== speaker || head === undefined || !KIN.test(head.lower)) return;
+      if (speaker === null || head === undefined) return;
+      const the = word.lower === "the" && /^(?:kids|children|boys|girls|twins)$/.test(head.lower);
+      if (!the && (word.owner !== speaker || !KIN.test(head.lower))) return;
       const plural = has(head, "Plural") || /^(?:kids|children|parents|friends|family)$/.test(head.lower);
       const found: Subject = {
         kind: "third",
         entity: speaker,
         type: "person",
-        text: `${possessive(speaker)} ${head.text}${/^(?:family|team)$/.test(head.lower) ? " members" : ""}`,
+        text: the
+          ? `the ${head.text}`
+          : `${possessive(speaker)} ${head.text}${/^(?:family|team)$/.test(head.lower) ? " members" : ""}`,
         plural,
         noun: head.lower.toUpperCase(),
       };
@@ -125,5 +158,5 @@ function thingOf(name: string, after: readonly Word[]): Word[] | null {
   }
   while (words.length > 1 && !has(words.at(-1), "Noun")) words.pop();
   const owned = /['’]s? /.test(`${name} `);
-  return /^\p{Ll}/u.test(last) && !owned ? [the, ...words] : words;
+  return /^\p{Ll}/u.test(last) && !owned && !(words.length === 1 && last.endsWith("ing")) ? [the, ...words] : words;
 }

@@ -13,8 +13,9 @@ import { possessive } from "./voice.ts";
 import { findPhoto, splitSentences, type Sentence } from "./sentences.ts";
 import { Statements } from "./statements.ts";
 import type { Place } from "./timing.ts";
-import { isGerund } from "./verbs.ts";
-import { readWords, write, type Word } from "./words.ts";
+import { Thread } from "./thread.ts";
+import { isFinite, isGerund } from "./verbs.ts";
+import { has, readWords, write, type Word } from "./words.ts";
 
 /** Content beyond this many UTF-16 units is not read by the grammar: 32 KiB, the largest message. */
 const MAX_CONTENT = 32_768;
@@ -28,7 +29,8 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
   const ledger = new Ledger(input.speaker);
   const photo = findPhoto(content);
   const end = photo?.start ?? content.length;
-  const statements = new Statements(input, ledger);
+  const thread = new Thread(input, (said) => extractBuiltin({ ...said, previous: [], time_zone: input.time_zone }));
+  const statements = new Statements(input, ledger, thread);
   const sentences = splitSentences(content, end);
   const language = detectLanguage(content.slice(0, end));
   for (const sentence of sentences) {
@@ -43,7 +45,7 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       predicate: "SHARED_PHOTO",
       object: null,
       object_value: caption,
-      fact: `${input.speaker} shared ${/^an? |^the /i.test(caption) ? "" : "a photo of "}${caption}.`,
+      fact: `${input.speaker} shared ${IMAGE.test(caption) ? "" : "a photo of "}${caption}.`,
       kind: "event",
       strength: 3,
       valid_from: input.reference_time,
@@ -55,6 +57,8 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
   return ledger.extraction();
 }
 
+/** A caption that says itself what it is. */
+const IMAGE = /^(?:an? |the )?(?:\w+ ){0,2}(?:photo|photograph|picture|image|screenshot|selfie|close ?up|collage)\b/i;
 const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
 
 function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger, statements: Statements): void {
@@ -64,14 +68,14 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
   let naming = false;
   for (const [from, to] of nameRuns(words)) {
     const run = words.slice(from, to);
-    ledger.mention(
-      clean(write(run.map((w) => ({ ...w, pre: "", post: "", breaks: false })))),
-      nameType(run, words[from - 1]),
-    );
+    const name = clean(write(run.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
+    const type = nameType(run, words[from - 1]);
+    ledger.mention(name, type);
+    if (type === "place") statements.visit(name);
   }
   if (input.speaker !== null)
     for (const kin of findKinships(words)) {
-      if (kin.name === input.speaker || sentence.mark === "?") continue;
+      if (statements.names.has(kin.name.toLowerCase()) || kin.name === input.speaker || sentence.mark === "?") continue;
       ledger.require(input.speaker, "person");
       statements.meet(kin.name);
       naming = NAMING.test(sentence.text);
@@ -90,6 +94,24 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
         span: [kin.start, kin.end],
       });
     }
+  const called = input.speaker === null || sentence.mark === "?" ? null : CALLED.exec(sentence.text)?.[1];
+  if (called !== undefined && called !== null && called !== input.speaker) {
+    const speaker = must(input.speaker, "speaker");
+    ledger.addFact({
+      subject: speaker,
+      predicate: "GOES_BY",
+      object: null,
+      object_value: called,
+      fact: `${speaker} goes by ${called}.`,
+      kind: "state",
+      strength: 8,
+      valid_from: input.reference_time,
+      valid_to: null,
+      precision: null,
+      span: [sentence.start, sentence.end],
+    });
+    return;
+  }
   const correction = readCorrection(sentence, input);
   if (correction !== null) {
     for (const fact of correction.facts) {
@@ -113,7 +135,7 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
     for (let round = 0; round < 4 && remaining.length > 0; round += 1) {
       const opening = open(remaining, statements.names);
       if (opening === null) return;
-      const cut = cutClauses(stripLeadingDates(opening.words, here), opening.fronted);
+      const cut = cutClauses(stripLeadingDates(opening.words, here), withoutDates(opening.fronted, here));
       for (const clause of cut.clauses) statements.add(clause, here);
       remaining = cut.remainder;
     }
@@ -122,6 +144,8 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
 
 /** "My best friend is called Nora" says no more than the relation. */
 const NAMING = /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$/u;
+/** "Call me Sam", "my friends call me Sam", "I go by Sam". */
+const CALLED = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
 const MEANT =
   /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? not "?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60})"?$/iu;
 
@@ -195,7 +219,25 @@ function completes(segment: readonly Word[]): boolean {
   if (COMPLETIONS.has(first.lower)) return true;
   if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && subjectEnd(segment, 1) < 0)
     return true;
-  return isGerund(first) && /^\p{Ll}/u.test(first.text) && subjectEnd(segment, 0) < 0;
+  if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && subjectEnd(segment, 0) < 0;
+  // "lots of books – classics, stories from different cultures".
+  return (
+    segment.length > 1 &&
+    segment.length < 18 &&
+    /^\p{Ll}/u.test(first.text) &&
+    segment.some((w) => w.post.includes(",")) &&
+    (has(first, "Noun") || has(first, "Adjective")) &&
+    !segment.some((w) => has(w, "Pronoun") || isFinite(w) || has(w, "Auxiliary"))
+  );
+}
+
+/** "While volunteering yesterday, I met …": the date is that of the whole. */
+function withoutDates(fronted: Word[], here: Place): Word[] {
+  const date = here.dates.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
+  if (date === undefined) return fronted;
+  here.inherited ??= date;
+  const kept = fronted.filter((w) => !here.dates.some((d) => w.start < d.end && w.end > d.start));
+  return kept.length > 1 ? kept : [];
 }
 
 /** Takes a date off the front; it holds for the clauses of the sentence that tell of the past or a plan. */

@@ -124,6 +124,13 @@ function nextBoundary(
         !subordinate &&
         !verb.passive
       ) {
+        // "watch movies, hike, and have game nights", "hiked, swam, and ate": a list of verbs stays whole.
+        const listed =
+          coordinator &&
+          comma &&
+          [i - 2, i - 3].some((k) => k >= from - 1 && words[k]?.post.includes(",") && has(words[k + 1], "Verb"));
+        const lists = !coordinator && comma && later.post.includes(",") && isPast(later);
+        if (listed || lists) continue;
         const simplePast = verb.tense === "past" && !verb.negated;
         const simplePresent = verb.tense === "present" && !verb.negated && verb.modal === null;
         if (

@@ -64,6 +64,7 @@ const SEASON = "(spring|summer|fall|autumn|winter)";
 const NUMBER =
   "(\\d{1,3}|a couple of|a couple|couple of|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)";
 const UNIT = "(day|week|month|year)s?";
+const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
 const YEAR = "((?:1[5-9]|20)\\d\\d)";
 const ABOUT = "(?:(?:about|around|almost|nearly|over|exactly|just|like) )?";
 
@@ -73,9 +74,21 @@ const month = (year: number, m: number, count = 1): CivilPeriod => ({
   to: civilDate(year, m + count, 1),
   precision: "month",
 });
-const year = (y: number): CivilPeriod => ({ from: civilDate(y, 0, 1), to: civilDate(y + 1, 0, 1), precision: "year" });
-const week = (monday: Civil): CivilPeriod => ({ from: monday, to: monday + 7 * DAY_MS, precision: "day" });
-const weekend = (saturday: Civil): CivilPeriod => ({ from: saturday, to: saturday + 2 * DAY_MS, precision: "day" });
+const year = (y: number): CivilPeriod => ({
+  from: civilDate(y, 0, 1),
+  to: civilDate(y + 1, 0, 1),
+  precision: "year",
+});
+const week = (monday: Civil): CivilPeriod => ({
+  from: monday,
+  to: monday + 7 * DAY_MS,
+  precision: "day",
+});
+const weekend = (saturday: Civil): CivilPeriod => ({
+  from: saturday,
+  to: saturday + 2 * DAY_MS,
+  precision: "day",
+});
 const count = (word: string): number => NUMBERS[word] ?? Number(word);
 const indexIn = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
@@ -136,6 +149,13 @@ const rule = (source: string, read: Rule[1], role: DateRole = "at"): Rule => [
 
 /** In order of trust: an earlier rule keeps its words from a later one. Every pattern is free of nested repetition. */
 export const RULES: Rule[] = [
+  rule(`${PART}(?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
+    m[2] === undefined ? named("", must(m[1], "group"), now, d) : month(Number(m[2]), indexIn(MONTHS, m[1] ?? "")),
+  ),
+  rule(`${PART}of (last|this|next) (month|year)`, (m, now) =>
+    unitFrom(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+  ),
+  rule(`${PART}of the (month|year)`, (m, now) => unitFrom(now, must(m[1], "group"), 0)),
   rule("the day before yesterday", (_, now) => unitFrom(now, "day", -2)),
   rule("(?:yesterday|last night)(?: (?:morning|afternoon|evening|night))?", (_, now) => unitFrom(now, "day", -1)),
   rule("(?:earlier today|later today|today|tonight|this morning|this afternoon|this evening)", (_, now) =>

@@ -41,7 +41,11 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
       resolve(direction) {
         const period = read(direction);
         if (period === null) return null;
-        return { from: fromCivil(period.from, zone), to: fromCivil(period.to, zone), precision: period.precision };
+        return {
+          from: fromCivil(period.from, zone),
+          to: fromCivil(period.to, zone),
+          precision: period.precision,
+        };
       },
     });
   };
@@ -61,7 +65,7 @@ interface WrittenDate {
   start: number;
   end: number;
   role: DateRole;
-  read(direction: Direction): CivilPeriod;
+  read: (direction: Direction) => CivilPeriod;
 }
 
 /** Dates with a day and a month, as chrono reads them; a missing year is the nearest on the side the sentence points to. */

@@ -4,6 +4,7 @@ import type { ExtractedFact } from "./extraction.ts";
 import type { Name } from "./names.ts";
 import type { Relation } from "./relation-parts.ts";
 import type { Subject } from "./subjects.ts";
+import { snake } from "./relations.ts";
 import { intervalOf, type Dated } from "./timing.ts";
 import { finish, pluralVerb } from "./wording.ts";
 
@@ -19,6 +20,8 @@ export interface Telling {
 }
 
 /** Verbs of state that a date turns into an event: "I had a meeting yesterday". */
+/** In the progressive these lie ahead, dated or not. */
+const MOVING = /^(?:move|relocate|emigrate|retire|marry)$/;
 const PASSING = /^(?:have|be|feel|want|need)$/;
 
 /** The fact of a relation; `index` 0 is what the clause says itself, the others follow from it. `told` is when it was said. */
@@ -50,8 +53,15 @@ export function factOf(
       .replace(/^IS\b/, "WAS")
       .replace(/^FEELS\b/, "FELT");
   }
-  // "I'm flying to Rome tomorrow" is a plan.
-  if (leads && tense === "progressive" && period !== null && role === "at" && period.to > told) {
+  // "I'm flying to Rome tomorrow" and "I start on 8 April" are plans, and so is "I'm moving to Rome".
+  if (
+    leads &&
+    ((period !== null &&
+      role === "at" &&
+      (tense === "progressive" ? period.to > told : tense === "present" && period.from > told)) ||
+      (tense === "future" && relation.predicate !== "PLANS_TO" && relation.predicate !== "NOT_PLANS_TO") ||
+      (tense === "progressive" && period === null && MOVING.test(lemma) && !clause.verb.negated))
+  ) {
     kind = "event";
     planned = relation.predicate === "PLANS_TO" ? relation.value : `${lemma} ${telling.line}`.trim();
     predicate = "PLANS_TO";
@@ -61,10 +71,13 @@ export function factOf(
     planned === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
   const value = object === null ? (planned ?? relation.value ?? relation.object?.name ?? telling.sentence) : null;
   const spoken =
-    relation.says === null ? null : relation.ended ? relation.says.past : leads ? null : relation.says.present;
+    relation.ended && relation.says !== null
+      ? relation.says.past
+      : (relation.instead ?? (leads ? null : (relation.says?.present ?? null)));
   const fact =
     spoken === null ? telling.sentence : finish(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
-  const { from, to } = intervalOf(relation, kind, leads, clause, dated, told);
+  const ahead = planned !== null && period === null;
+  const { from, to } = ahead ? { from: told, to: null } : intervalOf(relation, kind, leads, clause, dated, told);
   return {
     object,
     fact: {
@@ -74,7 +87,7 @@ export function factOf(
       object_value: value,
       fact,
       kind,
-      strength: relation.strength,
+      strength: planned === null ? relation.strength : Math.max(5, relation.strength),
       valid_from: from,
       valid_to: to,
       precision: period?.precision ?? null,
@@ -85,10 +98,11 @@ export function factOf(
 
 /** "Caroline's kids love nature" is filed under Caroline as KIDS_LOVE. */
 function ownPredicate(noun: string, predicate: string, plural: boolean): string {
-  if (noun === "NAME" && predicate === "IS") return "NAMED";
-  if (!plural) return `${noun}_${predicate}`;
-  return `${noun}_${predicate
-    .replace(/^HAS\b/, "HAVE")
-    .replace(/^IS(?=_|$)/, "ARE")
-    .replace(/^([A-Z]{3,}[^S_])S(?=_|$)/, "$1")}`;
+  if (!plural) return snake(`${noun}_${predicate}`);
+  return snake(
+    `${noun}_${predicate
+      .replace(/^HAS\b/, "HAVE")
+      .replace(/^IS(?=_|$)/, "ARE")
+      .replace(/^([A-Z]{3,}[^S_])S(?=_|$)/, "$1")}`,
+  );
 }

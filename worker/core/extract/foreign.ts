@@ -9,7 +9,7 @@ export type Language = "en" | "de" | "es" | "other";
 
 const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   en: new Set(
-    "i the a an and is are was to of in my it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just".split(
+    "i me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just".split(
       " ",
     ),
   ),
@@ -178,7 +178,12 @@ const SPANISH: Pattern[] = [
     type: "concept",
     say: (n, o) => `${n} odia ${o}.`,
   },
-  { match: /^(?:yo )?tengo (\d{1,3}) años$/iu, predicate: "AGE", type: null, say: (n, o) => `${n} tiene ${o} años.` },
+  {
+    match: /^(?:yo )?tengo (\d{1,3}) años$/iu,
+    predicate: "AGE",
+    type: null,
+    say: (n, o) => `${n} tiene ${o} años.`,
+  },
 ];
 
 /** A year after "seit", "desde": the only date these patterns read. */
@@ -208,7 +213,7 @@ export function readForeign(
     for (const candidate of candidates) {
       for (const pattern of patterns) {
         const match = pattern.match.exec(candidate);
-        const object = match?.[1]?.trim();
+        const object = match?.[1]?.trim().replace(/['’]s?$/u, "");
         if (object === undefined || object.length > MAX_NAME_LENGTH) continue;
         previous = true;
         const year = SINCE.exec(candidate)?.[1];

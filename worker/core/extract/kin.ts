@@ -64,6 +64,12 @@ const KIN: Record<string, string> = {
   pet: "HAS_PET",
 };
 
+/** What a relation to the speaker is called; `null` for what is none. */
+export function kinshipOf(noun: string): { predicate: string; isPet: boolean } | null {
+  const predicate = Object.hasOwn(KIN, noun) ? KIN[noun] : undefined;
+  return predicate === undefined ? null : { predicate, isPet: predicate === "HAS_PET" };
+}
+
 export const isKin = (noun: string): boolean => Object.hasOwn(KIN, noun.toLowerCase());
 
 /** "my sister Anna": who is what to the speaker. */
@@ -109,35 +115,82 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       end: must(words[to - 1], "word").end,
     });
   };
+  /** "Ben", "Ben and Lily", "Ben, Lily and Max". */
+  const pushNames = (kin: string, noun: readonly Word[], at: number, from: number, many: boolean): boolean => {
+    let next = at;
+    let some = false;
+    for (let n = 0; n < 8; n += 1) {
+      const name = nameAt(next);
+      if (name === null) break;
+      push(kin, noun, name.name, from, name.to);
+      some = true;
+      if (!many) break;
+      const and = /^(?:and|&)$/.test(words[name.to]?.lower ?? "");
+      if (!and && !words[name.to - 1]?.post.includes(",")) break;
+      next = and ? name.to + 1 : name.to;
+      if (words[next]?.lower === "and") next += 1;
+    }
+    return some;
+  };
   for (let i = 0; i < words.length; i += 1) {
     const lower = must(words[i], "word").lower;
     const own = OWN.has(lower);
-    if (!own && !((lower === "a" || lower === "an") && acquires(words, i))) continue;
+    if (!own && !(COUNT.test(lower) && acquires(words, i))) continue;
     let j = i + 1;
     while (PREFIX.has(words[j]?.lower ?? "") && j < i + 3) j += 1;
     const head = words[j];
     if (head === undefined) continue;
     const bare = head.lower.replace(/['’]s$/, "");
-    if (!isKin(bare)) continue;
-    const noun = words.slice(i + 1, j + 1);
+    const one = singular(bare);
+    if (one === null) continue;
+    const many = one !== bare;
+    const noun = [...words.slice(i + 1, j), { ...head, lower: one === "kid" ? "child" : one }];
     const previous = words[i - 1];
     let at = j + 1;
+    const comma = head.post.includes(",") || head.breaks;
     if (own && head.lower !== bare) {
       if (words[at]?.lower === "name" && words[at + 1]?.lower === "is") at += 2;
       else continue;
     } else if (NAMING.has(words[at]?.lower ?? "")) at += 1;
     else if (own && words[at]?.lower === "is" && NAMING.has(words[at + 1]?.lower ?? "")) at += 2;
-    else if (!own) continue;
-    const name = nameAt(at);
-    if (name !== null) push(bare, noun, name.name, i, name.to);
-    else if (own && previous !== undefined && previous.post.includes(",")) {
-      const before = [...runs].find(([, to]) => to === i);
+    else if (own && /^(?:is|are)$/.test(words[at]?.lower ?? "") && endsNamed(nameAt(at + 1), words)) at += 1;
+    else if (!own && !comma) continue;
+    if (pushNames(one, noun, at, i, many)) continue;
+    // "Tom, my boss," and "Karen is my boss".
+    const is = previous?.lower === "is" ? 1 : 0;
+    if (
+      own &&
+      previous !== undefined &&
+      (is === 1 || previous.post.includes(",")) &&
+      (j + 1 === words.length || head.post !== "" || is === 0)
+    ) {
+      const before = [...runs].find(([, to]) => to === i - is);
       const named = before === undefined ? null : nameAt(before[0]);
-      if (named !== null) push(bare, noun, named.name, must(before, "word")[0], j + 1);
+      if (named !== null) push(one, noun, named.name, must(before, "word")[0], j + 1);
     }
   }
   return found;
 }
+
+const COUNT = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
+const IRREGULAR: Record<string, string> = {
+  children: "child",
+  wives: "wife",
+  puppies: "puppy",
+  babies: "baby",
+  kiddos: "kid",
+};
+
+/** The noun of one of them; `null` for what is no relation. */
+function singular(noun: string): string | null {
+  if (isKin(noun)) return noun;
+  const one = Object.hasOwn(IRREGULAR, noun) ? IRREGULAR[noun] : noun.endsWith("s") ? noun.slice(0, -1) : undefined;
+  return one !== undefined && isKin(one) ? one : null;
+}
+
+/** "my boss is Karen" and no more. */
+const endsNamed = (name: { to: number } | null, words: readonly Word[]): boolean =>
+  name !== null && (name.to === words.length || /[,;.]/.test(words[name.to - 1]?.post ?? ""));
 
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 

@@ -1,6 +1,7 @@
 import { must } from "../../../shared/must.ts";
 import { isSubjectPronoun, subjectEnd } from "./subject-span.ts";
 import { isAuxiliary, isBase, isGerund, isPast } from "./verbs.ts";
+import { isStray } from "./soundness.ts";
 import { wordSet } from "./word-set.ts";
 import { has, type Word } from "./words.ts";
 
@@ -13,6 +14,8 @@ const BARE_FEELING = wordSet(`
   hopeful lucky blessed honored passionate worried inspired pumped relieved curious keen interested
   impressed amazed touched motivated honoured
 `);
+
+const DETERMINED = /^(?:a|an|the|so|such|really|super|very|great|amazing|awesome|fun)$/;
 
 const word = (like: Word, text: string, tags: string[]): Word => ({
   text,
@@ -43,6 +46,15 @@ export function supplySubject(words: Word[]): Word[] | null {
   if (isSubjectPronoun(first)) return words;
   const I = word(first, "I", ["Noun", "Pronoun"]);
   const second = words[1];
+  // "Thanks for your help": I thank you.
+  const polite = words.length < 4 && isGerund(words[2]);
+  if (lower === "thanks" && second?.lower === "for" && words.length > 3 && !polite)
+    return [
+      I,
+      word(first, "thank", ["Verb", "PresentTense"]),
+      word(first, "you", ["Noun", "Pronoun"]),
+      ...words.slice(1),
+    ];
   let at = 0;
   while (
     words[at] !== undefined &&
@@ -62,6 +74,13 @@ export function supplySubject(words: Word[]): Word[] | null {
   const am = word(lead, "am", ["Verb", "Copula", "PresentTense", "Auxiliary"]);
   if (/^(?:reminds|reminded|makes|made)$/.test(lead.lower) && /^(?:me|us)$/.test(words[at + 1]?.lower ?? ""))
     return [word(lead, "it", ["Noun", "Pronoun"]), ...words.slice(at)];
+  // "Been a long road" is about it, "been reading" about me.
+  if (
+    lead.lower === "been" &&
+    !isGerund(words[at + 1]) &&
+    !/^(?:to|busy|sick|ill|away|thinking|super|really|so)$/.test(words[at + 1]?.lower ?? "")
+  )
+    return null;
   if (lead.lower === "been") return [I, word(lead, "have", ["Verb", "Auxiliary"]), ...words];
   if (
     BARE_FEELING.has(lead.lower) &&
@@ -78,7 +97,8 @@ export function supplySubject(words: Word[]): Word[] | null {
     return words;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];
   if (lead.lower === "going" && words[at + 1]?.lower === "to" && isBase(words[at + 2]) && !has(words[at + 2], "Noun"))
-    return [I, am, ...words];
+    // "Gonna be a great night" is about the night.
+    return words[at + 2]?.lower === "be" && DETERMINED.test(words[at + 3]?.lower ?? "") ? null : [I, am, ...words];
   if (
     (lead.lower === "have" && words[at + 1]?.lower === "to") ||
     (lead.lower === "can" && words[at + 1]?.lower === "not")
@@ -91,6 +111,13 @@ export function supplySubject(words: Word[]): Word[] | null {
     words.some((w, i) => i > 1 && /^(?:is|was|are|makes|made|has)$/.test(w.lower) && !isSubjectPronoun(words[i - 1]))
   )
     return null;
+  // "Biking sounds like fun": the biking does.
+  if (
+    isGerund(lead) &&
+    /^(?:sounds|looks|seems|feels|helps|makes|means|takes|brings|gives|keeps)$/.test(words[at + 1]?.lower ?? "")
+  )
+    return null;
+  if (isGerund(lead) && subjectEnd(words, at) < 0 && words.some((_, i) => i > at + 1 && isStray(words, i))) return null;
   if (isGerund(lead) && subjectEnd(words, at) < 0) return words.length > at + 1 ? [I, am, ...words] : null;
   if (at === 0 || lead !== first) {
     if (

@@ -139,6 +139,22 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
         continue;
       }
     }
+    // "Careful, I'm allergic to …": an exclamation of one to three words before the first clause.
+    const exclamation = words.findIndex((w) => w.post.includes(","));
+    if (
+      exclamation >= 0 &&
+      exclamation < 3 &&
+      /^(?:i|we|my|our)$/.test(words[exclamation + 1]?.lower ?? "") &&
+      !FRONTING.has(lower) &&
+      !has(first, "Preposition") &&
+      !isSubjectPronoun(first) &&
+      !has(first, "Possessive") &&
+      !(has(first, "Person") && names.size === 0) &&
+      !words.slice(0, exclamation + 1).some((w) => has(w, "Date") || has(w, "Gerund") || has(w, "Auxiliary"))
+    ) {
+      words = words.slice(exclamation + 1);
+      continue;
+    }
     const comma = words.findIndex((w) => w.post.includes(","));
     if (comma > 0 && comma < 18 && comma + 1 < words.length && !isSubjectPronoun(first) && opensAside(words, comma)) {
       if (lower === "if" || lower === "unless") return null;
@@ -151,7 +167,12 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
           text: must(aside[0], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
         };
       aside[aside.length - 1] = { ...last, post: last.post.replace(",", "") };
-      if (!CHAT_SUBORDINATE.test(line) && !/^(?:as|besides|instead|apart|in addition|with that|for|even)\b/.test(line))
+      if (
+        !CHAT_SUBORDINATE.test(line) &&
+        !/^(?:as|besides|instead|apart|in addition|with that|for|even|on another note|on a \w+ note|on the other hand|on the bright side|at the same time|in other words)\b/.test(
+          line,
+        )
+      )
         fronted = aside;
       words = words.slice(comma + 1);
       continue;

@@ -65,9 +65,12 @@ export function frame(clause: Clause): Framing | null {
       (subject.length < 3 || /^(?:it|he|she|they|his|her|their|its)$/.test(first.lower)))
   )
     return null;
+  if (has(first, "Verb") && !first.lower.endsWith("ing") && !has(first, "Noun")) return null;
   // A command that only looks like a subject: "Use social media and work …".
   if (has(first, "Infinitive") && subject.length > 2) return null;
   if (subject.some((w) => w.lower === "was" || w.lower === "were")) return null;
+  // "Knowing you've got my back helps": the verb read is that of the clause inside.
+  if (subject.length > 1 && /^(?:you|i|we|they|he|she|it)$/.test(must(subject.at(-1), "word").lower)) return null;
   const pointing = /^(?:this|that|these|those)$/.test(first.lower);
   const head = must(subject.at(-1), "word");
   if (HOLLOW.has(head.lower) || first.lower === "let" || first.lower === "here" || first.lower === "there") return null;
@@ -83,14 +86,15 @@ export function frame(clause: Clause): Framing | null {
     !verb.negated
   )
     return { form: "finds", subject, complement: strip(rest) };
-  if (yours && words.some((w) => SELF.has(w.lower)) && verb.lemma !== "mean" && verb.tense !== "future")
-    return { form: "touches", subject };
+  if (yours && words.some((w) => SELF.has(w.lower)) && verb.tense !== "future") return { form: "touches", subject };
   if (yours && ((verb.tense !== "future" && verb.tense !== "modal") || rest.length < 3)) return null;
-  if (verb.tense === "future" && verb.negated) return null;
+  // What will be is a guess, and a bare noun in front may be a name: "Biscuit will be jealous".
+  if (verb.tense === "future" && (verb.negated || (subject.length === 1 && !has(first, "Plural")))) return null;
   if (rest.every((w) => SELF.has(w.lower) || has(w, "Adverb"))) return null;
   if (words.some((w) => SELF.has(w.lower))) return { form: "touches", subject };
   if (pointing) return null;
   const general = first.lower.endsWith("ing") || has(head, "Plural") || !has(first, "Determiner") || subject.length > 2;
+  if (words.some((w) => w.lower === "yourself")) return null;
   return general ? { form: "says", subject } : null;
 }
 
@@ -105,7 +109,9 @@ export function evaluates(rest: readonly Word[]): boolean {
   const words = strip(rest);
   const first = words[0];
   if (first === undefined) return false;
-  if (first.lower === "a" || first.lower === "an" || first.lower === "the") return words.length > 2;
+  if (first.lower === "the")
+    return words.length > 2 && /^(?:best|worst|\w{3,}est|most|first|only|main)$/.test(words[1]?.lower ?? "");
+  if (first.lower === "a" || first.lower === "an") return words.length > 2;
   return has(first, "Adjective") || (/(?:ing|ive|ful|ous|able|ible|al|ed)$/.test(first.lower) && !has(first, "Noun"));
 }
 

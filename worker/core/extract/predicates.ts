@@ -6,7 +6,8 @@ import { wordSet } from "./word-set.ts";
  */
 const FUNCTIONAL = wordSet(`
   LIVES_IN WORKS_AT WORKS_AS MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH RELATIONSHIP_STATUS AGE NAMED BORN_IN BORN_ON
-  FROM HAS_MOTHER HAS_FATHER
+  FROM HAS_MOTHER HAS_FATHER BIRTHDAY EMAIL PHONE ADDRESS PRONOUNS
 `);
 
-export const isFunctional = (predicate: string): boolean => FUNCTIONAL.has(predicate);
+export const isFunctional = (predicate: string): boolean =>
+  FUNCTIONAL.has(predicate) || predicate.startsWith("FAVORITE_");

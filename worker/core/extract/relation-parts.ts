@@ -1,5 +1,6 @@
 import { must } from "../../../shared/must.ts";
 import { clean, MAX_NAME_LENGTH, nameRuns, nounPhrase, type Name } from "./names.ts";
+import type { VerbGroup } from "./verbs.ts";
 import { has, write, type Word } from "./words.ts";
 
 /** What a clause says of its subject, before its dates and its sentence. */
@@ -15,6 +16,24 @@ export interface Relation {
   ended: boolean;
   /** How the state reads where the clause itself does not say it ("moved to Rome" → "lives in Rome"): text after the subject. */
   says: { present: string; past: string; negative: string } | null;
+  /** Said instead of the clause, after the subject: "is named Tom" for "I'm Tom". */
+  instead: string | null;
+}
+
+/** A clause as the rules read it. */
+export interface Reading {
+  verb: VerbGroup;
+  /** After the verb, and after "still" or "now" where the verb is "be". */
+  rest: readonly Word[];
+  line: string;
+  /** The first word of `rest`, in lower case. */
+  first: string;
+  /** Told in a past tense. */
+  past: boolean;
+  /** "used to", "no longer". */
+  over: boolean;
+  /** It happened: simple past or perfect. */
+  done: boolean;
 }
 
 /** A word that is no name, so that a run at the front is not read as a sentence start. */
@@ -44,16 +63,26 @@ export const place = (words: readonly Word[]): Name | null => {
   const phrase = nounPhrase(words, 0);
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
+/** An employer, a school: the name in capitals or the whole noun phrase, whichever is longer ("the Bristol clinic"). */
 export const organization = (words: readonly Word[]): Name | null => {
   const run = nameRuns([LEAD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
     .find(([a]) => a <= 2);
-  if (run !== undefined) {
+  const phrase = nounPhrase(words, 0);
+  if (run !== undefined && (phrase.name === null || run[1] >= phrase.end || run[0] > 1)) {
     const name = clean(write(words.slice(run[0], run[1])));
     return name.length > 1 ? { name, type: "organization" } : null;
   }
-  const phrase = nounPhrase(words, 0);
-  return phrase.name === null ? null : { ...phrase.name, type: "organization" };
+  return phrase.name === null || /^(?:home|work|night)$/.test(phrase.name.name)
+    ? null
+    : { ...phrase.name, type: "organization" };
+};
+
+/** A name with the article it was said with: "the children's hospital". */
+export const withArticle = (name: Name, words: readonly Word[]): string => {
+  const first = words[0]?.lower ?? "";
+  if (first !== "the" && first !== "a" && first !== "an") return name.name;
+  return first === "the" ? `the ${name.name}` : `${/^[aeiou]/i.test(name.name) ? "an" : "a"} ${name.name}`;
 };
 
 export function person(words: readonly Word[]): Name | null {
@@ -83,6 +112,7 @@ export const state = (
   strength,
   ended: false,
   says: null,
+  instead: null,
   ...more,
 });
 export const event = (

@@ -3,6 +3,7 @@ import { must } from "../../../shared/must.ts";
 import { nounPhrase } from "./names.ts";
 import { event, says, state, whole, type Relation } from "./relation-parts.ts";
 import { typedRelations } from "./typed-relations.ts";
+import { weigh } from "./strength.ts";
 import { lemmaOf, pastOf, thirdPerson } from "./conjugation.ts";
 import { isGerund, type Tense, type VerbGroup } from "./verbs.ts";
 import { has, write, type Word } from "./words.ts";
@@ -13,12 +14,13 @@ const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
 
-const snake = (text: string): string =>
-  text
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "")
-    .slice(0, 60) || "STATES";
+/** At most four words of letters: "SIGNED_UP_FOR". */
+export const snake = (text: string): string =>
+  Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
+    .slice(0, 4)
+    .reduce((joined, word) => (joined.length + word.length < 40 ? `${joined}_${word}` : joined), "")
+    .slice(1, 41)
+    .replace(/_+$/, "") || "STATES";
 
 /** Typed relations of a clause; the first is the clause itself, others follow from it. `rest` is what stands after the verb. */
 export function relate(verb: VerbGroup, rest: readonly Word[], wholeRest: string): Relation[] {
@@ -56,7 +58,7 @@ function stopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   const habit = general({ ...verb, lemma, tense: "present" }, after, write(after));
   const text = `${lemma} ${write(after)}`.trim();
   return [
-    event(at === 1 ? "GAVE_UP" : "STOPPED", null, write(rest.slice(at)), 6),
+    event("STOPPED", null, write(rest.slice(at)), 6),
     {
       ...habit,
       ended: true,
@@ -74,7 +76,7 @@ const PREPOSITIONS = wordSet(`
 
 /** Verbs whose object is a thought; the nouns in it are not what they are about. */
 const THINKING = wordSet(`
-  think believe say feel hope know realize wish see guess mean find want tell remember understand
+  think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
 
 /** Every other verb: its own name, with particle and preposition, and its first object. */
@@ -83,7 +85,7 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
   let i = 0;
   const parts: string[] = [];
   if (lemma === "plan" && (rest[0]?.lower === "to" || rest[0]?.lower === "on"))
-    return state("PLANS_TO", null, write(rest.slice(1)), 6, { ended: tense === "past" });
+    return state("PLANS_TO", null, write(rest.slice(1)), 5, { ended: tense === "past" });
   if (lemma === "be") {
     const adjective = rest.findIndex((w) => !has(w, "Adverb"));
     if (
@@ -108,8 +110,21 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
   const negation = verb.negated ? "NOT_" : "";
   if (tense === "future") {
     const value = `${lemma}${line === "" ? "" : ` ${line}`}`;
-    return event(`${negation}PLANS_TO`, null, value, 6);
+    return event(
+      `${negation}PLANS_TO`,
+      null,
+      value,
+      /^(?:keep|be|see|tell|let|try|remember|check|do)$/.test(lemma) ? 3 : 5,
+    );
   }
+  if (verb.modal === "was going to") return event(`${negation}PLANNED_TO`, null, `${lemma} ${line}`.trim(), 4);
+  if (verb.modal === "can" && verb.negated)
+    return state(
+      `CANNOT_${snake(lemma)}`,
+      whole(rest),
+      line === "" ? lemma : line,
+      /^(?:eat|drink|have)$/.test(lemma) ? 8 : 5,
+    );
   const eventful = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive";
   const verbName =
     lemma === "be"
@@ -131,16 +146,19 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
     !has(rest[i], "Determiner") &&
     !/^\p{Lu}/u.test(rest[i]?.text ?? "") &&
     (rest[i]?.owner ?? null) === null;
+  // "is a vegetarian" names a kind; what it is like is no thing of its own.
+  const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
-  const object = bare || clausal ? null : phrase.name;
+  const object = bare || kind || clausal || parts.at(-1) === "like" ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));
   return {
     predicate,
     object,
     value: object === null ? value : null,
     kind: eventful ? "event" : "state",
-    strength: eventful ? 4 : 5,
+    strength: weigh(verb, rest, eventful),
     ended,
     says: null,
+    instead: null,
   };
 }

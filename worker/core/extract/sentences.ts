@@ -97,7 +97,8 @@ function continues(content: string, start: number, at: number, next: number, end
   const following = content[after] ?? "";
   if (ABBREVIATION.has(word)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
-  return /\p{Ll}/u.test(following) && word.length > 0 && next < end;
+  // Chat leaves the capital out, so a small letter after a whole word begins a sentence too.
+  return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
 
 function isSpace(code: number): boolean {

@@ -5,13 +5,18 @@ import type { Clause } from "./clauses.ts";
 import type { ExtractionInput } from "./extraction.ts";
 import { factOf, type Telling } from "./filing.ts";
 import type { Ledger } from "./ledger.ts";
-import { clean, nameRuns, nounPhrase } from "./names.ts";
-import { evaluates, frame, strip, type Framing } from "./opinions.ts";
+import { attributeFact, attributeOf, isOwnName } from "./attributes.ts";
+import { aboutIt, tellFramed, tellShared, type Spoken } from "./framed.ts";
+import { clean, nameRuns } from "./names.ts";
+import { nameOf, readNaming, type Naming } from "./naming.ts";
+import { agrees, isFinished, isSound } from "./soundness.ts";
+import type { Thread } from "./thread.ts";
 import type { Relation } from "./relation-parts.ts";
 import { relate } from "./relations.ts";
-import { ceasing, turned } from "./rephrase.ts";
+import { ceasing, placed, turned, withoutPointers } from "./rephrase.ts";
+import { sayPeriod } from "./dates.ts";
 import { readSubject, type Subject } from "./subjects.ts";
-import { takeDate, type Dated, type Place } from "./timing.ts";
+import { takeDate, type Place } from "./timing.ts";
 import { rewrite, type Voice } from "./voice.ts";
 import { cutBefore, finish, MAX_FACT_LENGTH, sayVerb, trimEnd } from "./wording.ts";
 import { has, write, type Word } from "./words.ts";
@@ -20,10 +25,7 @@ import { isHypothetical, isWorthTelling } from "./worth.ts";
 /** After these verbs "you" opens a clause of its own: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
 
-/** What a thing does to a person: "it makes me happy". */
-const TOUCHING = wordSet(`
-  make give help remind keep bring inspire motivate teach encourage drive let allow lift change calm relax
-`);
+const HERS = /^(?:he|she|him|her|his)$/;
 
 /** UTF-16 offsets from the subject, where it is this clause's own, to the last word. */
 function spanOf(clause: Clause): [number, number] {
@@ -40,14 +42,19 @@ export class Statements {
   /** Words that the thread writes with a capital inside a sentence. */
   readonly #proper: ReadonlySet<string>;
   readonly #named = new Antecedents();
+  readonly #thread: Thread;
 
-  constructor(input: ExtractionInput, ledger: Ledger) {
+  constructor(input: ExtractionInput, ledger: Ledger, thread: Thread) {
     this.#input = input;
-    const thread = [...input.previous, input].map((u) => u.content.slice(0, 4_000)).join("\n");
-    this.#proper = new Set(Array.from(thread.matchAll(/[\p{Ll},] (\p{Lu}\p{L}+)/gu), (match) => match[1] ?? ""));
+    this.#thread = thread;
+    const text = [...input.previous, input].map((u) => u.content.slice(0, 4_000)).join("\n");
+    this.#proper = new Set(Array.from(text.matchAll(/[\p{Ll},] (\p{Lu}\p{L}+)/gu), (match) => match[1] ?? ""));
     this.#ledger = ledger;
     const speakers = new Set(input.previous.map((u) => u.speaker).filter((s) => s !== null && s !== input.speaker));
-    this.#voice = { speaker: input.speaker, other: speakers.size === 1 ? must([...speakers][0], "word") : null };
+    this.#voice = {
+      speaker: input.speaker,
+      other: speakers.size === 1 ? must([...speakers][0], "word") : null,
+    };
     const names = new Set(
       wordSet(`
   guys pal buddy man dude girl bro everyone folks friend
@@ -71,31 +78,152 @@ export class Statements {
     this.#named.meet(name);
   }
 
+  /** A place was named: "there" may be it. */
+  visit(place: string): void {
+    this.#named.visit(place);
+  }
+
   add(given: Clause, here: Place): void {
-    const clause = this.#aboutIt(given) === null ? turned(ceasing(given)) : ceasing(given);
+    const naming = readNaming(given);
+    if (naming !== null) return this.#name(naming, given);
+    const plain = placed(ceasing(given), () => this.#named.place ?? this.#thread.place);
+    const clause = aboutIt(given, this.#named.thing) === null ? turned(plain) : plain;
     const { verb } = clause;
-    const subject = readSubject(clause, this.#voice, this.#named.people, this.#named.person);
+    const subject = readSubject(clause, this.#voice, this.#named.people, this.#person(clause));
+    if (this.#addShared(clause, here)) return;
     if (subject === null) return this.#addFramed(clause, here);
+    if (subject.noun !== null && attributeOf(subject.noun) !== null) return this.#addAttribute(clause, subject);
     if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up")
       return this.#breakUp(clause, here, subject);
-    if (isHypothetical(clause, subject)) return;
+    if (isHypothetical(clause, subject) || !agrees(clause, subject)) return;
     const told = this.#tell(clause.words.slice(verb.end), clause, here, subject);
-    if (told === null || !isWorthTelling(clause, subject, told.after)) return;
+    if (told === null || !isWorthTelling(clause, subject, told.after) || !isSound(told.said, verb.lemma)) return;
+    if (!isFinished(told.after, clause.words)) return;
+    // "We hiked, swam and ate": the first of several.
+    const comma = clause.words[verb.end - 1]?.post.includes(",") && told.line !== "" ? "," : "";
     const sentence = finish(
-      `${subject.text} ${sayVerb(clause.words.slice(0, verb.end), clause, subject)} ${told.line}`,
+      `${subject.text} ${sayVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${told.line}`,
     );
     if (sentence.length > MAX_FACT_LENGTH) return;
-    const telling: Telling = { clause, subject, sentence, line: told.line, dated: told.dated, span: spanOf(clause) };
+    const telling: Telling = {
+      clause,
+      subject,
+      sentence,
+      line: told.line,
+      dated: told.dated,
+      span: spanOf(clause),
+    };
     const contrast = told.after.findIndex(
       (w, i) => w.lower === "not" && i > 0 && must(told.after[i - 1], "word").post.includes(","),
     );
     if (contrast > 0 && told.after.length - contrast < 6) return this.#contrast(telling, told.after, contrast);
-    const relations = relate(verb, told.after, told.line);
+    const after = this.#supplied(clause, told.after);
+    if (after !== told.after) {
+      telling.line = write(after);
+      telling.sentence = `${sentence.slice(0, -1)} ${telling.line}.`;
+    }
+    const relations = relate(verb, after, telling.line).map((relation) => this.#known(relation));
     for (const [index, relation] of relations.entries()) this.#file(relation, index, telling);
-    this.#named.remember(subject, must(relations[0], "word"), told.after, this.#input.speaker);
+    this.#named.remember(subject, must(relations[0], "word"), after, this.#input.speaker);
+  }
+
+  /** The message before, where nobody in this one can be "she". */
+  #person(clause: Clause): Subject | null {
+    if (this.#named.person !== null) return this.#named.person;
+    const said = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
+      HERS.test(w.lower),
+    );
+    return said === undefined ? null : this.#thread.person(/^(?:she|her|hers)$/.test(said.lower) ? "she" : "he");
+  }
+
+  /** "We opened last Tuesday!" after "Is Two Ovens open?": what was opened. */
+  #supplied(clause: Clause, after: Word[]): Word[] {
+    if (after.length > 0 || !/^(?:open|launch)$/.test(clause.verb.lemma) || clause.verb.negated) return after;
+    const thing = this.#thread.thing;
+    const like = clause.words[0];
+    if (thing === null || like === undefined) return after;
+    return thing.split(" ").map((text) => ({
+      ...like,
+      text,
+      lower: text.toLowerCase(),
+      post: "",
+      tags: new Set(["Noun", "ProperNoun"]),
+    }));
+  }
+
+  /** "quit the clinic" ends the work at "the Bristol clinic" that was spoken of before. */
+  #known(relation: Relation): Relation {
+    const { object } = relation;
+    if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
+    if (!/^(?:WORKS_AT|QUIT|LEFT|STOPPED|DOES)$/.test(relation.predicate)) return relation;
+    const before = this.#thread.told.find(
+      (fact) => fact.predicate === "WORKS_AT" && fact.object?.toLowerCase().endsWith(` ${object.name.toLowerCase()}`),
+    );
+    return before === undefined || before.object === null
+      ? relation
+      : { ...relation, object: { ...object, name: before.object } };
+  }
+
+  /** "His name is Biscuit", once a dog was spoken of. */
+  #name(naming: Naming, clause: Clause): void {
+    const { speaker, reference_time } = this.#input;
+    if (speaker === null) return;
+    const thing = this.#named.thing;
+    const named = nameOf(naming, speaker, reference_time, {
+      being: this.#named.being ?? this.#thread.being,
+      thing: thing === null ? null : write(thing),
+      told: () => this.#thread.told,
+    });
+    if (named === null) return;
+    this.#ledger.require(named.fact.subject, named.fact.subject === speaker ? "person" : named.type);
+    this.#ledger.require(naming.name, named.type);
+    if (named.type === "person" || named.type === "object") this.#named.meet(naming.name);
+    this.#ledger.addFact({ ...named.fact, span: spanOf(clause) });
+  }
+
+  /** "My favourite colour is green", "my birthday is March 5th". */
+  #addAttribute(clause: Clause, subject: Subject): void {
+    const fact = attributeFact(clause, subject, this.#input.reference_time);
+    if (fact === null) return;
+    this.#ledger.require(subject.entity, subject.type);
+    this.#ledger.addFact({ ...fact, span: spanOf(clause) });
+  }
+
+  #addShared(clause: Clause, here: Place): boolean {
+    const { speaker, reference_time } = this.#input;
+    const fact =
+      speaker === null
+        ? null
+        : tellShared(clause, speaker, reference_time, (body, subject) => this.#tell(body, clause, here, subject));
+    if (fact !== null) this.#ledger.addFact({ ...fact, span: spanOf(clause) });
+    return fact !== null;
+  }
+
+  #addFramed(clause: Clause, here: Place): void {
+    const { speaker, reference_time } = this.#input;
+    if (speaker === null) return;
+    const framed = tellFramed(
+      clause,
+      speaker,
+      this.#voice,
+      this.#named,
+      this.#proper,
+      reference_time,
+      (body, subject) => this.#tell(body, clause, here, subject),
+    );
+    if (framed === null) return;
+    if (framed.topic !== null) this.#named.discuss(framed.topic);
+    this.#ledger.require(speaker, "person");
+    if (framed.object !== null) this.#ledger.require(framed.object.name, framed.object.type);
+    this.#ledger.addFact({ ...framed.fact, span: spanOf(clause) });
   }
 
   #file(relation: Relation, index: number, telling: Telling): void {
+    if (
+      relation.predicate === "NAMED" &&
+      (telling.subject.kind !== "speaker" || isOwnName(relation.value ?? "", this.#input.speaker ?? ""))
+    )
+      return;
     const { fact, object } = factOf(relation, index, telling, this.#input.reference_time);
     this.#ledger.require(telling.subject.entity, telling.subject.type);
     if (object !== null) this.#ledger.require(object.name, object.type);
@@ -126,7 +254,13 @@ export class Statements {
       dated,
       span: spanOf(clause),
     };
-    const shared = { strength: 8, value: null, says: null, object: { name: partner, type: "person" } } as const;
+    const shared = {
+      strength: 8,
+      value: null,
+      says: null,
+      instead: null,
+      object: { name: partner, type: "person" },
+    } as const;
     this.#file({ ...shared, predicate: "BROKE_UP_WITH", kind: "event", ended: false }, 0, telling);
     this.#file({ ...shared, predicate: "IN_RELATIONSHIP_WITH", kind: "state", ended: true }, 1, {
       ...telling,
@@ -151,18 +285,17 @@ export class Statements {
       this.#file(relation, index, { ...telling, sentence, line: write(right) });
     for (const relation of relate(clause.verb, wrong, write(wrong))) {
       if (relation.kind !== "state" || relation.says === null) continue;
-      const denied = { ...relation, ended: true, says: { ...relation.says, past: relation.says.negative } };
+      const denied = {
+        ...relation,
+        ended: true,
+        says: { ...relation.says, past: relation.says.negative },
+      };
       this.#file(denied, 1, { ...telling, dated: { rest: [], period: null, role: "at" } });
     }
   }
 
   /** What follows the verb in the third person, its date taken out; `null` where it cannot be said completely. */
-  #tell(
-    words: readonly Word[],
-    clause: Clause,
-    here: Place,
-    subject: Subject,
-  ): { after: Word[]; line: string; dated: Dated } | null {
+  #tell(words: readonly Word[], clause: Clause, here: Place, subject: Subject): Spoken | null {
     const { tense } = clause.verb;
     let rest = trimEnd(words, this.names);
     if (
@@ -177,9 +310,11 @@ export class Statements {
     )
       return null;
     if (rest.some((w) => w.lower === "if") && tense === "future") return null;
+    // "when you don't have faith in yourself": everybody.
+    if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";
     const dated = takeDate(rest, here, direction, clause, this.#input.reference_time, this.#input.time_zone);
-    rest = trimEnd(dated.rest, this.names);
+    rest = withoutPointers(trimEnd(dated.rest, this.names));
     const nouns = {
       singular: subject.kind === "third" && !subject.plural,
       plural: subject.plural,
@@ -187,7 +322,8 @@ export class Statements {
     };
     const referents = {
       clausal: CLAUSAL.test(clause.verb.lemma),
-      person: this.#named.person?.text ?? null,
+      person: this.#named.person?.text ?? this.#person(clause)?.text ?? null,
+      being: this.#named.being,
       people: this.#named.people?.text ?? null,
     };
     const written = rewrite([...rest, ...clause.fronted], this.#voice, subject.kind, nouns, referents);
@@ -206,142 +342,18 @@ export class Statements {
         return null;
     }
     after = trimEnd(after, this.names);
-    return { after, line: write(after), dated };
-  }
-
-  /** "It was so powerful" right after the thing was named. */
-  #aboutIt(clause: Clause): Framing | null {
-    const { subject, verb, words } = clause;
-    if (
-      subject.length === 1 &&
-      must(subject[0], "word").lower === "it" &&
-      TOUCHING.has(verb.lemma) &&
-      !verb.negated &&
-      verb.tense !== "modal" &&
-      verb.tense !== "future" &&
-      /^(?:me|us|my|our)$/.test(words[verb.end]?.lower ?? "")
-    ) {
-      const thing = this.#named.thing;
-      return thing === null ? null : { form: "touches", subject: thing };
-    }
-    if (
-      subject.length !== 1 ||
-      must(subject[0], "word").lower !== "it" ||
-      verb.lemma !== "be" ||
-      verb.negated ||
-      (verb.tense !== "past" && verb.tense !== "present" && verb.tense !== "perfect")
-    )
-      return null;
-    const thing = this.#named.thing;
-    const complement = strip(words.slice(verb.end));
-    if (
-      thing === null ||
-      !evaluates(complement) ||
-      /^(?:hard|easy|tough|time|true|ok|okay|fine|possible|worth|like|not|wild|crazy|hectic)$/.test(
-        must(complement[0], "word").lower,
-      ) ||
-      complement.some(
-        (w) =>
-          /^(?:to|how|that|what|ride|journey|adventure|road)$/.test(w.lower) ||
-          w.lower === "time" ||
-          w.lower === "when",
-      )
-    )
-      return null;
-    return { form: "finds", subject: thing, complement };
-  }
-
-  /** A clause about things: told as what the speaker thinks or says of them. */
-  #addFramed(clause: Clause, here: Place): void {
-    const speaker = this.#input.speaker;
-    const framing = speaker === null ? null : (this.#aboutIt(clause) ?? frame(clause));
-    if (speaker === null || framing === null) return;
-    const self: Subject = { kind: "third", entity: speaker, type: "person", text: speaker, plural: false, noun: null };
-    const { verb } = clause;
-    const past = verb.tense === "past";
-    const body =
-      framing.form !== "says" && framing.form !== "touches" ? framing.complement : clause.words.slice(verb.end);
-    const topic =
-      framing.form === "finds-it" || framing.form === "for"
-        ? []
-        : rewrite(framing.subject, this.#voice, "third", { singular: false, plural: false, person: false });
-    if (!Array.isArray(topic) && topic.dangling >= 0) return;
-    const subjectWords = Array.isArray(topic)
-      ? []
-      : topic.words.map((w, i) =>
-          i === 0 &&
-          framing.form !== "finds-it" &&
-          framing.form !== "for" &&
-          framing.subject[0] === clause.subject[0] &&
-          w.text === clause.subject[0]?.text &&
-          w.pre === "" &&
-          !this.#proper.has(w.text) &&
-          !has(w, "ProperNoun") &&
-          !/^\p{Lu}\p{Lu}/u.test(w.text) &&
-          (w.owner ?? null) === null
-            ? { ...w, text: w.text.replace(/^\p{Lu}/u, (c) => c.toLowerCase()) }
-            : w,
-        );
-    const plural = has(
-      framing.form === "finds-it" || framing.form === "for" ? undefined : framing.subject.at(-1),
-      "Plural",
-    );
-    const told = this.#tell(
-      body,
-      clause,
-      here,
-      framing.form === "finds-it" || framing.form === "for"
-        ? { ...self, kind: "speaker" }
-        : { ...self, type: "thing", plural: plural || framing.form !== "finds" || clause.subject[0]?.lower === "you" },
-    );
-    if (told === null || told.after.length === 0) return;
-    const topicText = write(subjectWords);
-    if (topicText === "" && framing.form !== "finds-it" && framing.form !== "for") return;
-    const name = nounPhrase(subjectWords, 0).name;
-    const group = clause.words
-      .slice(0, verb.end)
-      .map((w) => w.text)
-      .join(" ");
-    const at = this.#input.reference_time;
-    let sentence: string;
-    let predicate: string;
-    if (framing.form === "finds")
-      [sentence, predicate] = [
-        `${speaker} ${past ? "found" : "finds"} ${topicText} to be ${told.line}`,
-        past ? "FOUND" : "FINDS",
+    const like = words[0];
+    // "I was born on 3 May 1990": the date is what is told.
+    if (after.length === 0 && clause.verb.lemma === "bear" && dated.period !== null && like !== undefined)
+      after = [
+        {
+          ...like,
+          text: sayPeriod(dated.period, this.#input.time_zone),
+          lower: "date",
+          post: "",
+          tags: new Set(["Date", "Noun"]),
+        },
       ];
-    else if (framing.form === "finds-it")
-      [sentence, predicate] = [`${speaker} ${past ? "found" : "finds"} it ${told.line}`, past ? "FOUND" : "FINDS"];
-    else if (framing.form === "for") [sentence, predicate] = [`For ${speaker}, it ${group} ${told.line}`, "SAYS"];
-    else if (framing.form === "says")
-      [sentence, predicate] = [`${speaker} says that ${topicText} ${group} ${told.line}`, "SAYS"];
-    else [sentence, predicate] = [`${topicText} ${group} ${told.line}`, "AFFECTED_BY"];
-    const text = finish(sentence);
-    if (text.length > MAX_FACT_LENGTH) return;
-    if (framing.form === "finds") this.#named.discuss(subjectWords);
-    const object = framing.form === "says" ? null : name;
-    this.#ledger.require(speaker, "person");
-    if (object !== null) this.#ledger.require(object.name, object.type);
-    this.#ledger.addFact({
-      subject: speaker,
-      predicate,
-      object: object?.name ?? null,
-      object_value:
-        object === null
-          ? framing.form === "touches"
-            ? topicText
-            : (framing.form === "says" || framing.form === "for"
-                ? `${topicText || "it"} ${group} ${told.line}`
-                : `${topicText} ${told.line}`
-              ).trim()
-          : null,
-      fact: text,
-      kind: "state",
-      strength: 4,
-      valid_from: past ? (told.dated.period?.from ?? null) : at,
-      valid_to: past ? (told.dated.period?.to ?? at) : null,
-      precision: past ? (told.dated.period?.precision ?? null) : null,
-      span: spanOf(clause),
-    });
+    return { after, line: write(after), dated, said: rest };
   }
 }

@@ -38,10 +38,24 @@ export function readSubject(
   if (words.length === 1 && first.lower === "i")
     return speaker === null
       ? null
-      : { kind: "speaker", entity: speaker, type: "person", text: speaker, plural: false, noun: null };
+      : {
+          kind: "speaker",
+          entity: speaker,
+          type: "person",
+          text: speaker,
+          plural: false,
+          noun: null,
+        };
   if (words.length === 1 && first.lower === "we") {
     if (speaker === null || clause.verb.tense === "modal") return null;
-    return { kind: "we", entity: speaker, type: "person", text: others(speaker), plural: true, noun: null };
+    return {
+      kind: "we",
+      entity: speaker,
+      type: "person",
+      text: others(speaker),
+      plural: true,
+      noun: null,
+    };
   }
   if (words.length === 1 && first.lower === "they") return people;
   if (words.length === 1 && (first.lower === "he" || first.lower === "she")) return person;
@@ -109,7 +123,14 @@ function ownSubject(words: readonly Word[], speaker: string, voice: Voice): Subj
   }
   const text = `${possessive(speaker)} ${write(written.words)}`;
   if (isKin(head.lower) && !plural && words.length < 4)
-    return { kind: "third", entity: text, type: isPet(words) ? "object" : "person", text, plural: false, noun: null };
+    return {
+      kind: "third",
+      entity: text,
+      type: isPet(words) ? "object" : "person",
+      text,
+      plural: false,
+      noun: null,
+    };
   const noun = words
     .slice(1)
     .map((w) => w.lower)

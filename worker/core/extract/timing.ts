@@ -16,8 +16,11 @@ export interface Place {
 /** In the progressive these make plans: "I'm flying to Rome next week". */
 const SCHEDULED = wordSet(`
   go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
-  do play see come launch open get marry
+  do play see come launch open get marry relocate return graduate retire teach speak sing
 `);
+
+/** In the present with a date ahead these are plans as well: "I start on 8 April". */
+const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
 /** A clause without its date, and the date. */
 export interface Dated {
@@ -60,15 +63,16 @@ export function takeDate(
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
     // "thinking about going camping next month": the date is not that of the thinking.
     const at = words.findIndex(inside);
-    const lifts = opensClauseBefore(words, at)
-      ? false
-      : tense === "future" && resolved.to <= now
+    const lifts =
+      opensClauseBefore(words, at) || clause.verb.modal === "was going to"
         ? false
-        : mention.role !== "at"
-          ? tense !== "present" || lemma !== "be" || mention.role === "since"
-          : tense === "present"
-            ? lemma === "plan"
-            : tense !== "progressive" || SCHEDULED.has(lemma) || lemma === "plan" || resolved.from <= now;
+        : tense === "future" && resolved.to <= now
+          ? false
+          : mention.role !== "at"
+            ? tense !== "present" || lemma !== "be" || mention.role === "since"
+            : tense === "present"
+              ? lemma === "plan" || (STARTING.test(lemma) && resolved.from > now)
+              : tense !== "progressive" || SCHEDULED.has(lemma) || lemma === "plan" || resolved.from <= now;
     if (period === null && lifts) {
       period = resolved;
       role = mention.role;

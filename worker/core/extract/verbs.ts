@@ -143,8 +143,12 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     if (next?.lower === "going" && words[i + 1]?.lower === "to" && isBase(words[i + 2])) {
       i += 2;
       skip();
-      return past ? null : main("future", null);
+      return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
+    // "is so inspiring": a measured participle is an adjective.
+    const measured = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
+    if (measured && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
+      return group(negated || ceased ? i : after, "be", past ? "past" : "present");
     if (isGerund(next)) return main(past ? "past-progressive" : "progressive", "Gerund");
     if (next !== undefined && isPast(next) && !has(next, "Adjective"))
       return main(past ? "past" : "present", "PastTense", { passive: true });
@@ -160,7 +164,9 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       const been = i + 1;
       i += 1;
       skip();
-      if (isGerund(words[i])) return main(past ? "past-progressive" : "perfect-progressive", "Gerund");
+      const measured = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "");
+      if (isGerund(words[i]) && !(measured && /^(?:and|to|for)?$/.test(words[i + 1]?.lower ?? "")))
+        return main(past ? "past-progressive" : "perfect-progressive", "Gerund");
       if (isPast(words[i]) && !has(words[i], "Adjective"))
         return main(past ? "past" : "perfect", "PastTense", { passive: true });
       i = been;

@@ -34,6 +34,8 @@ const BEFORE_SUBJECT = wordSet(`
 export interface Referents {
   person: string | null;
   people: string | null;
+  /** "puppy": a nameless one that "him" and "her" stand for. */
+  being?: string | null;
   /** The verb before takes a clause, so that a leading "you" is a subject. */
   clausal: boolean;
 }
@@ -136,7 +138,11 @@ export function rewrite(
         put(word, "oneself");
         continue;
       case "you": {
-        put(word, voice.other);
+        // "all of you" is more than one.
+        put(
+          word,
+          previous?.lower === "of" && /^(?:all|both|some|each)$/.test(words[i - 2]?.lower ?? "") ? null : voice.other,
+        );
         otherNamed = true;
         const subjectHere =
           next !== undefined &&
@@ -175,12 +181,14 @@ function named(word: Word, next: Word | undefined, referents: Referents): string
     case "she":
     case "he":
     case "him":
-      return referents.person;
+      return referents.person ?? (word.lower === "him" ? theBeing(referents) : null);
     case "his":
       return referents.person === null ? null : possessive(referents.person);
     case "her":
       return referents.person === null
-        ? null
+        ? has(next, "Noun") && !has(next, "ProperNoun")
+          ? null
+          : theBeing(referents)
         : has(next, "Noun") || has(next, "Adjective")
           ? possessive(referents.person)
           : referents.person;
@@ -192,6 +200,9 @@ function named(word: Word, next: Word | undefined, referents: Referents): string
   }
   return null;
 }
+
+const theBeing = ({ being }: Referents): string | null =>
+  being === undefined || being === null ? null : `the ${being}`;
 
 export const PERSON_NOUNS = wordSet(`
   mom dad mother father parent sister brother son daughter kid child wife husband partner girlfriend
@@ -247,7 +258,10 @@ function dangles(
       (has(next, "Verb") && !has(next, "Noun") && !isPast(next))
     );
   }
-  if (lower === "there") return !(isAuxiliary(next) || seen.singular || seen.plural);
+  if (lower === "there")
+    return !(
+      isAuxiliary(next) || words.slice(0, i).some((w) => has(w, "Place") || (has(w, "Noun") && has(w, "Singular")))
+    );
   if (lower === "here") return true;
   if (lower === "it" || lower === "its" || lower === "itself") {
     // "makes it easy to", "find it hard that": an empty object that its own clause explains.

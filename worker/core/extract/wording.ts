@@ -12,6 +12,33 @@ const TRAILING = wordSet(`
   anyway honestly btw yeah guys obviously however because especially 
 `);
 
+/** Longer ones of the sort. */
+const ROUNDING = [
+  "by the way",
+  "for sure",
+  "of course",
+  "as well",
+  "in fact",
+  "you know",
+  "i guess",
+  "i think",
+  "i mean",
+  "to be honest",
+  "no doubt",
+  "right now",
+  "these days",
+  "if you ask me",
+  "or something",
+  "and all",
+  "and stuff",
+  "and so on",
+  "at the moment",
+  "at all",
+  "like that",
+  "thank you",
+  "no worries",
+].map((phrase) => phrase.split(" "));
+
 /** "lives in" → "live in". */
 export const pluralVerb = (text: string): string =>
   text.replace(
@@ -33,6 +60,11 @@ export const pluralVerb = (text: string): string =>
 export function trimEnd(words: readonly Word[], names: ReadonlySet<string>): Word[] {
   let end = words.length;
   while (end > 0) {
+    const phrase = ROUNDING.find((parts) => parts.every((part, i) => words[end - parts.length + i]?.lower === part));
+    if (phrase !== undefined && end > phrase.length) {
+      end -= phrase.length;
+      continue;
+    }
     const word = must(words[end - 1], "word");
     const before = words[end - 2];
     if (TRAILING.has(word.lower) || (names.has(word.lower) && (before === undefined || before.post.includes(","))))
@@ -43,10 +75,18 @@ export function trimEnd(words: readonly Word[], names: ReadonlySet<string>): Wor
     (w, i) =>
       i > 0 &&
       must(words[i - 1], "word").post.includes(",") &&
-      /^(?:take|check|look|see|let)$/.test(w.lower) &&
-      has(w, "Verb") &&
+      (w.lower === "thanks" || (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && has(w, "Verb"))) &&
       end - i < 10,
   );
+  // "… so keep pushing on", "… but with your support": an appeal, or what lost its clause.
+  const appeal = words.findIndex(
+    (w, i) =>
+      i > 1 &&
+      /^(?:so|but)$/.test(w.lower) &&
+      (/^(?:keep|believe|let|remember|hang|don't|never)$/.test(words[i + 1]?.lower ?? "") ||
+        (w.lower === "but" && /^(?:with|for|without)$/.test(words[i + 1]?.lower ?? "") && end - i < 6)),
+  );
+  if (appeal > 0) end = Math.min(end, appeal);
   const out = words.slice(0, aside > 0 ? Math.min(aside, end) : end);
   const last = out.at(-1);
   if (last !== undefined && last.post.includes(","))

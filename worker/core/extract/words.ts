@@ -197,7 +197,7 @@ function tag(words: Word[]): void {
       at = from + term.text.length + term.post.length;
       while (index < words.length && must(ends[index], "entry") <= from) index += 1;
       const word = words[index];
-      if (word !== undefined && term.tags !== undefined && term.text !== "") word.tags = term.tags as Set<string>;
+      if (word !== undefined && term.tags !== undefined && term.text !== "") word.tags = term.tags;
     }
   }
 }

@@ -16,16 +16,20 @@ const WE_GENERAL = wordSet(`
 const LASTING = wordSet(`
   vegetarian vegan single married divorced engaged pregnant gay lesbian bisexual trans transgender queer
   allergic retired unemployed diabetic deaf blind catholic christian muslim jewish buddhist hindu atheist
-  religious left-handed bilingual widowed disabled sober adopted
+  religious left-handed right-handed separated bilingual widowed disabled sober adopted
 `);
 /** Complete without an object, and worth keeping. */
 const INTRANSITIVE = wordSet(`
-  graduate retire marry divorce quit resign relocate propose win
+  graduate retire marry divorce quit resign relocate propose win open launch cancel
 `);
 const HOLLOW_ADVERBS = wordSet(`
   few some several so really super very pretty just truly here all too together welcome right sure fine good
   great okay off busy
 `);
+
+/** What one cannot do, or can, for good. */
+const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
+const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
 /** Whether a clause is something to remember: no courtesy, no general "we", no bare mood, nothing merely possible. */
 export function isWorthTelling(clause: Clause, subject: Subject, after: readonly Word[]): boolean {
@@ -45,8 +49,10 @@ export function isHypothetical(clause: Clause, subject: Subject): boolean {
     return true;
   return (
     verb.tense === "modal" &&
-    !(verb.modal === "can" && verb.negated && verb.lemma === "wait") &&
-    !(verb.modal === "would" && /^(?:love|like)$/.test(verb.lemma))
+    !(verb.modal === "can" && verb.negated && UNABLE.test(verb.lemma)) &&
+    !(/^(?:can|could)$/.test(verb.modal ?? "") && verb.lemma === "help" && words[verb.end]?.lower === "you") &&
+    !(verb.modal === "can" && !verb.negated && subject.kind === "speaker" && ABLE.test(verb.lemma)) &&
+    !(verb.modal === "would" && /^(?:love|like|appreciate)$/.test(verb.lemma))
   );
 }
 
@@ -105,6 +111,12 @@ function hasContent(clause: Clause, after: readonly Word[]): boolean {
         has(w, "Gerund") ||
         /^\p{Lu}/u.test(w.text)),
   );
+  if (
+    clause.verb.lemma === "be" &&
+    after.some((w, i) => w.lower === "if" && /^(?:sure|certain)$/.test(after[i - 1]?.lower ?? ""))
+  )
+    return false;
+  if (clause.verb.lemma === "be" && /^(?:one|it|that|this)$/.test(after[0]?.lower ?? "")) return false;
   if (clause.verb.lemma === "be") {
     const bare = after.filter((w) => !has(w, "Adverb") && !HOLLOW_ADVERBS.has(w.lower));
     return (
@@ -117,6 +129,9 @@ function hasContent(clause: Clause, after: readonly Word[]): boolean {
     );
   }
   if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2) return false;
+  // "I'm divorced": a condition that is written as a participle.
+  if (after.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))
+    return true;
   return (
     content.length >= 1 || (after.length === 0 && clause.verb.tense === "past" && INTRANSITIVE.has(clause.verb.lemma))
   );

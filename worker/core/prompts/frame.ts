@@ -62,7 +62,11 @@ function message({ speaker, content, reference_time }: Utterance, zone: string, 
   return `<message ${attributes.join(" ")}>\n${neutralise(content)}\n</message>`;
 }
 
-const attribute = (text: string): string => text.replace(/["<>]/g, "'").replace(/[\s\p{Cc}]+/gu, " ");
+/** A text as it stands in an attribute. */
+export const attribute = (text: string): string =>
+  neutralise(text)
+    .replace(/["<>]/g, "'")
+    .replace(/[\s\p{Cc}]+/gu, " ");
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

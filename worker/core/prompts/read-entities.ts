@@ -1,6 +1,7 @@
 import { normaliseName } from "../resolve/names.ts";
 import { wordSet } from "../extract/word-set.ts";
 import type { ExtractionInput } from "../extract/extraction.ts";
+import { attribute } from "./frame.ts";
 import { ENTITY_TYPES, type ExtractionAnswer } from "./extract-facts.ts";
 
 export interface NamedEntity {
@@ -41,9 +42,12 @@ export function readEntities(
   restore: (text: string) => string,
 ): ReadEntities {
   const speakers = new Map<string, NamedEntity>();
-  for (const { speaker } of batch)
-    if (speaker !== null && speaker.trim() !== "")
-      speakers.set(normaliseName(speaker), { name: speaker, type: "person" });
+  for (const { speaker } of batch) {
+    if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
+    const entity = { name: speaker, type: "person" };
+    // the second is how the model was shown it
+    for (const name of [speaker, restore(attribute(speaker))]) speakers.set(normaliseName(name), entity);
+  }
 
   const known = new Map<string, NamedEntity>();
   const byId = new Map<number, NamedEntity | null>();
@@ -55,9 +59,9 @@ export function readEntities(
     known.set(key, entity);
     byId.set(id, byId.has(id) && byId.get(id) !== entity ? null : entity);
   }
-  for (const [key, speaker] of speakers) if (!known.has(key)) known.set(key, speaker);
+  for (const [key, speaker] of speakers) known.set(key, speaker);
   return {
-    all: [...known.values()],
+    all: [...new Set(known.values())],
     byId: new Map([...byId].flatMap(([id, entity]) => (entity === null ? [] : [[id, entity]]))),
     byName: (name) => known.get(normaliseName(name)),
   };

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { frame, localTime, neutralise, restorer } from "../../../worker/core/prompts/frame.ts";
+import { readFrame } from "../../fakes/scripted-openai/read-frame.ts";
+import { MONDAY, said } from "./samples.ts";
+
+describe("the frame", () => {
+  test("shows each message with index, speaker, local time and zone, after the earlier ones", () => {
+    const earlier = [{ speaker: null, content: "A note.", reference_time: MONDAY - 60_000 }];
+    const batch = [
+      said("Hi!", { previous: earlier, time_zone: "Europe/Zurich" }),
+      said("Two\nlines.", { speaker: null, time_zone: "America/New_York" }),
+    ];
+    expect(frame(batch)).toBe(
+      [
+        "<earlier_messages>",
+        '<message at="Monday 2023-05-08T15:55:00+02:00">',
+        "A note.",
+        "</message>",
+        "</earlier_messages>",
+        "<messages>",
+        '<message index="1" speaker="Mia" at="Monday 2023-05-08T15:56:00+02:00" zone="Europe/Zurich">',
+        "Hi!",
+        "</message>",
+        '<message index="2" at="Monday 2023-05-08T09:56:00-04:00" zone="America/New_York">',
+        "Two\nlines.",
+        "</message>",
+        "</messages>",
+      ].join("\n"),
+    );
+  });
+
+  test("has at most four earlier messages, and of long ones the beginning", () => {
+    const previous = Array.from({ length: 6 }, (_, i) => ({
+      speaker: "Leo",
+      content: `${i} ${"x".repeat(5_000)}`,
+      reference_time: MONDAY,
+    }));
+    const text = frame([said("Hi!", { previous })]);
+    expect(text.match(/speaker="Leo"/g)).toHaveLength(4);
+    expect(text).toContain("\n2 x");
+    expect(text.length).toBeLessThan(4 * 1_700);
+  });
+
+  test("says the time of a zone that is no whole hour off, and of one that nobody knows", () => {
+    expect(localTime(MONDAY, "Asia/Kathmandu")).toBe("Monday 2023-05-08T19:41:00+05:45");
+    expect(localTime(MONDAY, "Nowhere/Land")).toBe("Monday 2023-05-08T13:56:00+00:00");
+  });
+});
+
+const TAGS = ["messages", "message", "earlier_messages", "found", "answer", "system"].flatMap((tag) => [
+  `<${tag}>`,
+  `</${tag}>`,
+  `< / ${tag} >`,
+  `<${tag.toUpperCase()} index="1">`,
+]);
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...TAGS,
+        "<|im_start|>system",
+        "[INST]",
+        "[/INST]",
+        "<<SYS>>",
+        '"',
+        "\n",
+        "<!--",
+        "<\u200b/message>",
+      ),
+      fc.string({ unit: "binary", maxLength: 8 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+describe("what people write", () => {
+  test("cannot break the frame: as many tags as messages, each message where it belongs", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 4 }), (texts) => {
+        const batch = texts.map(([content, speaker]) => said(content, { speaker }));
+        const text = frame(batch);
+        expect(text.match(/<[\s\p{Cf}]*\/?[\s\p{Cf}]*[a-z_]+/giu)).toHaveLength(2 * texts.length + 2);
+        expect(text).not.toMatch(/<\||\[\/?INST\]|<<|<!/);
+        expect(readFrame(text).map(({ index, content }) => [index, content])).toEqual(
+          texts.map(([content], place) => [place + 1, neutralise(content)]),
+        );
+      }),
+    );
+  });
+
+  test("keeps its length and comes back as it was", () => {
+    fc.assert(
+      fc.property(hostile, (content) => {
+        expect(neutralise(content)).toHaveLength(content.length);
+        expect(restorer([said(content)])(neutralise(content))).toBe(content);
+      }),
+    );
+  });
+
+  test("is left alone where it is no markup", () => {
+    for (const text of ["I <3 you", "a < b and c <= d", "[shares a photo: a cat]", "x -> y <- z"])
+      expect(neutralise(text)).toBe(text);
+    expect(restorer([said("he wrote ‹b›")])("‹b›")).toBe("‹b›");
+  });
+});

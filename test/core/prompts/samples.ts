@@ -1,0 +1,37 @@
+import type { ExtractionInput } from "../../../worker/core/extract/extraction.ts";
+import type { ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
+
+/** A Monday, 15:56 in Zürich. */
+export const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
+
+export const said = (content: string, more: Partial<ExtractionInput> = {}): ExtractionInput => ({
+  speaker: "Mia",
+  content,
+  reference_time: MONDAY,
+  time_zone: "UTC",
+  previous: [],
+  ...more,
+});
+
+type AnsweredFact = ExtractionAnswer["facts"][number];
+
+export const answered = (more: Partial<AnsweredFact> = {}): AnsweredFact => ({
+  message: 1,
+  quote: "",
+  subject: 1,
+  predicate: "LIVES_IN",
+  object: 2,
+  object_value: null,
+  fact: "Mia lives in Rome.",
+  kind: "state",
+  strength: 7,
+  valid_from: null,
+  valid_to: null,
+  precision: null,
+  ...more,
+});
+
+export const MIA_AND_ROME = [
+  { id: 1, name: "Mia", type: "person" },
+  { id: 2, name: "Rome", type: "place" },
+];

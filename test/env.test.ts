@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readConfig, type Env } from "../worker/env.ts";
+
+const REQUIRED = { DATABASE_URL: "postgres://x", KEY_PEPPER: "0123456789abcdef" };
+const read = (values: Record<string, string>) => readConfig({ ...REQUIRED, ...values } as unknown as Env);
+
+test("without a key nothing is asked of anybody", () => {
+  expect(read({})).toMatchObject({
+    LLM_PROVIDER: "builtin",
+    EMBEDDING_PROVIDER: "builtin",
+    EMBEDDING_DIMENSIONS: 1024,
+    MAX_MESSAGES: 100,
+  });
+});
+
+test("a key turns the model on, unless the provider is named", () => {
+  expect(read({ OPENAI_API_KEY: "sk", LLM_MODEL: "m" }).LLM_PROVIDER).toBe("openai");
+  expect(read({ OPENAI_API_KEY: "sk", LLM_PROVIDER: "builtin" }).LLM_PROVIDER).toBe("builtin");
+});
+
+test("a variable set to nothing is not set", () => {
+  expect(read({ LLM_PROVIDER: "", REFLEXION: "", EMBEDDING_DIMENSIONS: "" })).toMatchObject({
+    LLM_PROVIDER: "builtin",
+    REFLEXION: "off",
+    EMBEDDING_DIMENSIONS: 1024,
+  });
+});
+
+test.each([
+  ["a model without its name", { LLM_PROVIDER: "openai" }, "LLM_MODEL"],
+  ["an embedding model without its name", { EMBEDDING_PROVIDER: "openai" }, "EMBEDDING_MODEL"],
+  ["a provider that there is not", { LLM_PROVIDER: "oracle" }, "LLM_PROVIDER"],
+  ["dimensions that the built-in vectors cannot have", { EMBEDDING_DIMENSIONS: "1000" }, "EMBEDDING_DIMENSIONS"],
+  ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
+  ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
+])("%s is refused by its name", (_, values, name) => {
+  expect(() => read(values)).toThrow(name);
+});

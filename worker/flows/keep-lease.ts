@@ -1,0 +1,25 @@
+import type { Clock, Graph } from "../ports.ts";
+
+/** Well within the lease, so that one lost call does not lose it. */
+const BEAT_MS = 25_000;
+
+/** Runs work that may take longer than a lease, and renews the lease meanwhile. */
+export async function whileLeased<T>(
+  { clock }: { clock: Clock },
+  graph: Graph,
+  epoch: string,
+  token: string,
+  work: Promise<T>,
+): Promise<T> {
+  let working = true;
+  const beat = async (): Promise<void> => {
+    for (await clock.sleep(BEAT_MS); working; await clock.sleep(BEAT_MS)) await graph.renew(epoch, token);
+  };
+  // a beat that fails is for `apply` to notice: it finds the lease lost
+  beat().catch(() => {});
+  try {
+    return await work;
+  } finally {
+    working = false;
+  }
+}
