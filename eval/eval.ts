@@ -11,21 +11,24 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Method, METHODS } from "../shared/api/search.ts";
 import { ApiError, EngraphClient, UnreachableError } from "./client.ts";
+import { faultReport, type FaultRun, ingestWithFaults, readSample } from "./faults.ts";
 import { NotLocomoError, readLocomoFile, WHERE_TO_GET_LOCOMO } from "./locomo.ts";
 import { CUTOFFS, report, SEED } from "./report.ts";
 import { type ConversationResult, evaluateConversation } from "./retrieval.ts";
 import { serverFromEnvironment, startFreshStack, StartError } from "./stack.ts";
 
 const USAGE =
-  "usage: npm run eval -- locomo <file> [--samples conv-26,conv-30] [--methods bm25,cosine] [--json out.json]";
+  "usage: npm run eval -- locomo <file> [--samples conv-26,conv-30] [--methods bm25,cosine] [--json out.json]\n" +
+  "       npm run eval -- faults <file> [--samples conv-26] [--share 0.2]";
 const PATIENCE_MS = 60_000;
 
-const BENCHMARKS: Record<string, (file: string | undefined, options: Options) => Promise<void>> = { locomo };
+const BENCHMARKS: Record<string, (file: string | undefined, options: Options) => Promise<void>> = { locomo, faults };
 
 interface Options {
   samples?: string | undefined;
   methods?: string | undefined;
   json?: string | undefined;
+  share?: string | undefined;
 }
 
 /** What is wrong is said in one line; the rest are faults of ours, with their stack. */
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
 function commandLine() {
   try {
     const text = { type: "string" } as const;
-    return parseArgs({ allowPositionals: true, options: { samples: text, methods: text, json: text } });
+    return parseArgs({ allowPositionals: true, options: { samples: text, methods: text, json: text, share: text } });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${USAGE}`, { cause: error });
   }
@@ -104,6 +107,25 @@ async function locomo(file: string | undefined, options: Options): Promise<void>
   } finally {
     await server.stop();
   }
+}
+
+/** One conversation through a model that fails now and then, beside the same through one that does not. */
+async function faults(file: string | undefined, options: Options): Promise<void> {
+  if (file === undefined) throw new UsageError(`${USAGE}\n${WHERE_TO_GET_LOCOMO}`);
+  const share = Number(options.share ?? 0.2);
+  if (!(share >= 0 && share < 1))
+    throw new UsageError(`--share takes a number from 0 to below 1, not "${options.share}"`);
+  const [conversation] = readLocomoFile(file, listOf(options.samples));
+  if (!conversation) throw new UsageError(`${file} has no conversation`);
+  const sample = readSample(file, conversation.id);
+  const runs: FaultRun[] = [];
+  for (const each of [0, share]) {
+    runs.push(await ingestWithFaults(conversation, sample, each, SEED, progress));
+    endProgress();
+  }
+  const { markdown, same } = faultReport(runs);
+  process.stdout.write(`LoCoMo, ${conversation.id}, extracted by a scripted model\n\n${markdown}\n`);
+  if (!same) throw new UsageError("the graphs differ");
 }
 
 function listOf(text: string | undefined): string[] {

@@ -32,10 +32,10 @@ export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
 }
 
 /** Starts the whole stack on any free port with an empty data directory, which goes when this process does. */
-export async function startFreshStack(): Promise<Server> {
+export async function startFreshStack(variables: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  return startStack({ PORT: "0", DATA_DIR: dataDir });
+  return startStack({ ...variables, PORT: "0", DATA_DIR: dataDir });
 }
 
 /** Starts the whole stack with these variables over the environment's own. Ctrl-C and SIGTERM end it with this process. */

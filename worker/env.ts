@@ -78,6 +78,9 @@ const config = z
     if (values.EMBEDDING_PROVIDER === "openai" && values.EMBEDDING_MODEL === undefined) {
       refuse("EMBEDDING_MODEL", "names the model that openai is asked");
     }
+    if (values.EMBEDDING_PROVIDER === "workers-ai" && values.EMBEDDING_DIMENSIONS !== 1024) {
+      refuse("EMBEDDING_DIMENSIONS", "must be 1024 with workers-ai, whose vectors are bge-m3's");
+    }
     if (values.EMBEDDING_PROVIDER === "builtin" && !Number.isInteger(Math.log2(values.EMBEDDING_DIMENSIONS))) {
       refuse("EMBEDDING_DIMENSIONS", "must be a power of two with the built-in embedder");
     }

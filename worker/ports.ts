@@ -207,6 +207,8 @@ export interface Applied {
 export interface Failure {
   seq: number;
   reason: string;
+  /** Whether it may pass by itself: a provider away delays an episode for as long as it takes, and never fails it. */
+  passing: boolean;
   /** How long the provider asked us to wait; `null` where it did not say. */
   retry_after_ms: number | null;
   /** What a model said in vain, and what that cost. */

@@ -90,7 +90,7 @@ const endpointOf = (config: Config, model: string | undefined): OpenAiEndpoint =
 
 function aiOf({ AI }: Env): AiBinding {
   if (AI === undefined) throw new Error("configuration: workers-ai needs the binding AI in wrangler.toml");
-  return AI as unknown as AiBinding;
+  return AI;
 }
 
 export const app = createApp(servicesOf);

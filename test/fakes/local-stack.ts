@@ -22,10 +22,10 @@ export interface LocalStack {
 const running = new Set<ChildProcess>();
 
 /** Starts the real thing in a process of its own. */
-export function startLocalStack(dataDir: string, port: string): LocalStack {
+export function startLocalStack(dataDir: string, port: string, variables: Record<string, string> = {}): LocalStack {
   const { DATABASE_URL: _, ADMIN_TOKEN: __, ...environment } = process.env;
   const child = spawn(process.execPath, [DEV], {
-    env: { ...environment, PORT: port, DATA_DIR: dataDir },
+    env: { ...environment, ...variables, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);

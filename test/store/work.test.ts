@@ -17,6 +17,7 @@ const free = { calls: 1, tokens_in: 10, tokens_out: 5 };
 const failure = (reason: string, retry_after_ms: number | null) => ({
   seq: 1,
   reason,
+  passing: false,
   retry_after_ms,
   answer: null,
   use: free,
@@ -147,4 +148,14 @@ test("a failure of an episode that is done by now puts nothing back to work", ()
   apply(token, [planOf(1, nothing)]);
   postponeWork(sql, clock.now(), token, failure("late", null));
   expect(sql.all("SELECT status, attempts FROM work")).toEqual([{ status: "done", attempts: 0 }]);
+});
+
+test("a provider that is away delays an episode for ever, further and further, and never fails it", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({});
+  for (let attempt = 0; attempt < 3 * MAX_ATTEMPTS; attempt++) {
+    postponeWork(sql, clock.now(), must(lease(), "lease").token, { ...failure("away", null), passing: true });
+    clock.advance(10 * 60_000);
+  }
+  expect(readStatus(sql)).toMatchObject({ pending: 1, failed: 0, last_error: "away" });
 });

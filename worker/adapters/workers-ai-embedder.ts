@@ -2,7 +2,7 @@ import type { Embedder } from "../ports.ts";
 import { embedInBatches, unitVector } from "./openai-embedder.ts";
 import { runModel, type AiBinding } from "./workers-ai-llm.ts";
 
-export const BGE_M3 = "@cf/baai/bge-m3";
+const BGE_M3 = "@cf/baai/bge-m3";
 const BGE_M3_DIMENSIONS = 1024;
 
 /** Embeddings of Workers AI by binding: bge-m3, multilingual, 1,024 dimensions. Texts too long for it are cut by the model. */

@@ -159,13 +159,21 @@ const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /** What the graph is to remember of an error. A graph that is gone is nobody's failure, and ends the consumer. */
 function failureOf(seq: number, error: unknown): Failure {
-  const failure: Failure = { seq, reason: String(error), retry_after_ms: null, answer: null, use: FREE };
+  const failure: Failure = {
+    seq,
+    reason: String(error),
+    passing: false,
+    retry_after_ms: null,
+    answer: null,
+    use: FREE,
+  };
   if (error instanceof UnusableAnswer)
     return { ...failure, reason: error.message, answer: error.answer, use: error.use };
   if (error instanceof FaultError) {
     if (error.fault.kind === "gone") throw error;
+    const passing = error.fault.kind === "unavailable";
     const retry_after_ms = error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
-    return { ...failure, reason: error.fault.detail, retry_after_ms };
+    return { ...failure, reason: error.fault.detail, passing, retry_after_ms };
   }
   return error instanceof Error ? { ...failure, reason: error.message } : failure;
 }

@@ -11,15 +11,19 @@ export async function whileLeased<T>(
   token: string,
   work: Promise<T>,
 ): Promise<T> {
-  let working = true;
+  const state = { working: true };
   const beat = async (): Promise<void> => {
-    for (await clock.sleep(BEAT_MS); working; await clock.sleep(BEAT_MS)) await graph.renew(epoch, token);
+    await clock.sleep(BEAT_MS);
+    while (state.working) {
+      await graph.renew(epoch, token);
+      await clock.sleep(BEAT_MS);
+    }
   };
   // a beat that fails is for `apply` to notice: it finds the lease lost
   beat().catch(() => {});
   try {
     return await work;
   } finally {
-    working = false;
+    state.working = false;
   }
 }

@@ -18,7 +18,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX episodes_next ON episodes (previous_seq);
 
   CREATE TABLE work (
-    episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq), status TEXT NOT NULL, attempts INTEGER NOT NULL,
+    episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq), status TEXT NOT NULL, attempts INTEGER NOT NULL, delays INTEGER NOT NULL DEFAULT 0,
     not_before INTEGER NOT NULL, error TEXT, answer TEXT, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL
   );
   CREATE INDEX work_by_status ON work (status, episode_seq);

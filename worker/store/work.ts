@@ -157,22 +157,24 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: F
   sql.transaction(() => {
     const now = tick(sql, clock);
     if (!holdsLease(sql, token, now)) return;
-    const [row] = sql.all<{ attempts: number }>(
-      "SELECT attempts FROM work WHERE episode_seq = ? AND status = 'leased'",
+    const [row] = sql.all<{ attempts: number; delays: number }>(
+      "SELECT attempts, delays FROM work WHERE episode_seq = ? AND status = 'leased'",
       failure.seq,
     );
     dropLease(sql);
     // forgotten or finished meanwhile
     if (!row) return;
-    const attempts = row.attempts + 1;
+    const attempts = row.attempts + (failure.passing ? 0 : 1);
+    const delays = row.delays + (failure.passing ? 1 : 0);
     sql.all(
-      `UPDATE work SET attempts = ?, error = ?, answer = ?, status = ?, not_before = ?, calls = calls + ?,
+      `UPDATE work SET attempts = ?, delays = ?, error = ?, answer = ?, status = ?, not_before = ?, calls = calls + ?,
          tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?`,
       attempts,
+      delays,
       failure.reason,
       failure.answer,
       attempts >= MAX_ATTEMPTS ? "failed" : "pending",
-      retryAt(now, attempts, failure.retry_after_ms),
+      retryAt(now, attempts + delays, failure.retry_after_ms),
       failure.use.calls,
       failure.use.tokens_in,
       failure.use.tokens_out,
@@ -195,7 +197,10 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
         detail: `Episode ${id} is ${row.status}; only a failed one is tried again`,
       });
     }
-    sql.all("UPDATE work SET status = 'pending', attempts = 0, not_before = 0 WHERE episode_seq = ?", row.seq);
+    sql.all(
+      "UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0 WHERE episode_seq = ?",
+      row.seq,
+    );
     return takeDoorbell(sql, tick(sql, clock));
   });
 }

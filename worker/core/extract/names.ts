@@ -270,7 +270,7 @@ function toName(words: readonly Word[], start: number, end: number): Name | null
   return { name, type: nounType(lower) };
 }
 
-export function nounType(head: string): string {
+function nounType(head: string): string {
   const one = head.toLowerCase();
   if (PERSON_NOUNS.has(one) || PERSON_NOUNS.has(one.replace(/s$/, ""))) return "person";
   if (ORGANIZATION.test(one)) return "organization";

@@ -1,0 +1,87 @@
+/**
+ * What a faulty provider does to the graph: nothing. A conversation is ingested twice with a scripted endpoint in the
+ * model's place, which knows the facts that a model once wrote about it (LoCoMo's `observation`): once answering well, once
+ * with a share of its answers late, wrong, broken, refused or not given at all. Both graphs must be the same.
+ */
+import { readFileSync } from "node:fs";
+import type { Fact } from "../shared/api/fact.ts";
+import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
+import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
+import { EngraphClient } from "./client.ts";
+import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
+import type { Conversation } from "./locomo.ts";
+import { startFreshStack } from "./stack.ts";
+
+export interface FaultRun {
+  /** Share of the model's answers that are faulty, 0 to 1. */
+  share: number;
+  turns: number;
+  failed: number;
+  /** Requests to the model, faulty ones included. */
+  calls: number;
+  /** What the graph ended with, in an order of its own. */
+  facts: string[];
+  seconds: number;
+}
+
+/** The raw sample of a conversation, as the scripted model needs it. */
+export function readSample(file: string, id: string): LocomoSample {
+  const samples = JSON.parse(readFileSync(file, "utf8")) as (LocomoSample & { sample_id: string })[];
+  const sample = samples.find(({ sample_id }) => sample_id === id);
+  if (!sample) throw new Error(`${file} has no sample ${id}`);
+  return sample;
+}
+
+/** Ingests a conversation through a model of which `share` of the answers are faulty, the same ones for a seed. */
+export async function ingestWithFaults(
+  conversation: Conversation,
+  sample: LocomoSample,
+  share: number,
+  seed: number,
+  onProgress: (line: string) => void,
+): Promise<FaultRun> {
+  const model = await startScriptedOpenAi({ answer: answerByObservations(sample), faults: { share, seed } });
+  const server = await startFreshStack({
+    LLM_PROVIDER: "openai",
+    LLM_MODEL: "scripted",
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: "scripted",
+  });
+  try {
+    const client = new EngraphClient(server);
+    const started = performance.now();
+    await sendConversation(client, "faults", conversation);
+    const { failed } = await waitUntilExtracted(client, "faults", (waiting) =>
+      onProgress(`${Math.round(share * 100)} % faults: ${waiting} turns waiting, ${model.chats.length} calls`),
+    );
+    const facts = await client.facts("faults");
+    return {
+      share,
+      turns: countTurns(conversation),
+      failed,
+      calls: model.chats.length,
+      facts: facts.map(described).sort(),
+      seconds: (performance.now() - started) / 1000,
+    };
+  } finally {
+    await server.stop();
+    await model.close();
+  }
+}
+
+const described = ({ subject, predicate, object, object_value, fact, kind, valid_from, valid_to }: Fact): string =>
+  [subject.name, predicate, object?.name ?? object_value, fact, kind, valid_from, valid_to].join(" | ");
+
+/** The table of both runs, and whether they ended the same. */
+export function faultReport(runs: readonly FaultRun[]): { markdown: string; same: boolean } {
+  const [good] = runs;
+  const rows = runs.map(({ share, turns, failed, calls, facts, seconds }) => {
+    const same = JSON.stringify(facts) === JSON.stringify(good?.facts) ? "yes" : "no";
+    return `| ${Math.round(share * 100)} % | ${turns} | ${failed} | ${calls} | ${(calls / turns).toFixed(3)} | ${facts.length} | ${same} | ${seconds.toFixed(0)} |`;
+  });
+  const head = "| faulty answers | turns | failed | calls | calls per message | facts | same graph | seconds |";
+  return {
+    markdown: [head, "| --- | --: | --: | --: | --: | --: | --- | --: |", ...rows].join("\n"),
+    same: rows.every((row) => row.includes("| yes |")),
+  };
+}
