@@ -20,5 +20,7 @@ function unknownField(key: string, known: string[]): string {
   const near = known.length > 0 ? closest(key, known) : "";
   return near !== "" && distance(key, near) <= LARGEST_TYPO
     ? `is not a field here; did you mean "${near}"?`
-    : `is not a field here; the fields are ${known.join(", ")}`;
+    : known.length > 0
+      ? `is not a field here; the fields are ${known.join(", ")}`
+      : "is not a field here; there are none";
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { callerId, metadata, statedInstant, storableText } from "./scalars.ts";
+import { callerId, metadata, statedInstant, storableText, unstorable } from "./scalars.ts";
 
 /** Far above every limit that is enforced with a 413: it only bounds the work of validating. */
 const UNBOUNDED = 16 * 1024 * 1024;
@@ -10,26 +10,36 @@ const filled = storableText(UNBOUNDED).refine((text) => text.trim() !== "", "mus
 export const episodeIn = closedObject({
   type: z.enum(["message", "text", "json"]),
   /** Text; of a JSON episode any JSON value, or the text of one. */
-  content: z.union([filled, z.record(z.string(), z.unknown()), z.array(z.unknown()), z.number(), z.boolean()]),
+  content: z
+    .custom<unknown>((value) => value !== undefined && value !== null, "is missing")
+    .openapi({
+      type: ["string", "object", "array", "number", "boolean"],
+      description: "Text; of a JSON episode any JSON value, or the text of one.",
+    }),
   reference_time: statedInstant.optional(),
   source: storableText(200).min(1).optional(),
   metadata: metadata.optional(),
   wait: z.boolean().optional(),
 })
   .superRefine(({ type, content }, context) => {
+    const refuse = (message: string): void => {
+      context.addIssue({ code: "custom", path: ["content"], message });
+    };
+    const reason = unstorable(content);
+    if (reason !== null) return refuse(reason);
+    if (typeof content === "string" && content.trim() === "") return refuse("must not be empty");
     if (type !== "json" && typeof content !== "string") {
-      context.addIssue({ code: "custom", path: ["content"], message: `must be text in an episode of type "${type}"` });
+      refuse(`must be text in an episode of type "${type}"`);
     }
     if (type === "json" && typeof content === "string" && !isJson(content)) {
-      context.addIssue({ code: "custom", path: ["content"], message: "is not JSON" });
+      refuse("is not JSON, or is nested too deep");
     }
   })
   .openapi("EpisodeIn");
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    return unstorable(JSON.parse(text)) === null;
   } catch {
     return false;
   }

@@ -21,8 +21,16 @@ function parseStated(text: string): StatedInstant | null {
   if (Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null;
   date.setUTCHours(Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
   const at = date.getTime() + Math.floor(Number(`0.${fraction ?? 0}`) * 1000) - offsetMs(offset);
+  if (!offsetIsPossible(offset) || at < FIRST_INSTANT || at > LAST_INSTANT) return null;
   return { at, zoned: offset !== undefined, precision: hour === undefined ? "day" : "instant" };
 }
+
+/** Whatever the time zone, an instant between these has a year of four digits. */
+const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
+const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
+
+const offsetIsPossible = (offset: string | undefined): boolean =>
+  offset === undefined || offset === "Z" || (Number(offset.slice(1, 3)) <= 14 && Number(offset.slice(-2)) <= 59);
 
 function offsetMs(offset: string | undefined): number {
   if (offset === undefined || offset === "Z") return 0;
@@ -34,10 +42,7 @@ const NUL = String.fromCharCode(0);
 
 /** Text that every store can hold: well-formed UTF-16 without NUL. */
 export const storableText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => text.isWellFormed() && !text.includes(NUL), "must be well-formed text without NUL");
+  z.string().max(max).refine(isStorable, "must be well-formed text without NUL");
 
 export const callerId = () =>
   z.string().regex(CALLER_ID, `must be 1 to 128 of A-Z a-z 0-9 _ - . : @ and neither "." nor ".."`);
@@ -59,10 +64,46 @@ export const statedInstant = z
 /** An instant as it leaves: ISO 8601 in UTC. */
 export const instantOut = z.string().openapi({ format: "date-time", example: "2024-05-07T09:30:00.000Z" });
 
-export const metadata = z.record(storableText(200), z.unknown());
+const DEEPEST = 32;
+
+/** What keeps a JSON value from being stored and given back as it is; `null` where nothing does. */
+export function unstorable(value: unknown): string | null {
+  const waiting: [unknown, number][] = [[value, 1]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [item, depth] = next;
+    if (typeof item === "string" && !isStorable(item)) return "holds text that is not well-formed or has NUL";
+    if (item === null || typeof item !== "object") continue;
+    if (depth > DEEPEST) return `is nested more than ${DEEPEST} deep`;
+    for (const [key, inner] of Object.entries(item)) {
+      if (!isStorable(key)) return "holds a key that is not well-formed or has NUL";
+      if (key === "__proto__") return "holds the key __proto__";
+      waiting.push([inner, depth + 1]);
+    }
+  }
+  return null;
+}
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes(NUL);
+
+/** Whatever a caller wants to keep beside something: a JSON object, given back as it was sent. */
+export const metadata = z
+  .custom<Record<string, unknown>>(
+    (value) => value !== null && typeof value === "object" && !Array.isArray(value),
+    "must be an object",
+  )
+  .superRefine((value, context) => {
+    const reason = unstorable(value);
+    if (reason !== null) context.addIssue({ code: "custom", message: reason });
+  })
+  .openapi({ type: "object", additionalProperties: true });
 
 /** `limit` of a list, from a query string. */
-export const listLimit = z.coerce.number().int().min(1).max(100).default(20);
+export const listLimit = z
+  .string()
+  .regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100")
+  .default("20")
+  .transform(Number)
+  .openapi({ type: "integer", minimum: 1, maximum: 100, default: 20 });
 
 /** A page of `item`; `next_cursor` is null on the last one. */
 export const page = <T extends z.ZodType>(item: T) =>

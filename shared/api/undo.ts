@@ -19,7 +19,10 @@ export const undone = z
 
 export const rollbackIn = closedObject({ known_at: instant }).openapi("RollbackIn");
 
-export const diffQuery = closedObject({ axis: z.enum(["known", "valid"]), from: instant, to: instant });
+export const diffQuery = closedObject({ axis: z.enum(["known", "valid"]), from: instant, to: instant }).refine(
+  ({ from, to }) => from <= to,
+  { path: ["to"], message: "must not be before from" },
+);
 
 /** What changed between two instants of one axis. */
 export const diff = z.object({ began: z.array(fact), ended: z.array(fact), superseded: z.array(fact) }).openapi("Diff");

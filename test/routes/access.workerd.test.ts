@@ -35,6 +35,15 @@ describe("a key", () => {
     expect((await reader("GET", "/v1/users/x/facts")).status).toBe(404);
   });
 
+  test("that may only write is shown nothing of the memory", async () => {
+    const { id, admin, call } = await newTenant(send);
+    await call("POST", "/v1/users/w/messages", { ...hello, wait: true });
+    const { body } = await admin("POST", `/v1/tenants/${id}/keys`, { scopes: ["write"] });
+    const writer = caller(send, body.api_key);
+    expect((await writer("POST", "/v1/users/w/messages", hello)).status).toBe(202);
+    expect((await writer("POST", "/v1/users/w/messages", { ...hello, return_context: true })).status).toBe(403);
+  });
+
   test("that is restricted to a user reaches no other one", async () => {
     const { id, admin } = await newTenant(send);
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, { user_id: "ada" });

@@ -126,6 +126,8 @@ describe("POST messages", () => {
   });
 });
 
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+
 describe("a bad request", () => {
   const good = { thread_id: "t", messages: [{ role: "user", content: "x" }] };
   const path = "/v1/users/bad/messages";
@@ -167,6 +169,48 @@ describe("a bad request", () => {
       413,
       ["messages"],
     ],
+    [
+      "metadata nested too deep",
+      { ...good, messages: [{ role: "user", content: "x", metadata: nested(40) }] },
+      422,
+      ["messages.0.metadata"],
+    ],
+    [
+      "NUL deep in the metadata",
+      { ...good, messages: [{ role: "user", content: "x", metadata: { a: ["\u0000"] } }] },
+      422,
+      ["messages.0.metadata"],
+    ],
+    [
+      "a key that no object can hold",
+      '{"thread_id":"t","messages":[{"role":"user","content":"x","metadata":{"__proto__":1}}]}',
+      422,
+      ["messages.0.metadata"],
+    ],
+    [
+      "a year that ISO 8601 has no four digits for",
+      { ...good, messages: [{ role: "user", content: "x", reference_time: "9999-12-31T23:59:59-14:00" }] },
+      422,
+      ["messages.0.reference_time"],
+    ],
+    [
+      "an offset that no place has",
+      { ...good, messages: [{ role: "user", content: "x", reference_time: "2024-01-01T10:00+99:99" }] },
+      422,
+      ["messages.0.reference_time"],
+    ],
+    [
+      "two contents under one id",
+      {
+        ...good,
+        messages: [
+          { id: "m", role: "user", content: "x" },
+          { id: "m", role: "user", content: "y" },
+        ],
+      },
+      409,
+      ["messages.1.id"],
+    ],
     ["NUL in the content", { ...good, messages: [{ role: "user", content: "a\u0000b" }] }, 422, ["messages.0.content"]],
   ])("%s is refused as a problem at its place, and changes nothing", async (_, body, status, paths) => {
     const refused = await call("POST", path, body);
@@ -189,6 +233,22 @@ describe("a bad request", () => {
   test("needs to say that it is JSON", async () => {
     const { status } = await call("POST", path, JSON.stringify(good), { "Content-Type": "text/plain" });
     expect(status).toBe(400);
+  });
+
+  test("a query that a route does not take is refused, and so is a cursor of another memory", async () => {
+    await call("POST", "/v1/users/q/messages", good);
+    expect((await call("GET", "/v1/users/q/status?known_at=2020-01-01")).status).toBe(422);
+    expect((await call("POST", "/v1/users/q/search?limit=3", { query: "x" })).status).toBe(422);
+    expect((await call("GET", "/v1/users/q/facts?after=xxx-99")).status).toBe(422);
+    expect((await call("GET", "/v1/users/q/facts?limit=1e1")).status).toBe(422);
+  });
+
+  test("a fact that refers to nothing registers nobody", async () => {
+    const fact = { subject: "Ada", predicate: "KNOWS", object: "Bob", fact: "Ada knows Bob." };
+    expect((await call("POST", "/v1/users/none/facts", { ...fact, subject: "ent_x" })).status).toBe(404);
+    expect((await call("POST", "/v1/users/none/facts", { ...fact, episode_id: "ep_x" })).status).toBe(404);
+    expect((await call("POST", "/v1/users/none/facts", { ...fact, object: "ADA" })).status).toBe(422);
+    expect((await call("GET", "/v1/users/none")).status).toBe(404);
   });
 
   test("a read of an unknown user is 404 and registers nobody", async () => {

@@ -4,7 +4,8 @@ import type { GraphSearch } from "../../worker/ports.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
 import { must } from "../../shared/must.ts";
-import { graphStore, livesIn, planOf } from "../fakes/graph-store.ts";
+import { rollBack } from "../../worker/store/undo.ts";
+import { factOf, graphStore, livesIn, planOf } from "../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -98,6 +99,42 @@ describe("search", () => {
     const store = graphStore();
     store.state(livesIn("Oslo"), "2020-01-01");
     expect(() => ask(store, query)).not.toThrow();
+  });
+
+  test("finds what was known then however much was said since, and what a thread holds however much others do", () => {
+    const store = graphStore();
+    store.append({ content: "A ferret near the bridge.", thread_id: "mine" });
+    const { token } = must(store.lease(), "lease");
+    store.apply(token, [planOf(1, livesIn("Oslo"))]);
+    const known_at = store.clock.now();
+    store.clock.advance(1000);
+    for (let i = 0; i < 60; i++)
+      store.append(...Array.from({ length: 10 }, () => ({ content: "ferret ferret ferret" })));
+    expect(ask(store, "ferret", { known_at, limit: 5 }).episodes.map(({ content }) => content)).toEqual([
+      "A ferret near the bridge.",
+    ]);
+    expect(ask(store, "ferret", { thread_id: "mine", limit: 5 }).episodes).toHaveLength(1);
+    expect(ask(store, "Oslo", { known_at, limit: 5 }).facts).toHaveLength(1);
+  });
+
+  test("finds what is believed again, however much was disbelieved", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo"), "2020-01-01");
+    const then = store.clock.now();
+    store.clock.advance(1000);
+    for (let i = 0; i < 400; i++) {
+      const value = `an Oslo thing ${i}`;
+      store.state(
+        {
+          entities: livesIn("Oslo").entities,
+          facts: [factOf({ object_value: value, fact: `Ada likes Oslo Oslo ${i}.` })],
+        },
+        "2020-01-02",
+      );
+    }
+    rollBack(store.sql, store.clock.now(), store.ids, then);
+    expect(ask(store, "Oslo", { limit: 5 }).facts.map(({ fact }) => fact)).toEqual(["Ada lives in Oslo."]);
+    expect(ask(store, "Oslo", { limit: 5, methods: [{ method: "cosine", weight: 1 }] }).facts).toHaveLength(1);
   });
 
   test("stays within a thread when told to", () => {

@@ -214,6 +214,24 @@ describe("rolling back", () => {
 });
 
 describe("the difference between two instants", () => {
+  test("is none where beliefs came back to what they were, and tells what is believed no more", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const first = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const second = store.clock.now();
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, first);
+    const third = store.clock.now();
+    expect(diffGraph(store.sql, "known", first, third)).toEqual({ began: [], ended: [], superseded: [] });
+    const undone = diffGraph(store.sql, "known", second, third);
+    expect(undone.ended.map(({ object }) => object?.name)).toEqual(["Rome"]);
+    expect(undone.superseded.map(({ object, valid_to }) => `${object?.name} ${valid_to?.slice(0, 4)}`)).toEqual([
+      "Oslo 2023",
+    ]);
+  });
+
   test("on both axes", () => {
     const store = graphStore();
     const start = store.clock.now();

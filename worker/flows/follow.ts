@@ -43,7 +43,8 @@ export async function* followEvents(
       yield { event: "heartbeat" };
     }
     first = false;
-    after = Math.max(after ?? 0, last);
+    // also for an id from the future, of a memory that was made anew: what comes is told
+    after = last;
     pause = quiet ? Math.min(pause * 1.5, LONGEST_POLL_MS) : FIRST_POLL_MS;
     await clock.sleep(pause);
   }

@@ -1,14 +1,15 @@
 import type { DocumentIn, EpisodeIn, FactIn } from "../../shared/api/episodes.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { MessageIn, MessagesIn, Written } from "../../shared/api/messages.ts";
-import { FaultError, valueOf, type FieldError } from "../../shared/fault.ts";
+import { FaultError, notFound, valueOf, type FieldError, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { chunkAnchor } from "../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../core/ingest/chunking.ts"; //  document → chunks
+import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
 import type { Appended, Graph, NewEpisode } from "../ports.ts"; //  what a graph is told, and answers
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
-import { writeTo } from "./register.ts"; //  first write → Postgres row and storage
+import { readFrom, writeTo } from "./register.ts"; //  first write → Postgres row and storage
 import { ringDoorbell } from "./ring.ts"; //  extraction goes on without us
 import type { Limits, Services } from "./services.ts";
 
@@ -41,6 +42,7 @@ export async function rememberMessages(
     body.messages.map(({ content }, index) => [`messages.${index}.content`, content]),
     services.limits.message_bytes,
   );
+  refuseClashes(body.messages);
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
   const written = await remember(services, address, episodes, body.wait, defer);
   if (body.return_context !== true) return written;
@@ -90,11 +92,19 @@ export async function rememberDocument(
   return remember(services, address, episodes, body.wait, defer);
 }
 
-/** Takes in a fact stated by hand, at once. */
+/**
+ * Takes in a fact stated by hand, at once. One that names what a memory must already hold makes no memory.
+ *
+ * @throws FaultError "invalid" where subject and object are one, "not_found" for an episode or a memory that is not there
+ */
 export async function stateFact(services: Services, address: GraphAddress, body: FactIn): Promise<Fact> {
+  if (body.object !== undefined && normaliseName(body.object) === normaliseName(body.subject)) {
+    const message = "must be another entity than the subject";
+    throw new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
+  }
   const [subject, object, fact] = await services.embedder.embed([body.subject, body.object ?? "", body.fact]);
   const vector = (of: Float32Array | undefined): Float32Array => must(of, "vector");
-  return writeTo(services, address, (graph) =>
+  const state = (graph: Graph): Promise<Reply<Fact>> =>
     graph.state({
       subject: body.subject,
       object: body.object ?? null,
@@ -107,8 +117,16 @@ export async function stateFact(services: Services, address: GraphAddress, body:
       episode_id: body.episode_id ?? null,
       vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
       embedding_model: services.embedder.model,
-    }),
-  );
+    });
+  const refers = body.episode_id !== undefined || [body.subject, body.object].some((name) => name?.startsWith("ent_"));
+  if (!refers) return writeTo(services, address, state);
+  const stated = await readFrom<Fact | null>(services, address, state, null);
+  if (stated !== null) return stated;
+  // a memory without storage holds neither
+  if (body.episode_id !== undefined) throw new FaultError(notFound(`Episode ${body.episode_id}`));
+  const path = body.subject.startsWith("ent_") ? "subject" : "object";
+  const message = "is not an entity of this memory";
+  throw new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
 }
 
 /** Belongs to no thread and no document, is said by nobody. */
@@ -155,6 +173,24 @@ function refuseTooMany(messages: MessageIn[], limits: Limits): void {
     detail: `${messages.length} messages in one request; ${message}`,
     errors: [{ path: "messages", message }],
   });
+}
+
+/** Two contents under one id can be told before anything is stored, or anybody registered. */
+function refuseClashes(messages: MessageIn[]): void {
+  const first = new Map<string, string>();
+  for (const [index, { id, content }] of messages.entries()) {
+    if (id === undefined) continue;
+    const other = first.get(id);
+    if (other === undefined) first.set(id, content);
+    else if (other !== content) {
+      const errors = [{ path: `messages.${index}.id`, message: "is taken by another message of this request" }];
+      throw new FaultError({
+        kind: "conflict",
+        detail: `Message ${id} is given twice with different contents`,
+        errors,
+      });
+    }
+  }
 }
 
 /** @param texts paths in the request, and the texts that stand there */

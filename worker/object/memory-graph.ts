@@ -30,7 +30,7 @@ import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
-import { writtenChange } from "../store/cursors.ts";
+import { foreignCursor, writtenChange } from "../store/cursors.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
@@ -111,7 +111,8 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     async seen(after: string): Promise<Reply<null>> {
       return this.#open((sql) => {
         const written = writtenChange(after);
-        if (written.epoch === readMeta(sql, "epoch") && written.seq <= lastChange(sql)) return null;
+        if (written.epoch !== readMeta(sql, "epoch")) throw foreignCursor("after");
+        if (written.seq <= lastChange(sql)) return null;
         throw new FaultError({
           kind: "unavailable",
           detail: "This memory cannot see the write named by `after` yet",

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../shared/fault.ts";
 import type { KeyScope } from "../../shared/api/tenants.ts";
 import { authenticate } from "../flows/authenticate.ts";
@@ -16,11 +16,15 @@ export const requireKey: MiddlewareHandler<App> = async (c, next) => {
 export const requireScope =
   (scope: KeyScope): MiddlewareHandler<App> =>
   async (c, next) => {
-    const { scopes } = c.get("principal");
-    if (!scopes.includes(scope))
-      throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
+    demandScope(c, scope);
     await next();
   };
+
+/** For what only some requests of a route need. */
+export function demandScope(c: Context<App>, scope: KeyScope): void {
+  if (c.get("principal").scopes.includes(scope)) return;
+  throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
+}
 
 /** Lets through the holder of the admin token. */
 export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {

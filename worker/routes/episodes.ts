@@ -6,7 +6,7 @@ import { rememberDocument, rememberEpisode, stateFact } from "../flows/remember.
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
-import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 const tags = ["Writing"];
 const responses = {
@@ -26,7 +26,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Remember one text, JSON value or message",
       tags,
       middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params, body: jsonBody(episodeIn) },
+      request: { params, query: NO_QUERY, body: jsonBody(episodeIn) },
       responses,
     }),
     async (c) => {
@@ -47,7 +47,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags,
       // JSON may take two bytes for one of the text
       middleware: [requireScope("write"), limitBody((c) => 2 * c.get("services").limits.document_bytes), requireJson],
-      request: { params, body: jsonBody(documentIn) },
+      request: { params, query: NO_QUERY, body: jsonBody(documentIn) },
       responses,
     }),
     async (c) => {
@@ -67,7 +67,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "State a fact by hand",
       tags,
       middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params, body: jsonBody(factIn) },
+      request: { params, query: NO_QUERY, body: jsonBody(factIn) },
       responses: { 201: json(fact, "The fact, as it is believed now"), ...PROBLEMS },
     }),
     async (c) => c.json(await stateFact(c.get("services"), addressOf(c, scope), c.req.valid("json")), 201),

@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { checkFollowable, followEvents } from "../flows/follow.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
-import { addressOf, graphParams, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { NO_QUERY, addressOf, graphParams, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 /** Server-sent events of one graph. */
 export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -14,7 +14,11 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Follow what happens: episodes, facts, status",
       tags: ["Reading"],
       middleware: [requireScope("read")],
-      request: { params: graphParams(scope, {}), headers: z.object({ "last-event-id": z.string().optional() }) },
+      request: {
+        params: graphParams(scope, {}),
+        query: NO_QUERY,
+        headers: z.object({ "last-event-id": z.string().optional() }),
+      },
       responses: {
         200: {
           description: "Server-sent events, resumable by Last-Event-ID",

@@ -9,7 +9,7 @@ import { status } from "../../shared/api/status.ts";
 import { getEntity, getEpisode, getFact, getStatus, listEntities, listEpisodes, listFacts } from "../flows/browse.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
-import { addressOf, graphParams, json, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { NO_QUERY, addressOf, graphParams, json, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 const paging = { limit: listLimit, cursor: z.string().optional(), ...moment };
 const tags = ["Reading"];
@@ -68,7 +68,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       summary: "How far extraction has come",
       tags,
       middleware,
-      request: { params: graphParams(scope, {}) },
+      request: { params: graphParams(scope, {}), query: NO_QUERY },
       responses: { 200: json(status, "Status"), ...PROBLEMS },
     }),
     async (c) => c.json(await getStatus(c.get("services"), addressOf(c, scope)), 200),

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { closedObject } from "../../shared/api/closed-object.ts";
 import { callerId } from "../../shared/api/scalars.ts";
 import { problem } from "../../shared/api/problem.ts";
 import { FaultError } from "../../shared/fault.ts";
@@ -34,6 +35,9 @@ export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAd
   }
   return { tenant: principal.tenant_id, kind, id };
 }
+
+/** For routes that take nothing in their query: what is there nevertheless is an error that says so. */
+export const NO_QUERY = closedObject({});
 
 const problemContent = { "application/problem+json": { schema: problem } };
 

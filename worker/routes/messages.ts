@@ -9,9 +9,9 @@ import { z } from "@hono/zod-openapi";
 import { rememberMessages } from "../flows/remember.ts";
 import { listMessages, listThreads } from "../flows/browse.ts";
 import type { App } from "./app-types.ts";
-import { requireScope } from "./authorisation.ts";
+import { demandScope, requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
-import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 /** Conversations: messages in, threads out. */
 export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -22,7 +22,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Remember messages of a thread",
       tags: ["Writing"],
       middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params: graphParams(scope, {}), body: jsonBody(messagesIn) },
+      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(messagesIn) },
       responses: {
         200: json(written, "Every message is done or failed"),
         202: json(written, "Durable and searchable; facts follow"),
@@ -31,6 +31,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
     }),
     async (c) => {
       const body = c.req.valid("json");
+      if (body.return_context === true) demandScope(c, "read");
       const { settled, ...answer } = await rememberMessages(c.get("services"), addressOf(c, scope), body, (work) =>
         c.executionCtx.waitUntil(work),
       );

@@ -7,7 +7,7 @@ import { getOwner, patchOwner, saveOwner } from "../flows/register.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
-import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 /** Users and standalone graphs themselves. */
 export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -41,7 +41,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: `One ${what}`,
       tags,
       middleware: [requireScope("read")],
-      request: { params },
+      request: { params, query: NO_QUERY },
       responses: { 200: json(owner, `The ${what}`), ...PROBLEMS },
     }),
     async (c) => c.json(await getOwner(c.get("services"), addressOf(c, scope)), 200),
@@ -54,7 +54,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: `Register a ${what}, or replace what is known of it`,
       tags,
       middleware: writing,
-      request: { params, body: jsonBody(profileIn) },
+      request: { params, query: NO_QUERY, body: jsonBody(profileIn) },
       responses: { 200: json(owner, `The ${what}`), ...PROBLEMS },
     }),
     async (c) => c.json(await saveOwner(c.get("services"), addressOf(c, scope), c.req.valid("json"), true), 200),
@@ -67,7 +67,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: `Change what is known of a ${what}`,
       tags,
       middleware: writing,
-      request: { params, body: jsonBody(profileIn) },
+      request: { params, query: NO_QUERY, body: jsonBody(profileIn) },
       responses: { 200: json(owner, `The ${what}`), ...PROBLEMS },
     }),
     async (c) => c.json(await patchOwner(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),

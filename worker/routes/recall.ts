@@ -5,7 +5,7 @@ import { recallContext, recallSearch } from "../flows/recall.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
-import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 const middleware = [requireScope("read"), limitBody((c) => c.get("services").limits.request_bytes), requireJson];
 
@@ -18,7 +18,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Search facts, entities and episodes",
       tags: ["Reading"],
       middleware,
-      request: { params: graphParams(scope, {}), body: jsonBody(searchIn) },
+      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(searchIn) },
       responses: { 200: json(searchAnswer, "What was found, best first"), ...PROBLEMS },
     }),
     async (c) => c.json(await recallSearch(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
@@ -31,7 +31,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "What a language model needs to know now",
       tags: ["Reading"],
       middleware,
-      request: { params: graphParams(scope, {}), body: jsonBody(contextIn) },
+      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(contextIn) },
       responses: { 200: json(contextAnswer, "Text within the budget, and its parts"), ...PROBLEMS },
     }),
     async (c) => c.json(await recallContext(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),

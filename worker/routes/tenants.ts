@@ -5,7 +5,7 @@ import { key, keyIn, keyMade, tenantIn, tenantMade } from "../../shared/api/tena
 import { createKey, createTenant, listKeys, revokeKey } from "../flows/administer.ts";
 import type { App } from "./app-types.ts";
 import { limitBody, requireJson } from "./body.ts";
-import { json, jsonBody, PROBLEMS } from "./graph-scope.ts";
+import { NO_QUERY, json, jsonBody, PROBLEMS } from "./graph-scope.ts";
 
 const tags = ["Administration"];
 const middleware = [limitBody((c) => c.get("services").limits.request_bytes), requireJson];
@@ -20,7 +20,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a tenant and its first key",
       tags,
       middleware,
-      request: { body: jsonBody(tenantIn) },
+      request: { query: NO_QUERY, body: jsonBody(tenantIn) },
       responses: { 201: json(tenantMade, "The key is shown this once"), ...PROBLEMS },
     }),
     async (c) => c.json(await createTenant(c.get("services"), c.req.valid("json")), 201),
@@ -33,7 +33,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a key",
       tags,
       middleware,
-      request: { params, body: jsonBody(keyIn) },
+      request: { params, query: NO_QUERY, body: jsonBody(keyIn) },
       responses: { 201: json(keyMade, "The key is shown this once"), ...PROBLEMS },
     }),
     async (c) => c.json(await createKey(c.get("services"), c.req.valid("param").id, c.req.valid("json")), 201),
@@ -60,7 +60,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       path: "/v1/tenants/{id}/keys/{key_id}",
       summary: "Revoke a key",
       tags,
-      request: { params: params.extend({ key_id: z.string() }) },
+      request: { params: params.extend({ key_id: z.string() }), query: NO_QUERY },
       responses: { 204: { description: "Revoked; it stops working within 30 seconds" }, ...PROBLEMS },
     }),
     async (c) => {

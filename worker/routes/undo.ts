@@ -5,7 +5,7 @@ import { forgetEpisode, readDiff, retractEpisode, retryEpisode, rollBack } from 
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
-import { addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 const tags = ["Undoing"];
 
@@ -36,7 +36,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Try a failed episode again",
       tags,
       middleware: [requireScope("write")],
-      request: { params },
+      request: { params, query: NO_QUERY },
       responses: { 202: json(z.object({ id: z.string(), status: z.literal("pending") }), "Back at work"), ...PROBLEMS },
     }),
     async (c) => {
@@ -53,7 +53,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Believe again what was believed then",
       tags,
       middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params: graphParams(scope, {}), body: jsonBody(rollbackIn) },
+      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(rollbackIn) },
       responses: { 200: json(undone, "What changed"), ...PROBLEMS },
     }),
     async (c) => c.json(await rollBack(c.get("services"), addressOf(c, scope), c.req.valid("json").known_at), 200),

@@ -1,7 +1,7 @@
 import { FaultError } from "../../shared/fault.ts";
 
 /** Opaque to callers: where a list goes on, or which change a write ended with. */
-const invalid = (path: string): FaultError =>
+export const foreignCursor = (path: string): FaultError =>
   new FaultError({
     kind: "invalid",
     detail: `${path} is not one that was given out here`,
@@ -20,7 +20,7 @@ export const pageCursor = (list: string, seq: number): string => `${list}-${seq}
 export function pageStart(list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const [name, seq] = parts(cursor) ?? [];
-  if (name !== list || seq === undefined) throw invalid("cursor");
+  if (name !== list || seq === undefined) throw foreignCursor("cursor");
   return seq;
 }
 
@@ -29,6 +29,6 @@ export const writeCursor = (epoch: string, seq: number): string => `${epoch}-${s
 
 export function writtenChange(cursor: string): { epoch: string; seq: number } {
   const [epoch, seq] = parts(cursor) ?? [];
-  if (epoch === undefined || seq === undefined) throw invalid("after");
+  if (epoch === undefined || seq === undefined) throw foreignCursor("after");
   return { epoch, seq };
 }

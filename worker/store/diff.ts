@@ -11,7 +11,8 @@ const MOST = 1_000;
  *
  * On the valid axis, as believed now: the versions that began to hold, or ceased to, in `[from, to)`. On the known axis:
  * `began` are facts of which nothing was believed at `from`; `ended` those that were believed to hold on and are now
- * believed to have ended; `superseded` the versions believed at `from` and no longer at `to`.
+ * believed to have ended, or of which nothing is believed any more; `superseded` the versions believed at `from` that gave
+ * way to others of their facts.
  */
 export function diffGraph(sql: Sql, axis: "known" | "valid", from: Instant, to: Instant): Diff {
   const versions = (where: string): Diff["began"] => {
@@ -31,13 +32,17 @@ export function diffGraph(sql: Sql, axis: "known" | "valid", from: Instant, to: 
   }
   const believedAt = (alias: string, at: string): string =>
     `${alias}.known_from <= ${at} AND (${alias}.known_to IS NULL OR ${alias}.known_to > ${at})`;
-  const before = (condition: string): string =>
-    `EXISTS (SELECT 1 FROM fact_versions b WHERE b.fact_seq = v.fact_seq AND ${believedAt("b", "?1")} ${condition})`;
+  const other = (at: string, condition = ""): string =>
+    `EXISTS (SELECT 1 FROM fact_versions b WHERE b.fact_seq = v.fact_seq AND ${believedAt("b", at)} ${condition})`;
+  const same = "AND b.valid_from IS v.valid_from AND b.valid_to IS v.valid_to";
+  const was = believedAt("v", "?1");
+  const is = believedAt("v", "?2");
   return {
-    began: versions(`${believedAt("v", "?2")} AND NOT ${before("")}`),
+    began: versions(`${is} AND NOT ${other("?1")}`),
     ended: versions(
-      `${believedAt("v", "?2")} AND v.known_from > ?1 AND v.valid_to IS NOT NULL AND ${before("AND b.valid_to IS NULL")}`,
+      `(${is} AND v.valid_to IS NOT NULL AND NOT ${other("?1", same)} AND ${other("?1", "AND b.valid_to IS NULL")})
+       OR (${was} AND NOT ${other("?2")})`,
     ),
-    superseded: versions(`${believedAt("v", "?1")} AND NOT (${believedAt("v", "?2")})`),
+    superseded: versions(`${was} AND NOT ${other("?2", same)} AND ${other("?2")}`),
   };
 }

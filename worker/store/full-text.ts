@@ -2,6 +2,7 @@ import type { Scope } from "../../shared/api/search.ts";
 import { unreachable } from "../../shared/must.ts";
 import { queryTerms, searchableText } from "../core/indexing/tokenise.ts";
 import type { Sql } from "../ports.ts";
+import type { Eligibility } from "./eligibility.ts";
 
 /** One index a scope: how rare a word is differs between messages, facts and names, and BM25 lives on that. */
 function tableOf(scope: Scope): string {
@@ -35,15 +36,23 @@ export interface TextHit {
 }
 
 /** The `limit` best of one scope for any of the query's words. Quoting makes every operator of the index plain text. */
-export function searchText(sql: Sql, scope: Scope, query: string, limit: number): TextHit[] {
+export function searchText(
+  sql: Sql,
+  scope: Scope,
+  query: string,
+  limit: number,
+  eligible: Eligibility | null = null,
+): TextHit[] {
   const terms = queryTerms(query);
   if (terms.length === 0) return [];
   const table = tableOf(scope);
   return sql
     .all<{ seq: number; rank: number }>(
-      `SELECT rowid AS seq, bm25(${table}) AS rank FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?`,
+      `SELECT rowid AS seq, bm25(${table}) AS rank FROM ${table}
+       WHERE ${table} MATCH ?1 ${eligible ? `AND ${eligible.condition(`${table}.rowid`)}` : ""} ORDER BY rank, rowid LIMIT ?2`,
       terms.map((term) => `"${term}"`).join(" OR "),
       limit,
+      ...(eligible?.parameters ?? []),
     )
     .map(({ seq, rank }) => ({ seq, score: -rank }));
 }

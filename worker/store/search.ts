@@ -6,6 +6,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { spreadAlongChain } from "../core/retrieve/chain.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored, Sql } from "../ports.ts";
+import { eligibilityOf } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { namedIn, readEntities } from "./entities.ts";
 import { readEpisodes, readLinks } from "./episodes.ts";
@@ -17,8 +18,6 @@ import { pendingCount } from "./work.ts";
 
 /** Zep §3.1: each method brings twice as many candidates as are wanted. */
 const CANDIDATES_PER_RESULT = 2;
-/** A moment or a thread leaves out candidates after they were ranked. */
-const CANDIDATES_PER_FILTERED_RESULT = 8;
 /** Messages share their scores with their neighbours, which wants a wider pool. */
 const EPISODE_CANDIDATES = 200;
 /** Of what the query names: facts about it and messages spoken by it. */
@@ -39,7 +38,7 @@ export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now
   const methods = search.methods.filter(({ method }) => method !== "cosine" || (comparable && search.vector !== null));
   const rankedBy = (scope: Scope) =>
     methods.map(({ method, weight }) => {
-      const hits = hitsOf(sql, cache, method, scope, search);
+      const hits = hitsOf(sql, cache, method, scope, search, now);
       const ranked = scope === "episodes" ? withNeighbours(sql, hits, names) : hits;
       return { method, weight, ids: ranked.map(({ id }) => id) };
     });
@@ -89,13 +88,14 @@ function factsStatedBy(sql: Sql, messages: readonly Ranked[]): number[] {
   return [...new Set(messages.flatMap(({ id }) => (stated.get(id) ?? []).map(({ fact_seq }) => fact_seq)))];
 }
 
-function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search: GraphSearch): Ranked[] {
-  const wanted = search.limit * (isFiltered(search) ? CANDIDATES_PER_FILTERED_RESULT : CANDIDATES_PER_RESULT);
+function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search: GraphSearch, now: Instant): Ranked[] {
+  const wanted = search.limit * CANDIDATES_PER_RESULT;
   const limit = scope === "episodes" ? Math.max(wanted, EPISODE_CANDIDATES) : wanted;
+  const eligible = eligibilityOf(sql, scope, search, now);
   const hits =
     method === "bm25"
-      ? searchText(sql, scope, search.query, limit)
-      : searchVectors(sql, cache, scope, must(search.vector, "vector of the query"), limit);
+      ? searchText(sql, scope, search.query, limit, eligible)
+      : searchVectors(sql, cache, scope, must(search.vector, "vector of the query"), limit, eligible);
   return hits.map(({ seq, score }) => ({ id: seq, score }));
 }
 

@@ -1,6 +1,7 @@
 import type { Scope } from "../../shared/api/search.ts";
 import { bitCode, nearestCodes } from "../core/indexing/bit-codes.ts";
 import type { Sql, SqlValue } from "../ports.ts";
+import type { Eligibility } from "./eligibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "./nodes.ts";
 
 /** Candidates by Hamming distance that are rescored exactly: after the rotation 300 hold ≥ 0.99 of the true top 20. */
@@ -85,25 +86,48 @@ export interface VectorHit {
   score: number;
 }
 
-/** The `limit` most similar of one scope with a positive similarity; ties go to the older row. */
+/**
+ * The `limit` most similar of one scope with a positive similarity; ties go to the older row. Where not every row may be
+ * found, ever more candidates are looked at until enough of them may.
+ */
 export function searchVectors(
   sql: Sql,
   cache: CodeCache,
   scope: Scope,
   query: Float32Array,
   limit: number,
+  eligible: Eligibility | null = null,
 ): VectorHit[] {
   if (query.every((value) => value === 0)) return [];
-  const candidates = cache.nearest(sql, scope, bitCode(query), Math.max(RESCORED, 4 * limit));
-  const rows = sql.all<{ node: number; value: SqlValue }>(
-    "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
-    JSON.stringify(candidates),
+  const code = bitCode(query);
+  for (let wanted = Math.max(RESCORED, 4 * limit); ; wanted *= 8) {
+    const candidates = cache.nearest(sql, scope, code, wanted);
+    const kept = eligible === null ? candidates : among(sql, candidates, eligible);
+    if (kept.length < Math.min(wanted, RESCORED) && candidates.length === wanted) continue;
+    return rescored(sql, kept.slice(0, Math.max(RESCORED, 4 * limit)), query).slice(0, limit);
+  }
+}
+
+/** Those of the nodes that may be found, in their order. */
+function among(sql: Sql, nodes: readonly number[], { condition, parameters }: Eligibility): number[] {
+  const rows = sql.all<{ node: number }>(
+    `SELECT n.value AS node FROM json_each(?1) n WHERE ?2 IS ?2 AND ${condition(`(n.value / ${NODE_KINDS})`)} ORDER BY n.key`,
+    JSON.stringify(nodes),
+    null,
+    ...parameters,
   );
-  return rows
+  return rows.map(({ node }) => node);
+}
+
+function rescored(sql: Sql, nodes: readonly number[], query: Float32Array): VectorHit[] {
+  return sql
+    .all<{ node: number; value: SqlValue }>(
+      "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
+      JSON.stringify(nodes),
+    )
     .map(({ node, value }) => ({ seq: seqOf(node), score: dot(query, halvesOf(value)) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.seq - b.seq)
-    .slice(0, limit);
+    .sort((a, b) => b.score - a.score || a.seq - b.seq);
 }
 
 function dot(a: Float32Array, b: Float16Array): number {

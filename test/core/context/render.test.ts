@@ -88,14 +88,26 @@ test("never exceeds the budget, keeps the best first, and returns only what it s
       fc.array(fc.string({ minLength: 1, maxLength: 300 }), { maxLength: 20 }),
       fc.integer({ min: 64, max: 800 }),
       (texts, budget) => {
+        const facts = texts.map(fact);
         const rendered = renderContext(
-          { facts: texts.map(fact), entities: texts.map((text) => entity("e", text)), episodes: texts.map(episode) },
+          { facts, entities: texts.map((text) => entity("e", text)), episodes: texts.map(episode) },
           budget,
         );
         expect(rendered.tokens).toBeLessThanOrEqual(budget);
         expect(rendered.tokens).toBe(estimateTokens(rendered.context));
-        expect(rendered.facts.map(({ fact }) => fact)).toEqual(texts.slice(0, rendered.facts.length));
+        const order = rendered.facts.map((kept) => facts.indexOf(kept));
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
       },
     ),
   );
+});
+
+test("a message too long for its place is clipped, and does not keep shorter ones out", () => {
+  const long = episode("carbonara ".repeat(900));
+  const short = episode("Use guanciale.");
+  const { context, episodes } = renderContext({ facts: [], entities: [], episodes: [long, short] }, 2_000);
+  expect(episodes).toEqual([long, short]);
+  expect(context).toMatch(/carbonara…/);
+  const tight = renderContext({ facts: [], entities: [], episodes: [long, short] }, 80);
+  expect(tight.episodes).toEqual([short]);
 });

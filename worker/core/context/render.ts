@@ -38,7 +38,8 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
     for (const item of items) {
       const line = render(item);
       const cost = estimateTokens(line) + 1 + (lines.length === 0 ? estimateTokens(title) + 1 : 0);
-      if (left - cost < reserve) break;
+      // a long one leaves its place to shorter ones behind it
+      if (left - cost < reserve) continue;
       left -= cost;
       kept.push(item);
       lines.push(line);
@@ -67,15 +68,26 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
 function factLine(fact: Fact): string {
   const range = renderRange(readInstant(fact.valid_from), readInstant(fact.valid_to), fact.precision);
   const when = range === "" ? "" : ` (${range})`;
-  return `- ${inert(fact.fact)}${when} [${fact.episode_ids.slice(0, 3).join(", ")}]`;
+  return `- ${inert(fact.fact)}${when} [${fact.episode_ids[0]}]`;
 }
 
 const entityLine = (entity: Entity): string => `- ${inert(entity.name)}: ${inert(entity.summary)}`;
 
 const episodeLine = (episode: Episode): string =>
-  `- ${episode.reference_time.slice(0, 10)}${episode.name === null ? "" : ` ${inert(episode.name)}`}: ${inert(episode.content)} [${episode.id}]`;
+  `- ${episode.reference_time.slice(0, 10)}${episode.name === null ? "" : ` ${inert(episode.name)}`}: ${clipped(inert(episode.content))} [${episode.id}]`;
 
 const readInstant = (text: string | null) => (text === null ? null : parseInstant(text));
+
+/** So much of a message is shown; the whole of it is among the parts. */
+const LONGEST_MESSAGE = 600;
+
+function clipped(text: string): string {
+  if (text.length <= LONGEST_MESSAGE) return text;
+  return `${text
+    .slice(0, LONGEST_MESSAGE)
+    .replace(/\s+\S*$/u, "")
+    .toWellFormed()}…`;
+}
 
 /** Stored text on one line, and unable to open or close the delimiters that frame it. */
 const inert = (text: string): string =>

@@ -43,14 +43,10 @@ export function toCivil(at: Instant, zone: string): Civil {
   const field: Record<string, string> = {};
   for (const part of format.formatToParts(at)) field[part.type] = part.value;
   const year = Number(field["year"]) * (field["era"]?.startsWith("B") ? -1 : 1);
-  const civil = Date.UTC(
-    year,
-    Number(field["month"]) - 1,
-    Number(field["day"]),
-    Number(field["hour"]),
-    Number(field["minute"]),
-    Number(field["second"]),
-  );
+  const date = new Date(0);
+  // unlike Date.UTC, this takes the years 0 to 99 for themselves
+  date.setUTCFullYear(year, Number(field["month"]) - 1, Number(field["day"]));
+  const civil = date.setUTCHours(Number(field["hour"]), Number(field["minute"]), Number(field["second"]));
   return civil + (((at % 1000) + 1000) % 1000);
 }
 

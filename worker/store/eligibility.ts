@@ -1,0 +1,56 @@
+import type { Moment } from "../../shared/api/moment.ts";
+import type { Scope } from "../../shared/api/search.ts";
+import type { Instant } from "../../shared/instant.ts";
+import { unreachable } from "../../shared/must.ts";
+import type { Sql, SqlValue } from "../ports.ts";
+
+/** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
+export interface Eligibility {
+  condition: (row: string) => string;
+  parameters: SqlValue[];
+}
+
+/**
+ * What a search at a moment, or within a thread, must leave out while it ranks, not afterwards: rows that may not be found
+ * would otherwise take the places of those that may. `null` where every row may be found.
+ */
+export function eligibilityOf(
+  sql: Sql,
+  scope: Scope,
+  { as_of, known_at, thread_id }: Moment & { thread_id?: string | undefined },
+  now: Instant,
+): Eligibility | null {
+  const parameters = [known_at ?? now, as_of ?? null, thread_id ?? null];
+  const isMoment = as_of !== undefined || known_at !== undefined;
+  switch (scope) {
+    case "facts":
+      // facts that are not believed any more stay in the index, for the sake of the past
+      if (!isMoment && !hasOperations(sql)) return null;
+      return {
+        parameters,
+        condition: (row) =>
+          `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${row} AND v.known_from <= ?3 AND ?5 IS ?5
+             AND (v.known_to IS NULL OR v.known_to > ?3)
+             AND (?4 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))))`,
+      };
+    case "entities":
+      if (known_at === undefined) return null;
+      return {
+        parameters,
+        condition: (row) =>
+          `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4 AND ?5 IS ?5)`,
+      };
+    case "episodes":
+      if (known_at === undefined && thread_id === undefined) return null;
+      return {
+        parameters,
+        condition: (row) =>
+          `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4
+             AND (?5 IS NULL OR e.thread_id = ?5))`,
+      };
+    default:
+      return unreachable(scope);
+  }
+}
+
+const hasOperations = (sql: Sql): boolean => sql.all("SELECT 1 FROM operations LIMIT 1").length > 0;
