@@ -10,7 +10,7 @@ const only = (name, from, ...to) => ({
 });
 const SHARED = "^shared/";
 const CORE = "^worker/core/";
-const PORTS = "^worker/ports\\.ts$";
+const PORTS = "^worker/ports/";
 const EDGE = "^worker/(object|routes)/|^worker/(queue|cron)\\.ts$";
 
 module.exports = {

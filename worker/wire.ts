@@ -14,7 +14,7 @@ import { openAiLlm, type OpenAiEndpoint } from "./adapters/openai-llm.ts";
 import { workersAiEmbedder } from "./adapters/workers-ai-embedder.ts";
 import { workersAiLlm, type AiBinding } from "./adapters/workers-ai-llm.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
-import type { Embedder, Extractor } from "./ports.ts";
+import type { Embedder, Extractor } from "./ports/providers.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";

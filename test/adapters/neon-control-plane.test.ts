@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { connect } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon-control-plane.ts";
-import type { Change, NewKey } from "../../worker/ports.ts";
+import type { NewKey } from "../../worker/ports/control-plane.ts";
+import type { Change } from "../../worker/ports/work.ts";
 
 const db = connect(inject("database_url"), inject("neon_proxy"));
 const control = neonControlPlane(db);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
-import type { Embedder } from "../../worker/ports.ts";
+import type { Embedder } from "../../worker/ports/providers.ts";
 
 const lengthOf = (vector: Float32Array): number => Math.hypot(...vector);
 const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FaultError } from "../../shared/fault.ts";
-import type { Llm, LlmRequest } from "../../worker/ports.ts";
+import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 
 /** Ways in which a provider is made to behave for one call of the suite. */
 export type LlmBehaviour = "good" | "cut short" | "refuses" | "busy" | "broken" | "silent" | "forbidden";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Sql, SqlValue } from "../../worker/ports.ts";
+import type { Sql, SqlValue } from "../../worker/ports/sql.ts";
 
 /** What every `Sql` must do, on fresh storage. */
 export function describeSql(name: string, withSql: (check: (sql: Sql) => void) => Promise<void>): void {

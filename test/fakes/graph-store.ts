@@ -1,6 +1,8 @@
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import type { Extraction, ExtractedFact } from "../../worker/core/extract/extraction.ts";
-import type { ExtractorVersion, NewEpisode, Plan, Sql } from "../../worker/ports.ts";
+import type { NewEpisode } from "../../worker/ports/graph.ts";
+import type { Sql } from "../../worker/ports/sql.ts";
+import type { ExtractorVersion, Plan } from "../../worker/ports/work.ts";
 import { applyPlans } from "../../worker/store/apply.ts";
 import { appendEpisodes } from "../../worker/store/episodes.ts";
 import { writeMeta } from "../../worker/store/meta.ts";

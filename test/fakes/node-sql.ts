@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Sql, SqlRow, SqlValue } from "../../worker/ports.ts";
+import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 
 /** The `Sql` port on `node:sqlite`: real SQLite, so that the store is tested without workerd. */
 export function nodeSql(path = ":memory:"): Sql {

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from "../../worker/ports.ts";
+import type { Clock, Ids } from "../../worker/ports/system.ts";
 
 /** A clock that stands until it is told to go on. */
 export function handClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance: (ms: number) => void } {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FaultError, unavailable } from "../../shared/fault.ts";
 import { formatKey } from "../../worker/core/access/key-format.ts";
 import { authenticate, type Authentication } from "../../worker/flows/authenticate.ts";
-import type { ControlPlane, Principal } from "../../worker/ports.ts";
+import type { ControlPlane, Principal } from "../../worker/ports/control-plane.ts";
 import { handClock } from "../fakes/time-and-ids.ts";
 
 const KEY = formatKey("test", new Uint8Array(32));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import type { Extraction } from "../../worker/core/extract/extraction.ts";
-import type { Plan } from "../../worker/ports.ts";
+import type { Plan } from "../../worker/ports/work.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
 import { releaseLease } from "../../worker/store/work.ts";
 import { factOf, graphStore, livesIn, planOf } from "../fakes/graph-store.ts";

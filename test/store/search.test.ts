@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
-import type { GraphSearch } from "../../worker/ports.ts";
+import type { GraphSearch } from "../../worker/ports/graph.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
 import { must } from "../../shared/must.ts";

@@ -1,5 +1,5 @@
 import { embedHashed, HASHED_MODEL } from "../core/indexing/hashed-embedding.ts";
-import type { Embedder } from "../ports.ts";
+import type { Embedder } from "../ports/providers.ts";
 
 /** No network, no model: hashed words and n-grams. */
 export const builtinEmbedder = (dimensions: number): Embedder => ({

@@ -1,5 +1,5 @@
 import { extractBuiltin } from "../core/extract/builtin.ts";
-import type { Extractor } from "../ports.ts";
+import type { Extractor } from "../ports/providers.ts";
 
 /** Rules instead of a model: the same answer every time, at no cost. */
 export const builtinExtractor: Extractor = {

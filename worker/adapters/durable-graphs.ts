@@ -1,6 +1,6 @@
 import { fail, unavailable } from "../../shared/fault.ts";
 import { graphName } from "../../shared/ids.ts";
-import type { Graph, Graphs } from "../ports.ts";
+import type { Graph, Graphs } from "../ports/graph.ts";
 
 /** Every graph is the object that bears its name. What the platform refuses for a moment becomes "unavailable". */
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({

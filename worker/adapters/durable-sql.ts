@@ -1,4 +1,4 @@
-import type { Sql, SqlRow, SqlValue } from "../ports.ts";
+import type { Sql, SqlRow, SqlValue } from "../ports/sql.ts";
 
 /** The `Sql` port on the SQLite of a Durable Object. */
 export const durableSql = (storage: DurableObjectStorage): Sql => ({

@@ -1,4 +1,4 @@
-import type { KeyHasher } from "../ports.ts";
+import type { KeyHasher } from "../ports/control-plane.ts";
 
 export function hmacKeyHasher(pepper: string): KeyHasher {
   const utf8 = new TextEncoder();

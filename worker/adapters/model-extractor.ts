@@ -6,7 +6,7 @@ import type { Prompt } from "../core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION } from "../core/prompts/reflexion.ts";
 import { askAgain } from "../core/prompts/ask-again.ts";
 import { mergeExtractions, toExtractions } from "../core/prompts/to-extractions.ts";
-import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../ports.ts";
+import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../ports/providers.ts";
 
 /** One call for so many messages. */
 const BATCH = 16;

@@ -7,7 +7,7 @@ import { FaultError, unavailable } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { formatInstant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
-import type { ControlPlane, NewKey, ProfilePatch } from "../ports.ts";
+import type { ControlPlane, NewKey, ProfilePatch } from "../ports/control-plane.ts";
 import { decodeMark, encodeMark } from "./keyset-cursor.ts";
 
 /** The control plane and the ledger on Neon Postgres. */

@@ -1,5 +1,5 @@
 import OpenAI from "openai";
-import type { Embedder } from "../ports.ts";
+import type { Embedder } from "../ports/providers.ts";
 import { complaintOf, isTooLong, openAiClient, providerError, type OpenAiEndpoint } from "./openai-llm.ts";
 
 export interface OpenAiEmbedding extends OpenAiEndpoint {

@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { FaultError, unavailable } from "../../shared/fault.ts";
-import type { Llm, LlmAnswer, LlmRequest } from "../ports.ts";
+import type { Llm, LlmAnswer, LlmRequest } from "../ports/providers.ts";
 
 /** Where a provider is and how long to wait for it. */
 export interface OpenAiEndpoint {

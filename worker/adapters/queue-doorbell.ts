@@ -1,5 +1,5 @@
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { Doorbell } from "../ports.ts";
+import type { Doorbell } from "../ports/graph.ts";
 
 /** All that a queue message says: which graph has work, and in which epoch. */
 export interface DoorbellMessage extends GraphAddress {

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { Clock, Ids, Log } from "../ports.ts";
+import type { Clock, Ids, Log } from "../ports/system.ts";
 
 /** The machine's clock. In a Worker it stands still between I/O, which is why stores tick it forward. */
 export const systemClock: Clock = {

@@ -1,4 +1,4 @@
-import type { Embedder } from "../ports.ts";
+import type { Embedder } from "../ports/providers.ts";
 import { embedInBatches, unitVector } from "./openai-embedder.ts";
 import { runModel, type AiBinding } from "./workers-ai-llm.ts";
 

@@ -1,5 +1,5 @@
 import { FaultError, unavailable } from "../../shared/fault.ts";
-import type { Llm, LlmAnswer, LlmRequest } from "../ports.ts";
+import type { Llm, LlmAnswer, LlmRequest } from "../ports/providers.ts";
 
 /** What is used of the `Ai` binding. */
 export interface AiBinding {

@@ -2,7 +2,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyIn, KeyMade, TenantIn, TenantMade } from "../../shared/api/tenants.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
 import { formatKey, KEY_BYTES, keyPrefix } from "../core/access/key-format.ts";
-import type { NewKey } from "../ports.ts";
+import type { NewKey } from "../ports/control-plane.ts";
 import type { Services } from "./services.ts";
 
 type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment">;

@@ -1,7 +1,8 @@
 import { FaultError } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { isWellFormedKey } from "../core/access/key-format.ts";
-import type { Clock, ControlPlane, KeyHasher, Principal } from "../ports.ts";
+import type { ControlPlane, KeyHasher, Principal } from "../ports/control-plane.ts";
+import type { Clock } from "../ports/system.ts";
 
 /** So long an answer of the database is used without asking again. */
 const FRESH_MS = 10_000;

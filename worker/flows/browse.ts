@@ -7,7 +7,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Status } from "../../shared/api/status.ts";
 import { fail, FaultError, notFound, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { EpisodeQuery, FactQuery, Graph, ListQuery } from "../ports.ts";
+import type { EpisodeQuery, FactQuery, Graph, ListQuery } from "../ports/graph.ts";
 import { readFrom } from "./register.ts";
 import type { Services } from "./services.ts";
 

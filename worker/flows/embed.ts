@@ -1,6 +1,6 @@
 import { valueOf } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
-import type { Graph } from "../ports.ts";
+import type { Graph } from "../ports/graph.ts";
 import type { Services } from "./services.ts";
 
 const AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import type { Status } from "../../shared/api/status.ts";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { GraphEvents } from "../ports.ts";
+import type { GraphEvents } from "../ports/graph.ts";
 import { readFrom } from "./register.ts";
 import type { Services } from "./services.ts";
 

@@ -1,4 +1,5 @@
-import type { Clock, Graph } from "../ports.ts";
+import type { Graph } from "../ports/graph.ts";
+import type { Clock } from "../ports/system.ts";
 
 /** Well within the lease, so that one lost call does not lose it. */
 const BEAT_MS = 25_000;

@@ -5,7 +5,7 @@ import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
-import type { Graph, GraphFound, GraphSearch } from "../ports.ts"; //  the graph searches itself
+import type { Graph, GraphFound, GraphSearch } from "../ports/graph.ts"; //  the graph searches itself
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import { ringDoorbell } from "./ring.ts"; //  vectors of another model are made anew
 import type { Services } from "./services.ts";

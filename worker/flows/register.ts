@@ -1,7 +1,8 @@
 import { FaultError, notFound, valueOf, type Reply } from "../../shared/fault.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { Graph, ProfilePatch } from "../ports.ts";
+import type { ProfilePatch } from "../ports/control-plane.ts";
+import type { Graph } from "../ports/graph.ts";
 import type { Services } from "./services.ts";
 
 type Parts = Pick<Services, "control" | "graphs" | "clock" | "ids">;

@@ -7,7 +7,7 @@ import { must } from "../../shared/must.ts";
 import { chunkAnchor } from "../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../core/ingest/chunking.ts"; //  document → chunks
 import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
-import type { Appended, Graph, NewEpisode } from "../ports.ts"; //  what a graph is told, and answers
+import type { Appended, Graph, NewEpisode } from "../ports/graph.ts"; //  what a graph is told, and answers
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
 import { readFrom, writeTo } from "./register.ts"; //  first write → Postgres row and storage
 import { ringDoorbell } from "./ring.ts"; //  extraction goes on without us

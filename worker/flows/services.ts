@@ -1,4 +1,7 @@
-import type { Clock, ControlPlane, Doorbell, Embedder, Extractor, Graphs, Ids, KeyHasher, Log } from "../ports.ts";
+import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
+import type { Doorbell, Graphs } from "../ports/graph.ts";
+import type { Embedder, Extractor } from "../ports/providers.ts";
+import type { Clock, Ids, Log } from "../ports/system.ts";
 
 export interface Limits {
   messages: number;

@@ -1,7 +1,7 @@
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { Graph } from "../ports.ts";
+import type { Graph } from "../ports/graph.ts";
 import type { Reply } from "../../shared/fault.ts";
 import { embedMissing } from "./embed.ts";
 import { recordChanges } from "./record.ts";

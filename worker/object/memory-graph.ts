@@ -6,26 +6,20 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type {
-  Clock,
   Doorbell,
-  Embedded,
   EpisodeQuery,
-  Extracted,
-  ExtractorVersion,
   FactQuery,
-  Failure,
   Graph,
   GraphSearch,
-  Ids,
   ListQuery,
-  Models,
-  Log,
   HandMadeFact,
   NewEpisode,
-  Plan,
   Profile,
-  Sql,
-} from "../ports.ts";
+} from "../ports/graph.ts";
+import type { Extracted } from "../ports/providers.ts";
+import type { Sql } from "../ports/sql.ts";
+import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";

@@ -1,6 +1,7 @@
 import type { KeyCache } from "../flows/authenticate.ts";
 import type { Services } from "../flows/services.ts";
-import type { Log, Principal } from "../ports.ts";
+import type { Principal } from "../ports/control-plane.ts";
+import type { Log } from "../ports/system.ts";
 
 /** What routes need besides the services of the flows. */
 export interface RouteServices extends Services {

@@ -1,6 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
 import { decideAlarm, FIRST_RING_MS, type AlarmDecision } from "../core/ingest/alarm.ts";
-import type { Sql } from "../ports.ts";
+import type { Sql } from "../ports/sql.ts";
 import { hasUnrecorded } from "./changes.ts";
 import { hasUnembedded } from "./embedding.ts";
 import { readMeta, writeMeta } from "./meta.ts";

@@ -1,7 +1,7 @@
 import type { Instant, Precision } from "../../shared/instant.ts";
 import { revise, type Believed, type Revision, type Statement } from "../core/graph/bitemporal.ts";
 import { project, type LogEntry, type Version } from "../core/graph/history.ts";
-import type { Sql } from "../ports.ts";
+import type { Sql } from "../ports/sql.ts";
 
 /** What a fact is, as far as contradiction is concerned. */
 export interface Slot {

@@ -1,5 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
-import type { Change, Sql } from "../ports.ts";
+import type { Sql } from "../ports/sql.ts";
+import type { Change } from "../ports/work.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 /**

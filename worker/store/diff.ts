@@ -1,6 +1,6 @@
 import type { Diff } from "../../shared/api/undo.ts";
 import type { Instant } from "../../shared/instant.ts";
-import type { Sql } from "../ports.ts";
+import type { Sql } from "../ports/sql.ts";
 import { readVersions } from "./facts.ts";
 
 /** So many changes of each sort are shown, the earliest first. */

@@ -2,7 +2,7 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Scope } from "../../shared/api/search.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
-import type { Sql, SqlValue } from "../ports.ts";
+import type { Sql, SqlValue } from "../ports/sql.ts";
 
 /** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
 export interface Eligibility {

@@ -1,5 +1,6 @@
 import type { Scope } from "../../shared/api/search.ts";
-import type { Embedded, Sql, Unembedded } from "../ports.ts";
+import type { Sql } from "../ports/sql.ts";
+import type { Embedded, Unembedded } from "../ports/work.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { nodeOf } from "./nodes.ts";
 import { removeVector, storeVector } from "./vectors.ts";

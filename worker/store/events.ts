@@ -1,4 +1,5 @@
-import type { GraphEvent, GraphEvents, Sql } from "../ports.ts";
+import type { GraphEvent, GraphEvents } from "../ports/graph.ts";
+import type { Sql } from "../ports/sql.ts";
 import { lastChange } from "./changes.ts";
 import { readStatus } from "./work.ts";
 

@@ -3,7 +3,8 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant, type Precision } from "../../shared/instant.ts";
-import type { FactQuery, Sql } from "../ports.ts";
+import type { FactQuery } from "../ports/graph.ts";
+import type { Sql } from "../ports/sql.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
 
 type FactRow = {

@@ -1,7 +1,7 @@
 import type { Scope } from "../../shared/api/search.ts";
 import { unreachable } from "../../shared/must.ts";
 import { queryTerms, searchableText } from "../core/indexing/tokenise.ts";
-import type { Sql } from "../ports.ts";
+import type { Sql } from "../ports/sql.ts";
 import type { Eligibility } from "./eligibility.ts";
 
 /** One index a scope: how rare a word is differs between messages, facts and names, and BM25 lives on that. */

@@ -1,5 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
-import type { Profile, Sql, SqlValue } from "../ports.ts";
+import type { Profile } from "../ports/graph.ts";
+import type { Sql, SqlValue } from "../ports/sql.ts";
 
 /** The few single values of a graph. */
 interface Meta {

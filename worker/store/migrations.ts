@@ -1,4 +1,4 @@
-import type { Sql } from "../ports.ts";
+import type { Sql } from "../ports/sql.ts";
 
 /**
  * The schema of one graph, as an append-only list: a released migration is never edited. Instants are milliseconds;

@@ -1,7 +1,8 @@
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import { formatInstant } from "../../shared/instant.ts";
-import type { ListQuery, Sql } from "../ports.ts";
+import type { ListQuery } from "../ports/graph.ts";
+import type { Sql } from "../ports/sql.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
 
 /** Threads, the one that began last first. */

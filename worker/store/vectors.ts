@@ -1,6 +1,6 @@
 import type { Scope } from "../../shared/api/search.ts";
 import { bitCode, nearestCodes } from "../core/indexing/bit-codes.ts";
-import type { Sql, SqlValue } from "../ports.ts";
+import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "./nodes.ts";
 

@@ -1,0 +1,76 @@
+/** Who there is and what they may do. */
+import type { Owner } from "../../shared/api/owners.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import type { Key, KeyScope } from "../../shared/api/tenants.ts";
+import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
+import type { Instant } from "../../shared/instant.ts";
+import type { Change } from "./work.ts";
+
+/** HMAC-SHA-256 of a key under the pepper, hexadecimal. */
+export interface KeyHasher {
+  hash(key: string): Promise<string>;
+}
+
+/** Who sent a request: the tenant of the key, and what the key may do. */
+export interface Principal {
+  key_id: string;
+  tenant_id: string;
+  scopes: KeyScope[];
+  /** The only user this key may touch, or `null` for all. */
+  user_id: string | null;
+  expires_at: Instant | null;
+}
+
+export interface NewKey {
+  id: string;
+  tenant_id: string;
+  name: string | null;
+  hash: string;
+  prefix: string;
+  scopes: KeyScope[];
+  user_id: string | null;
+  expires_at: Instant | null;
+  created_at: Instant;
+}
+
+export interface ProfilePatch {
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  time_zone?: string | null | undefined;
+  locale?: string | null | undefined;
+  region?: string | null | undefined;
+}
+
+export interface Registration {
+  epoch: string;
+  owner: Owner;
+}
+
+/** Postgres: who there is and what they may do. Raises "unavailable" when it cannot be reached. */
+export interface ControlPlane {
+  createTenant(
+    tenant: { id: string; name: string; jurisdiction: string | null; created_at: Instant },
+    key: NewKey,
+  ): Promise<void>;
+  tenantExists(id: string): Promise<boolean>;
+  createKey(key: NewKey): Promise<Key>;
+  keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
+  revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
+  /** The holder of the key with this hash, unless it is revoked. */
+  principal(hash: string): Promise<Principal | null>;
+  /** The registration of a graph, made with `epoch` if there is none yet. */
+  register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
+  registration(address: GraphAddress): Promise<Registration | null>;
+  /** Makes or changes an owner: with `replace` what the patch leaves out is reset. */
+  save(
+    address: GraphAddress,
+    patch: ProfilePatch,
+    options: { epoch: string; at: Instant; replace: boolean },
+  ): Promise<Registration>;
+  owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
+  /** Appends to the ledger; what it has already is left as it is. */
+  record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
+  /** Whether Postgres answers. */
+  ping(): Promise<boolean>;
+}

@@ -1,0 +1,189 @@
+/** One user's memory, as the flows see it. */
+import type { Entity } from "../../shared/api/entity.ts";
+import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
+import type { Fact, FactDetail } from "../../shared/api/fact.ts";
+import type { Moment } from "../../shared/api/moment.ts";
+import type { Thread } from "../../shared/api/owners.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import type { Method, Scope } from "../../shared/api/search.ts";
+import type { Status } from "../../shared/api/status.ts";
+import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
+import type { Reply } from "../../shared/fault.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import type { Instant, StatedInstant } from "../../shared/instant.ts";
+import type { Extraction } from "../core/extract/extraction.ts";
+import type { Extracted } from "./providers.ts";
+import type { Applied, Change, Embedded, ExtractorVersion, Failure, Lease, Models, Plan, Unembedded } from "./work.ts";
+
+/** What the graph itself must know of its owner. */
+export interface Profile {
+  name: string | null;
+  time_zone: string | null;
+}
+
+/** An episode to be stored. What it belongs to, if anything, is a thread or a document. */
+export interface NewEpisode {
+  type: "message" | "text" | "json" | "document";
+  /** The caller's own id of a message: unique in its graph. */
+  message_id: string | null;
+  thread_id: string | null;
+  document_id: string | null;
+  /** Which chunk of its document this is, from 0; `null` outside documents. */
+  part: number | null;
+  role: Role | null;
+  name: string | null;
+  content: string;
+  title: string | null;
+  reference_time: StatedInstant | null;
+  metadata: Record<string, unknown>;
+}
+
+/** A fact stated by hand, with the vectors of what it may insert. */
+export interface HandMadeFact {
+  /** Names, or ids of entities. */
+  subject: string;
+  object: string | null;
+  object_value: string | null;
+  predicate: string;
+  fact: string;
+  kind: "state" | "event";
+  valid_from: StatedInstant | null;
+  valid_to: StatedInstant | null;
+  /** The episode that supports it; `null` makes one of the sentence itself. */
+  episode_id: string | null;
+  vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
+  embedding_model: string;
+}
+
+export interface Appended {
+  episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
+  cursor: string;
+  epoch: string;
+  /** Whether the caller is to ring the doorbell: there is work, and no doorbell is outstanding. */
+  ring: boolean;
+}
+
+/** One thing that happened in a graph, under the number of its change. */
+export interface GraphEvent {
+  seq: number;
+  event: "episode" | "facts" | "forgotten";
+  data: unknown;
+}
+
+export interface GraphEvents {
+  /** Number of the last change, told of or not. */
+  last: number;
+  events: GraphEvent[];
+  status: Status | null;
+}
+
+export interface GraphSearch extends Moment {
+  query: string;
+  /** Unit vector of the query, and the model that made it: without one, or with vectors of another model, cosine is left out. */
+  vector: Float32Array | null;
+  embedding_model: string;
+  scope: readonly Scope[];
+  /** Each with the weight of its ranks in the fusion. */
+  methods: readonly { method: Method; weight: number }[];
+  limit: number;
+  thread_id?: string | undefined;
+}
+
+export interface Scored {
+  score: number;
+}
+
+export interface GraphFound {
+  facts: (Fact & Scored)[];
+  entities: (Entity & Scored)[];
+  episodes: (Episode & Scored)[];
+  pending: number;
+  seeds: string[];
+  /** The epoch to ring for when the vectors are of another model than the query's; `null` when they are not. */
+  outdated: string | null;
+  /** How many candidates each method brought, by scope. */
+  candidates: Record<string, Record<string, number>>;
+}
+
+export interface ListQuery extends Moment {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface EpisodeQuery extends ListQuery {
+  thread_id?: string | undefined;
+  status?: EpisodeStatus | undefined;
+  oldest_first?: boolean;
+}
+
+export interface FactQuery extends ListQuery {
+  entity_id?: string | undefined;
+  predicate?: string | undefined;
+}
+
+/**
+ * One user's memory. Every method answers with a reply: on storage that was never created all but `create`
+ * answer `gone`, and so does every consumer's method whose epoch is not the graph's.
+ */
+export interface Graph {
+  create(epoch: string, profile: Profile): Promise<Reply<null>>;
+  setProfile(profile: Profile): Promise<Reply<null>>;
+  append(episodes: NewEpisode[]): Promise<Reply<Appended>>;
+  state(fact: HandMadeFact): Promise<Reply<Fact>>;
+  status(): Promise<Reply<Status>>;
+  /** Status of the episodes named, in their order. */
+  statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;
+  /** Raises the fault of a read that is told to see `after` and cannot. */
+  seen(after: string): Promise<Reply<null>>;
+
+  episodes(query: EpisodeQuery): Promise<Reply<Page<Episode>>>;
+  episode(id: string, moment: Moment): Promise<Reply<EpisodeDetail>>;
+  entities(query: ListQuery): Promise<Reply<Page<Entity>>>;
+  entity(id: string, moment: Moment): Promise<Reply<Entity>>;
+  facts(query: FactQuery): Promise<Reply<Page<Fact>>>;
+  fact(id: string, moment: Moment): Promise<Reply<FactDetail>>;
+  threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
+  search(search: GraphSearch): Promise<Reply<GraphFound>>;
+  /** The last `count` messages of a thread, oldest first. */
+  recent(thread_id: string, count: number): Promise<Reply<string[]>>;
+
+  /** Takes the lease on the next episodes in order; `null` when there is nothing to do now. */
+  lease(epoch: string, models: Models): Promise<Reply<Lease | null>>;
+  /** Holds on to the lease while a provider takes its time; `false`: it is lost. */
+  renew(epoch: string, token: string): Promise<Reply<boolean>>;
+  /** Stores an extraction before anything is made of it. A second one for the same version changes nothing. */
+  storeExtraction(epoch: string, seq: number, version: ExtractorVersion, extracted: Extracted): Promise<Reply<null>>;
+  extractions(epoch: string, version: ExtractorVersion, seqs: number[]): Promise<Reply<(Extraction | null)[]>>;
+  /** Applies plans in order, each wholly or not at all, and renews the lease with each. */
+  apply(epoch: string, token: string, plans: Plan[]): Promise<Reply<Applied>>;
+  /** Records why a leased episode could not be processed and gives the lease back. */
+  postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
+  /** Gives the lease back; says whether work is left that can be done now. */
+  release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
+  /** What happened after change `after`, oldest first; `null` starts with now. */
+  events(after: number | null): Promise<Reply<GraphEvents>>;
+
+  forget(id: string): Promise<Reply<Undone>>;
+  retract(id: string): Promise<Reply<Undone>>;
+  rollBack(known_at: Instant): Promise<Reply<Undone>>;
+  diff(query: DiffQuery): Promise<Reply<Diff>>;
+  /** Puts a failed episode back to work; "conflict" for one that did not fail. */
+  retry(id: string): Promise<Reply<{ epoch: string; ring: boolean }>>;
+
+  /** Texts whose vectors are still to be made. */
+  unembedded(epoch: string, limit: number): Promise<Reply<Unembedded[]>>;
+  storeEmbedded(epoch: string, model: string, embedded: Embedded[]): Promise<Reply<null>>;
+  /** Changes that the ledger does not have yet, oldest first. */
+  unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
+  /** The ledger has everything up to `seq`. */
+  recorded(epoch: string, seq: number): Promise<Reply<null>>;
+}
+
+export interface Graphs {
+  at(address: GraphAddress): Graph;
+}
+
+/** Tells the consumer that a graph has work. It may be lost: the graph's alarm rings again. */
+export interface Doorbell {
+  ring(address: GraphAddress, epoch: string): Promise<void>;
+}

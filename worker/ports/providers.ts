@@ -1,0 +1,64 @@
+/** Models, and who asks them. */
+import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
+
+/** Turns texts into unit vectors of `dimensions` numbers. */
+export interface Embedder {
+  readonly model: string;
+  readonly dimensions: number;
+  /** How much a rank by these vectors counts beside one by full text, which is 1. */
+  readonly rank_weight: number;
+  /** One vector a text, in order. Raises a `FaultError` "unavailable" when the provider cannot be reached. */
+  embed(texts: string[]): Promise<Float32Array[]>;
+}
+
+/** What model calls cost. The built-in provider costs nothing. */
+export interface ModelUse {
+  calls: number;
+  tokens_in: number;
+  tokens_out: number;
+}
+
+/** One question to a language model. Asked with temperature 0 and a fixed seed. */
+export interface LlmRequest {
+  system: string;
+  user: string;
+  /** What the answer must be: JSON that fits this schema, under a name that some endpoints want. */
+  schema: { name: string; json: Record<string, unknown> };
+  max_tokens: number;
+}
+
+/** What came back, usable or not: the caller reads the JSON. */
+export interface LlmAnswer {
+  text: string;
+  finish: "stop" | "length" | "refusal" | "other";
+  tokens_in: number;
+  tokens_out: number;
+}
+
+/**
+ * A language model. Raises a `FaultError` "unavailable", with the provider's own Retry-After where it gave one, for
+ * whatever may pass: rate limits, 5xx, time-outs, a connection that breaks. Any other refusal raises a plain error.
+ */
+export interface Llm {
+  readonly model: string;
+  complete(request: LlmRequest): Promise<LlmAnswer>;
+}
+
+export interface Extracted {
+  extraction: Extraction;
+  use: ModelUse;
+}
+
+/**
+ * Turns episodes into entities and facts. Deterministic for the same input, prompt version and model.
+ *
+ * Raises a `FaultError` "unavailable" for what may pass, an `UnusableAnswer` for what a model said in vain.
+ */
+export interface Extractor {
+  readonly model: string;
+  readonly prompt_version: string;
+  /** So many episodes may be given at once: consecutive ones of one thread, each the context of those after it. */
+  readonly batch: number;
+  /** One result an episode, in order. What the whole batch cost stands with its first. */
+  extract(batch: readonly ExtractionInput[]): Promise<Extracted[]>;
+}

@@ -1,0 +1,20 @@
+/** The machine: what is not given twice the same. */
+import type { IdPrefix } from "../../shared/ids.ts";
+import type { Instant } from "../../shared/instant.ts";
+
+export interface Clock {
+  now(): Instant;
+  sleep(ms: number): Promise<void>;
+}
+
+export interface Ids {
+  /** A fresh `<prefix>_<UUIDv7>`. */
+  make(prefix: IdPrefix): string;
+  /** `bytes` random bytes, for epochs, tokens and keys. */
+  random(bytes: number): Uint8Array;
+}
+
+export interface Log {
+  info(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+}

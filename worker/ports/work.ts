@@ -1,0 +1,86 @@
+/** What passes between a graph and the consumer that extracts for it. */
+import type { Instant } from "../../shared/instant.ts";
+import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
+import type { Episode } from "../../shared/api/episode.ts";
+import type { ModelUse } from "./providers.ts";
+
+/** An episode that a consumer holds a lease on. */
+export interface LeasedEpisode {
+  seq: number;
+  /** The episode before it in its thread or document, `null` for the first. */
+  previous_seq: number | null;
+  /** Failed attempts so far. */
+  attempts: number;
+  type: Episode["type"];
+  input: ExtractionInput;
+  /** Whether an extraction by this prompt version and model is already stored. */
+  extracted: boolean;
+  /** System and tool messages, and whatever else is kept and searched but says nothing of its own. */
+  extractable: boolean;
+}
+
+export interface Lease {
+  token: string;
+  episodes: LeasedEpisode[];
+}
+
+/** A text whose vector is still to be made, and the number under which it is searched. */
+export type Unembedded = { node: number; text: string };
+
+export type Embedded = Unembedded & { vector: Float32Array };
+
+/** How far a list of plans came. */
+export interface Applied {
+  applied: number;
+  /** Why the next one was not applied: the lease is lost, or the error it met. `null` when all were. */
+  stopped: "lease lost" | { error: string } | null;
+}
+
+/** Why an episode could not be processed. */
+export interface Failure {
+  seq: number;
+  reason: string;
+  /** Whether it may pass by itself: a provider away delays an episode for as long as it takes, and never fails it. */
+  passing: boolean;
+  /** How long the provider asked us to wait; `null` where it did not say. */
+  retry_after_ms: number | null;
+  /** What a model said in vain, and what that cost. */
+  answer: string | null;
+  use: ModelUse;
+}
+
+/** Everything one episode adds to the graph. Applied in one transaction, or not at all. */
+export interface Plan {
+  seq: number;
+  /** `null`: nothing is extracted from this episode. */
+  extraction: Extraction | null;
+  vectors: PlanVectors;
+}
+
+/** Unit vectors of what the plan may insert; those of entities and facts stand in the extraction's order. */
+export interface PlanVectors {
+  episode: Float32Array;
+  entities: Float32Array[];
+  facts: Float32Array[];
+}
+
+export interface ExtractorVersion {
+  prompt_version: string;
+  model: string;
+}
+
+/** By which models a consumer works. */
+export interface Models {
+  extractor: ExtractorVersion;
+  embedding_model: string;
+}
+
+/** An entry of the graph's change log on its way to the ledger. */
+export interface Change {
+  seq: number;
+  entry: string;
+  subject_id: string;
+  thread_id: string | null;
+  recorded_at: Instant;
+  payload: unknown;
+}
