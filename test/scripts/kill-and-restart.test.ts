@@ -36,7 +36,7 @@ const message = (n: number) => ({
 
 test(
   "kill -9 in the middle loses nothing acknowledged, and everything is worked off once",
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const first = startLocalStack(dataDir, "0");
     const call = client(await first.ready());
@@ -53,7 +53,7 @@ test(
     const again = startLocalStack(dataDir, "0");
     const callAgain = client(await again.ready());
     const status = async (): Promise<Status> => (await callAgain("GET", "/v1/users/ada/status")).body as Status;
-    await expect.poll(async () => (await status()).done, { timeout: 90_000, interval: 300 }).toBe(MESSAGES);
+    await expect.poll(async () => (await status()).done, { timeout: 100_000, interval: 300 }).toBe(MESSAGES);
     expect(await status()).toMatchObject({ pending: 0, leased: 0, failed: 0 });
 
     const episodes = await all<Episode>(callAgain, "/v1/users/ada/threads/t/messages");

@@ -1,8 +1,8 @@
 import type { Graph } from "../ports/graph.ts";
 import type { Clock } from "../ports/system.ts";
 
-/** Well within the lease, so that one lost call does not lose it. */
-const BEAT_MS = 25_000;
+/** Well within the lease, so that two lost calls do not lose it. */
+const BEAT_MS = 8_000;
 
 /** Runs work that may take longer than a lease, and renews the lease meanwhile. */
 export async function whileLeased<T>(

@@ -15,7 +15,7 @@ import { writeCursor } from "./cursors.ts";
 import { readMeta, readProfile, tick, writeMeta } from "./meta.ts";
 
 /** How long a consumer may work without a sign of life before another one may take over. */
-export const LEASE_MS = 90_000;
+export const LEASE_MS = 30_000;
 /** A doorbell not answered by then is taken for lost. */
 const DOORBELL_MS = 10_000;
 const LEASED_AT_ONCE = 32;
