@@ -3,6 +3,7 @@ import { documentIn, episodeIn, factIn } from "../../shared/api/episodes.ts";
 import { fact } from "../../shared/api/fact.ts";
 import { written } from "../../shared/api/messages.ts";
 import { rememberDocument, rememberEpisode, stateFact } from "../flows/remember.ts";
+import { acknowledge, deferred } from "./acknowledge.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
@@ -31,11 +32,8 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
     }),
     async (c) => {
       const body = c.req.valid("json");
-      const address = addressOf(c, scope);
-      const { settled, ...answer } = await rememberEpisode(c.get("services"), address, body, (work) =>
-        c.executionCtx.waitUntil(work),
-      );
-      return c.json(answer, body.wait === true && settled ? 200 : 202);
+      const remembered = await rememberEpisode(c.get("services"), addressOf(c, scope), body, deferred(c));
+      return acknowledge(c, remembered, body.wait);
     },
   );
 
@@ -52,11 +50,8 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
     }),
     async (c) => {
       const body = c.req.valid("json");
-      const address = addressOf(c, scope);
-      const { settled, ...answer } = await rememberDocument(c.get("services"), address, body, (work) =>
-        c.executionCtx.waitUntil(work),
-      );
-      return c.json(answer, body.wait === true && settled ? 200 : 202);
+      const remembered = await rememberDocument(c.get("services"), addressOf(c, scope), body, deferred(c));
+      return acknowledge(c, remembered, body.wait);
     },
   );
 

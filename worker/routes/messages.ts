@@ -8,6 +8,7 @@ import { callerId, listLimit, page } from "../../shared/api/scalars.ts";
 import { z } from "@hono/zod-openapi";
 import { rememberMessages } from "../flows/remember.ts";
 import { listMessages, listThreads } from "../flows/browse.ts";
+import { acknowledge, deferred } from "./acknowledge.ts";
 import type { App } from "./app-types.ts";
 import { demandScope, requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
@@ -32,10 +33,8 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
     async (c) => {
       const body = c.req.valid("json");
       if (body.return_context === true) demandScope(c, "read");
-      const { settled, ...answer } = await rememberMessages(c.get("services"), addressOf(c, scope), body, (work) =>
-        c.executionCtx.waitUntil(work),
-      );
-      return c.json(answer, body.wait === true && settled ? 200 : 202);
+      const remembered = await rememberMessages(c.get("services"), addressOf(c, scope), body, deferred(c));
+      return acknowledge(c, remembered, body.wait);
     },
   );
 

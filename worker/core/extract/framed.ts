@@ -4,10 +4,10 @@ import type { ExtractedFact } from "./extraction.ts";
 import { nounPhrase, type Name } from "./names.ts";
 import { evaluates, frame, strip, type Framing } from "./opinions.ts";
 import { isFinished, isSound } from "./soundness.ts";
-import type { Subject } from "./subjects.ts";
+import { speakerAndOthers, type Subject } from "./subjects.ts";
 import type { Dated } from "./timing.ts";
 import { isGerund } from "./verbs.ts";
-import { others, rewrite, type Voice } from "./voice.ts";
+import { rewrite, type Voice } from "./voice.ts";
 import { finish, MAX_FACT_LENGTH } from "./wording.ts";
 import { wordSet } from "./word-set.ts";
 import { has, write, type Word } from "./words.ts";
@@ -175,14 +175,7 @@ export function tellShared(
     (verb.tense === "modal" && /^(?:can|should|must)$/.test(verb.modal ?? "")) ||
     (verb.tense === "present" && (verb.lemma === "need" || verb.modal === "have to"));
   if (subject.length !== 1 || subject[0]?.lower !== "we" || !urging) return null;
-  const everybody: Subject = {
-    kind: "we",
-    entity: speaker,
-    type: "person",
-    text: others(speaker),
-    plural: true,
-    noun: null,
-  };
+  const everybody = speakerAndOthers(speaker);
   const told = tell(words.slice(verb.end), everybody);
   if (told === null || told.after.length < 2 || !isWorthTelling(clause, everybody, told.after)) return null;
   if (!isSound(told.said, verb.lemma) || !isFinished(told.after, words)) return null;

@@ -22,6 +22,16 @@ const NOTHING_NAMED = { singular: false, plural: false, person: false };
 const isPet = (words: readonly Word[]): boolean =>
   words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
+/** Who "we" is when nobody says. */
+export const speakerAndOthers = (speaker: string): Subject => ({
+  kind: "we",
+  entity: speaker,
+  type: "person",
+  text: others(speaker),
+  plural: true,
+  noun: null,
+});
+
 /**
  * Reads the subject of a clause; `null` where it is nobody we can name. `people` and `person` are what "they" and "she" stand for.
  */
@@ -48,14 +58,7 @@ export function readSubject(
         };
   if (words.length === 1 && first.lower === "we") {
     if (speaker === null || clause.verb.tense === "modal") return null;
-    return {
-      kind: "we",
-      entity: speaker,
-      type: "person",
-      text: others(speaker),
-      plural: true,
-      noun: null,
-    };
+    return speakerAndOthers(speaker);
   }
   if (words.length === 1 && first.lower === "they") return people;
   if (words.length === 1 && (first.lower === "he" || first.lower === "she")) return person;
