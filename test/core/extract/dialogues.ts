@@ -1311,6 +1311,13 @@ export const DIALOGUES: Dialogue[] = [
     facts: [],
   },
   { about: "Japanese is left alone", content: "私は東京に住んでいます。", only: true, facts: [] },
+  { about: "advice is not about its giver", content: "Appreciate what you've got.", only: true, facts: [] },
+  {
+    about: "us all are the speaker and others",
+    content: "This reminds me that joy is within us all.",
+    never: /others all/,
+    facts: [{ fact: "Caroline is reminded that joy is within Caroline and others." }],
+  },
   // Hostile content.
   { about: "nothing", content: "", only: true, facts: [] },
   {

@@ -95,6 +95,8 @@ export function supplySubject(words: Word[]): Word[] | null {
     ((has(words[at + 1], "Conjunction") && must(words[at + 1], "word").lower !== "to") || isAuxiliary(words[at + 1]))
   )
     return words;
+  // "Appreciate what you've got" is advice, "Appreciate your help" is thanks.
+  if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];
   if (lead.lower === "going" && words[at + 1]?.lower === "to" && isBase(words[at + 2]) && !has(words[at + 2], "Noun"))
     // "Gonna be a great night" is about the night.

@@ -112,6 +112,8 @@ export function rewrite(
         continue;
       case "us":
         put(word, speaker === null ? null : subject === "we" ? "them" : others(speaker));
+        // "an inspiration to us all": the others are all there are
+        if (next?.lower === "all") i += 1;
         continue;
       case "my":
         put(word, speaker === null ? null : otherNamed ? possessive(speaker) : "their");
