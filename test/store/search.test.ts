@@ -4,7 +4,7 @@ import type { GraphSearch } from "../../worker/ports/graph.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
 import { must } from "../../shared/must.ts";
-import { rollBack } from "../../worker/store/undo.ts";
+import { retractEpisode, rollBack } from "../../worker/store/undo.ts";
 import { factOf, graphStore, livesIn, planOf } from "../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
@@ -135,6 +135,17 @@ describe("search", () => {
     rollBack(store.sql, store.clock.now(), store.ids, then);
     expect(ask(store, "Oslo", { limit: 5 }).facts.map(({ fact }) => fact)).toEqual(["Ada lives in Oslo."]);
     expect(ask(store, "Oslo", { limit: 5, methods: [{ method: "cosine", weight: 1 }] }).facts).toHaveLength(1);
+  });
+
+  test("leaves out what was retracted for those who would believe it, and shows it to those who look", () => {
+    const store = graphStore();
+    const told = store.state(livesIn("Oslo"), "2020-01-01");
+    const then = store.clock.now();
+    store.clock.advance(1000);
+    retractEpisode(store.sql, store.clock.now(), store.ids, told);
+    expect(ask(store, "Oslo").episodes).toHaveLength(1);
+    expect(ask(store, "Oslo", { unretracted: true }).episodes).toEqual([]);
+    expect(ask(store, "Oslo", { unretracted: true, known_at: then }).episodes).toHaveLength(1);
   });
 
   test("stays within a thread when told to", () => {

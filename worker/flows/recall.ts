@@ -66,6 +66,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     limit: CONTEXT_CANDIDATES,
     as_of: body.as_of,
     known_at: body.known_at,
+    unretracted: true,
   };
   const found = await readFrom(
     parts,

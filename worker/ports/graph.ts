@@ -87,6 +87,8 @@ export interface GraphSearch extends Moment {
   methods: readonly { method: Method; weight: number }[];
   limit: number;
   thread_id?: string | undefined;
+  /** Leaves out messages that were retracted: for readers who would believe them. */
+  unretracted?: boolean;
 }
 
 export interface Scored {

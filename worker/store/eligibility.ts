@@ -2,6 +2,8 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Scope } from "../../shared/api/search.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
+import type { Ranked } from "../core/retrieve/fusion.ts";
+import type { GraphSearch } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 
 /** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
@@ -17,7 +19,7 @@ export interface Eligibility {
 export function eligibilityOf(
   sql: Sql,
   scope: Scope,
-  { as_of, known_at, thread_id }: Moment & { thread_id?: string | undefined },
+  { as_of, known_at, thread_id, unretracted }: Moment & Pick<GraphSearch, "thread_id" | "unretracted">,
   now: Instant,
 ): Eligibility | null {
   const parameters = [known_at ?? now, as_of ?? null, thread_id ?? null];
@@ -40,17 +42,40 @@ export function eligibilityOf(
         condition: (row) =>
           `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4 AND ?5 IS ?5)`,
       };
-    case "episodes":
-      if (known_at === undefined && thread_id === undefined) return null;
+    case "episodes": {
+      const wary = unretracted === true && hasOperations(sql);
+      if (known_at === undefined && thread_id === undefined && !wary) return null;
       return {
         parameters,
         condition: (row) =>
           `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4
-             AND (?5 IS NULL OR e.thread_id = ?5))`,
+             AND (?5 IS NULL OR e.thread_id = ?5)
+             ${wary ? "AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.episode_seq = e.seq AND o.recorded_at <= ?3)" : ""})`,
       };
+    }
     default:
       return unreachable(scope);
   }
+}
+
+/** Those of the rows that may be found: neighbours and sources of hits did not pass the ranking query. */
+export function eligibleAmong(
+  sql: Sql,
+  scope: Scope,
+  ranked: readonly Ranked[],
+  search: Moment & Pick<GraphSearch, "thread_id" | "unretracted">,
+  now: Instant,
+): Ranked[] {
+  const eligible = eligibilityOf(sql, scope, search, now);
+  if (eligible === null) return [...ranked];
+  const rows = sql.all<{ seq: number }>(
+    `SELECT r.value AS seq FROM json_each(?1) r WHERE ?2 IS ?2 AND ${eligible.condition("r.value")}`,
+    JSON.stringify(ranked.map(({ id }) => id)),
+    null,
+    ...eligible.parameters,
+  );
+  const kept = new Set(rows.map(({ seq }) => seq));
+  return ranked.filter(({ id }) => kept.has(id));
 }
 
 const hasOperations = (sql: Sql): boolean => sql.all("SELECT 1 FROM operations LIMIT 1").length > 0;

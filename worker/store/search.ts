@@ -7,7 +7,7 @@ import { spreadAlongChain } from "../core/retrieve/chain.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
-import { eligibilityOf } from "./eligibility.ts";
+import { eligibilityOf, eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { namedIn, readEntities } from "./entities.ts";
 import { readEpisodes, readLinks } from "./episodes.ts";
@@ -55,13 +55,10 @@ export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now
   const facts = pick(reciprocalRankFusion(lists.facts), search.limit, (seqs) => readFacts(sql, seqs, search, now), {
     boost: ({ subject }) => (ids.has(subject.id) ? NAMED_BOOST : 1),
   });
-  const messages = reciprocalRankFusion(lists.episodes);
-  const episodes = pick(
-    // whole messages are only read where a filter may still leave some out
-    isFiltered(search) ? messages : messages.slice(0, search.limit),
-    search.limit,
-    (seqs) => readEpisodes(sql, seqs, search.known_at),
-    { wanted: ({ thread_id }) => search.thread_id === undefined || thread_id === search.thread_id },
+  const messages = eligibleAmong(sql, "episodes", reciprocalRankFusion(lists.episodes), search, now);
+  // whole messages are read only once it is clear which
+  const episodes = pick(messages.slice(0, search.limit), search.limit, (seqs) =>
+    readEpisodes(sql, seqs, search.known_at),
   );
   const entities = pick(reciprocalRankFusion(lists.entities), search.limit, (seqs) =>
     readEntities(sql, seqs, search.known_at, now),
@@ -128,9 +125,6 @@ function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search
   return hits.map(({ seq, score }) => ({ id: seq, score }));
 }
 
-const isFiltered = ({ as_of, known_at, thread_id }: GraphSearch): boolean =>
-  as_of !== undefined || known_at !== undefined || thread_id !== undefined;
-
 /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
 function withNeighbours(sql: Sql, hits: Ranked[], names: ReadonlySet<string>): Ranked[] {
   const near = readLinks(
@@ -151,13 +145,13 @@ function pick<T>(
   ranked: Ranked[],
   limit: number,
   read: (seqs: number[]) => Map<number, T>,
-  { boost = () => 1, wanted = () => true }: { boost?: (item: T) => number; wanted?: (item: T) => boolean } = {},
+  { boost = () => 1 }: { boost?: (item: T) => number } = {},
 ): (T & Scored)[] {
   const items = read(ranked.map(({ id }) => id));
   return ranked
     .flatMap(({ id, score }) => {
       const item = items.get(id);
-      return item !== undefined && wanted(item) ? [{ id, item: { ...item, score: score * boost(item) } }] : [];
+      return item !== undefined ? [{ id, item: { ...item, score: score * boost(item) } }] : [];
     })
     .sort((a, b) => b.item.score - a.item.score || a.id - b.id)
     .slice(0, limit)
