@@ -4,9 +4,16 @@ import { project } from "../../worker/core/graph/history.ts";
 import type { Extraction } from "../../worker/core/extract/extraction.ts";
 import { logOf, slotsAround } from "../../worker/store/beliefs.ts";
 import { diffGraph } from "../../worker/store/diff.ts";
+import { retractionsAt } from "../../worker/store/retractions.ts";
 import { listFacts } from "../../worker/store/facts.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo.ts";
-import { factOf, graphStore, livesIn } from "../fakes/graph-store.ts";
+import { must } from "../../shared/must.ts";
+import { statusesOf } from "../../worker/store/episodes.ts";
+import { storeExtraction } from "../../worker/store/work.ts";
+import { factOf, graphStore, livesIn, planOf, VERSION } from "../fakes/graph-store.ts";
+
+const VERSIONS =
+  "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -115,6 +122,52 @@ describe("forgetting an episode", () => {
   });
 });
 
+describe("a consumer that still works on what was forgotten", () => {
+  test("writes nothing to what came after it", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ content: "forgotten" });
+    const lease = must(store.lease(), "lease");
+    const { seq } = must(lease.episodes[0], "episode");
+    forgetEpisode(store.sql, store.clock.now(), must(episodes[0], "episode").id);
+    store.append({ content: "something else" });
+
+    const extracted = { extraction: livesIn("Oslo"), use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
+    storeExtraction(store.sql, store.clock.now(), seq, VERSION, extracted);
+    store.apply(lease.token, [planOf(seq, livesIn("Oslo"))]);
+    expect(store.sql.all("SELECT fact FROM facts")).toEqual([]);
+    expect(store.sql.all("SELECT 1 FROM extractions")).toEqual([]);
+    expect(store.sql.all("SELECT calls, status FROM work")).toEqual([{ calls: 0, status: "pending" }]);
+  });
+
+  test("and a caller who waits for it is answered", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ content: "a" }, { content: "b" });
+    const ids = episodes.map(({ id }) => id);
+    forgetEpisode(store.sql, store.clock.now(), must(ids[0], "id"));
+    expect(statusesOf(store.sql, ids)).toEqual(["failed", "pending"]);
+  });
+});
+
+describe("what is stated after something was forgotten", () => {
+  test("comes after what was undone before it", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    store.clock.advance(1000);
+    const move = store.state(livesIn("Rome", { from: "2021-01-01" }), "2021-01-02");
+    store.clock.advance(1000);
+    const last = store.state(livesIn("Lima", { from: "2022-01-01" }), "2022-01-02");
+    store.clock.advance(1000);
+    retractEpisode(store.sql, store.clock.now(), store.ids, move);
+    store.clock.advance(1000);
+    forgetEpisode(store.sql, store.clock.now(), last);
+    store.clock.advance(1000);
+    store.state(livesIn("Cairo", { from: "2023-01-01" }), "2023-01-02");
+    const stored = store.sql.all(VERSIONS);
+    const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
+    expect(stored).toEqual(project(logOf(store.sql, slotsAround(store.sql, facts))));
+  });
+});
+
 describe("beliefs", () => {
   test("taken in one by one are those projected from the log", () => {
     fc.assert(
@@ -195,6 +248,26 @@ describe("rolling back", () => {
     store.clock.advance(1000);
     rollBack(store.sql, store.clock.now(), store.ids, later);
     expect(names()).toEqual(["Oslo 2023", "Rome "]);
+  });
+
+  test("to before a retraction ends it, and rolling that back brings it back", () => {
+    const store = graphStore();
+    const told = store.state(livesIn("Oslo"), "2020-01-02");
+    const believed = store.clock.now();
+    store.clock.advance(1000);
+    retractEpisode(store.sql, store.clock.now(), store.ids, told);
+    const retracted = store.clock.now();
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, believed);
+    const again = store.clock.now();
+    expect(retractionsAt(store.sql, again)).toEqual([]);
+    expect(retractionsAt(store.sql, retracted)).toEqual([1]);
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, retracted);
+    expect(retractionsAt(store.sql, store.clock.now())).toEqual([1]);
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, again);
+    expect(retractEpisode(store.sql, store.clock.now(), store.ids, told).facts).toBe(1);
   });
 
   test("does not bring back what was forgotten", () => {

@@ -4,6 +4,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
 import type { Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphSearch } from "../ports/graph.ts";
+import { retractionsAt } from "./retractions.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 
 /** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
@@ -43,14 +44,14 @@ export function eligibilityOf(
           `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4 AND ?5 IS ?5)`,
       };
     case "episodes": {
-      const wary = unretracted === true && hasOperations(sql);
-      if (known_at === undefined && thread_id === undefined && !wary) return null;
+      const retracted = unretracted === true ? retractionsAt(sql, known_at ?? now) : [];
+      if (known_at === undefined && thread_id === undefined && retracted.length === 0) return null;
       return {
         parameters,
         condition: (row) =>
           `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4
              AND (?5 IS NULL OR e.thread_id = ?5)
-             ${wary ? "AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.episode_seq = e.seq AND o.recorded_at <= ?3)" : ""})`,
+             ${retracted.length > 0 ? `AND e.seq NOT IN (${retracted.join(", ")})` : ""})`,
       };
     }
     default:

@@ -2,14 +2,16 @@ import type { Sql } from "../ports/sql.ts";
 
 /**
  * The schema of one graph, as an append-only list: a released migration is never edited. Instants are milliseconds;
- * `seq` columns are the integer ids used inside, `id` columns the ones that leave.
+ * `seq` columns are the integer ids used inside, `id` columns the ones that leave. A number is never given
+ * out again (AUTOINCREMENT): a consumer may still speak of a row that was forgotten, and the order of statements and
+ * operations is that of their numbers.
  */
 const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 
   CREATE TABLE episodes (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, message_id TEXT UNIQUE, type TEXT NOT NULL,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, message_id TEXT UNIQUE, type TEXT NOT NULL,
     thread_id TEXT, document_id TEXT, part INTEGER, role TEXT, name TEXT, content TEXT NOT NULL, title TEXT,
     reference_time INTEGER NOT NULL, assumed_zone TEXT, created_at INTEGER NOT NULL, metadata TEXT NOT NULL,
     previous_seq INTEGER REFERENCES episodes (seq), UNIQUE (document_id, part)
@@ -29,7 +31,7 @@ const MIGRATIONS: readonly string[] = [
   );
 
   CREATE TABLE entities (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, type TEXT NOT NULL, summary TEXT,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, type TEXT NOT NULL, summary TEXT,
     attributes TEXT NOT NULL, mentions INTEGER NOT NULL, created_at INTEGER NOT NULL, version INTEGER NOT NULL
   );
   CREATE TABLE aliases (
@@ -39,7 +41,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX aliases_of_entity ON aliases (entity_seq);
 
   CREATE TABLE mentions (
-    seq INTEGER PRIMARY KEY, episode_seq INTEGER NOT NULL REFERENCES episodes (seq),
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, episode_seq INTEGER NOT NULL REFERENCES episodes (seq),
     entity_seq INTEGER NOT NULL REFERENCES entities (seq), name TEXT NOT NULL, type TEXT NOT NULL,
     count INTEGER NOT NULL, known_from INTEGER NOT NULL
   );
@@ -47,7 +49,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX mentions_of_episode ON mentions (episode_seq);
 
   CREATE TABLE facts (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, subject_seq INTEGER NOT NULL REFERENCES entities (seq),
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, subject_seq INTEGER NOT NULL REFERENCES entities (seq),
     predicate TEXT NOT NULL, object_seq INTEGER REFERENCES entities (seq), object_value TEXT, fact TEXT NOT NULL,
     kind TEXT NOT NULL, functional INTEGER NOT NULL, strength INTEGER NOT NULL, attributes TEXT NOT NULL, hyperedge_id TEXT,
     created_at INTEGER NOT NULL
@@ -57,13 +59,13 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX facts_by_strength ON facts (subject_seq, strength DESC, seq DESC);
 
   CREATE TABLE fact_versions (
-    seq INTEGER PRIMARY KEY, fact_seq INTEGER NOT NULL REFERENCES facts (seq), valid_from INTEGER, valid_to INTEGER,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, fact_seq INTEGER NOT NULL REFERENCES facts (seq), valid_from INTEGER, valid_to INTEGER,
     precision TEXT, known_from INTEGER NOT NULL, known_to INTEGER, caused_by TEXT NOT NULL
   );
   CREATE INDEX versions_of_fact ON fact_versions (fact_seq, known_to);
 
   CREATE TABLE provenance (
-    seq INTEGER PRIMARY KEY, fact_seq INTEGER NOT NULL REFERENCES facts (seq),
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, fact_seq INTEGER NOT NULL REFERENCES facts (seq),
     episode_seq INTEGER NOT NULL REFERENCES episodes (seq), span_start INTEGER, span_end INTEGER,
     fact TEXT NOT NULL, strength INTEGER NOT NULL, valid_from INTEGER, valid_to INTEGER, precision TEXT,
     reference_time INTEGER NOT NULL, known_from INTEGER NOT NULL

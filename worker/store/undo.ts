@@ -10,6 +10,7 @@ import { logOf, reproject, slotsAround, write } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
 import { makeEntity } from "./entities.ts";
 import { outdateVector } from "./embedding.ts";
+import { retractionsAt } from "./retractions.ts";
 import { unindexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
 import { removeVector } from "./vectors.ts";
@@ -64,7 +65,8 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const seq = mustFind(sql, id);
-    if (isRetracted(sql, seq)) throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
+    if (retractionsAt(sql, now).includes(seq))
+      throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
     const slots = slotsAround(sql, statedBy(sql, seq));
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
     const wanted = project(logOf(sql, slots)).filter(({ known_to }) => known_to === null);
@@ -101,10 +103,6 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     return { episodes: 0, facts: facts(dropped), entities: 0, reopened: facts(revision.believed) };
   });
 }
-
-/** Whether nothing may be believed on the word of an episode any more. */
-const isRetracted = (sql: Sql, episode_seq: number): boolean =>
-  sql.all("SELECT 1 FROM operations WHERE episode_seq = ?", episode_seq).length > 0;
 
 const VERSION = "SELECT seq AS version, fact_seq AS fact, valid_from, valid_to, precision FROM fact_versions";
 

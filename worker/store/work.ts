@@ -210,7 +210,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
 }
 
 export function finishWork(sql: Sql, seq: number): void {
-  sql.all("UPDATE work SET status = 'done', error = NULL WHERE episode_seq = ?", seq);
+  sql.all("UPDATE work SET status = 'done', error = NULL, answer = NULL WHERE episode_seq = ?", seq);
 }
 
 export function storeExtraction(
@@ -222,6 +222,9 @@ export function storeExtraction(
 ): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
+    const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", seq);
+    // forgotten meanwhile
+    if (!episode) return;
     const stored = sql.all(
       "INSERT INTO extractions (episode_seq, prompt_version, model, result, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
       seq,
@@ -238,8 +241,7 @@ export function storeExtraction(
       use.tokens_out,
       seq,
     );
-    const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", seq);
-    logChange(sql, "extraction", { id: must(episode, `episode ${seq}`).id, seq }, { ...version, ...extraction }, now);
+    logChange(sql, "extraction", { id: episode.id, seq }, { ...version, ...extraction }, now);
   });
 }
 

@@ -1,0 +1,25 @@
+import type { Instant } from "../../../shared/instant.ts";
+
+export type Operation =
+  | { kind: "retract"; at: Instant; episode: number }
+  | { kind: "rollback"; at: Instant; to: Instant };
+
+/**
+ * Episodes on whose word nothing is believed after these operations. A rollback to before a retraction ends it, and a
+ * rollback to before that rollback brings it back.
+ *
+ * @param operations in the order in which they were made
+ * @returns episodes, in the order of their numbers
+ */
+export function retractedBy(operations: readonly Operation[]): number[] {
+  const states: { at: Instant; retracted: ReadonlySet<number> }[] = [{ at: -Infinity, retracted: new Set() }];
+  for (const operation of operations) {
+    const now = states.at(-1)?.retracted ?? new Set<number>();
+    const retracted =
+      operation.kind === "retract"
+        ? new Set([...now, operation.episode])
+        : (states.findLast(({ at }) => at <= operation.to)?.retracted ?? new Set<number>());
+    states.push({ at: operation.at, retracted });
+  }
+  return [...(states.at(-1)?.retracted ?? [])].sort((a, b) => a - b);
+}
