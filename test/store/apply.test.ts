@@ -18,6 +18,18 @@ const homes = ({ sql, clock }: Store, moment: { as_of?: string; known_at?: numbe
     )
     .sort();
 
+/** Oslo, then Rome, then Oslo again. */
+function moveThereAndBack(store: Store): void {
+  for (const [place, from] of [
+    ["Oslo", "2020-01-01"],
+    ["Rome", "2021-01-01"],
+    ["Oslo", "2022-01-01"],
+  ] as const) {
+    store.state(livesIn(place, { from }), from);
+    store.clock.advance(1000);
+  }
+}
+
 test("a new home closes the old one on both axes, and the past stays readable", () => {
   const store = graphStore();
   store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");
@@ -41,14 +53,7 @@ test("late news about the past does not touch the present", () => {
 
 test("back to an old home ends in the old home", () => {
   const store = graphStore();
-  for (const [place, from] of [
-    ["Oslo", "2020-01-01"],
-    ["Rome", "2021-01-01"],
-    ["Oslo", "2022-01-01"],
-  ] as const) {
-    store.state(livesIn(place, { from }), from);
-    store.clock.advance(1000);
-  }
+  moveThereAndBack(store);
   expect(homes(store)).toEqual(["Oslo 2020-01-01..2021-01-01", "Oslo 2022-01-01..", "Rome 2021-01-01..2022-01-01"]);
 });
 
@@ -81,14 +86,7 @@ test("what may hold many times over contradicts nothing", () => {
 
 test("of a fact with several versions a read shows the one that holds now", () => {
   const store = graphStore();
-  for (const [place, from] of [
-    ["Oslo", "2020-01-01"],
-    ["Rome", "2021-01-01"],
-    ["Oslo", "2022-01-01"],
-  ] as const) {
-    store.state(livesIn(place, { from }), from);
-    store.clock.advance(1000);
-  }
+  moveThereAndBack(store);
   expect(readFacts(store.sql, [1], {}, store.clock.now()).get(1)).toMatchObject({
     valid_from: "2022-01-01T00:00:00.000Z",
     valid_to: null,

@@ -6,6 +6,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { chunkAnchor } from "../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../core/ingest/chunking.ts"; //  document → chunks
+import { LOOSE_EPISODE } from "../core/ingest/loose-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
 import type { Appended, Graph, NewEpisode } from "../ports/graph.ts"; //  what a graph is told, and answers
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
@@ -59,7 +60,7 @@ export async function rememberEpisode(
   const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
   refuseLongTexts([["content", content]], services.limits.message_bytes);
   const episode: NewEpisode = {
-    ...LOOSE,
+    ...LOOSE_EPISODE,
     type: body.type,
     role: body.type === "message" ? "user" : null,
     content,
@@ -80,7 +81,7 @@ export async function rememberDocument(
   const chunks = chunkText(body.text, body.chunk_tokens ?? CHUNK_TOKENS, body.chunk_overlap ?? CHUNK_OVERLAP);
   const document_id = body.id ?? services.ids.make("doc");
   const episodes = chunks.map((content, part): NewEpisode => ({
-    ...LOOSE,
+    ...LOOSE_EPISODE,
     type: "document",
     document_id,
     part,
@@ -129,19 +130,8 @@ export async function stateFact(services: Services, address: GraphAddress, body:
   throw new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
 }
 
-/** Belongs to no thread and no document, is said by nobody. */
-const LOOSE = {
-  message_id: null,
-  thread_id: null,
-  document_id: null,
-  part: null,
-  role: null,
-  name: null,
-  title: null,
-} as const;
-
 const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
-  ...LOOSE,
+  ...LOOSE_EPISODE,
   type: "message",
   message_id: message.id ?? null,
   thread_id,

@@ -3,6 +3,7 @@ import { FaultError, notFound } from "../../shared/fault.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../core/extract/extraction.ts";
+import { LOOSE_EPISODE } from "../core/ingest/loose-episode.ts";
 import { resolveInstant } from "../core/ingest/stated-instants.ts";
 import type { HandMadeFact } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
@@ -85,15 +86,9 @@ function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, n
   const seq = insertEpisode(
     sql,
     {
+      ...LOOSE_EPISODE,
       type: "text",
-      message_id: null,
-      thread_id: null,
-      document_id: null,
-      part: null,
-      role: null,
-      name: null,
       content,
-      title: null,
       reference_time: now,
       assumed_zone: null,
       metadata: {},

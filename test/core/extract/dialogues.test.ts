@@ -1,7 +1,39 @@
 import { describe, expect, test } from "vitest";
 import { extractBuiltin } from "../../../worker/core/extract/builtin.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extract/extraction.ts";
-import { DIALOGUES, type Dialogue, type ExpectedFact } from "./dialogues.ts";
+import { changes } from "./dialogues/changes.ts";
+import { chat } from "./dialogues/chat.ts";
+import { corrections } from "./dialogues/corrections.ts";
+import { documents } from "./dialogues/documents.ts";
+import { events } from "./dialogues/events.ts";
+import { homes } from "./dialogues/homes.ts";
+import { hostile } from "./dialogues/hostile.ts";
+import { identity } from "./dialogues/identity.ts";
+import { languages } from "./dialogues/languages.ts";
+import { people } from "./dialogues/people.ts";
+import { plans } from "./dialogues/plans.ts";
+import { preferences } from "./dialogues/preferences.ts";
+import { untold } from "./dialogues/untold.ts";
+import { work } from "./dialogues/work.ts";
+import type { Dialogue, ExpectedFact } from "./dialogues/dialogue.ts";
+
+const TOPICS = {
+  events,
+  work,
+  homes,
+  preferences,
+  people,
+  plans,
+  corrections,
+  chat,
+  changes,
+  identity,
+  untold,
+  documents,
+  languages,
+  hostile,
+};
+const DIALOGUES = Object.values(TOPICS).flat();
 
 const AT = Date.UTC(2023, 4, 8, 13, 56);
 
@@ -37,7 +69,10 @@ const matches = (fact: ExtractedFact, want: ExpectedFact): boolean =>
 describe("dialogues", () => {
   test("there are at least sixty", () => expect(DIALOGUES.length).toBeGreaterThanOrEqual(60));
 
-  test.each(DIALOGUES.map((dialogue) => [dialogue.about, dialogue] as const))("%s", (_, dialogue) => {
+  const named = Object.entries(TOPICS).flatMap(([topic, dialogues]) =>
+    dialogues.map((dialogue) => [topic, dialogue.about, dialogue] as const),
+  );
+  test.each(named)("%s: %s", (_, __, dialogue) => {
     const { facts } = run(dialogue);
     for (const want of dialogue.facts) {
       if (!facts.some((fact) => matches(fact, want))) expect(facts).toContainEqual(want);

@@ -1,0 +1,126 @@
+import { TODAY, type Dialogue } from "./dialogue.ts";
+
+/** Changes. */
+export const changes: Dialogue[] = [
+  {
+    about: "quitting a place of work",
+    speaker: "Omar",
+    content: "I quit the bakery on Friday.",
+    previous: [
+      ["Omar", "I work at a small bakery near the river."],
+      ["Ruth", "Lovely!"],
+    ],
+    only: true,
+    facts: [
+      { fact: "Omar quit the bakery.", predicate: "QUIT", object: "bakery", from: "2023-05-05" },
+      {
+        fact: "Omar worked at the bakery.",
+        predicate: "WORKS_AT",
+        object: "bakery",
+        from: null,
+        to: "2023-05-05",
+      },
+    ],
+  },
+  {
+    about: "a small bakery is a bakery",
+    content: "I work at a small bakery near the river.",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline works at a small bakery near the river.",
+        predicate: "WORKS_AT",
+        object: "bakery",
+        to: null,
+      },
+    ],
+  },
+  {
+    about: "quitting by the last word of the name",
+    content: "I quit the clinic.",
+    previous: [
+      ["Caroline", "I work at the Bristol clinic."],
+      ["Melanie", "Nice!"],
+    ],
+    only: true,
+    facts: [
+      { predicate: "QUIT", object: "Bristol clinic", kind: "event" },
+      { predicate: "WORKS_AT", object: "Bristol clinic", from: null, to: TODAY },
+    ],
+  },
+  {
+    about: "giving up a pursuit",
+    content: "I gave up pottery.",
+    only: true,
+    facts: [
+      { fact: "Caroline gave up pottery.", predicate: "STOPPED", object: "pottery", kind: "event" },
+      {
+        fact: "Caroline used to do pottery.",
+        predicate: "DOES",
+        object: "pottery",
+        from: null,
+        to: TODAY,
+      },
+    ],
+  },
+  {
+    about: "giving up what is drunk",
+    content: "I gave up coffee.",
+    only: true,
+    facts: [{ predicate: "STOPPED", object: "coffee", kind: "event" }],
+  },
+  {
+    about: "still a nurse",
+    content: "I'm still a nurse at the children's hospital in Leeds.",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline is still a nurse at the children's hospital in Leeds.",
+        predicate: "WORKS_AS",
+        value: "nurse",
+        to: null,
+      },
+      {
+        fact: "Caroline works at the children's hospital.",
+        predicate: "WORKS_AT",
+        object: "children's hospital",
+        to: null,
+      },
+    ],
+  },
+  {
+    about: "starting at a firm",
+    content: "I started at Globex in March 2021.",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline started at Globex.",
+        predicate: "STARTED_JOB_AT",
+        kind: "event",
+        from: "2021-03-01",
+      },
+      {
+        fact: "Caroline works at Globex.",
+        predicate: "WORKS_AT",
+        object: "Globex",
+        from: "2021-03-01",
+        to: null,
+      },
+    ],
+  },
+  {
+    about: "joining a firm",
+    content: "I just joined Initech.",
+    only: true,
+    facts: [
+      { fact: "Caroline joined Initech.", predicate: "JOINED", kind: "event" },
+      { predicate: "WORKS_AT", object: "Initech", to: null },
+    ],
+  },
+  {
+    about: "joining a club",
+    content: "I joined the Harriers Club.",
+    facts: [{ predicate: "JOINED" }],
+    only: true,
+  },
+];

@@ -1,0 +1,53 @@
+import type { Dialogue } from "./dialogue.ts";
+
+/** Left-out subjects, opinions, photos. */
+export const chat: Dialogue[] = [
+  {
+    about: "been",
+    content: "Been reading a lot of poetry.",
+    only: true,
+    facts: [{ fact: "Caroline has been reading a lot of poetry.", from: null, to: null }],
+  },
+  {
+    about: "researching",
+    content: "Researching adoption agencies.",
+    only: true,
+    facts: [{ fact: "Caroline is researching adoption agencies.", object: "adoption agencies" }],
+  },
+  {
+    about: "a judgement",
+    content: "The transgender stories were so inspiring!",
+    only: true,
+    facts: [{ fact: "Caroline found the transgender stories to be inspiring.", subject: "Caroline" }],
+  },
+  {
+    about: "an empty it",
+    content: "It's freeing to express myself authentically.",
+    only: true,
+    facts: [{ fact: "Caroline finds it freeing to express themselves authentically." }],
+  },
+  {
+    about: "a thing that touches the speaker",
+    content: "The support group has made me feel accepted.",
+    only: true,
+    facts: [
+      {
+        fact: "The support group has made Caroline feel accepted.",
+        subject: "Caroline",
+        object: "support group",
+      },
+    ],
+  },
+  {
+    about: "a photo",
+    content: "Look! [shares a photo: a photo of a dog walking past a wall]",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline shared a photo of a dog walking past a wall.",
+        kind: "event",
+        precision: "instant",
+      },
+    ],
+  },
+];

@@ -1,0 +1,142 @@
+import type { Dialogue } from "./dialogue.ts";
+
+/** People. */
+export const people: Dialogue[] = [
+  {
+    about: "a named sister",
+    content: "My sister Anna works at Acme Robotics.",
+    only: true,
+    facts: [
+      {
+        fact: "Anna is Caroline's sister.",
+        subject: "Caroline",
+        predicate: "HAS_SISTER",
+        object: "Anna",
+      },
+      {
+        fact: "Anna works at Acme Robotics.",
+        subject: "Anna",
+        predicate: "WORKS_AT",
+        object: "Acme Robotics",
+      },
+    ],
+  },
+  {
+    about: "a sister without a name",
+    content: "My mom lives in Ohio. She loves gardening.",
+    only: true,
+    facts: [
+      { subject: "Caroline's mom", predicate: "LIVES_IN", object: "Ohio" },
+      { fact: "Caroline's mom loves gardening.", subject: "Caroline's mom", predicate: "LOVES" },
+    ],
+  },
+  {
+    about: "a husband with a trade",
+    content: "My husband Tom is a chef.",
+    only: true,
+    facts: [
+      { predicate: "MARRIED_TO", object: "Tom" },
+      { subject: "Tom", predicate: "WORKS_AS", value: "chef" },
+    ],
+  },
+  {
+    about: "a birthday",
+    content: "My daughter Emma turned 5 yesterday.",
+    only: true,
+    facts: [
+      { predicate: "HAS_CHILD", object: "Emma" },
+      { subject: "Emma", predicate: "AGE", value: "5", from: "2023-05-07", to: null },
+    ],
+  },
+  {
+    about: "an age",
+    content: "I'm 34 years old.",
+    only: true,
+    facts: [{ predicate: "AGE", value: "34" }],
+  },
+  {
+    about: "a pet",
+    content: "I have a cat named Luna.",
+    facts: [{ fact: "Luna is Caroline's cat.", predicate: "HAS_PET", object: "Luna" }],
+  },
+  {
+    about: "kids",
+    content: "My kids love dinosaurs.",
+    only: true,
+    facts: [{ fact: "Caroline's kids love dinosaurs.", subject: "Caroline", object: "dinosaurs" }],
+  },
+  {
+    about: "marriage",
+    content: "I got married in 2019.",
+    only: true,
+    facts: [{ predicate: "RELATIONSHIP_STATUS", value: "married", from: "2019-01-01", to: null }],
+  },
+  {
+    about: "engagement",
+    content: "I got engaged to Sam last weekend!",
+    only: true,
+    facts: [{ predicate: "ENGAGED_TO", object: "Sam", from: "2023-05-06", to: null }],
+  },
+  {
+    about: "a break-up",
+    content: "My boyfriend Tom is great. We broke up yesterday.",
+    only: true,
+    facts: [
+      { predicate: "IN_RELATIONSHIP_WITH", object: "Tom", to: null },
+      {
+        fact: "Caroline broke up with Tom.",
+        predicate: "BROKE_UP_WITH",
+        object: "Tom",
+        from: "2023-05-07",
+      },
+      { predicate: "IN_RELATIONSHIP_WITH", object: "Tom", from: null, to: "2023-05-07" },
+    ],
+  },
+  {
+    about: "a name",
+    content: "My name is Ana Torres.",
+    only: true,
+    facts: [{ fact: "Caroline's name is Ana Torres.", subject: "Caroline", predicate: "NAMED" }],
+  },
+  {
+    about: "you is the other speaker",
+    content: "I'm really proud of you for taking part.",
+    only: true,
+    facts: [{ fact: "Caroline is really proud of Melanie for taking part.", subject: "Caroline" }],
+  },
+  {
+    about: "you is nobody among many",
+    content: "I'm really proud of you for taking part.",
+    previous: [
+      ["Melanie", "Hi"],
+      ["Jon", "Hello"],
+    ],
+    only: true,
+    facts: [],
+  },
+  {
+    about: "you after a verb is its object",
+    content: "I'll help you find a place.",
+    only: true,
+    facts: [{ fact: "Caroline will help Melanie find a place." }],
+  },
+  {
+    about: "you after a verb of thought is a subject",
+    content: "I think you deserve a long holiday in Spain.",
+    facts: [],
+    never: /Melanie deserve /,
+  },
+  {
+    about: "it reminded me",
+    content: "It reminded me how important my friends are.",
+    only: true,
+    facts: [{ fact: "Caroline was reminded how important their friends are.", subject: "Caroline" }],
+  },
+  {
+    about: "they are the kids just named",
+    content: "I took my kids to a park. They had fun exploring.",
+    only: true,
+    facts: [{ fact: "Caroline took their kids to a park." }, { fact: "Caroline's kids had fun exploring." }],
+  },
+  { about: "they are nobody", content: "They had fun exploring.", only: true, facts: [] },
+];

@@ -1,0 +1,126 @@
+import { TODAY, type Dialogue } from "./dialogue.ts";
+
+/** Plans; plans keep their dates. */
+export const plans: Dialogue[] = [
+  {
+    about: "a plan with a date",
+    content: "I'm going to visit Rome next month.",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline is going to visit Rome.",
+        predicate: "PLANS_TO",
+        value: "visit Rome",
+        kind: "event",
+        from: "2023-06-01",
+        to: "2023-07-01",
+        precision: "month",
+      },
+    ],
+  },
+  {
+    about: "a flight",
+    content: "I'm flying to Tokyo tomorrow.",
+    only: true,
+    facts: [
+      {
+        predicate: "PLANS_TO",
+        value: "fly to Tokyo",
+        kind: "event",
+        from: "2023-05-09",
+        to: "2023-05-10",
+      },
+    ],
+  },
+  {
+    about: "a plan without a date",
+    content: "I plan to learn Spanish.",
+    only: true,
+    facts: [{ predicate: "PLANS_TO", value: "learn Spanish", kind: "state", to: null }],
+  },
+  {
+    about: "gonna",
+    content: "Gonna continue my edu and check out career options!",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline is going to continue their edu and check out career options.",
+        predicate: "PLANS_TO",
+      },
+    ],
+  },
+  {
+    about: "the date of what is thought about",
+    content: "I'm thinking about going camping next month.",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline is thinking about going camping in June 2023.",
+        kind: "state",
+        from: TODAY + "T13:56",
+      },
+    ],
+  },
+  {
+    about: "a start that lies ahead",
+    content: "I start at the Bristol clinic on 8 June.",
+    only: true,
+    facts: [
+      {
+        predicate: "PLANS_TO",
+        value: "start at the Bristol clinic",
+        kind: "event",
+        from: "2023-06-08",
+        precision: "day",
+      },
+      {
+        predicate: "WORKS_AT",
+        object: "Bristol clinic",
+        kind: "state",
+        from: "2023-06-08",
+        to: null,
+      },
+    ],
+  },
+  {
+    about: "at the end of a month",
+    content: "I'm moving to Bristol at the end of July.",
+    only: true,
+    facts: [
+      {
+        predicate: "PLANS_TO",
+        value: "move to Bristol",
+        kind: "event",
+        from: "2023-07-01",
+        to: "2023-08-01",
+      },
+    ],
+  },
+  {
+    about: "moving some time",
+    content: "I'm moving to Bristol.",
+    only: true,
+    facts: [{ predicate: "PLANS_TO", value: "move to Bristol", kind: "event", from: TODAY, to: null }],
+  },
+  {
+    about: "what was planned once",
+    content:
+      "I was going to run the Lisbon half marathon this month, but I hurt my knee two weeks ago, so I cancelled.",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline was going to run the Lisbon half marathon in May 2023.",
+        predicate: "PLANNED_TO",
+        from: null,
+        to: TODAY,
+      },
+      {
+        fact: "Caroline hurt their knee.",
+        predicate: "HURT",
+        from: "2023-04-24",
+        to: "2023-05-01",
+      },
+      { fact: "Caroline cancelled.", predicate: "CANCELLED" },
+    ],
+  },
+];
