@@ -93,6 +93,50 @@ const MIGRATIONS: readonly string[] = [
     payload TEXT, recorded_at INTEGER NOT NULL
   );
   `,
+  // statements and mentions keep what was said, word for word, so that entities can be resolved anew
+  `
+  ALTER TABLE mentions ADD COLUMN attributes TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE mentions ADD COLUMN original INTEGER;
+  ALTER TABLE mentions ADD COLUMN linked_from INTEGER;
+  ALTER TABLE mentions ADD COLUMN linked_to INTEGER;
+  UPDATE mentions SET linked_from = known_from;
+
+  ALTER TABLE provenance ADD COLUMN subject_name TEXT;
+  ALTER TABLE provenance ADD COLUMN object_name TEXT;
+  ALTER TABLE provenance ADD COLUMN predicate TEXT;
+  ALTER TABLE provenance ADD COLUMN object_value TEXT;
+  ALTER TABLE provenance ADD COLUMN kind TEXT;
+  ALTER TABLE provenance ADD COLUMN functional INTEGER;
+  ALTER TABLE provenance ADD COLUMN claim TEXT;
+  ALTER TABLE provenance ADD COLUMN hyperedge_id TEXT;
+  ALTER TABLE provenance ADD COLUMN attributes TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE provenance ADD COLUMN original INTEGER;
+  ALTER TABLE provenance ADD COLUMN linked_from INTEGER;
+  ALTER TABLE provenance ADD COLUMN linked_to INTEGER;
+  UPDATE provenance SET linked_from = known_from, (subject_name, object_name, predicate, object_value, kind, functional, claim) =
+    (SELECT s.name, o.name, f.predicate, f.object_value, f.kind, f.functional,
+            json_array(lower(s.name), f.predicate, lower(o.name), lower(f.object_value), f.kind, iif(f.kind = 'event', lower(f.fact), NULL))
+     FROM facts f JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq WHERE f.seq = provenance.fact_seq);
+  CREATE INDEX provenance_of_claim ON provenance (claim);
+
+  ALTER TABLE facts ADD COLUMN replaced_by INTEGER;
+  ALTER TABLE entities ADD COLUMN merged_into INTEGER;
+  ALTER TABLE entities ADD COLUMN merged_at INTEGER;
+  CREATE INDEX entities_merged ON entities (merged_into);
+
+  CREATE TABLE verdicts (
+    about TEXT NOT NULL, a TEXT NOT NULL, b TEXT NOT NULL, verdict TEXT NOT NULL, made_by TEXT NOT NULL, known_from INTEGER NOT NULL,
+    PRIMARY KEY (about, a, b)
+  ) WITHOUT ROWID;
+  CREATE INDEX verdicts_on_other ON verdicts (about, b);
+  CREATE TABLE name_bands (band INTEGER NOT NULL, hash INTEGER NOT NULL, normalised TEXT NOT NULL, PRIMARY KEY (band, hash, normalised)) WITHOUT ROWID;
+  CREATE INDEX bands_of_name ON name_bands (normalised);
+  CREATE TABLE synonyms (a INTEGER NOT NULL, b INTEGER NOT NULL, similarity REAL NOT NULL, PRIMARY KEY (a, b)) WITHOUT ROWID;
+  CREATE INDEX synonyms_of_other ON synonyms (b);
+  CREATE TABLE summaries (
+    entity_seq INTEGER NOT NULL, known_from INTEGER NOT NULL, text TEXT NOT NULL, made_by TEXT NOT NULL, PRIMARY KEY (entity_seq, known_from)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

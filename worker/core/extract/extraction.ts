@@ -22,6 +22,8 @@ export interface ExtractedEntity {
   type: string;
   /** How often the episode mentions it: an entry of HippoRAG's matrix P. At least 1. */
   count: number;
+  /** Typed attributes that an ontology asks for, by name. */
+  attributes?: Record<string, unknown>;
 }
 
 export interface ExtractedFact {
@@ -48,6 +50,8 @@ export interface ExtractedFact {
   span: [number, number] | null;
   /** Whether at most one object holds at a time; left out, the predicate says so (`predicates.ts`). */
   functional?: boolean;
+  /** Typed attributes that an ontology asks for, by name. */
+  attributes?: Record<string, unknown>;
 }
 
 /** What one episode says, before anything is compared with the graph. */
