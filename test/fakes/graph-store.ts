@@ -7,6 +7,7 @@ import { applyPlans } from "../../worker/store/apply.ts";
 import { appendEpisodes } from "../../worker/store/episodes.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
 import { migrate } from "../../worker/store/migrations.ts";
+import { CodeCache } from "../../worker/store/vectors.ts";
 import { takeLease } from "../../worker/store/work.ts";
 import { must } from "../../shared/must.ts";
 import { countedIds, handClock } from "./time-and-ids.ts";
@@ -18,6 +19,7 @@ export const VERSION: ExtractorVersion = { prompt_version: "p1", model: "m1" };
 export function graphStore(sql: Sql = nodeSql()) {
   const clock = handClock();
   const ids = countedIds();
+  const cache = new CodeCache();
   sql.transaction(() => {
     migrate(sql);
     writeMeta(sql, "epoch", "e1");
@@ -27,11 +29,12 @@ export function graphStore(sql: Sql = nodeSql()) {
     appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message));
   return {
     sql,
+    cache,
     clock,
     ids,
     append,
     lease: () => takeLease(sql, clock.now(), ids, VERSION),
-    apply: (token: string, plans: Plan[]) => applyPlans(sql, clock.now(), ids, token, plans),
+    apply: (token: string, plans: Plan[]) => applyPlans(sql, cache, clock.now(), ids, token, plans),
     /** Appends one message and applies what it is said to state. */
     state: (extraction: Extraction, at: string): string => {
       const { episodes } = append({
@@ -39,7 +42,7 @@ export function graphStore(sql: Sql = nodeSql()) {
         reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });
       const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
-      applyPlans(sql, clock.now(), ids, lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);
+      applyPlans(sql, cache, clock.now(), ids, lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);
       writeMeta(sql, "lease_until", null);
       return must(episodes[0], "episode").id;
     },

@@ -15,7 +15,7 @@ function forgetFirstWording() {
   const store = graphStore();
   const first = store.state(worded("Ada lives in Oslo."), "2020-01-01");
   store.state(worded("Ada's home is Oslo."), "2020-01-02");
-  forgetEpisode(store.sql, store.clock.now(), first);
+  forgetEpisode(store.sql, store.clock.now(), store.ids, first);
   return store;
 }
 
@@ -29,6 +29,7 @@ test("a new vector ends the waiting", () => {
   const { sql } = forgetFirstWording();
   storeEmbedded(
     sql,
+    new CodeCache(),
     "m",
     unembeddedTexts(sql, 10).map((row) => ({ ...row, vector: embedHashed(row.text, 64) })),
   );
@@ -40,6 +41,7 @@ test("a vector of words that have changed meanwhile is not taken", () => {
   const { sql } = forgetFirstWording();
   storeEmbedded(
     sql,
+    new CodeCache(),
     "m",
     unembeddedTexts(sql, 10).map((row) => ({ ...row, text: "other words", vector: embedHashed("x", 64) })),
   );
@@ -49,7 +51,7 @@ test("a vector of words that have changed meanwhile is not taken", () => {
 test("a fact that is gone by now waits for nothing", () => {
   const store = forgetFirstWording();
   const [rest] = store.sql.all<{ id: string }>("SELECT id FROM episodes");
-  forgetEpisode(store.sql, store.clock.now(), rest?.id ?? "");
+  forgetEpisode(store.sql, store.clock.now(), store.ids, rest?.id ?? "");
   expect(unembeddedTexts(store.sql, 10)).toEqual([]);
   expect(hasUnembedded(store.sql)).toBe(false);
 });
@@ -74,8 +76,10 @@ test("another model embeds everything anew, and its vectors are not compared wit
     );
   expect([ask("m").facts.length, ask("m").outdated]).toEqual([1, null]);
   expect([ask("other").facts.length, ask("other").outdated]).toEqual([0, "e1"]);
-  expect(embedBy(sql, "m")).toBe(false);
-  expect(embedBy(sql, "other")).toBe(true);
+  const embedding = { candidate_similarity: 0.5, synonym_similarity: 0.7 };
+  embedBy(sql, new CodeCache(), { ...embedding, model: "m" });
+  expect(hasUnembedded(sql)).toBe(false);
+  embedBy(sql, new CodeCache(), { ...embedding, model: "other" });
   expect(unembeddedTexts(sql, 10).map(({ text }) => text)).toEqual([
     "Ada lives in Oslo.",
     "Ada",
@@ -83,9 +87,9 @@ test("another model embeds everything anew, and its vectors are not compared wit
     "Ada: Ada lives in Oslo.",
   ]);
   const embedded = unembeddedTexts(sql, 10).map((row) => ({ ...row, vector: embedHashed(row.text, 64) }));
-  storeEmbedded(sql, "m", embedded);
+  storeEmbedded(sql, new CodeCache(), "m", embedded);
   expect(hasUnembedded(sql)).toBe(true);
-  storeEmbedded(sql, "other", embedded);
+  storeEmbedded(sql, new CodeCache(), "other", embedded);
   expect(hasUnembedded(sql)).toBe(false);
   expect(ask("other").facts).toHaveLength(1);
 });

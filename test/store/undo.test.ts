@@ -72,7 +72,7 @@ describe("forgetting an episode", () => {
       fc.property(fc.array(event, { minLength: 1, maxLength: 7 }), fc.nat(), (history, pick) => {
         const index = pick % history.length;
         const forgotten = tell(history);
-        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.told[index] ?? "");
+        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.told[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(tell(history, index)));
       }),
       { numRuns: 150 },
@@ -84,7 +84,7 @@ describe("forgetting an episode", () => {
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     store.clock.advance(1000);
     const move = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
-    expect(forgetEpisode(store.sql, store.clock.now(), move)).toEqual({
+    expect(forgetEpisode(store.sql, store.clock.now(), store.ids, move)).toEqual({
       episodes: 1,
       facts: 1,
       entities: 1,
@@ -98,9 +98,9 @@ describe("forgetting an episode", () => {
   test("frees the message id, and cannot be done twice", () => {
     const store = graphStore();
     const { episodes } = store.append({ message_id: "m", content: "a" });
-    forgetEpisode(store.sql, store.clock.now(), episodes[0]?.id ?? "");
+    forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[0]?.id ?? "");
     expect(() => store.append({ message_id: "m", content: "another" })).not.toThrow();
-    expect(() => forgetEpisode(store.sql, store.clock.now(), episodes[0]?.id ?? "")).toThrow(/not found/);
+    expect(() => forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[0]?.id ?? "")).toThrow(/not found/);
   });
 
   test("leaves nothing of its words in any table", () => {
@@ -113,7 +113,7 @@ describe("forgetting an episode", () => {
       },
       "2020-01-01",
     );
-    forgetEpisode(store.sql, store.clock.now(), secret);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, secret);
     for (const { name } of store.sql.all<{ name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%text%'",
     )) {
@@ -128,7 +128,7 @@ describe("a consumer that still works on what was forgotten", () => {
     const { episodes } = store.append({ content: "forgotten" });
     const lease = must(store.lease(), "lease");
     const { seq } = must(lease.episodes[0], "episode");
-    forgetEpisode(store.sql, store.clock.now(), must(episodes[0], "episode").id);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, must(episodes[0], "episode").id);
     store.append({ content: "something else" });
 
     const extracted = { extraction: livesIn("Oslo"), use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
@@ -143,7 +143,7 @@ describe("a consumer that still works on what was forgotten", () => {
     const store = graphStore();
     const { episodes } = store.append({ content: "a" }, { content: "b" });
     const ids = episodes.map(({ id }) => id);
-    forgetEpisode(store.sql, store.clock.now(), must(ids[0], "id"));
+    forgetEpisode(store.sql, store.clock.now(), store.ids, must(ids[0], "id"));
     expect(statusesOf(store.sql, ids)).toEqual(["failed", "pending"]);
   });
 });
@@ -159,7 +159,7 @@ describe("what is stated after something was forgotten", () => {
     store.clock.advance(1000);
     retractEpisode(store.sql, store.clock.now(), store.ids, move);
     store.clock.advance(1000);
-    forgetEpisode(store.sql, store.clock.now(), last);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, last);
     store.clock.advance(1000);
     store.state(livesIn("Cairo", { from: "2023-01-01" }), "2023-01-02");
     const stored = store.sql.all(VERSIONS);
@@ -275,7 +275,7 @@ describe("rolling back", () => {
     const told = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     const then = store.clock.now();
     store.clock.advance(1000);
-    forgetEpisode(store.sql, store.clock.now(), told);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, told);
     rollBack(store.sql, store.clock.now(), store.ids, then);
     expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toEqual([]);
   });

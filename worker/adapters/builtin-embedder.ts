@@ -7,5 +7,7 @@ export const builtinEmbedder = (dimensions: number): Embedder => ({
   dimensions,
   // hashed words know no synonyms: they mend typos and inflections, and must not outvote full text (see npm run eval)
   rank_weight: 0.1,
+  candidate_similarity: 0.5,
+  synonym_similarity: 0.7,
   embed: async (texts) => texts.map((text) => embedHashed(text, dimensions)),
 });

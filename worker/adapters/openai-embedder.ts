@@ -43,7 +43,14 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
       throw providerError(error, endpoint);
     }
   };
-  return { model, dimensions, rank_weight: 1, embed: (texts) => embedInBatches(texts, dimensions, request) };
+  return {
+    model,
+    dimensions,
+    rank_weight: 1,
+    candidate_similarity: 0.5,
+    synonym_similarity: 0.7,
+    embed: (texts) => embedInBatches(texts, dimensions, request),
+  };
 }
 
 /** One vector a text, in order, by requests small enough for every server. */

@@ -18,6 +18,8 @@ export function workersAiEmbedder(options: { ai: AiBinding; timeout_ms?: number 
     model: BGE_M3,
     dimensions: BGE_M3_DIMENSIONS,
     rank_weight: 1,
+    candidate_similarity: 0.6,
+    synonym_similarity: 0.75,
     embed: (texts) => embedInBatches(texts, BGE_M3_DIMENSIONS, request),
   };
 }

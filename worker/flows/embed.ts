@@ -1,9 +1,17 @@
 import { valueOf } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
 import type { Graph } from "../ports/graph.ts";
+import type { Embedding } from "../ports/providers.ts";
 import type { Services } from "./services.ts";
 
 const AT_ONCE = 100;
+
+/** What a graph is told of the model whose vectors it is given. */
+export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }: Embedding): Embedding => ({
+  model,
+  candidate_similarity,
+  synonym_similarity,
+});
 
 /** Makes the vectors that a graph lacks because words or the model changed. Until then full text finds them. */
 export async function embedMissing(

@@ -7,7 +7,7 @@ import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import type { Graph } from "../ports/graph.ts";
 import type { ModelUse } from "../ports/providers.ts";
 import type { ExtractorVersion, Failure, Lease, LeasedEpisode, Plan } from "../ports/work.ts";
-import { embedMissing } from "./embed.ts";
+import { embeddingOf, embedMissing } from "./embed.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { recordChanges } from "./record.ts";
 import type { Services } from "./services.ts";
@@ -30,7 +30,7 @@ export async function extractPending(services: Services, address: GraphAddress, 
   const version = { prompt_version: extractor.prompt_version, model: extractor.model };
   const turn_ends = clock.now() + LONGEST_TURN_MS;
   for (;;) {
-    const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding_model: services.embedder.model }));
+    const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding: embeddingOf(services.embedder) }));
     if (lease === null) break;
     const more = await digest(services, graph, epoch, version, lease);
     await recordChanges(services, address, epoch);

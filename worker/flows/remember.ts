@@ -9,6 +9,7 @@ import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../core/ingest/chunking.
 import { LOOSE_EPISODE } from "../core/ingest/loose-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
 import type { Appended, Graph, NewEpisode } from "../ports/graph.ts"; //  what a graph is told, and answers
+import { embeddingOf } from "./embed.ts"; //  by which model vectors are made
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
 import { readFrom, writeTo } from "./register.ts"; //  first write → Postgres row and storage
 import { ringDoorbell } from "./ring.ts"; //  extraction goes on without us
@@ -117,7 +118,7 @@ export async function stateFact(services: Services, address: GraphAddress, body:
       valid_to: body.valid_to ?? null,
       episode_id: body.episode_id ?? null,
       vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
-      embedding_model: services.embedder.model,
+      embedding: embeddingOf(services.embedder),
     });
   const refers = body.episode_id !== undefined || [body.subject, body.object].some((name) => name?.startsWith("ent_"));
   if (!refers) return writeTo(services, address, state);

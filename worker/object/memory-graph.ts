@@ -91,7 +91,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async state(fact: HandMadeFact) {
-      return this.#change((sql) => stateByHand(sql, this.#clock(), ids, fact));
+      return this.#change((sql) => stateByHand(sql, this.#codes, this.#clock(), ids, fact));
     }
 
     async status() {
@@ -157,7 +157,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
 
     async forget(id: string) {
       return this.#change((sql) => {
-        const undone = forgetEpisode(sql, this.#clock(), id);
+        const undone = forgetEpisode(sql, this.#clock(), ids, id);
         this.#codes.clear();
         return undone;
       });
@@ -182,9 +182,9 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       }));
     }
 
-    async lease(epoch: string, { extractor, embedding_model }: Models) {
+    async lease(epoch: string, { extractor, embedding }: Models) {
       return this.#attend(epoch, (sql) => {
-        if (sql.transaction(() => embedBy(sql, embedding_model))) this.#codes.clear();
+        sql.transaction(() => embedBy(sql, this.#codes, embedding));
         return takeLease(sql, this.#clock(), ids, extractor);
       });
     }
@@ -207,7 +207,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async apply(epoch: string, token: string, plans: Plan[]) {
-      return this.#attend(epoch, (sql) => applyPlans(sql, this.#clock(), ids, token, plans));
+      return this.#attend(epoch, (sql) => applyPlans(sql, this.#codes, this.#clock(), ids, token, plans));
     }
 
     async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {
@@ -223,7 +223,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async storeEmbedded(epoch: string, model: string, embedded: Embedded[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (storeEmbedded(sql, model, embedded), null));
+      return this.#attend(epoch, (sql) => (storeEmbedded(sql, this.#codes, model, embedded), null));
     }
 
     async unrecorded(epoch: string, limit: number) {

@@ -12,7 +12,7 @@ import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
-import type { Extracted } from "./providers.ts";
+import type { Embedding, Extracted } from "./providers.ts";
 import type { Applied, Change, Embedded, ExtractorVersion, Failure, Lease, Models, Plan, Unembedded } from "./work.ts";
 
 /** What the graph itself must know of its owner. */
@@ -52,7 +52,7 @@ export interface HandMadeFact {
   /** The episode that supports it; `null` makes one of the sentence itself. */
   episode_id: string | null;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
-  embedding_model: string;
+  embedding: Embedding;
 }
 
 export interface Appended {

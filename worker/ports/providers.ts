@@ -1,9 +1,17 @@
 /** Models, and who asks them. */
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 
-/** Turns texts into unit vectors of `dimensions` numbers. */
-export interface Embedder {
+/** How a model's vectors are to be read: what a cosine means differs from model to model. */
+export interface Embedding {
   readonly model: string;
+  /** Cosine from which two names may be the same thing, and are worth a question. */
+  readonly candidate_similarity: number;
+  /** Cosine from which two names are kept as synonyms. */
+  readonly synonym_similarity: number;
+}
+
+/** Turns texts into unit vectors of `dimensions` numbers. */
+export interface Embedder extends Embedding {
   readonly dimensions: number;
   /** How much a rank by these vectors counts beside one by full text, which is 1. */
   readonly rank_weight: number;

@@ -2,7 +2,7 @@
 import type { Instant } from "../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 import type { Episode } from "../../shared/api/episode.ts";
-import type { ModelUse } from "./providers.ts";
+import type { Embedding, ModelUse } from "./providers.ts";
 
 /** An episode that a consumer holds a lease on. */
 export interface LeasedEpisode {
@@ -64,6 +64,12 @@ export interface PlanVectors {
   facts: Float32Array[];
 }
 
+/** What a verdict is about: two normalised names, or two claims (`core/resolve/claims.ts`). */
+export type Subject = "name" | "claim";
+
+/** Names and claims are the same or distinct; claims may also be unable to hold at once. */
+export type Verdict = "same" | "distinct" | "contradicts";
+
 export interface ExtractorVersion {
   prompt_version: string;
   model: string;
@@ -72,7 +78,7 @@ export interface ExtractorVersion {
 /** By which models a consumer works. */
 export interface Models {
   extractor: ExtractorVersion;
-  embedding_model: string;
+  embedding: Embedding;
 }
 
 /** An entry of the graph's change log on its way to the ledger. */

@@ -1,28 +1,40 @@
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
-import type { ExtractedFact, Extraction } from "../core/extract/extraction.ts";
+import type { Extraction } from "../core/extract/extraction.ts";
+import { statementsOf } from "../core/extract/hyperedges.ts";
 import { isFunctional } from "../core/extract/predicates.ts";
 import { normaliseName } from "../core/resolve/names.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import type { Applied, Plan, PlanVectors } from "../ports/work.ts";
-import { believe } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
-import { mention, resolveEntity } from "./entities.ts";
-import { indexText } from "./full-text.ts";
+import { insertEntity, mention } from "./mentions.ts";
+import { mergeInto, survivorOf } from "./merges.ts";
 import { tick } from "./meta.ts";
-import { storeVector } from "./vectors.ts";
+import { freshly, type Minting } from "./minting.ts";
+import { bearerOf, entitiesNamed } from "./names.ts";
+import { state, type Said } from "./statements.ts";
+import { linkSynonyms } from "./synonyms.ts";
+import { storeVector, type CodeCache } from "./vectors.ts";
 import { finishWork, holdsLease, renewLease } from "./work.ts";
 
 /** Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. */
-export function applyPlans(sql: Sql, clock: Instant, ids: Ids, token: string, plans: readonly Plan[]): Applied {
+export function applyPlans(
+  sql: Sql,
+  cache: CodeCache,
+  clock: Instant,
+  ids: Ids,
+  token: string,
+  plans: readonly Plan[],
+): Applied {
+  const making = { cache, minting: freshly(ids) };
   for (const [applied, plan] of plans.entries()) {
     try {
       const held = sql.transaction(() => {
         const now = tick(sql, clock);
         if (!holdsLease(sql, token, now)) return false;
         renewLease(sql, now);
-        applyPlan(sql, ids, plan, now);
+        applyPlan(sql, making, plan, now);
         return true;
       });
       if (!held) return { applied, stopped: "lease lost" };
@@ -33,7 +45,7 @@ export function applyPlans(sql: Sql, clock: Instant, ids: Ids, token: string, pl
   return { applied: plans.length, stopped: null };
 }
 
-function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
+function applyPlan(sql: Sql, making: Making, plan: Plan, now: Instant): void {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", plan.seq);
   // done before, or forgotten meanwhile
   if (work === undefined || work.status === "done") return;
@@ -46,7 +58,7 @@ function applyPlan(sql: Sql, ids: Ids, plan: Plan, now: Instant): void {
   );
   storeVector(sql, "episodes", plan.seq, plan.vectors.episode);
   const stated =
-    plan.extraction === null ? [] : takeIn(sql, ids, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
+    plan.extraction === null ? [] : takeIn(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
   finishWork(sql, plan.seq);
   logChange(sql, "facts", { id: episode.id, seq: plan.seq }, stated, now);
 }
@@ -57,6 +69,12 @@ interface Source {
   reference_time: Instant;
 }
 
+/** What taking an episode in needs beside the graph itself. */
+export interface Making {
+  minting: Minting;
+  cache: CodeCache;
+}
+
 /**
  * Takes what an episode says into the graph: its entities, then its facts, then what they change.
  *
@@ -65,7 +83,7 @@ interface Source {
  */
 export function takeIn(
   sql: Sql,
-  ids: Ids,
+  { minting, cache }: Making,
   source: Source,
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
@@ -74,118 +92,59 @@ export function takeIn(
 ): string[] {
   const entities = new Map<string, number>();
   extraction.entities.forEach((entity, index) => {
-    const resolved = known.get(entity.name);
+    const named = known.get(entity.name);
     const { seq, fresh } =
-      resolved === undefined ? resolveEntity(sql, ids, entity, now) : { seq: resolved, fresh: false };
-    if (fresh) storeVector(sql, "entities", seq, must(vectors.entities[index], "entity vector"));
-    mention(sql, source.seq, seq, entity, now);
+      named === undefined ? linkName(sql, minting, entity.name, source.id, now) : { seq: named, fresh: false };
+    mention(sql, seq, { ...entity, episode_seq: source.seq }, now);
+    if (fresh) {
+      const vector = must(vectors.entities[index], "entity vector");
+      storeVector(sql, "entities", seq, vector);
+      linkSynonyms(sql, cache, seq, vector);
+    }
     entities.set(entity.name, seq);
   });
+  // a later name may have shown two earlier ones to be one
+  const entityNamed = (name: string): number => survivorOf(sql, must(entities.get(name), `entity "${name}"`));
 
+  const hyperedges: string[] = [];
+  const statements = statementsOf(extraction.facts);
   return extraction.facts.map((fact, index) => {
-    const subject_seq = must(entities.get(fact.subject), `entity "${fact.subject}"`);
-    const object_seq = fact.object === null ? null : must(entities.get(fact.object), `entity "${fact.object}"`);
-    const statement = { ...fact, reference_time: source.reference_time };
-    const { seq, id, functional } = resolveFact(sql, ids, fact, subject_seq, object_seq, now);
-    support(sql, seq, source.seq, statement, now);
-    if (reword(sql, seq)) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
-    const { predicate, kind } = fact;
-    believe(sql, { fact_seq: seq, subject_seq, predicate, kind, functional }, statement, source.id, now);
+    const statement = statements[index] ?? null;
+    if (statement !== null) hyperedges[statement] ??= minting.hyperedge();
+    const said: Said = {
+      ...fact,
+      episode_seq: source.seq,
+      reference_time: source.reference_time,
+      functional: (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0,
+      attributes: JSON.stringify(fact.attributes ?? {}),
+      hyperedge_id: statement === null ? null : (hyperedges[statement] ?? null),
+    };
+    const ends = {
+      subject_seq: entityNamed(fact.subject),
+      object_seq: fact.object === null ? null : entityNamed(fact.object),
+    };
+    const { seq, id, reworded } = state(sql, minting, said, ends, source.id, now);
+    if (reworded) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
     return id;
   });
 }
 
 /**
- * Gives a fact the words of the first statement that does not end it, or else of the first; says whether they are new.
- * Without a statement left there is nothing to be worded.
+ * The entity that bears a name, made if there is none; `fresh` says which. An exact name or alias is the same entity, and so
+ * is one on whose name that is the verdict; entities that a name shows to be one are merged.
  */
-export function reword(sql: Sql, fact_seq: number): boolean {
-  const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);
-  const [first] = sql.all<{ fact: string; strength: number; known_from: number }>(
-    `SELECT fact, strength, known_from FROM provenance WHERE fact_seq = ?
-     ORDER BY valid_from IS NULL AND valid_to IS NOT NULL, seq LIMIT 1`,
-    fact_seq,
-  );
-  if (!first || row?.fact === first.fact) return false;
-  sql.all("UPDATE facts SET fact = ?, strength = ? WHERE seq = ?", first.fact, first.strength, fact_seq);
-  indexText(sql, "facts", fact_seq, first.fact);
-  return true;
-}
-
-/**
- * The same subject, predicate and object are the same state, however it was worded. Of events the wording tells one
- * occasion from another.
- */
-function resolveFact(
+export function linkName(
   sql: Sql,
-  ids: Ids,
-  fact: ExtractedFact,
-  subject_seq: number,
-  object_seq: number | null,
+  minting: Minting,
+  name: string,
+  cause: string,
   now: Instant,
-): { seq: number; id: string; functional: number } {
-  const slot = sql.all<{
-    seq: number;
-    id: string;
-    object_seq: number | null;
-    object_value: string | null;
-    fact: string;
-    functional: number;
-  }>(
-    "SELECT seq, id, object_seq, object_value, fact, functional FROM facts WHERE subject_seq = ? AND predicate = ? AND kind = ? ORDER BY seq",
-    subject_seq,
-    fact.predicate,
-    fact.kind,
-  );
-  const value = fact.object_value === null ? null : normaliseName(fact.object_value);
-  const known = slot.find(
-    (row) =>
-      (object_seq === null
-        ? row.object_value !== null && normaliseName(row.object_value) === value
-        : row.object_seq === object_seq) &&
-      (fact.kind === "state" || normaliseName(row.fact) === normaliseName(fact.fact)),
-  );
-  if (known) return known;
-  const id = ids.make("fact");
-  const functional = (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0;
-  // worded by its first statement, which is about to be stored
-  const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO facts (id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, strength, attributes, created_at)
-     VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, '{}', ?) RETURNING seq`,
-    id,
-    subject_seq,
-    fact.predicate,
-    object_seq,
-    fact.object_value,
-    fact.kind,
-    functional,
-    fact.strength,
-    now,
-  );
-  return { seq: must(row, "inserted fact").seq, id, functional };
-}
-
-/** Keeps what the episode said of the fact, word for word: beliefs can be made anew from this alone. */
-function support(
-  sql: Sql,
-  fact_seq: number,
-  episode_seq: number,
-  fact: ExtractedFact & { reference_time: Instant },
-  now: Instant,
-): void {
-  sql.all(
-    `INSERT INTO provenance (fact_seq, episode_seq, span_start, span_end, fact, strength, valid_from, valid_to, precision,
-       reference_time, known_from) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    fact_seq,
-    episode_seq,
-    fact.span?.[0] ?? null,
-    fact.span?.[1] ?? null,
-    fact.fact,
-    fact.strength,
-    fact.valid_from,
-    fact.valid_to,
-    fact.precision,
-    fact.reference_time,
-    now,
-  );
+): { seq: number; fresh: boolean } {
+  const normalised = normaliseName(name);
+  const bearer = bearerOf(sql, normalised);
+  if (bearer !== null) return { seq: bearer, fresh: false };
+  const [first, ...others] = entitiesNamed(sql, normalised, now);
+  if (first === undefined) return { seq: insertEntity(sql, minting.entity(normalised), now), fresh: true };
+  for (const other of others) mergeInto(sql, minting, first, other, cause, now);
+  return { seq: first, fresh: false };
 }

@@ -28,7 +28,7 @@ export function eligibilityOf(
   switch (scope) {
     case "facts":
       // facts that are not believed any more stay in the index, for the sake of the past
-      if (!isMoment && !hasOperations(sql)) return null;
+      if (!isMoment && !hasOperations(sql) && !hasMerged(sql)) return null;
       return {
         parameters,
         condition: (row) =>
@@ -37,11 +37,11 @@ export function eligibilityOf(
              AND (?4 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))))`,
       };
     case "entities":
-      if (known_at === undefined) return null;
+      if (known_at === undefined && !hasMerged(sql)) return null;
       return {
         parameters,
         condition: (row) =>
-          `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4 AND ?5 IS ?5)`,
+          `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND (e.merged_at IS NULL OR e.merged_at > ?3) AND ?4 IS ?4 AND ?5 IS ?5)`,
       };
     case "episodes": {
       const retracted = unretracted === true ? retractionsAt(sql, known_at ?? now) : [];
@@ -80,3 +80,6 @@ export function eligibleAmong(
 }
 
 const hasOperations = (sql: Sql): boolean => sql.all("SELECT 1 FROM operations LIMIT 1").length > 0;
+
+const hasMerged = (sql: Sql): boolean =>
+  sql.all("SELECT 1 FROM entities WHERE merged_into IS NOT NULL LIMIT 1").length > 0;

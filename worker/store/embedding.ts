@@ -1,23 +1,27 @@
 import type { Scope } from "../../shared/api/search.ts";
 import type { Sql } from "../ports/sql.ts";
+import type { Embedding } from "../ports/providers.ts";
 import type { Embedded, Unembedded } from "../ports/work.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { nodeOf } from "./nodes.ts";
-import { removeVector, storeVector } from "./vectors.ts";
+import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
+import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
 /** Whether the vectors of this graph were made by `model`: others cannot be compared with its own. */
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
 /**
  * Makes `model` the one whose vectors this graph holds. Those of another one go, and everything waits to be embedded
- * anew; until then full text finds it. Says whether that happened.
+ * anew; until then full text finds it.
  */
-export function embedBy(sql: Sql, model: string): boolean {
-  if (isEmbeddedBy(sql, model)) return false;
+export function embedBy(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
+  writeMeta(sql, "synonym_similarity", synonym_similarity);
+  if (isEmbeddedBy(sql, model)) return;
   const changed = readMeta(sql, "embedding_model") !== null;
   writeMeta(sql, "embedding_model", model);
-  if (!changed) return false;
-  sql.exec("DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded;");
+  if (!changed) return;
+  sql.exec("DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded; DELETE FROM synonyms;");
+  cache.clear();
   for (const scope of SCOPES) {
     sql.all(
       `INSERT INTO unembedded (node, scope, seq) SELECT seq * ? + ?, ?, seq FROM ${TEXTS[scope].table}`,
@@ -26,12 +30,12 @@ export function embedBy(sql: Sql, model: string): boolean {
       scope,
     );
   }
-  return true;
 }
 
 /** Notes that the text of a row is not the one its vector was made of: the vector goes, a consumer makes a new one. */
 export function outdateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
+  if (scope === "entities") removeSynonyms(sql, seq);
   sql.all("INSERT OR IGNORE INTO unembedded (node, scope, seq) VALUES (?, ?, ?)", nodeOf(scope, seq), scope, seq);
 }
 
@@ -65,7 +69,7 @@ export function unembeddedTexts(sql: Sql, limit: number): Unembedded[] {
 }
 
 /** Stores vectors of texts; one whose text or whose model has changed meanwhile is not taken and goes on waiting. */
-export function storeEmbedded(sql: Sql, model: string, embedded: readonly Embedded[]): void {
+export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly Embedded[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;
     for (const { node, text, vector } of embedded) {
@@ -75,6 +79,7 @@ export function storeEmbedded(sql: Sql, model: string, embedded: readonly Embedd
       const [same] = sql.all(`SELECT 1 FROM ${table} t WHERE t.seq = ? AND ${current} = ?`, row.seq, text);
       if (!same) continue;
       storeVector(sql, row.scope, row.seq, vector);
+      if (row.scope === "entities") linkSynonyms(sql, cache, row.seq, vector);
       sql.all("DELETE FROM unembedded WHERE node = ?", node);
     }
   });

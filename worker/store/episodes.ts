@@ -199,7 +199,8 @@ export function getEpisode(sql: Sql, id: string, known_at: Instant | undefined):
   );
   if (!row) throw new FaultError(notFound(`Episode ${id}`));
   const facts = sql.all<{ id: string; fact: string }>(
-    `SELECT DISTINCT f.id, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1 AND (?2 IS NULL OR p.known_from <= ?2) ORDER BY f.seq`,
+    `SELECT DISTINCT f.id, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1
+       AND iif(?2 IS NULL, p.linked_to IS NULL, p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)) ORDER BY f.seq`,
     row.seq,
     known_at ?? null,
   );

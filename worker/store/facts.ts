@@ -42,7 +42,8 @@ const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, s.id AS subject_id, s.
     o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, v.valid_from, v.valid_to,
     v.precision, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to,
     (SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-      WHERE p.fact_seq = f.seq AND p.known_from <= ?1 ORDER BY e.seq)) AS episode_ids
+      WHERE p.fact_seq = f.seq AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > min(?1, coalesce(v.known_to, ?1) - 1))
+      ORDER BY e.seq)) AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
@@ -133,7 +134,7 @@ const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["
 const sourcesOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; span_start: number | null; span_end: number | null }>(
-      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ? AND p.known_from <= ? ORDER BY p.seq",
+      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ?1 AND p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2) ORDER BY coalesce(p.original, p.seq)",
       fact_seq,
       known_at,
     )

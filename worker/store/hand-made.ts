@@ -15,7 +15,9 @@ import { insertEpisode } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { indexText } from "./full-text.ts";
 import { readProfile, tick } from "./meta.ts";
-import { storeVector } from "./vectors.ts";
+import { freshly } from "./minting.ts";
+import { survivorOf } from "./merges.ts";
+import { storeVector, type CodeCache } from "./vectors.ts";
 import { enqueue, finishWork } from "./work.ts";
 
 /** What somebody states by hand is meant. */
@@ -28,20 +30,23 @@ const ENTITY_ID = /^ent_/;
  *
  * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not
  */
-export function stateByHand(sql: Sql, clock: Instant, ids: Ids, given: HandMadeFact): Fact {
+export function stateByHand(sql: Sql, cache: CodeCache, clock: Instant, ids: Ids, given: HandMadeFact): Fact {
   return sql.transaction(() => {
     const now = tick(sql, clock);
-    embedBy(sql, given.embedding_model);
+    embedBy(sql, cache, given.embedding);
     const known = new Map<string, number>();
     const nameOf = (field: "subject" | "object", name: string): string => {
       if (!ENTITY_ID.test(name)) return name;
-      const [row] = sql.all<{ seq: number; name: string }>("SELECT seq, name FROM entities WHERE id = ?", name);
+      const [row] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", name);
       if (!row) {
         const errors = [{ path: field, message: "is not an entity of this memory" }];
         throw new FaultError({ kind: "invalid", detail: `${field}: ${name} is not an entity of this memory`, errors });
       }
-      known.set(row.name, row.seq);
-      return row.name;
+      const seq = survivorOf(sql, row.seq);
+      const [survivor] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", seq);
+      const own = must(survivor, "entity").name;
+      known.set(own, seq);
+      return own;
     };
     const time_zone = readProfile(sql).time_zone ?? "UTC";
     const instantOf = (stated: StatedInstant | null): Instant | null =>
@@ -72,7 +77,7 @@ export function stateByHand(sql: Sql, clock: Instant, ids: Ids, given: HandMadeF
       span: null,
     };
     const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
-    const [id] = takeIn(sql, ids, source, { entities, facts: [fact] }, vectors, now, known);
+    const [id] = takeIn(sql, { cache, minting: freshly(ids) }, source, { entities, facts: [fact] }, vectors, now, known);
     // under the episode's id, so that forgetting it takes this out of the ledger as well
     logChange(sql, "operation", source, { ...fact, operation: "state", fact_id: id }, now);
     const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", must(id, "fact"));

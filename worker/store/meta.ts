@@ -7,6 +7,8 @@ interface Meta {
   schema: number;
   epoch: string;
   embedding_model: string;
+  /** Cosine from which two names are synonyms, as the embedding model has it. */
+  synonym_similarity: number;
   display_name: string;
   time_zone: string;
   last_instant: number;

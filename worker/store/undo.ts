@@ -2,13 +2,18 @@ import { FaultError, notFound } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { Undone } from "../../shared/api/undo.ts";
 import type { Believed, NewVersion } from "../core/graph/bitemporal.ts";
-import { difference, project } from "../core/graph/history.ts";
+import { difference } from "../core/graph/history.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
-import { reword } from "./apply.ts";
-import { logOf, reproject, slotsAround, write } from "./beliefs.ts";
+import { must } from "../../shared/must.ts";
+import { normaliseName } from "../core/resolve/names.ts";
+import { believedOf, reconsider, reproject, slotsAround, write, type Slot } from "./beliefs.ts";
 import { logChange } from "./changes.ts";
-import { makeEntity } from "./entities.ts";
+import { makeEntity } from "./mentions.ts";
+import { dropUnborneNames } from "./names.ts";
+import { endsOf, mergedAmong, neighbourhoodOf, rebuild } from "./rebuild.ts";
+import { removeFact, wordFact } from "./statements.ts";
+import { dropVerdicts, partnersOf } from "./verdicts.ts";
 import { outdateVector } from "./embedding.ts";
 import { retractionsAt } from "./retractions.ts";
 import { unindexText } from "./full-text.ts";
@@ -21,38 +26,99 @@ import { removeVector } from "./vectors.ts";
  *
  * @throws FaultError "not_found"
  */
-export function forgetEpisode(sql: Sql, clock: Instant, id: string): Undone {
+export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const seq = mustFind(sql, id);
+    const traces = tracesOf(sql, seq);
     const facts = statedBy(sql, seq);
     const slots = slotsAround(sql, facts);
-    const entities = sql
-      .all<{ seq: number }>("SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ? ORDER BY 1", seq)
-      .map((row) => row.seq);
-    const believed = new Map(believedOf(sql, slots).map((version) => [version.version, version]));
+    const believed = believedOf(
+      sql,
+      slots.map(({ fact_seq }) => fact_seq),
+    );
 
+    const resolvedAnew = isResolvedTogether(sql, traces, slots);
+    const around = resolvedAnew ? neighbourhoodOf(sql, traces.entities, traces.facts) : null;
     for (const table of ["provenance", "mentions", "extractions", "work", "operations"]) {
       sql.all(`DELETE FROM ${table} WHERE episode_seq = ?`, seq);
     }
-    const gone = new Set(facts.filter((fact_seq) => !makeFact(sql, fact_seq)));
-    reproject(
-      sql,
-      slots.filter(({ fact_seq }) => !gone.has(fact_seq)),
-    );
-    const lost = entities.filter((entity_seq) => !makeEntity(sql, entity_seq));
+    const lost = around ? rebuild(sql, ids, around) : makeAnew(sql, slots, traces);
+    dropUnborneNames(sql, traces.names);
+    dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
     logChange(sql, "forgotten", { id, seq: null }, {}, now);
 
-    const closed = [...believed.values()].filter(({ fact, valid_to }) => valid_to !== null && !gone.has(fact));
-    const reopened = closed.filter(({ fact }) => isOpen(sql, fact));
+    const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);
     return {
       episodes: 1,
-      facts: gone.size,
-      entities: lost.length,
-      reopened: new Set(reopened.map(({ fact }) => fact)).size,
+      ...lost,
+      reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
     };
   });
+}
+
+/** Everything that bears the mark of an episode. */
+interface Traces {
+  entities: number[];
+  names: string[];
+  facts: number[];
+  claims: string[];
+}
+
+function tracesOf(sql: Sql, episode_seq: number): Traces {
+  const column = <T>(query: string): T[] => sql.all<{ value: T & string }>(query, episode_seq).map(({ value }) => value);
+  return {
+    entities: column("SELECT DISTINCT entity_seq AS value FROM mentions WHERE episode_seq = ? ORDER BY 1"),
+    names: column("SELECT DISTINCT name AS value FROM mentions WHERE episode_seq = ? ORDER BY 1"),
+    facts: column("SELECT DISTINCT fact_seq AS value FROM provenance WHERE episode_seq = ? ORDER BY 1"),
+    claims: column("SELECT DISTINCT claim AS value FROM provenance WHERE episode_seq = ? ORDER BY 1"),
+  };
+}
+
+/**
+ * Whether names or claims of the episode were found to be one with others, or entities of its facts were merged: without
+ * it they might not have been, and have to be resolved anew.
+ */
+const isResolvedTogether = (sql: Sql, { names, claims, entities }: Traces, slots: readonly { fact_seq: number }[]): boolean =>
+  names.some((name) => partnersOf(sql, "name", normaliseName(name), "same").length > 0) ||
+  claims.some((claim) => partnersOf(sql, "claim", claim, "same").length > 0) ||
+  mergedAmong(sql, [
+    ...entities,
+    ...endsOf(
+      sql,
+      slots.map(({ fact_seq }) => fact_seq),
+    ),
+  ]).length > 0;
+
+/** Makes facts and entities anew from what still supports them; says how many are no more. */
+function makeAnew(
+  sql: Sql,
+  slots: readonly Slot[],
+  { facts, entities }: Traces,
+): { facts: number; entities: number } {
+  const gone = new Set(facts.filter((fact_seq) => !makeFact(sql, fact_seq)));
+  reproject(
+    sql,
+    slots.filter(({ fact_seq }) => !gone.has(fact_seq)),
+  );
+  return { facts: gone.size, entities: entities.filter((entity_seq) => !makeEntity(sql, entity_seq)).length };
+}
+
+function dropUnmadeClaims(sql: Sql, claims: readonly string[]): void {
+  const made = new Set(
+    sql
+      .all<{ claim: string }>(
+        "SELECT DISTINCT claim FROM provenance WHERE claim IN (SELECT value FROM json_each(?))",
+        JSON.stringify(claims),
+      )
+      .map(({ claim }) => claim),
+  );
+  dropVerdicts(
+    sql,
+    "claim",
+    claims.filter((claim) => !made.has(claim)),
+  );
 }
 
 /**
@@ -69,10 +135,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
       throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
     const slots = slotsAround(sql, statedBy(sql, seq));
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
-    const wanted = project(logOf(sql, slots)).filter(({ known_to }) => known_to === null);
-    const current = believedOf(sql, slots);
-    const revision = difference(current, wanted);
-    write(sql, revision, operation, now);
+    const { revision, before: current, after: wanted } = reconsider(sql, slots, operation, now);
     sql.all("UPDATE work SET status = 'done' WHERE episode_seq = ?", seq);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "retract", episode_id: id }, now);
 
@@ -91,11 +154,27 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       const errors = [{ path: "known_at", message: "must not be in the future" }];
       throw new FaultError({ kind: "invalid", detail: "known_at must not be in the future", errors });
     }
-    const current = sql.all<Believed>(`${VERSION} WHERE known_to IS NULL AND known_from > ? ORDER BY seq`, known_at);
-    const wanted = sql.all<Believed>(`${VERSION} WHERE known_from <= ?1 AND known_to > ?1 ORDER BY seq`, known_at);
-    const revision = difference(current, wanted);
     const operation = recordOperation(sql, ids, now, { kind: "rollback", episode_seq: null, known_at });
-    write(sql, revision, operation, now);
+    const merged = slotsAround(sql, mergedSince(sql, known_at)).map(({ fact_seq }) => fact_seq);
+    // who was merged since stays merged: of their facts the log has to say what was believed then
+    const { revision: replayed } = reconsider(sql, slotsAround(sql, merged), operation, now);
+    const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;
+    const current = sql.all<Believed>(
+      `${VERSION} WHERE known_to IS NULL AND known_from > ?1 AND ${rest} ORDER BY seq`,
+      known_at,
+      JSON.stringify(merged),
+    );
+    const wanted = sql.all<Believed>(
+      `${VERSION} WHERE known_from <= ?1 AND known_to > ?1 AND ${rest} ORDER BY seq`,
+      known_at,
+      JSON.stringify(merged),
+    );
+    const stored = difference(current, wanted);
+    write(sql, stored, operation, now);
+    const revision = {
+      superseded: [...replayed.superseded, ...stored.superseded],
+      believed: [...replayed.believed, ...stored.believed],
+    };
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
     const facts = (versions: readonly NewVersion[]): number => new Set(versions.map(({ fact }) => fact)).size;
     const again = new Set(revision.believed.map(({ fact }) => fact));
@@ -104,13 +183,16 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-const VERSION = "SELECT seq AS version, fact_seq AS fact, valid_from, valid_to, precision FROM fact_versions";
+/** Facts that statements came to by a merger since an instant. */
+const mergedSince = (sql: Sql, known_at: Instant): number[] =>
+  sql
+    .all<{ fact_seq: number }>(
+      "SELECT DISTINCT fact_seq FROM provenance WHERE original IS NOT NULL AND linked_from > ? AND linked_to IS NULL",
+      known_at,
+    )
+    .map(({ fact_seq }) => fact_seq);
 
-const believedOf = (sql: Sql, slots: readonly { fact_seq: number }[]): Believed[] =>
-  sql.all<Believed>(
-    `${VERSION} WHERE known_to IS NULL AND fact_seq IN (SELECT value FROM json_each(?)) ORDER BY seq`,
-    JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
-  );
+const VERSION = "SELECT seq AS version, fact_seq AS fact, valid_from, valid_to, precision FROM fact_versions";
 
 const isOpen = (sql: Sql, fact_seq: number): boolean =>
   sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
@@ -124,7 +206,10 @@ function mustFind(sql: Sql, id: string): number {
 
 const statedBy = (sql: Sql, episode_seq: number): number[] =>
   sql
-    .all<{ fact_seq: number }>("SELECT DISTINCT fact_seq FROM provenance WHERE episode_seq = ? ORDER BY 1", episode_seq)
+    .all<{ fact_seq: number }>(
+      "SELECT DISTINCT fact_seq FROM provenance WHERE episode_seq = ? AND linked_to IS NULL ORDER BY 1",
+      episode_seq,
+    )
     .map(({ fact_seq }) => fact_seq);
 
 /** Words a fact by what still supports it. Without support it is no more, and `false` is returned. */
@@ -134,14 +219,11 @@ function makeFact(sql: Sql, fact_seq: number): boolean {
     fact_seq,
   );
   if (!first) {
-    unindexText(sql, "facts", fact_seq);
-    removeVector(sql, "facts", fact_seq);
-    sql.all("DELETE FROM fact_versions WHERE fact_seq = ?", fact_seq);
-    sql.all("DELETE FROM facts WHERE seq = ?", fact_seq);
+    removeFact(sql, fact_seq);
     return false;
   }
   sql.all("UPDATE facts SET created_at = ? WHERE seq = ?", first.known_from, fact_seq);
-  if (reword(sql, fact_seq)) outdateVector(sql, "facts", fact_seq);
+  if (wordFact(sql, fact_seq)) outdateVector(sql, "facts", fact_seq);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Scope } from "../../shared/api/search.ts";
-import { bitCode, nearestCodes } from "../core/indexing/bit-codes.ts";
+import { bitCode, codesWithin, nearestCodes } from "../core/indexing/bit-codes.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "./nodes.ts";
@@ -68,6 +68,14 @@ export class CodeCache {
     if (!held) return [];
     return nearestCodes(held.codes, held.count, query, k).map((index) => held.nodes[index] ?? 0);
   }
+
+  /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
+  within(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
+    this.refresh(sql);
+    const held = this.scopes.get(kindOf(scope));
+    if (!held) return [];
+    return codesWithin(held.codes, held.count, query, most).map((index) => held.nodes[index] ?? 0);
+  }
 }
 
 const wordsOf = (blob: SqlValue): Uint32Array => {
@@ -104,7 +112,7 @@ export function searchVectors(
     const candidates = cache.nearest(sql, scope, code, wanted);
     const kept = eligible === null ? candidates : among(sql, candidates, eligible);
     if (kept.length < Math.min(wanted, RESCORED) && candidates.length === wanted) continue;
-    return rescored(sql, kept.slice(0, Math.max(RESCORED, 4 * limit)), query).slice(0, limit);
+    return similarAmong(sql, scope, kept.slice(0, Math.max(RESCORED, 4 * limit)), query).slice(0, limit);
   }
 }
 
@@ -119,11 +127,12 @@ function among(sql: Sql, nodes: readonly number[], { condition, parameters }: El
   return rows.map(({ node }) => node);
 }
 
-function rescored(sql: Sql, nodes: readonly number[], query: Float32Array): VectorHit[] {
+/** Exact similarities of some nodes of one scope to a vector, the positive ones, best first. */
+export function similarAmong(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   return sql
     .all<{ node: number; value: SqlValue }>(
       "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
-      JSON.stringify(nodes),
+      JSON.stringify(nodes.filter((node) => node % NODE_KINDS === kindOf(scope))),
     )
     .map(({ node, value }) => ({ seq: seqOf(node), score: dot(query, halvesOf(value)) }))
     .filter(({ score }) => score > 0)
@@ -134,4 +143,17 @@ function dot(a: Float32Array, b: Float16Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;
+}
+
+/** Gives a row the vector of another one of its scope, if that has one: it says the same. */
+export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
+  const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
+  sql.all("INSERT OR REPLACE INTO codes (node, code) SELECT ?, code FROM codes WHERE node = ?", target, source);
+  sql.all("INSERT OR REPLACE INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
+}
+
+/** The vector of a row, if it has one. */
+export function readVector(sql: Sql, scope: Scope, seq: number): Float32Array | null {
+  const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM vectors WHERE node = ?", nodeOf(scope, seq));
+  return row === undefined ? null : new Float32Array(halvesOf(row.value));
 }

@@ -45,6 +45,30 @@ function hadamardInPlace(values: Float32Array): void {
 }
 
 /**
+ * The Hamming distance that hardly any two codes of vectors with this cosine exceed: four standard deviations above the
+ * angle's expectation.
+ *
+ * @param words 32-bit words in a code
+ */
+export function distanceWithin(cosine: number, words: number): number {
+  const bits = words * 32;
+  const share = Math.acos(cosine) / Math.PI;
+  return Math.ceil(bits * share + 4 * Math.sqrt(bits * share * (1 - share)));
+}
+
+/** Indices of the codes no farther from `query` than `most`, in their order. */
+export function codesWithin(codes: Uint32Array, count: number, query: Uint32Array, most: number): number[] {
+  const width = query.length;
+  const kept: number[] = [];
+  for (let i = 0, at = 0; i < count; i++, at += width) {
+    let distance = 0;
+    for (let w = 0; w < width; w++) distance += popcount((codes[at + w] ?? 0) ^ (query[w] ?? 0));
+    if (distance <= most) kept.push(i);
+  }
+  return kept;
+}
+
+/**
  * The `k` of `count` codes nearest to `query` by Hamming distance; ties go to the lower index.
  *
  * @param codes `count` codes end to end

@@ -1,0 +1,32 @@
+import { bitCode, distanceWithin } from "../core/indexing/bit-codes.ts";
+import type { Sql } from "../ports/sql.ts";
+import { readMeta } from "./meta.ts";
+import { similarAmong, type CodeCache } from "./vectors.ts";
+
+/**
+ * Joins an entity to all those whose names are similar (ReMindRAG merges on that; here it is an edge, and walks choose
+ * from which similarity they follow it). Depends on the names alone: in whatever order entities came, and whichever were
+ * forgotten, the edges are the same. Caps are for whoever reads them.
+ *
+ * @param vector unit vector of the entity's name, stored already
+ */
+export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {
+  removeSynonyms(sql, entity_seq);
+  const least = readMeta(sql, "synonym_similarity");
+  if (least === null || vector.every((value) => value === 0)) return;
+  const code = bitCode(vector);
+  const near = cache.within(sql, "entities", code, distanceWithin(least, code.length));
+  for (const { seq, score } of similarAmong(sql, "entities", near, vector)) {
+    if (seq === entity_seq || score < least) continue;
+    sql.all(
+      "INSERT OR REPLACE INTO synonyms (a, b, similarity) SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM entities WHERE seq IN (?1, ?2) AND merged_into IS NOT NULL)",
+      Math.min(entity_seq, seq),
+      Math.max(entity_seq, seq),
+      score,
+    );
+  }
+}
+
+export function removeSynonyms(sql: Sql, entity_seq: number): void {
+  sql.all("DELETE FROM synonyms WHERE a = ?1 OR b = ?1", entity_seq);
+}
