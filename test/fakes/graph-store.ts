@@ -42,7 +42,9 @@ export function graphStore(sql: Sql = nodeSql()) {
         reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });
       const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
-      applyPlans(sql, cache, clock.now(), ids, lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);
+      applyPlans(sql, cache, clock.now(), ids, lease.token, [
+        planOf(must(lease.episodes[0], "episode").seq, extraction),
+      ]);
       writeMeta(sql, "lease_until", null);
       return must(episodes[0], "episode").id;
     },

@@ -10,30 +10,13 @@ import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo
 import { must } from "../../shared/must.ts";
 import { statusesOf } from "../../worker/store/episodes.ts";
 import { storeExtraction } from "../../worker/store/work.ts";
+import { contentOf } from "../fakes/graph-content.ts";
 import { factOf, graphStore, livesIn, planOf, VERSION } from "../fakes/graph-store.ts";
 
 const VERSIONS =
   "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq";
 
 type Store = ReturnType<typeof graphStore>;
-
-/** All that a graph holds, without the numbers and ids that depend on when rows were made. */
-function contentOf({ sql }: Store) {
-  return {
-    episodes: sql.all(
-      "SELECT content, (SELECT content FROM episodes p WHERE p.seq = e.previous_seq) AS previous FROM episodes e ORDER BY seq",
-    ),
-    entities: sql.all("SELECT name, type, mentions, created_at FROM entities ORDER BY name"),
-    aliases: sql.all("SELECT normalised, alias, known_from FROM aliases ORDER BY normalised"),
-    facts: sql.all(
-      `SELECT s.name AS subject, f.predicate, o.name AS object, f.object_value, f.fact, f.kind, f.strength, v.valid_from, v.valid_to, v.precision,
-         v.known_from, v.known_to FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq JOIN entities s ON s.seq = f.subject_seq
-       LEFT JOIN entities o ON o.seq = f.object_seq ORDER BY 1, 2, 3, 4, 5, v.known_from, v.valid_from, v.valid_to, v.known_to`,
-    ),
-    bare: sql.all("SELECT count(*) AS facts FROM facts WHERE seq NOT IN (SELECT fact_seq FROM provenance)"),
-    text: ["episodes", "entities", "facts"].map((scope) => sql.all(`SELECT count(*) AS n FROM ${scope}_text`)),
-  };
-}
 
 const PLACES = ["Oslo", "Rome", "Lima"];
 const year = (n: number): string => `${2000 + n}-01-01`;

@@ -58,7 +58,9 @@ function applyPlan(sql: Sql, making: Making, plan: Plan, now: Instant): void {
   );
   storeVector(sql, "episodes", plan.seq, plan.vectors.episode);
   const stated =
-    plan.extraction === null ? [] : takeIn(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
+    plan.extraction === null
+      ? []
+      : takeIn(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
   finishWork(sql, plan.seq);
   logChange(sql, "facts", { id: episode.id, seq: plan.seq }, stated, now);
 }

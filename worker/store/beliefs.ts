@@ -162,7 +162,10 @@ class Rivalry {
 
   constructor(sql: Sql, slots: readonly Slot[], rows: readonly StatedRow[]) {
     this.#slots = new Map(slots.map((slot) => [slot.fact_seq, slot]));
-    this.#exclusive = Map.groupBy(slots.filter(isExclusive), ({ subject_seq, predicate }) => `${subject_seq} ${predicate}`);
+    this.#exclusive = Map.groupBy(
+      slots.filter(isExclusive),
+      ({ subject_seq, predicate }) => `${subject_seq} ${predicate}`,
+    );
     const pairs = sql.all<{ a: string; b: string }>(
       `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict = 'contradicts'
        AND a IN (SELECT value FROM json_each(?1)) AND b IN (SELECT value FROM json_each(?1)) ORDER BY a, b`,

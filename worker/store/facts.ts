@@ -5,15 +5,20 @@ import { FaultError, notFound } from "../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant, type Precision } from "../../shared/instant.ts";
 import type { FactQuery } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
+import { must } from "../../shared/must.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
+import { namesAt } from "./entities.ts";
+import { wordingsAt } from "./statements.ts";
 
 type FactRow = {
   seq: number;
   version_seq: number;
   id: string;
+  subject_seq: number;
   subject_id: string;
   subject_name: string;
   predicate: string;
+  object_seq: number | null;
   object_id: string | null;
   object_name: string | null;
   object_value: string | null;
@@ -38,7 +43,7 @@ const holdsAt = (at: string): string =>
 /** Believed at ?1; and, unless ?2 is null, holding at ?2. */
 const AT_MOMENT = `${believedAt("?1")} AND (?2 IS NULL OR (${holdsAt("?2")}))`;
 
-const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
+const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
     o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, v.valid_from, v.valid_to,
     v.precision, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to,
     (SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
@@ -61,8 +66,25 @@ export function readFacts(sql: Sql, seqs: readonly number[], moment: Moment, now
     now,
   );
   const facts = new Map<number, Fact>();
-  for (const row of rows) if (!facts.has(row.seq)) facts.set(row.seq, toFact(row));
+  for (const row of asKnownThen(sql, rows, moment.known_at)) {
+    if (!facts.has(row.seq)) facts.set(row.seq, toFact(row));
+  }
   return facts;
+}
+
+/** Facts in the words, and with the names, that were known then: later statements may have brought better ones. */
+function asKnownThen(sql: Sql, rows: readonly FactRow[], known_at: Instant | undefined): readonly FactRow[] {
+  if (known_at === undefined) return rows;
+  const ends = new Set(rows.flatMap(({ subject_seq, object_seq }) => [subject_seq, object_seq ?? 0]));
+  const names = namesAt(sql, ends, known_at);
+  const facts = rows.map(({ seq }) => seq);
+  const wordings = wordingsAt(sql, facts, known_at);
+  return rows.map((row) => ({
+    ...row,
+    ...wordings.get(row.seq),
+    subject_name: names.get(row.subject_seq) ?? row.subject_name,
+    object_name: row.object_seq === null ? null : (names.get(row.object_seq) ?? row.object_name),
+  }));
 }
 
 /** Versions by their own row numbers, in that order, whatever is believed now. */
@@ -90,7 +112,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
-    data: kept.map(toFact),
+    data: asKnownThen(sql, kept, query.known_at).map(toFact),
     next_cursor: rows.length > query.limit && last ? pageCursor("facts", last.version_seq) : null,
   };
 }
@@ -106,7 +128,12 @@ export function getFact(sql: Sql, id: string, moment: Moment, now: Instant): Fac
     moment.as_of ?? null,
   );
   if (!row) throw new FaultError(notFound(`Fact ${id}`));
-  return { ...toFact(row), versions: versionsOf(sql, row.seq, known_at), sources: sourcesOf(sql, row.seq, known_at) };
+  const fact = asKnownThen(sql, [row], moment.known_at).map(toFact)[0];
+  return {
+    ...must(fact, "fact"),
+    versions: versionsOf(sql, row.seq, known_at),
+    sources: sourcesOf(sql, row.seq, known_at),
+  };
 }
 
 const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["versions"] =>

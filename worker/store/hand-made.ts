@@ -77,7 +77,15 @@ export function stateByHand(sql: Sql, cache: CodeCache, clock: Instant, ids: Ids
       span: null,
     };
     const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
-    const [id] = takeIn(sql, { cache, minting: freshly(ids) }, source, { entities, facts: [fact] }, vectors, now, known);
+    const [id] = takeIn(
+      sql,
+      { cache, minting: freshly(ids) },
+      source,
+      { entities, facts: [fact] },
+      vectors,
+      now,
+      known,
+    );
     // under the episode's id, so that forgetting it takes this out of the ledger as well
     logChange(sql, "operation", source, { ...fact, operation: "state", fact_id: id }, now);
     const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", must(id, "fact"));

@@ -72,14 +72,7 @@ const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   );
 
 /** Links the statements of a fact to the same fact about the entity that stays; returns that one. */
-function replaceFact(
-  sql: Sql,
-  minting: Minting,
-  fact: MergedFact,
-  into: number,
-  from: number,
-  now: Instant,
-): number {
+function replaceFact(sql: Sql, minting: Minting, fact: MergedFact, into: number, from: number, now: Instant): number {
   const ends: Ends = {
     subject_seq: fact.subject_seq === from ? into : fact.subject_seq,
     object_seq: fact.object_seq === from ? into : fact.object_seq,

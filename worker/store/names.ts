@@ -44,9 +44,6 @@ export function entitiesNamed(sql: Sql, normalised: string, now: Instant): numbe
 /** Of these names, forgets the spelling and the verdicts of those that no entity bears any more. */
 export function dropUnborneNames(sql: Sql, names: Iterable<string>): void {
   const unborne = [...new Set(Array.from(names, normaliseName))].filter((name) => bearerOf(sql, name) === null);
-  sql.all(
-    "DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))",
-    JSON.stringify(unborne),
-  );
+  sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unborne));
   dropVerdicts(sql, "name", unborne);
 }

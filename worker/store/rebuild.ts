@@ -203,8 +203,7 @@ const operationsOf = (sql: Sql): Turn[] =>
 function insertOperation(turns: Turn[], operation: Turn): Turn[] {
   const after = operation.operation?.after ?? 0;
   const later = turns.findIndex(
-    (turn) =>
-      turn.at > operation.at || (turn.at === operation.at && (turn.statements[0]?.seq ?? 0) > after),
+    (turn) => turn.at > operation.at || (turn.at === operation.at && (turn.statements[0]?.seq ?? 0) > after),
   );
   return later < 0 ? [...turns, operation] : turns.toSpliced(later, 0, operation);
 }

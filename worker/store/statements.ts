@@ -183,35 +183,55 @@ function support(sql: Sql, fact_seq: number, said: Said, claim: string, now: Ins
   );
 }
 
+/** What a fact takes over from its statements. */
+interface Wording {
+  fact: string;
+  strength: number;
+  hyperedge_id: string | null;
+  /** JSON */
+  attributes: string;
+}
+
 /**
- * Gives a fact the words of the first statement that does not end it, or else of the first, and of each attribute the
- * last value; says whether the words are new. Without a statement left there is nothing to be worded.
+ * Facts as worded at an instant: by the first statement that does not end it, or else by the first, and with the last value
+ * of each attribute. Without a statement there is no wording.
  */
-export function wordFact(sql: Sql, fact_seq: number): boolean {
-  const statements = "FROM provenance WHERE fact_seq = ? AND linked_to IS NULL";
-  const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);
-  const [first] = sql.all<{ fact: string; strength: number; hyperedge_id: string | null }>(
-    `SELECT fact, strength, hyperedge_id ${statements}
-     ORDER BY valid_from IS NULL AND valid_to IS NOT NULL, coalesce(original, seq) LIMIT 1`,
-    fact_seq,
+export function wordingsAt(sql: Sql, fact_seqs: readonly number[], known_at: Instant): Map<number, Wording> {
+  const rows = sql.all<Wording & { fact_seq: number; ends: number; place: number } & Record<string, never>>(
+    `SELECT fact_seq, fact, strength, hyperedge_id, attributes, coalesce(original, seq) AS place,
+       valid_from IS NULL AND valid_to IS NOT NULL AS ends FROM provenance
+     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2) ORDER BY ends, place`,
+    JSON.stringify(fact_seqs),
+    known_at,
   );
-  if (!first) return false;
-  const attributes = sql
-    .all<{ attributes: string }>(
-      `SELECT attributes ${statements} AND attributes <> '{}' ORDER BY coalesce(original, seq)`,
-      fact_seq,
-    )
-    .map((statement) => JSON.parse(statement.attributes) as Record<string, unknown>);
+  const statements = Map.groupBy(rows, ({ fact_seq }) => fact_seq);
+  return new Map(
+    [...statements].flatMap(([seq, stated]): [number, Wording][] => {
+      const [first] = stated;
+      if (!first) return [];
+      const { fact, strength, hyperedge_id } = first;
+      const inOrder = stated.filter(({ attributes }) => attributes !== "{}").sort((a, b) => a.place - b.place);
+      const values = inOrder.map(({ attributes }) => JSON.parse(attributes) as Record<string, unknown>);
+      return [[seq, { fact, strength, hyperedge_id, attributes: JSON.stringify(Object.assign({}, ...values)) }]];
+    }),
+  );
+}
+
+/** Gives a fact its wording of now; says whether the words are new. */
+export function wordFact(sql: Sql, fact_seq: number): boolean {
+  const worded = wordingsAt(sql, [fact_seq], Number.MAX_SAFE_INTEGER).get(fact_seq);
+  if (!worded) return false;
+  const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);
   sql.all(
     "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, attributes = ? WHERE seq = ?",
-    first.fact,
-    first.strength,
-    first.hyperedge_id,
-    JSON.stringify(Object.assign({}, ...attributes)),
+    worded.fact,
+    worded.strength,
+    worded.hyperedge_id,
+    worded.attributes,
     fact_seq,
   );
-  if (row?.fact === first.fact) return false;
-  indexText(sql, "facts", fact_seq, first.fact);
+  if (row?.fact === worded.fact) return false;
+  indexText(sql, "facts", fact_seq, worded.fact);
   return true;
 }
 

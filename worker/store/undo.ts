@@ -67,7 +67,8 @@ interface Traces {
 }
 
 function tracesOf(sql: Sql, episode_seq: number): Traces {
-  const column = <T>(query: string): T[] => sql.all<{ value: T & string }>(query, episode_seq).map(({ value }) => value);
+  const column = <T>(query: string): T[] =>
+    sql.all<{ value: T & string }>(query, episode_seq).map(({ value }) => value);
   return {
     entities: column("SELECT DISTINCT entity_seq AS value FROM mentions WHERE episode_seq = ? ORDER BY 1"),
     names: column("SELECT DISTINCT name AS value FROM mentions WHERE episode_seq = ? ORDER BY 1"),
@@ -80,7 +81,11 @@ function tracesOf(sql: Sql, episode_seq: number): Traces {
  * Whether names or claims of the episode were found to be one with others, or entities of its facts were merged: without
  * it they might not have been, and have to be resolved anew.
  */
-const isResolvedTogether = (sql: Sql, { names, claims, entities }: Traces, slots: readonly { fact_seq: number }[]): boolean =>
+const isResolvedTogether = (
+  sql: Sql,
+  { names, claims, entities }: Traces,
+  slots: readonly { fact_seq: number }[],
+): boolean =>
   names.some((name) => partnersOf(sql, "name", normaliseName(name), "same").length > 0) ||
   claims.some((claim) => partnersOf(sql, "claim", claim, "same").length > 0) ||
   mergedAmong(sql, [
@@ -92,11 +97,7 @@ const isResolvedTogether = (sql: Sql, { names, claims, entities }: Traces, slots
   ]).length > 0;
 
 /** Makes facts and entities anew from what still supports them; says how many are no more. */
-function makeAnew(
-  sql: Sql,
-  slots: readonly Slot[],
-  { facts, entities }: Traces,
-): { facts: number; entities: number } {
+function makeAnew(sql: Sql, slots: readonly Slot[], { facts, entities }: Traces): { facts: number; entities: number } {
   const gone = new Set(facts.filter((fact_seq) => !makeFact(sql, fact_seq)));
   reproject(
     sql,

@@ -10,7 +10,9 @@ const ENDS_OF_AN_EDGE = 2;
  */
 export function statementsOf(facts: readonly ExtractedFact[]): (number | null)[] {
   const bySentence = Map.groupBy(facts, ({ fact }) => normaliseName(fact));
-  const wide = [...bySentence].filter(([, group]) => endsOf(group).size > ENDS_OF_AN_EDGE).map(([sentence]) => sentence);
+  const wide = [...bySentence]
+    .filter(([, group]) => endsOf(group).size > ENDS_OF_AN_EDGE)
+    .map(([sentence]) => sentence);
   return facts.map(({ fact }) => {
     const statement = wide.indexOf(normaliseName(fact));
     return statement < 0 ? null : statement;
