@@ -15,6 +15,7 @@ export interface Env {
   KEYS_WHEN_DATABASE_DOWN?: string;
   LLM_PROVIDER?: string;
   LLM_MODEL?: string;
+  LLM_SMALL_MODEL?: string;
   OPENAI_BASE_URL?: string;
   OPENAI_API_KEY?: string;
   REFLEXION?: string;
@@ -53,6 +54,8 @@ const config = z
     /** Unset: `openai` where a key is set, else `builtin`. */
     LLM_PROVIDER: filled(z.enum(PROVIDERS).optional()),
     LLM_MODEL: filled(z.string().optional()),
+    /** For summaries; unset: `LLM_MODEL`. */
+    LLM_SMALL_MODEL: filled(z.string().optional()),
     OPENAI_BASE_URL: filled(z.url().default("https://api.openai.com/v1")),
     OPENAI_API_KEY: text(""),
     REFLEXION: filled(z.enum(["off", "on"]).default("off")),

@@ -9,12 +9,15 @@ import { queueDoorbell } from "./adapters/queue-doorbell.ts";
 import { consoleLog, systemClock, systemIds } from "./adapters/system.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/model-extractor.ts";
+import { modelResolver } from "./adapters/model-resolver.ts";
+import { modelSummariser } from "./adapters/model-summariser.ts";
 import { openAiEmbedder } from "./adapters/openai-embedder.ts";
 import { openAiLlm, type OpenAiEndpoint } from "./adapters/openai-llm.ts";
 import { workersAiEmbedder } from "./adapters/workers-ai-embedder.ts";
 import { workersAiLlm, type AiBinding } from "./adapters/workers-ai-llm.ts";
+import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
-import type { Embedder, Extractor } from "./ports/providers.ts";
+import type { Embedder, Llm } from "./ports/providers.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -33,7 +36,7 @@ function servicesOf(env: Env): RouteServices {
     graphs: durableGraphs(env.MEMORY_GRAPH),
     control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
     embedder: embedderOf(config, env),
-    extractor: extractorOf(config, env),
+    ...readersOf(config, env),
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER),
     clock: systemClock,
@@ -54,19 +57,20 @@ function servicesOf(env: Env): RouteServices {
   return services;
 }
 
-function extractorOf(config: Config, env: Env): Extractor {
-  const reflexion = config.REFLEXION === "on";
-  switch (config.LLM_PROVIDER) {
-    case "builtin":
-      return builtinExtractor;
-    case "openai":
-      return modelExtractor(openAiLlm(endpointOf(config, config.LLM_MODEL)), { reflexion });
-    case "workers-ai":
-      return modelExtractor(workersAiLlm({ ai: aiOf(env), model: must(config.LLM_MODEL, "LLM_MODEL") }), { reflexion });
-    default:
-      return unreachable(config.LLM_PROVIDER);
-  }
+/** Whoever reads and judges what was said: rules, or a language model. */
+function readersOf(config: Config, env: Env): Pick<RouteServices, "extractor" | "resolver" | "summariser"> {
+  if (config.LLM_PROVIDER === "builtin") return { extractor: builtinExtractor, resolver: null, summariser: null };
+  const model = must(config.LLM_MODEL, "LLM_MODEL");
+  const [llm, small] = [llmOf(config, env, model), llmOf(config, env, config.LLM_SMALL_MODEL ?? model)];
+  return {
+    extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on" }),
+    resolver: modelResolver(llm),
+    summariser: modelSummariser(small, SUMMARY_CHARACTERS),
+  };
 }
+
+const llmOf = (config: Config, env: Env, model: string): Llm =>
+  config.LLM_PROVIDER === "openai" ? openAiLlm(endpointOf(config, model)) : workersAiLlm({ ai: aiOf(env), model });
 
 function embedderOf(config: Config, env: Env): Embedder {
   const dimensions = config.EMBEDDING_DIMENSIONS;

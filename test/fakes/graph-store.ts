@@ -34,7 +34,7 @@ export function graphStore(sql: Sql = nodeSql()) {
     ids,
     append,
     lease: () => takeLease(sql, clock.now(), ids, VERSION),
-    apply: (token: string, plans: Plan[]) => applyPlans(sql, cache, clock.now(), ids, token, plans),
+    apply: (token: string, plans: Plan[]) => applyPlans(sql, cache, clock.now(), ids, token, plans, null),
     /** Appends one message and applies what it is said to state. */
     state: (extraction: Extraction, at: string): string => {
       const { episodes } = append({
@@ -42,9 +42,9 @@ export function graphStore(sql: Sql = nodeSql()) {
         reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });
       const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
-      applyPlans(sql, cache, clock.now(), ids, lease.token, [
-        planOf(must(lease.episodes[0], "episode").seq, extraction),
-      ]);
+      const plan = planOf(must(lease.episodes[0], "episode").seq, extraction);
+      const { stopped } = applyPlans(sql, cache, clock.now(), ids, lease.token, [plan], null);
+      if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
       writeMeta(sql, "lease_until", null);
       return must(episodes[0], "episode").id;
     },

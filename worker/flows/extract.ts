@@ -5,9 +5,11 @@ import type { Extraction } from "../core/extract/extraction.ts";
 import { extractJson } from "../core/extract/json.ts";
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import type { Graph } from "../ports/graph.ts";
-import type { ModelUse } from "../ports/providers.ts";
-import type { ExtractorVersion, Failure, Lease, LeasedEpisode, Plan } from "../ports/work.ts";
+import { isDecided } from "../core/resolve/undecided.ts";
+import type { Embedding, ModelUse } from "../ports/providers.ts";
+import type { Applied, ExtractorVersion, Failure, Lease, LeasedEpisode, Plan } from "../ports/work.ts";
 import { embeddingOf, embedMissing } from "./embed.ts";
+import { summariseOvergrown } from "./summarise.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { recordChanges } from "./record.ts";
 import type { Services } from "./services.ts";
@@ -29,28 +31,31 @@ export async function extractPending(services: Services, address: GraphAddress, 
   const graph = services.graphs.at(address);
   const version = { prompt_version: extractor.prompt_version, model: extractor.model };
   const turn_ends = clock.now() + LONGEST_TURN_MS;
+  const spoken = new Set<string>();
   for (;;) {
     const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding: embeddingOf(services.embedder) }));
     if (lease === null) break;
-    const more = await digest(services, graph, epoch, version, lease);
+    const more = await digest(services, graph, epoch, version, lease, spoken);
     await recordChanges(services, address, epoch);
     if (!more) break;
     if (clock.now() >= turn_ends) {
       await services.doorbell.ring(address, epoch);
-      return;
+      break;
     }
   }
+  await summariseOvergrown(services, graph, epoch, spoken);
   await embedMissing(services, graph, epoch);
   await recordChanges(services, address, epoch);
 }
 
-/** Works off one lease; says whether there is more to do now. */
+/** Works off one lease; says whether there is more to do now, and adds to `spoken` what it was about. */
 async function digest(
   services: Services,
   graph: Graph,
   epoch: string,
   version: ExtractorVersion,
   lease: Lease,
+  spoken: Set<string>,
 ): Promise<boolean> {
   const extracting = extractAll(services, graph, epoch, version, lease.episodes);
   const outcomes = await whileLeased(services, graph, epoch, lease.token, extracting);
@@ -63,17 +68,65 @@ async function digest(
     return false;
   };
 
-  let plans: Plan[];
+  let outcome: Applied;
   try {
-    plans = await plan(services, lease.episodes, ready);
+    const planning = planAndApply(services, graph, epoch, lease, ready);
+    outcome = await whileLeased(services, graph, epoch, lease.token, planning);
   } catch (error) {
     return postpone(0, error);
   }
-  const { applied, stopped } = valueOf(await graph.apply(epoch, lease.token, plans));
-  if (stopped === "lease lost") return false;
+  const { applied, stopped } = outcome;
+  spokenOf(ready.slice(0, applied)).forEach((name) => spoken.add(name));
+  if (stopped === "lease lost" || stopped === "stale") return false;
   if (stopped !== null) return postpone(applied, stopped.error);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
   return valueOf(await graph.release(epoch, lease.token)).more;
+}
+
+/** Names of what facts are about. */
+const spokenOf = (ready: readonly { extraction: Extraction | null }[]): string[] =>
+  ready.flatMap(({ extraction }) => extraction?.facts.map(({ subject }) => subject) ?? []);
+
+/** Rounds of asking a resolver; what is open after that is settled without one. */
+const ROUNDS = 2;
+
+/** Makes plans, has decided what they leave open, and applies them; asks again where something new came up meanwhile. */
+async function planAndApply(
+  services: Services,
+  graph: Graph,
+  epoch: string,
+  lease: Lease,
+  ready: { extraction: Extraction | null }[],
+): Promise<Applied> {
+  const plans = await plan(services, lease.episodes, ready);
+  const embedding = embeddingOf(services.embedder);
+  let applied = 0;
+  // a resolver whose answers are of no use must not keep facts away for ever
+  const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= ROUNDS ? 0 : ROUNDS;
+  for (let round = 0; ; round++) {
+    const rest = plans.slice(applied);
+    if (round < rounds) await decideOpen(services, graph, epoch, rest, embedding);
+    const outcome = valueOf(await graph.apply(epoch, lease.token, rest, round < rounds ? embedding : null));
+    applied += outcome.applied;
+    if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
+  }
+}
+
+/** Asks the resolver, in one call, for all that these plans leave open. */
+async function decideOpen(
+  { resolver }: Services,
+  graph: Graph,
+  epoch: string,
+  plans: Plan[],
+  embedding: Embedding,
+): Promise<void> {
+  const [first] = plans;
+  if (resolver === null || first === undefined) return;
+  const open = valueOf(await graph.undecided(epoch, plans, embedding));
+  if (isDecided(open)) return;
+  const { decisions, use } = await resolver.resolve(open);
+  const made_by = `${resolver.prompt_version} ${resolver.model}`;
+  valueOf(await graph.decide(epoch, first.seq, decisions, made_by, use));
 }
 
 type Outcome = { extraction: Extraction | null } | { error: unknown };

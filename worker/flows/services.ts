@@ -1,6 +1,6 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
-import type { Embedder, Extractor } from "../ports/providers.ts";
+import type { Embedder, Extractor, Resolver, Summariser } from "../ports/providers.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 
 export interface Limits {
@@ -16,6 +16,10 @@ export interface Services {
   control: ControlPlane;
   embedder: Embedder;
   extractor: Extractor;
+  /** `null`: what is not settled by rule is taken for distinct. */
+  resolver: Resolver | null;
+  /** `null`: summaries are extractive. */
+  summariser: Summariser | null;
   doorbell: Doorbell;
   hasher: KeyHasher;
   clock: Clock;

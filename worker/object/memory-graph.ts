@@ -16,7 +16,8 @@ import type {
   NewEpisode,
   Profile,
 } from "../ports/graph.ts";
-import type { Extracted } from "../ports/providers.ts";
+import type { Decision } from "../core/resolve/undecided.ts";
+import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
@@ -25,6 +26,9 @@ import { answerAlarm, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
+import { storeDecisions } from "../store/decisions.ts";
+import { overgrownAmong, storeSummary } from "../store/summaries.ts";
+import { undecidedOf } from "../store/undecided.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
@@ -206,8 +210,36 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#attend(epoch, (sql) => readExtractions(sql, version, seqs));
     }
 
-    async apply(epoch: string, token: string, plans: Plan[]) {
-      return this.#attend(epoch, (sql) => applyPlans(sql, this.#codes, this.#clock(), ids, token, plans));
+    async undecided(epoch: string, plans: Plan[], embedding: Embedding) {
+      return this.#attend(epoch, (sql) => undecidedOf(sql, this.#codes, embedding, plans));
+    }
+
+    async decide(
+      epoch: string,
+      seq: number,
+      decisions: Decision[],
+      made_by: string,
+      use: ModelUse,
+    ): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (storeDecisions(sql, this.#clock(), seq, decisions, made_by, use), null));
+    }
+
+    async apply(epoch: string, token: string, plans: Plan[], asked: Embedding | null) {
+      return this.#attend(epoch, (sql) => applyPlans(sql, this.#codes, this.#clock(), ids, token, plans, asked));
+    }
+
+    async overgrown(epoch: string, names: string[]) {
+      return this.#attend(epoch, (sql) => overgrownAmong(sql, names));
+    }
+
+    async storeSummary(
+      epoch: string,
+      entity_id: string,
+      text: string,
+      made_by: string,
+      use: ModelUse,
+    ): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (storeSummary(sql, this.#clock(), entity_id, text, made_by, use), null));
     }
 
     async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {

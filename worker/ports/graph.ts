@@ -12,8 +12,20 @@ import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
-import type { Embedding, Extracted } from "./providers.ts";
-import type { Applied, Change, Embedded, ExtractorVersion, Failure, Lease, Models, Plan, Unembedded } from "./work.ts";
+import type { Decision, Undecided } from "../core/resolve/undecided.ts";
+import type { Embedding, Extracted, ModelUse } from "./providers.ts";
+import type {
+  Applied,
+  Change,
+  Embedded,
+  ExtractorVersion,
+  Failure,
+  Lease,
+  Models,
+  Overgrown,
+  Plan,
+  Unembedded,
+} from "./work.ts";
 
 /** What the graph itself must know of its owner. */
 export interface Profile {
@@ -156,8 +168,20 @@ export interface Graph {
   /** Stores an extraction before anything is made of it. A second one for the same version changes nothing. */
   storeExtraction(epoch: string, seq: number, version: ExtractorVersion, extracted: Extracted): Promise<Reply<null>>;
   extractions(epoch: string, version: ExtractorVersion, seqs: number[]): Promise<Reply<(Extraction | null)[]>>;
-  /** Applies plans in order, each wholly or not at all, and renews the lease with each. */
-  apply(epoch: string, token: string, plans: Plan[]): Promise<Reply<Applied>>;
+  /** What these plans leave to a resolver. */
+  undecided(epoch: string, plans: Plan[], embedding: Embedding): Promise<Reply<Undecided>>;
+  /** Stores decisions before anything is made of them, with what they cost on the episode they were asked for. */
+  decide(epoch: string, seq: number, decisions: Decision[], made_by: string, use: ModelUse): Promise<Reply<null>>;
+  /**
+   * Applies plans in order, each wholly or not at all, and renews the lease with each.
+   *
+   * @param asked by which embedding the plans' open names were asked about: one that is open nevertheless makes its plan
+   *   stale. `null`: open names are settled as distinct things.
+   */
+  apply(epoch: string, token: string, plans: Plan[], asked: Embedding | null): Promise<Reply<Applied>>;
+  /** Of the entities that bear these names, those whose summaries have outgrown their room. */
+  overgrown(epoch: string, names: string[]): Promise<Reply<Overgrown[]>>;
+  storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
   /** Gives the lease back; says whether work is left that can be done now. */

@@ -1,5 +1,7 @@
 /** Models, and who asks them. */
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
+import type { SummaryInput } from "../core/prompts/summarise.ts";
+import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 
 /** How a model's vectors are to be read: what a cosine means differs from model to model. */
 export interface Embedding {
@@ -69,4 +71,21 @@ export interface Extractor {
   readonly batch: number;
   /** One result an episode, in order. What the whole batch cost stands with its first. */
   extract(batch: readonly ExtractionInput[]): Promise<Extracted[]>;
+}
+
+/**
+ * Decides what deterministic resolution leaves open: a decision on every pair it is asked about. Raises what an `Extractor`
+ * raises.
+ */
+export interface Resolver {
+  readonly model: string;
+  readonly prompt_version: string;
+  resolve(open: Undecided): Promise<{ decisions: Decision[]; use: ModelUse }>;
+}
+
+/** Writes what an entity is in a few sentences. Raises what an `Extractor` raises. */
+export interface Summariser {
+  readonly model: string;
+  readonly prompt_version: string;
+  summarise(subject: SummaryInput): Promise<{ summary: string; use: ModelUse }>;
 }

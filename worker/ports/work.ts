@@ -32,8 +32,11 @@ export type Embedded = Unembedded & { vector: Float32Array };
 /** How far a list of plans came. */
 export interface Applied {
   applied: number;
-  /** Why the next one was not applied: the lease is lost, or the error it met. `null` when all were. */
-  stopped: "lease lost" | { error: string } | null;
+  /**
+   * Why the next one was not applied: the lease is lost, something that a resolver has to decide came up, or the error it
+   * met. `null` when all were.
+   */
+  stopped: "lease lost" | "stale" | { error: string } | null;
 }
 
 /** Why an episode could not be processed. */
@@ -57,18 +60,23 @@ export interface Plan {
   vectors: PlanVectors;
 }
 
+/** An entity whose summary has outgrown its room, with what a new one is to be made of. */
+export interface Overgrown {
+  id: string;
+  name: string;
+  type: string;
+  /** The summary it has, as a model wrote it. */
+  summary: string | null;
+  /** What is believed of it since, oldest first. */
+  facts: string[];
+}
+
 /** Unit vectors of what the plan may insert; those of entities and facts stand in the extraction's order. */
 export interface PlanVectors {
   episode: Float32Array;
   entities: Float32Array[];
   facts: Float32Array[];
 }
-
-/** What a verdict is about: two normalised names, or two claims (`core/resolve/claims.ts`). */
-export type Subject = "name" | "claim";
-
-/** Names and claims are the same or distinct; claims may also be unable to hold at once. */
-export type Verdict = "same" | "distinct" | "contradicts";
 
 export interface ExtractorVersion {
   prompt_version: string;

@@ -4,6 +4,7 @@ import type { Extraction } from "../core/extract/extraction.ts";
 import { statementsOf } from "../core/extract/hyperedges.ts";
 import { isFunctional } from "../core/extract/predicates.ts";
 import { normaliseName } from "../core/resolve/names.ts";
+import type { Embedding } from "../ports/providers.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import type { Applied, Plan, PlanVectors } from "../ports/work.ts";
@@ -15,10 +16,15 @@ import { freshly, type Minting } from "./minting.ts";
 import { bearerOf, entitiesNamed } from "./names.ts";
 import { state, type Said } from "./statements.ts";
 import { linkSynonyms } from "./synonyms.ts";
+import { undecidedOf } from "./undecided.ts";
 import { storeVector, type CodeCache } from "./vectors.ts";
 import { finishWork, holdsLease, renewLease } from "./work.ts";
 
-/** Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. */
+/**
+ * Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. Whatever is
+ * deterministic is done here, on the graph as it is now; of a resolver's work only the verdicts count. So a plan is stale
+ * only if something that wants a verdict has come up since the resolver was asked.
+ */
 export function applyPlans(
   sql: Sql,
   cache: CodeCache,
@@ -26,18 +32,20 @@ export function applyPlans(
   ids: Ids,
   token: string,
   plans: readonly Plan[],
+  asked: Embedding | null,
 ): Applied {
   const making = { cache, minting: freshly(ids) };
   for (const [applied, plan] of plans.entries()) {
     try {
-      const held = sql.transaction(() => {
+      const stopped = sql.transaction(() => {
         const now = tick(sql, clock);
-        if (!holdsLease(sql, token, now)) return false;
+        if (!holdsLease(sql, token, now)) return "lease lost";
         renewLease(sql, now);
+        if (asked !== null && undecidedOf(sql, cache, asked, [plan]).names.length > 0) return "stale";
         applyPlan(sql, making, plan, now);
-        return true;
+        return null;
       });
-      if (!held) return { applied, stopped: "lease lost" };
+      if (stopped !== null) return { applied, stopped };
     } catch (error) {
       return { applied, stopped: { error: String(error) } };
     }

@@ -4,12 +4,12 @@ import type { Change } from "../ports/work.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 /**
- * `episode`, `extraction` and `operation` are copied to the ledger, and `forgotten` takes an episode out of it;
+ * `episode`, `extraction`, `decision` and `operation` are copied to the ledger, and `forgotten` takes an episode out of it;
  * `facts` says that an episode's facts are in the graph.
  */
-type ChangeEntry = "episode" | "extraction" | "operation" | "forgotten" | "facts";
+type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts";
 
-const LEDGER_ENTRIES = "('episode', 'extraction', 'operation', 'forgotten')";
+const LEDGER_ENTRIES = "('episode', 'extraction', 'decision', 'operation', 'forgotten')";
 
 /** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
 export function logChange(

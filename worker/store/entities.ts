@@ -5,6 +5,7 @@ import { formatInstant, type Instant } from "../../shared/instant.ts";
 import { mostCompleteName, normaliseName } from "../core/resolve/names.ts";
 import type { ListQuery } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
+import { summaryOf } from "./summaries.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
 
 /** Entities whose name or alias stands in the text, by row number. Longer names first; a shorter one inside a longer one counts too. */
@@ -155,29 +156,4 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, known_at: Instant): Ma
   );
   const mentions = Map.groupBy(rows, ({ entity_seq }) => entity_seq);
   return new Map([...mentions].map(([seq, named]) => [seq, mostCompleteName(named.map(({ name }) => name))]));
-}
-
-const SUMMARY_FACTS = 4;
-const SUMMARY_CHARACTERS = 400;
-
-/**
- * The built-in summary, extractive: the strongest, then newest facts about the entity that have not ended. Made when
- * read, so it is never stale and obeys `known_at`.
- */
-function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
-  const sentences = sql.all<{ fact: string }>(
-    `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
-       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2)
-       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2))
-     ORDER BY f.strength DESC, f.seq DESC LIMIT ?3`,
-    entity_seq,
-    known_at,
-    SUMMARY_FACTS,
-  );
-  let summary = "";
-  for (const { fact } of sentences) {
-    if (summary.length + fact.length + 1 > SUMMARY_CHARACTERS) break;
-    summary = summary === "" ? fact : `${summary} ${fact}`;
-  }
-  return summary;
 }

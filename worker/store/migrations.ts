@@ -134,7 +134,8 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE synonyms (a INTEGER NOT NULL, b INTEGER NOT NULL, similarity REAL NOT NULL, PRIMARY KEY (a, b)) WITHOUT ROWID;
   CREATE INDEX synonyms_of_other ON synonyms (b);
   CREATE TABLE summaries (
-    entity_seq INTEGER NOT NULL, known_from INTEGER NOT NULL, text TEXT NOT NULL, made_by TEXT NOT NULL, PRIMARY KEY (entity_seq, known_from)
+    entity_seq INTEGER NOT NULL, known_from INTEGER NOT NULL, text TEXT NOT NULL, made_by TEXT NOT NULL,
+    calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, PRIMARY KEY (entity_seq, known_from)
   ) WITHOUT ROWID;
   `,
 ];

@@ -1,17 +1,15 @@
 import type { Instant } from "../../shared/instant.ts";
+import type { Decision } from "../core/resolve/undecided.ts";
 import type { Sql } from "../ports/sql.ts";
-import type { Subject, Verdict } from "../ports/work.ts";
+
+type Subject = Decision["about"];
+type Verdict = Decision["verdict"];
 
 /**
  * What was decided of two names or two claims, whoever decided it. Both are kept as the words they are, so a verdict
  * outlives whatever entity or fact they stand for just now, and nothing is asked twice.
  */
-export function storeVerdict(
-  sql: Sql,
-  { about, a, b, verdict }: { about: Subject; a: string; b: string; verdict: Verdict },
-  made_by: string,
-  now: Instant,
-): void {
+export function storeVerdict(sql: Sql, { about, a, b, verdict }: Decision, made_by: string, now: Instant): void {
   if (a === b) return;
   const [first, second] = a < b ? [a, b] : [b, a];
   sql.all(

@@ -93,8 +93,11 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   const chat = (body: ChatBody, step: Step, response: ServerResponse): void => {
     const prompt = body.messages.map(({ content }) => content).join("\n");
     const user = body.messages.at(-1)?.content ?? "";
-    const respond = options.answers?.[body.response_format?.json_schema?.name ?? ""];
-    const answer = JSON.stringify(respond ? respond(body) : (options.answer ?? answerByRules)(readFrame(user)));
+    const asked = askedFor(user);
+    const respond = options.answers?.[asked];
+    const answer = JSON.stringify(
+      respond?.(body) ?? OTHERWISE[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)),
+    );
     const { content, finish, refusal } = distort(step, answer);
     send(response, 200, {
       id: `chatcmpl-${chats.length}`,
@@ -197,6 +200,16 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
     },
   };
 }
+
+/** The name of the schema that a prompt wants, also where the endpoint refuses schemas. */
+const askedFor = (user: string): string =>
+  /^<(?:names|statements)>/.test(user) ? "resolution" : user.startsWith("<subject ") ? "summary" : "extraction";
+
+/** What a model says of other prompts when nothing else is scripted: all things are distinct; a summary is what was learned last. */
+const OTHERWISE: Readonly<Record<string, (user: string) => unknown>> = {
+  resolution: () => ({ names: [], statements: [] }),
+  summary: (user) => ({ summary: /- ([^\n]*)\n<\/learned>/.exec(user)?.[1] ?? "Nothing." }),
+};
 
 function uses(body: Record<string, unknown>, name: Parameter): boolean {
   if (name !== "json_schema") return name in body;

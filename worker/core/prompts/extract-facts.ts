@@ -27,6 +27,7 @@ FACTS
 - fact is one complete sentence in the language of the message. It is true and clear without its context: names instead of pronouns, "on 7 May 2023" instead of "yesterday". Keep details: numbers, titles, reasons, colours.
 - kind is "event" for what happened or will happen at a time, and "state" for what holds until told otherwise, plans and wishes included.
 - strength is from 1 (passing) to 10 (defining for the subject).
+- A statement over more than two entities is several facts, one from the subject to each of the others, with the very same sentence in fact: "Ada introduced Bob to Carol." is INTRODUCED Bob and INTRODUCED_TO Carol.
 - Write down what is said, also by the way and about others. Greetings, thanks, compliments and questions say nothing of their own. Do not infer what is not said. What a question presupposes is not said.
 - A photo described in brackets is what the speaker shared with the message.
 - A message that is JSON is read key by key: a value is a fact about what the object describes.

@@ -1,0 +1,117 @@
+import type { Instant } from "../../shared/instant.ts";
+import { normaliseName } from "../core/resolve/names.ts";
+import type { ModelUse } from "../ports/providers.ts";
+import type { Sql } from "../ports/sql.ts";
+import type { Overgrown } from "../ports/work.ts";
+import { tick } from "./meta.ts";
+import { bearerOf } from "./names.ts";
+
+/** Of the extractive summary. */
+const FACTS = 4;
+const CHARACTERS = 400;
+/** A summary that grows beyond this is rewritten (Zep). */
+export const LONGEST_SUMMARY = 1_000;
+
+/**
+ * What an entity is, in short, as known at an instant: the summary that a model wrote last and what is believed since; where
+ * no model wrote one, the strongest, then newest facts that have not ended. Made when read, so it is never stale.
+ */
+export function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
+  const written = writtenSummary(sql, entity_seq, known_at);
+  if (written === null) return joined(strongestFacts(sql, entity_seq, FACTS, known_at), CHARACTERS);
+  return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], LONGEST_SUMMARY);
+}
+
+/** As many of the sentences as there is room for, the first ones first. */
+function joined(sentences: readonly string[], room: number): string {
+  let text = "";
+  for (const sentence of sentences) {
+    if (text.length + sentence.length + 1 > room) break;
+    text = text === "" ? sentence : `${text} ${sentence}`;
+  }
+  return text;
+}
+
+const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text: string; known_from: number } | null =>
+  sql.all<{ text: string; known_from: number }>(
+    "SELECT text, known_from FROM summaries WHERE entity_seq = ? AND known_from <= ? ORDER BY known_from DESC LIMIT 1",
+    entity_seq,
+    known_at,
+  )[0] ?? null;
+
+/** Facts about the entity that have not ended, strongest first, then newest. */
+export const strongestFacts = (
+  sql: Sql,
+  entity_seq: number,
+  count: number,
+  known_at: Instant = Number.MAX_SAFE_INTEGER,
+): string[] =>
+  sql
+    .all<{ fact: string }>(
+      `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
+       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2)
+       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2))
+     ORDER BY f.strength DESC, f.seq DESC LIMIT ?3`,
+      entity_seq,
+      known_at,
+      count,
+    )
+    .map(({ fact }) => fact);
+
+/** What came to be believed of the entity in `(since, known_at]`, oldest first. */
+const factsSince = (sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] =>
+  sql
+    .all<{ fact: string }>(
+      `SELECT f.fact FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2 AND v.known_from <= ?3
+       AND (v.known_to IS NULL OR v.known_to > ?3) GROUP BY f.seq ORDER BY min(v.seq)`,
+      entity_seq,
+      since,
+      known_at,
+    )
+    .map(({ fact }) => fact);
+
+/** Of the entities that bear these names, those of which more is known than their summaries have room for. */
+export function overgrownAmong(sql: Sql, names: readonly string[]): Overgrown[] {
+  const bearers = new Set(names.map((name) => bearerOf(sql, normaliseName(name))));
+  return [...bearers].flatMap((seq): Overgrown[] => {
+    if (seq === null) return [];
+    const written = writtenSummary(sql, seq, Number.MAX_SAFE_INTEGER);
+    const facts = factsSince(sql, seq, written?.known_from ?? -1, Number.MAX_SAFE_INTEGER);
+    const length = facts.reduce((sum, fact) => sum + fact.length + 1, written?.text.length ?? 0);
+    const [row] = sql.all<{ id: string; name: string; type: string }>(
+      "SELECT id, name, type FROM entities WHERE seq = ?",
+      seq,
+    );
+    return row && facts.length > 0 && length > LONGEST_SUMMARY
+      ? [{ ...row, summary: written?.text ?? null, facts }]
+      : [];
+  });
+}
+
+export function storeSummary(
+  sql: Sql,
+  clock: Instant,
+  entity_id: string,
+  text: string,
+  made_by: string,
+  use: ModelUse,
+): void {
+  sql.transaction(() => {
+    sql.all(
+      `INSERT OR REPLACE INTO summaries (entity_seq, known_from, text, made_by, calls, tokens_in, tokens_out)
+       SELECT seq, ?, ?, ?, ?, ?, ? FROM entities WHERE id = ? AND merged_into IS NULL`,
+      tick(sql, clock),
+      text,
+      made_by,
+      use.calls,
+      use.tokens_in,
+      use.tokens_out,
+      entity_id,
+    );
+  });
+}
+
+/** Forgets what was written of entities: it may hold words that are to be forgotten. */
+export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
+  sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
+}
