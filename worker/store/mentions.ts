@@ -105,7 +105,7 @@ export function makeEntity(sql: Sql, entity_seq: number): boolean {
 
 type MentionRow = { name: string; type: string; count: number; attributes: string; known_from: number };
 
-export function removeEntity(sql: Sql, entity_seq: number): void {
+function removeEntity(sql: Sql, entity_seq: number): void {
   unindexText(sql, "entities", entity_seq);
   removeVector(sql, "entities", entity_seq);
   removeSynonyms(sql, entity_seq);

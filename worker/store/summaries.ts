@@ -10,7 +10,7 @@ import { bearerOf } from "./names.ts";
 const FACTS = 4;
 const CHARACTERS = 400;
 /** A summary that grows beyond this is rewritten (Zep). */
-export const LONGEST_SUMMARY = 1_000;
+const LONGEST_SUMMARY = 1_000;
 
 /**
  * What an entity is, in short, as known at an instant: the summary that a model wrote last and what is believed since; where

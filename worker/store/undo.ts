@@ -5,7 +5,6 @@ import type { Believed, NewVersion } from "../core/graph/bitemporal.ts";
 import { difference } from "../core/graph/history.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
-import { must } from "../../shared/must.ts";
 import { normaliseName } from "../core/resolve/names.ts";
 import { believedOf, reconsider, reproject, slotsAround, write, type Slot } from "./beliefs.ts";
 import { logChange } from "./changes.ts";

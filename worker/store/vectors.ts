@@ -151,9 +151,3 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT OR REPLACE INTO codes (node, code) SELECT ?, code FROM codes WHERE node = ?", target, source);
   sql.all("INSERT OR REPLACE INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
-
-/** The vector of a row, if it has one. */
-export function readVector(sql: Sql, scope: Scope, seq: number): Float32Array | null {
-  const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM vectors WHERE node = ?", nodeOf(scope, seq));
-  return row === undefined ? null : new Float32Array(halvesOf(row.value));
-}

@@ -32,7 +32,8 @@ describe("the question", () => {
     const { user } = resolve({
       names: [
         {
-          ...OPEN.names[0]!,
+          key: "a",
+          type: "person",
           name: hostile,
           facts: [hostile],
           candidates: [{ key: "k", names: [hostile], type: hostile, facts: [hostile] }],

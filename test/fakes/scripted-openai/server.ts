@@ -205,11 +205,26 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
 const askedFor = (user: string): string =>
   /^<(?:names|statements)>/.test(user) ? "resolution" : user.startsWith("<subject ") ? "summary" : "extraction";
 
-/** What a model says of other prompts when nothing else is scripted: all things are distinct; a summary is what was learned last. */
+/**
+ * What a model says of other prompts when nothing else is scripted: a person's name is the same as the one it is a part of,
+ * all else is distinct; a summary is what was learned last.
+ */
 const OTHERWISE: Readonly<Record<string, (user: string) => unknown>> = {
-  resolution: () => ({ names: [], statements: [] }),
+  resolution: (user) => ({ names: sameNames(user), statements: [] }),
   summary: (user) => ({ summary: /- ([^\n]*)\n<\/learned>/.exec(user)?.[1] ?? "Nothing." }),
 };
+
+/** "Ada" and "Ada Lovelace", both persons. */
+function sameNames(user: string): { id: number; same_as: number[] }[] {
+  const names = user.matchAll(/<name id="(\d+)" name="([^"]*)" type="person">([^]*?)<\/name>/g);
+  return Array.from(names, ([, id, name = "", inside = ""]) => {
+    const candidates = inside.matchAll(/<candidate id="(\d+)" names="([^"]*)" type="person">/g);
+    const same = Array.from(candidates).filter(([, , known = ""]) =>
+      known.split("; ").some((other) => ` ${other} `.includes(` ${name} `) || ` ${name} `.includes(` ${other} `)),
+    );
+    return { id: Number(id), same_as: same.map(([, candidate]) => Number(candidate)) };
+  });
+}
 
 function uses(body: Record<string, unknown>, name: Parameter): boolean {
   if (name !== "json_schema") return name in body;

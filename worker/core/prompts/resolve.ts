@@ -43,7 +43,7 @@ const TOKENS_AN_ITEM = 60;
 export const resolve = (open: Undecided): Prompt => ({
   system: SYSTEM,
   user: [...namesIn(open), ...statementsIn(open), "Judge the names and the statements."].join("\n"),
-  schema: { name: "resolution", json: json as Record<string, unknown> },
+  schema: { name: "resolution", json },
   max_tokens: TOKENS_BESIDE + TOKENS_AN_ITEM * (open.names.length + open.claims.length),
 });
 

@@ -47,7 +47,7 @@ export function summarise({ name, type, summary, facts }: SummaryInput): Prompt 
       "</subject>",
       "Write the summary.",
     ].join("\n"),
-    schema: { name: "summary", json: json as Record<string, unknown> },
+    schema: { name: "summary", json },
     max_tokens: 600,
   };
 }
