@@ -1,14 +1,18 @@
+import type { Ontology } from "../../shared/api/ontology.ts";
 import { FaultError, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
-import type { Extraction } from "../core/extract/extraction.ts";
+import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 import { extractJson } from "../core/extract/json.ts";
+import { applyOntology } from "../core/extract/ontology.ts";
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
+import { versionUnder } from "../core/prompts/ontology-section.ts";
 import type { Graph } from "../ports/graph.ts";
 import type { ModelUse } from "../ports/providers.ts";
 import type { ExtractorVersion, Failure, Lease, LeasedEpisode, Plan } from "../ports/work.ts";
 import { embedMissing } from "./embed.ts";
 import { whileLeased } from "./keep-lease.ts";
+import { ontologyInForce } from "./ontology.ts";
 import { recordChanges } from "./record.ts";
 import type { Services } from "./services.ts";
 
@@ -20,19 +24,22 @@ const LONGEST_TURN_MS = 20_000;
 /**
  * What a doorbell sets off: leases episodes in order, extracts in parallel, stores each extraction before anything is
  * made of it, applies the plans in order, and copies the change log to the ledger. May be killed at any point: what
- * is not applied is leased again, and what was extracted is not paid for twice.
+ * is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
+ * stored, nothing is extracted.
  *
  * @throws FaultError "gone" when the graph or its epoch is no more
  */
 export async function extractPending(services: Services, address: GraphAddress, epoch: string): Promise<void> {
   const { clock, extractor } = services;
   const graph = services.graphs.at(address);
-  const version = { prompt_version: extractor.prompt_version, model: extractor.model };
   const turn_ends = clock.now() + LONGEST_TURN_MS;
   for (;;) {
+    const ontology = await ontologyInForce(services, address);
+    if (ontology === null) break;
+    const version = { prompt_version: versionUnder(extractor.prompt_version, ontology), model: extractor.model };
     const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding_model: services.embedder.model }));
     if (lease === null) break;
-    const more = await digest(services, graph, epoch, version, lease);
+    const more = await digest(services, graph, epoch, { version, ontology }, lease);
     await recordChanges(services, address, epoch);
     if (!more) break;
     if (clock.now() >= turn_ends) {
@@ -44,15 +51,15 @@ export async function extractPending(services: Services, address: GraphAddress, 
   await recordChanges(services, address, epoch);
 }
 
+/** By which ontology a lease is worked off, and under which version what comes of it is stored. */
+interface Rules {
+  version: ExtractorVersion;
+  ontology: Ontology;
+}
+
 /** Works off one lease; says whether there is more to do now. */
-async function digest(
-  services: Services,
-  graph: Graph,
-  epoch: string,
-  version: ExtractorVersion,
-  lease: Lease,
-): Promise<boolean> {
-  const extracting = extractAll(services, graph, epoch, version, lease.episodes);
+async function digest(services: Services, graph: Graph, epoch: string, rules: Rules, lease: Lease): Promise<boolean> {
+  const extracting = extractAll(services, graph, epoch, rules, lease.episodes);
   const outcomes = await whileLeased(services, graph, epoch, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
@@ -78,21 +85,24 @@ async function digest(
 
 type Outcome = { extraction: Extraction | null } | { error: unknown };
 
-/** The extraction of each episode, in order: the stored one, or a new one, stored at once. */
+/** The extraction of each episode, in order: the stored one, or a new one, of which is stored at once what the ontology lets through. */
 async function extractAll(
   { extractor }: Services,
   graph: Graph,
   epoch: string,
-  version: ExtractorVersion,
+  { version, ontology }: Rules,
   episodes: LeasedEpisode[],
 ): Promise<Outcome[]> {
+  const admit = (extraction: Extraction, { speaker }: ExtractionInput): Extraction =>
+    applyOntology(extraction, ontology, speaker);
   const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
   const stored = known.length === 0 ? [] : valueOf(await graph.extractions(epoch, version, known));
   const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
   for (const { seq, extractable, type, input } of episodes) {
     if (!extractable) outcomes.set(seq, { extraction: null });
     // JSON says what it says: a model would only invent prose around it
-    else if (type === "json" && !outcomes.has(seq)) outcomes.set(seq, { extraction: extractJson(input) });
+    else if (type === "json" && !outcomes.has(seq))
+      outcomes.set(seq, { extraction: admit(extractJson(input, ontology), input) });
   }
 
   const batches = batchesOf(
@@ -102,11 +112,15 @@ async function extractAll(
   const work = async (): Promise<void> => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       try {
-        const results = await extractor.extract(batch.map(({ input }) => input));
-        for (const [index, { seq }] of batch.entries()) {
-          const extracted = must(results[index], `extraction of ${seq}`);
-          valueOf(await graph.storeExtraction(epoch, seq, version, extracted));
-          outcomes.set(seq, { extraction: extracted.extraction });
+        const results = await extractor.extract(
+          batch.map(({ input }) => input),
+          ontology,
+        );
+        for (const [index, { seq, input }] of batch.entries()) {
+          const { extraction: found, use } = must(results[index], `extraction of ${seq}`);
+          const extraction = admit(found, input);
+          valueOf(await graph.storeExtraction(epoch, seq, version, { extraction, use }));
+          outcomes.set(seq, { extraction });
         }
       } catch (error) {
         for (const { seq } of batch) if (!outcomes.has(seq)) outcomes.set(seq, { error });
