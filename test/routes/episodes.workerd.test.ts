@@ -116,9 +116,15 @@ describe("POST documents", () => {
   test.each([
     ["an overlap of chunks by similarity", { chunking: "similarity", chunk_overlap: 10 }, ["chunk_overlap"]],
     ["a way of chunking that nobody knows", { chunking: "pages" }, ["chunking"]],
+    [
+      "more parts than can be compared",
+      { chunking: "similarity", chunk_tokens: 50, text: "A. ".repeat(340_000) },
+      ["chunk_tokens"],
+    ],
   ])("with %s is refused", async (_, more, paths) => {
     const refused = await call("POST", "/v1/graphs/overlap/documents", { title: "T", text, ...more });
     expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+    expect((await call("GET", "/v1/graphs/overlap")).status).toBe(404);
   });
 
   test("over 1 MiB is refused", async () => {

@@ -6,7 +6,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { chunkAnchor } from "../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../core/ingest/chunking.ts"; //  document → chunks
-import { chunkBySimilarity, similarityUnits } from "../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
+import { chunkBySimilarity, MOST_UNITS, similarityUnits } from "../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
 import { LOOSE_EPISODE } from "../core/ingest/loose-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
 import type { Appended, Graph, NewEpisode } from "../ports/graph.ts"; //  what a graph is told, and answers
@@ -74,8 +74,8 @@ export async function rememberEpisode(
 /**
  * Stores a document, one episode a chunk; each chunk's title says which it is and how it begins.
  *
- * @throws FaultError "too_large" over a limit, "unavailable" where the embedder that is to cut by similarity does not
- *   answer; nothing is stored then
+ * @throws FaultError "too_large" over a limit; of chunks by similarity, "invalid" for more parts than can be compared and
+ *   "unavailable" where the embedder does not answer. Nothing is stored then
  */
 export async function rememberDocument(
   services: Services,
@@ -105,6 +105,14 @@ async function chunksOf(
 ): Promise<string[]> {
   if (chunking !== "similarity") return chunkText(text, chunk_tokens, chunk_overlap);
   const units = similarityUnits(text, chunk_tokens);
+  if (units.length > MOST_UNITS) {
+    const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MOST_UNITS}`;
+    throw new FaultError({
+      kind: "invalid",
+      detail: `chunk_tokens: ${message}`,
+      errors: [{ path: "chunk_tokens", message }],
+    });
+  }
   return chunkBySimilarity(units, await embedder.embed(units), chunk_tokens);
 }
 

@@ -16,15 +16,17 @@ const DEFAULTS = {
   /** A chunk has at least this share of the limit, unless the next to it leave it no room. */
   smallest: 0.2,
 };
-/** One document's vectors are in memory at once, and a provider is paid for each. */
-const MOST_UNITS = 2_000;
+/** One document's vectors are in memory at once, and a provider is asked for each: more are not to be compared. */
+export const MOST_UNITS = 6_000;
+/** So many parts of a text tell well enough where it turns; sentences of a longer one are taken together. */
+const ENOUGH_UNITS = 2_000;
 
 /**
- * What is embedded of a text: its sentences, of a very long one a few together, in at most about 4,000 units of at most
- * `tokens` estimated tokens. Put end to end they are the text.
+ * What is embedded of a text: its sentences, of a very long one a few together, in units of at most `tokens` estimated
+ * tokens. Put end to end they are the text. Where `tokens` are few and the text is long, there may be more than `MOST_UNITS`.
  */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
-  const enough = estimateTokens(text) / MOST_UNITS;
+  const enough = estimateTokens(text) / ENOUGH_UNITS;
   const units: string[] = [];
   let size = Infinity;
   for (const piece of sentencePieces(text, tokens)) {
