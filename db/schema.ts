@@ -1,4 +1,4 @@
-import { bigint, index, json, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, json, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -54,6 +54,21 @@ export const graphs = pgTable(
     primaryKey({ columns: [table.tenant_id, table.kind, table.id] }),
     index("graphs_newest").on(table.tenant_id, table.kind, table.created_at, table.id),
   ],
+);
+
+/** What a memory is made of: of one graph, or with `kind` and `graph_id` null of a tenant and all its graphs. */
+export const ontologies = pgTable(
+  "ontologies",
+  {
+    tenant_id: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    kind: text("kind"),
+    graph_id: text("graph_id"),
+    value: json("value").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (table) => [unique("ontologies_of").on(table.tenant_id, table.kind, table.graph_id).nullsNotDistinct()],
 );
 
 export const threads = pgTable(

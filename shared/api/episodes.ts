@@ -52,12 +52,18 @@ export const documentIn = closedObject({
   reference_time: statedInstant.optional(),
   chunk_tokens: z.number().int().min(50).max(4_000).optional(),
   chunk_overlap: z.number().int().min(0).max(1_000).optional(),
+  /** Where chunks end: at whichever sentence fills them, or where the text turns to something else. */
+  chunking: z.enum(["sentences", "similarity"]).optional(),
   metadata: metadata.optional(),
   wait: z.boolean().optional(),
 })
   .refine((body) => (body.chunk_overlap ?? 0) < (body.chunk_tokens ?? 750), {
     path: ["chunk_overlap"],
     message: "must be less than chunk_tokens",
+  })
+  .refine(({ chunking, chunk_overlap }) => chunking !== "similarity" || chunk_overlap === undefined, {
+    path: ["chunk_overlap"],
+    message: "is for chunks that end at sentences; those of similarity do not overlap",
   })
   .openapi("DocumentIn");
 

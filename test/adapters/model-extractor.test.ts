@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { Ontology } from "../../shared/api/ontology.ts";
 import { FaultError } from "../../shared/fault.ts";
 import { modelExtractor } from "../../worker/adapters/model-extractor.ts";
 import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
 import { extractBuiltin } from "../../worker/core/extract/builtin.ts";
 import type { ExtractionInput } from "../../worker/core/extract/extraction.ts";
+import { applyOntology, EMPTY_ONTOLOGY } from "../../worker/core/extract/ontology.ts";
 import { UnusableAnswer } from "../../worker/core/extract/unusable-answer.ts";
-import { said } from "../core/prompts/samples.ts";
+import { answered, said } from "../core/prompts/samples.ts";
+import { declare } from "../fixtures/ontologies.ts";
 import { SAMPLE } from "../eval/sample.ts";
 import { answerByObservations, answerByRules, type LocomoSample } from "../fakes/scripted-openai/answers.ts";
 import { replay, SAID } from "../fakes/scripted-openai/recorded.ts";
@@ -21,7 +24,10 @@ async function start(options: ScriptOptions & { reflexion?: boolean } = {}) {
   const server = await startScriptedOpenAi(options);
   servers.push(server);
   const llm = openAiLlm({ base_url: server.url, api_key: "sk-secret", model: "test-model", timeout_ms: 500 });
-  return { server, extractor: modelExtractor(llm, { reflexion: options.reflexion ?? false }) };
+  const extractor = modelExtractor(llm, { reflexion: options.reflexion ?? false });
+  const extract = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY) =>
+    extractor.extract(batch, ontology);
+  return { server, extractor: { ...extractor, extract } };
 }
 
 const TALK = [
@@ -202,6 +208,83 @@ describe("reflexion", () => {
     expect(plain.extractor).toMatchObject({ model: "test-model", batch: 16 });
     expect(plain.extractor.prompt_version).toMatch(/^extract-1-[0-9a-f]{8}$/);
     expect(reflexive.extractor.prompt_version).toMatch(/^extract-1-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
+  });
+});
+
+describe("an ontology", () => {
+  const ontology = declare({
+    entity_types: [{ name: "customer", attributes: [{ name: "plan", type: "enum", values: ["free", "pro"] }] }],
+    fact_types: [
+      {
+        name: "SUBSCRIBED_TO",
+        subject_types: ["customer"],
+        functional: true,
+        attributes: [{ name: "seats", type: "integer" }],
+      },
+    ],
+    excluded_entity_types: ["medication"],
+    excluded_fact_types: ["LIVES_IN"],
+  });
+  const talk = [said("I took Aspirin and I live in Rome."), said("We have 5 seats at Acme now, on the Pro plan.")];
+  const about = (message: number, more: Partial<Parameters<typeof answered>[0]>) => ({
+    ...answered({ message, object_value: null, ...more }),
+    attributes: [] as unknown[],
+  });
+  const answer = () => ({
+    entities: [
+      { id: 1, name: "Mia", type: "customer", attributes: [{ message: 2, name: "plan", value: "Pro" }] },
+      { id: 2, name: "Rome", type: "place", attributes: [] },
+      { id: 3, name: "Aspirin", type: "medication", attributes: [] },
+      { id: 4, name: "Acme", type: "organization", attributes: [{ message: 2, name: "mood", value: "good" }] },
+    ],
+    facts: [
+      about(1, { object: 2 }),
+      about(1, { object: 3, predicate: "TOOK", fact: "Mia took Aspirin." }),
+      {
+        ...about(2, { object: 4, predicate: "Subscribed to", fact: "Mia has 5 seats at Acme." }),
+        attributes: [{ name: "seats", value: "5" }],
+      },
+    ],
+  });
+  const extract = async (reflexion = false) => {
+    const { server, extractor } = await start({ answer, reflexion });
+    const results = await extractor.extract(talk, ontology);
+    return { server, kept: results.map(({ extraction }) => applyOntology(extraction, ontology, "Mia")) };
+  };
+
+  test("brings the attributes of its types from the message that states them, and keeps excluded types out", async () => {
+    const { kept } = await extract();
+    expect(kept.map(({ entities }) => entities)).toEqual([
+      [
+        { name: "Mia", type: "customer", count: 1 },
+        { name: "Rome", type: "place", count: 1 },
+      ],
+      [
+        { name: "Mia", type: "customer", count: 1, attributes: { plan: "pro" } },
+        { name: "Acme", type: "organization", count: 1 },
+      ],
+    ]);
+    expect(kept[0]?.facts).toEqual([]);
+    expect(kept[1]?.facts).toMatchObject([
+      { predicate: "SUBSCRIBED_TO", object: "Acme", functional: true, attributes: { seats: 5 } },
+    ]);
+  });
+
+  test("is told to the model, in the prompt and in the schema, also when it is asked what it missed", async () => {
+    const { server, kept } = await extract(true);
+    expect(server.chats).toHaveLength(2);
+    for (const { messages, response_format } of server.chats) {
+      expect(messages[0]?.content).toMatch(/excluded entity types: medication\n.*LIVES_IN\n<\/ontology>$/);
+      expect(JSON.stringify(response_format)).toContain('"concept","customer","medication"');
+    }
+    expect(server.chats[1]?.messages[1]?.content).toContain('Acme. {"seats":"5"}');
+    expect(kept).toEqual((await extract()).kept);
+  });
+
+  test("that is empty asks what was asked without one", async () => {
+    const { server, extractor } = await start();
+    await extractor.extract(TALK, EMPTY_ONTOLOGY);
+    expect(JSON.stringify(server.chats)).not.toMatch(/ontology|attributes/i);
   });
 });
 

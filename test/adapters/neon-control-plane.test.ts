@@ -4,6 +4,7 @@ import { connect } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon-control-plane.ts";
 import type { NewKey } from "../../worker/ports/control-plane.ts";
+import { declare } from "../fixtures/ontologies.ts";
 import type { Change } from "../../worker/ports/work.ts";
 
 const db = connect(inject("database_url"), inject("neon_proxy"));
@@ -103,6 +104,29 @@ describe("graphs", () => {
       cursor = page.next_cursor;
     }
     expect(ids).toEqual(["e", "d", "c", "b", "a"]);
+  });
+});
+
+describe("ontologies", () => {
+  const LIKES = declare({ excluded_fact_types: ["LIKES"] });
+  const PLACES = declare({ entity_types: [{ name: "place", description: "'quoted' $1 \ud83d\ude42" }] });
+
+  test("of a tenant and of each of its graphs are kept apart", async () => {
+    const [one, two] = [await newTenant(), await newTenant()];
+    const ada = { kind: "user", id: "ada" } as const;
+    await control.saveOntology(one, null, LIKES, NOW);
+    await control.saveOntology(one, ada, PLACES, NOW);
+    expect(await control.ontologies(one, ada)).toEqual({ tenant: LIKES, graph: PLACES });
+    expect(await control.ontologies(one, null)).toEqual({ tenant: LIKES, graph: null });
+    expect(await control.ontologies(one, { kind: "graph", id: "ada" })).toEqual({ tenant: LIKES, graph: null });
+    expect(await control.ontologies(two, ada)).toEqual({ tenant: null, graph: null });
+  });
+
+  test("are replaced, also by many at once", async () => {
+    const tenant = await newTenant();
+    await Promise.all(Array.from({ length: 10 }, () => control.saveOntology(tenant, null, PLACES, NOW)));
+    await control.saveOntology(tenant, null, LIKES, NOW);
+    expect((await control.ontologies(tenant, null)).tenant).toEqual(LIKES);
   });
 });
 

@@ -99,6 +99,34 @@ describe("POST documents", () => {
     );
   });
 
+  test("is cut where it turns to something else, where that is asked for", async () => {
+    const soup = Array.from({ length: 12 }, (_, i) => `Stir the tomato soup and add ${i} spoons of salt to the soup.`);
+    const boat = Array.from({ length: 12 }, (_, i) => `The boat sails with ${i} knots when wind fills the sails.`);
+    const body = { id: "s", title: "Two", text: [...soup, ...boat].join(" ") };
+    await call("POST", "/v1/graphs/topics/documents", { ...body, chunking: "similarity" });
+    const { body: list } = await call("GET", "/v1/graphs/topics/episodes?limit=100");
+    const chunks: string[] = list.data.map(({ content }: { content: string }) => content).toReversed();
+    expect(chunks.join(" ")).toBe(body.text);
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks.filter((chunk) => chunk.includes("soup") && chunk.includes("boat"))).toEqual([]);
+    await call("POST", "/v1/graphs/one-piece/documents", { ...body, chunking: "sentences" });
+    expect((await call("GET", "/v1/graphs/one-piece/episodes")).body.data).toHaveLength(1);
+  });
+
+  test.each([
+    ["an overlap of chunks by similarity", { chunking: "similarity", chunk_overlap: 10 }, ["chunk_overlap"]],
+    ["a way of chunking that nobody knows", { chunking: "pages" }, ["chunking"]],
+    [
+      "more parts than can be compared",
+      { chunking: "similarity", chunk_tokens: 50, text: "A. ".repeat(340_000) },
+      ["chunk_tokens"],
+    ],
+  ])("with %s is refused", async (_, more, paths) => {
+    const refused = await call("POST", "/v1/graphs/overlap/documents", { title: "T", text, ...more });
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+    expect((await call("GET", "/v1/graphs/overlap")).status).toBe(404);
+  });
+
   test("over 1 MiB is refused", async () => {
     const { status } = await call("POST", "/v1/graphs/big/documents", { title: "T", text: "word ".repeat(220_000) });
     expect(status).toBe(413);

@@ -1,7 +1,8 @@
+import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import { readAnswer } from "../core/prompts/answer-json.ts";
-import { EXTRACT_FACTS_VERSION, extractFacts, extractionAnswer } from "../core/prompts/extract-facts.ts";
+import { answerUnder, EXTRACT_FACTS_VERSION, extractFacts } from "../core/prompts/extract-facts.ts";
 import type { Prompt } from "../core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION } from "../core/prompts/reflexion.ts";
 import { askAgain } from "../core/prompts/ask-again.ts";
@@ -23,8 +24,8 @@ export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): 
   model: llm.model,
   prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
   batch: BATCH,
-  extract: async (batch) => {
-    const conversation = new Conversation(llm);
+  extract: async (batch, ontology) => {
+    const conversation = new Conversation(llm, ontology);
     const extractions: Extraction[] = [];
     for (const part of partsOf(batch)) extractions.push(...(await conversation.extract(part, reflexion)));
     return extractions.map((extraction, place): Extracted => ({
@@ -52,23 +53,25 @@ function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
 class Conversation {
   readonly use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
   readonly #llm: Llm;
+  readonly #ontology: Ontology;
 
-  constructor(llm: Llm) {
+  constructor(llm: Llm, ontology: Ontology) {
     this.#llm = llm;
+    this.#ontology = ontology;
   }
 
   async extract(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
     const found = await this.#firstPass(part);
     if (!reflexion) return found;
-    const read = toReading(await this.#ask(reflect(part, found)), part);
+    const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
     // what was found stands, whatever comes of asking for more
     return read.ok ? found.map((first, place) => mergeExtractions(first, read.value[place] ?? NOTHING)) : found;
   }
 
   async #firstPass(part: readonly ExtractionInput[]): Promise<Extraction[]> {
-    const prompt = extractFacts(part);
+    const prompt = extractFacts(part, this.#ontology);
     const answer = await this.#ask(prompt);
-    const read = toReading(answer, part);
+    const read = this.#read(answer, part);
     if (read.ok) return read.value;
     if (answer.finish === "length") return this.#inHalves(part, prompt);
     return this.#insist(part, askAgain(prompt, read.error, answer.text));
@@ -79,12 +82,15 @@ class Conversation {
     if (part.length === 1) return this.#insist(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
     const middle = Math.ceil(part.length / 2);
     const [first, second] = [part.slice(0, middle), part.slice(middle)];
-    return [...(await this.#insist(first, extractFacts(first))), ...(await this.#insist(second, extractFacts(second)))];
+    return [
+      ...(await this.#insist(first, extractFacts(first, this.#ontology))),
+      ...(await this.#insist(second, extractFacts(second, this.#ontology))),
+    ];
   }
 
   async #insist(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
     const answer = await this.#ask(prompt);
-    const read = toReading(answer, part);
+    const read = this.#read(answer, part);
     if (read.ok) return read.value;
     throw new UnusableAnswer(read.error, answer.text, { ...this.use });
   }
@@ -96,15 +102,15 @@ class Conversation {
     this.use.tokens_out += answer.tokens_out;
     return answer;
   }
+
+  #read({ text, finish }: LlmAnswer, part: readonly ExtractionInput[]): Reading {
+    if (finish === "length") return { ok: false, error: "The answer was cut short." };
+    if (finish === "refusal") return { ok: false, error: "The model refused to answer." };
+    const read = readAnswer(text, answerUnder(this.#ontology));
+    return read.ok ? { ok: true, value: toExtractions(read.value, part, this.#ontology) } : read;
+  }
 }
 
 const NOTHING: Extraction = { entities: [], facts: [] };
 
 type Reading = { ok: true; value: Extraction[] } | { ok: false; error: string };
-
-function toReading({ text, finish }: LlmAnswer, part: readonly ExtractionInput[]): Reading {
-  if (finish === "length") return { ok: false, error: "The answer was cut short." };
-  if (finish === "refusal") return { ok: false, error: "The model refused to answer." };
-  const read = readAnswer(text, extractionAnswer);
-  return read.ok ? { ok: true, value: toExtractions(read.value, part) } : read;
-}

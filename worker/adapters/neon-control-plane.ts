@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { apiKeys, graphs, tenants } from "../../db/schema.ts";
+import { apiKeys, graphs, ontologies, tenants } from "../../db/schema.ts";
+import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import { FaultError, unavailable } from "../../shared/fault.ts";
@@ -111,6 +112,27 @@ export function neonControlPlane(db: Database): ControlPlane {
           .orderBy(desc(graphs.created_at), desc(graphs.id))
           .limit(limit + 1);
         return pageOf(rows, limit, toOwner);
+      }),
+
+    ontologies: (tenant_id, graph) =>
+      ask(async () => {
+        const ofGraph = graph && and(eq(ontologies.kind, graph.kind), eq(ontologies.graph_id, graph.id));
+        const rows = await db
+          .select()
+          .from(ontologies)
+          .where(and(eq(ontologies.tenant_id, tenant_id), or(isNull(ontologies.kind), ofGraph ?? undefined)));
+        const valueWhere = (of_tenant: boolean): Ontology | null =>
+          (rows.find(({ kind }) => (kind === null) === of_tenant)?.value as Ontology | undefined) ?? null;
+        return { tenant: valueWhere(true), graph: valueWhere(false) };
+      }),
+
+    saveOntology: (tenant_id, graph, ontology, at) =>
+      ask(async () => {
+        const row = { value: ontology, updated_at: new Date(at) };
+        await db
+          .insert(ontologies)
+          .values({ tenant_id, kind: graph?.kind ?? null, graph_id: graph?.id ?? null, ...row })
+          .onConflictDoUpdate({ target: [ontologies.tenant_id, ontologies.kind, ontologies.graph_id], set: row });
       }),
 
     record: (address, epoch, changes) =>

@@ -1,16 +1,20 @@
+import type { Ontology } from "../../shared/api/ontology.ts";
 import { FaultError, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
-import type { Extraction } from "../core/extract/extraction.ts";
+import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 import { extractJson } from "../core/extract/json.ts";
+import { applyOntology } from "../core/extract/ontology.ts";
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
+import { versionUnder } from "../core/prompts/ontology-section.ts";
 import type { Graph } from "../ports/graph.ts";
-import { isDecided } from "../core/resolve/undecided.ts";
-import type { Embedding, ModelUse } from "../ports/providers.ts";
-import type { Applied, ExtractorVersion, Failure, Lease, LeasedEpisode, Plan } from "../ports/work.ts";
+import type { ModelUse } from "../ports/providers.ts";
+import type { Applied, ExtractorVersion, Failure, Lease, LeasedEpisode } from "../ports/work.ts";
 import { embeddingOf, embedMissing } from "./embed.ts";
 import { summariseOvergrown } from "./summarise.ts";
 import { whileLeased } from "./keep-lease.ts";
+import { ontologyInForce } from "./ontology.ts";
+import { planAndApply } from "./plan.ts";
 import { recordChanges } from "./record.ts";
 import type { Services } from "./services.ts";
 
@@ -22,20 +26,23 @@ const LONGEST_TURN_MS = 20_000;
 /**
  * What a doorbell sets off: leases episodes in order, extracts in parallel, stores each extraction before anything is
  * made of it, applies the plans in order, and copies the change log to the ledger. May be killed at any point: what
- * is not applied is leased again, and what was extracted is not paid for twice.
+ * is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
+ * stored, nothing is extracted.
  *
  * @throws FaultError "gone" when the graph or its epoch is no more
  */
 export async function extractPending(services: Services, address: GraphAddress, epoch: string): Promise<void> {
   const { clock, extractor } = services;
   const graph = services.graphs.at(address);
-  const version = { prompt_version: extractor.prompt_version, model: extractor.model };
   const turn_ends = clock.now() + LONGEST_TURN_MS;
   const spoken = new Set<string>();
   for (;;) {
+    const ontology = await ontologyInForce(services, address);
+    if (ontology === null) break;
+    const version = { prompt_version: versionUnder(extractor.prompt_version, ontology), model: extractor.model };
     const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding: embeddingOf(services.embedder) }));
     if (lease === null) break;
-    const more = await digest(services, graph, epoch, version, lease, spoken);
+    const more = await digest(services, graph, epoch, { version, ontology, spoken }, lease);
     await recordChanges(services, address, epoch);
     if (!more) break;
     if (clock.now() >= turn_ends) {
@@ -48,16 +55,19 @@ export async function extractPending(services: Services, address: GraphAddress, 
   await recordChanges(services, address, epoch);
 }
 
-/** Works off one lease; says whether there is more to do now, and adds to `spoken` what it was about. */
-async function digest(
-  services: Services,
-  graph: Graph,
-  epoch: string,
-  version: ExtractorVersion,
-  lease: Lease,
-  spoken: Set<string>,
-): Promise<boolean> {
-  const extracting = extractAll(services, graph, epoch, version, lease.episodes);
+/** What holds for a turn of a consumer. */
+interface Turn {
+  /** Under which what is extracted is stored. */
+  version: ExtractorVersion;
+  /** By which it is admitted. */
+  ontology: Ontology;
+  /** Names of what was spoken of, for whoever keeps their summaries. */
+  spoken: Set<string>;
+}
+
+/** Works off one lease; says whether there is more to do now. */
+async function digest(services: Services, graph: Graph, epoch: string, turn: Turn, lease: Lease): Promise<boolean> {
+  const extracting = extractAll(services, graph, epoch, turn, lease.episodes);
   const outcomes = await whileLeased(services, graph, epoch, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
@@ -76,7 +86,7 @@ async function digest(
     return postpone(0, error);
   }
   const { applied, stopped } = outcome;
-  spokenOf(ready.slice(0, applied)).forEach((name) => spoken.add(name));
+  for (const name of spokenOf(ready.slice(0, applied))) turn.spoken.add(name);
   if (stopped === "lease lost" || stopped === "stale") return false;
   if (stopped !== null) return postpone(applied, stopped.error);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
@@ -87,65 +97,26 @@ async function digest(
 const spokenOf = (ready: readonly { extraction: Extraction | null }[]): string[] =>
   ready.flatMap(({ extraction }) => extraction?.facts.map(({ subject }) => subject) ?? []);
 
-/** Rounds of asking a resolver; what is open after that is settled without one. */
-const ROUNDS = 2;
-
-/** Makes plans, has decided what they leave open, and applies them; asks again where something new came up meanwhile. */
-async function planAndApply(
-  services: Services,
-  graph: Graph,
-  epoch: string,
-  lease: Lease,
-  ready: { extraction: Extraction | null }[],
-): Promise<Applied> {
-  const plans = await plan(services, lease.episodes, ready);
-  const embedding = embeddingOf(services.embedder);
-  let applied = 0;
-  // a resolver whose answers are of no use must not keep facts away for ever
-  const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= ROUNDS ? 0 : ROUNDS;
-  for (let round = 0; ; round++) {
-    const rest = plans.slice(applied);
-    if (round < rounds) await decideOpen(services, graph, epoch, rest, embedding);
-    const outcome = valueOf(await graph.apply(epoch, lease.token, rest, round < rounds ? embedding : null));
-    applied += outcome.applied;
-    if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
-  }
-}
-
-/** Asks the resolver, in one call, for all that these plans leave open. */
-async function decideOpen(
-  { resolver }: Services,
-  graph: Graph,
-  epoch: string,
-  plans: Plan[],
-  embedding: Embedding,
-): Promise<void> {
-  const [first] = plans;
-  if (resolver === null || first === undefined) return;
-  const open = valueOf(await graph.undecided(epoch, plans, embedding));
-  if (isDecided(open)) return;
-  const { decisions, use } = await resolver.resolve(open);
-  const made_by = `${resolver.prompt_version} ${resolver.model}`;
-  valueOf(await graph.decide(epoch, first.seq, decisions, made_by, use));
-}
-
 type Outcome = { extraction: Extraction | null } | { error: unknown };
 
-/** The extraction of each episode, in order: the stored one, or a new one, stored at once. */
+/** The extraction of each episode, in order: the stored one, or a new one, of which is stored at once what the ontology lets through. */
 async function extractAll(
   { extractor }: Services,
   graph: Graph,
   epoch: string,
-  version: ExtractorVersion,
+  { version, ontology }: Turn,
   episodes: LeasedEpisode[],
 ): Promise<Outcome[]> {
+  const admit = (extraction: Extraction, { speaker }: ExtractionInput): Extraction =>
+    applyOntology(extraction, ontology, speaker);
   const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
   const stored = known.length === 0 ? [] : valueOf(await graph.extractions(epoch, version, known));
   const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
   for (const { seq, extractable, type, input } of episodes) {
     if (!extractable) outcomes.set(seq, { extraction: null });
     // JSON says what it says: a model would only invent prose around it
-    else if (type === "json" && !outcomes.has(seq)) outcomes.set(seq, { extraction: extractJson(input) });
+    else if (type === "json" && !outcomes.has(seq))
+      outcomes.set(seq, { extraction: admit(extractJson(input, ontology), input) });
   }
 
   const batches = batchesOf(
@@ -155,11 +126,15 @@ async function extractAll(
   const work = async (): Promise<void> => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       try {
-        const results = await extractor.extract(batch.map(({ input }) => input));
-        for (const [index, { seq }] of batch.entries()) {
-          const extracted = must(results[index], `extraction of ${seq}`);
-          valueOf(await graph.storeExtraction(epoch, seq, version, extracted));
-          outcomes.set(seq, { extraction: extracted.extraction });
+        const results = await extractor.extract(
+          batch.map(({ input }) => input),
+          ontology,
+        );
+        for (const [index, { seq, input }] of batch.entries()) {
+          const { extraction: found, use } = must(results[index], `extraction of ${seq}`);
+          const extraction = admit(found, input);
+          valueOf(await graph.storeExtraction(epoch, seq, version, { extraction, use }));
+          outcomes.set(seq, { extraction });
         }
       } catch (error) {
         for (const { seq } of batch) if (!outcomes.has(seq)) outcomes.set(seq, { error });
@@ -180,34 +155,6 @@ function batchesOf(episodes: readonly LeasedEpisode[], most: number): LeasedEpis
     else batches.push([episode]);
   }
   return batches;
-}
-
-/** Plans of the first `ready.length` episodes, with the vectors of whatever they may insert. */
-async function plan(
-  { embedder }: Services,
-  episodes: LeasedEpisode[],
-  ready: { extraction: Extraction | null }[],
-): Promise<Plan[]> {
-  const texts = ready.flatMap(({ extraction }, index) => {
-    const { speaker, content } = must(episodes[index], "episode").input;
-    return [
-      speaker === null ? content : `${speaker}: ${content}`,
-      ...(extraction?.entities.map(({ name }) => name) ?? []),
-      ...(extraction?.facts.map(({ fact }) => fact) ?? []),
-    ];
-  });
-  const vectors = (texts.length === 0 ? [] : await embedder.embed(texts)).values();
-  const take = (count: number): Float32Array[] =>
-    Array.from({ length: count }, () => must(vectors.next().value, "vector"));
-  return ready.map(({ extraction }, index) => ({
-    seq: must(episodes[index], "episode").seq,
-    extraction,
-    vectors: {
-      episode: must(take(1)[0], "vector"),
-      entities: take(extraction?.entities.length ?? 0),
-      facts: take(extraction?.facts.length ?? 0),
-    },
-  }));
 }
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };

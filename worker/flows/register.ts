@@ -1,7 +1,7 @@
 import { FaultError, notFound, valueOf, type Reply } from "../../shared/fault.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { ProfilePatch } from "../ports/control-plane.ts";
+import type { ProfilePatch, Registration } from "../ports/control-plane.ts";
 import type { Graph } from "../ports/graph.ts";
 import type { Services } from "./services.ts";
 
@@ -16,10 +16,16 @@ export async function writeTo<T>(
   const graph = parts.graphs.at(address);
   const reply = await write(graph);
   if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
-  const { epoch, owner } = await parts.control.register(address, mintEpoch(parts), parts.clock.now());
+  const { epoch, owner } = await registerOwner(parts, address);
   valueOf(await graph.create(epoch, owner));
   return valueOf(await write(graph));
 }
+
+/** The registration of a graph, made if there is none yet. */
+export const registerOwner = (
+  parts: Pick<Parts, "control" | "clock" | "ids">,
+  address: GraphAddress,
+): Promise<Registration> => parts.control.register(address, mintEpoch(parts), parts.clock.now());
 
 /**
  * Runs a read on a graph. One that was registered but never written to answers `empty`; an unknown one is "not_found",
@@ -69,5 +75,5 @@ export async function getOwner({ control }: Pick<Parts, "control">, address: Gra
 const unknown = ({ kind, id }: GraphAddress): FaultError =>
   new FaultError(notFound(`${kind === "user" ? "User" : "Graph"} ${id}`));
 
-const mintEpoch = ({ ids }: Parts): string =>
+const mintEpoch = ({ ids }: Pick<Parts, "ids">): string =>
   Array.from(ids.random(12), (byte) => byte.toString(16).padStart(2, "0")).join("");

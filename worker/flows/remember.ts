@@ -6,6 +6,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { chunkAnchor } from "../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../core/ingest/chunking.ts"; //  document → chunks
+import { chunkBySimilarity, MOST_UNITS, similarityUnits } from "../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
 import { LOOSE_EPISODE } from "../core/ingest/loose-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
 import type { Appended, Graph, NewEpisode } from "../ports/graph.ts"; //  what a graph is told, and answers
@@ -71,7 +72,12 @@ export async function rememberEpisode(
   return remember(services, address, [episode], body.wait, defer);
 }
 
-/** Stores a document, one episode a chunk; each chunk's title says which it is and how it begins. */
+/**
+ * Stores a document, one episode a chunk; each chunk's title says which it is and how it begins.
+ *
+ * @throws FaultError "too_large" over a limit; of chunks by similarity, "invalid" for more parts than can be compared and
+ *   "unavailable" where the embedder does not answer. Nothing is stored then
+ */
 export async function rememberDocument(
   services: Services,
   address: GraphAddress,
@@ -79,7 +85,7 @@ export async function rememberDocument(
   defer: Defer,
 ): Promise<Remembered> {
   refuseLongTexts([["text", body.text]], services.limits.document_bytes);
-  const chunks = chunkText(body.text, body.chunk_tokens ?? CHUNK_TOKENS, body.chunk_overlap ?? CHUNK_OVERLAP);
+  const chunks = await chunksOf(services, body);
   const document_id = body.id ?? services.ids.make("doc");
   const episodes = chunks.map((content, part): NewEpisode => ({
     ...LOOSE_EPISODE,
@@ -92,6 +98,23 @@ export async function rememberDocument(
     metadata: body.metadata ?? {},
   }));
   return remember(services, address, episodes, body.wait, defer);
+}
+
+async function chunksOf(
+  { embedder }: Pick<Services, "embedder">,
+  { text, chunking, chunk_tokens = CHUNK_TOKENS, chunk_overlap = CHUNK_OVERLAP }: DocumentIn,
+): Promise<string[]> {
+  if (chunking !== "similarity") return chunkText(text, chunk_tokens, chunk_overlap);
+  const units = similarityUnits(text, chunk_tokens);
+  if (units.length > MOST_UNITS) {
+    const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MOST_UNITS}`;
+    throw new FaultError({
+      kind: "invalid",
+      detail: `chunk_tokens: ${message}`,
+      errors: [{ path: "chunk_tokens", message }],
+    });
+  }
+  return chunkBySimilarity(units, await embedder.embed(units), chunk_tokens);
 }
 
 /**

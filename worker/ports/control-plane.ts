@@ -1,4 +1,5 @@
 /** Who there is and what they may do. */
+import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
@@ -47,6 +48,15 @@ export interface Registration {
   owner: Owner;
 }
 
+/** A graph within its tenant. */
+export type GraphName = Omit<GraphAddress, "tenant">;
+
+/** As they were put; `null` where none was. */
+export interface Ontologies {
+  tenant: Ontology | null;
+  graph: Ontology | null;
+}
+
 /** Postgres: who there is and what they may do. Raises "unavailable" when it cannot be reached. */
 export interface ControlPlane {
   createTenant(
@@ -69,6 +79,10 @@ export interface ControlPlane {
     options: { epoch: string; at: Instant; replace: boolean },
   ): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
+  /** The ontologies of a tenant and of one of its graphs, if one is named, at one instant. */
+  ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
+  /** Replaces the ontology of a graph, or with `null` the tenant's. */
+  saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
   /** Appends to the ledger; what it has already is left as it is. */
   record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
   /** Whether Postgres answers. */

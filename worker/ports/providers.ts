@@ -1,4 +1,5 @@
 /** Models, and who asks them. */
+import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
@@ -60,7 +61,7 @@ export interface Extracted {
 }
 
 /**
- * Turns episodes into entities and facts. Deterministic for the same input, prompt version and model.
+ * Turns episodes into entities and facts. Deterministic for the same input, ontology, prompt version and model.
  *
  * Raises a `FaultError` "unavailable" for what may pass, an `UnusableAnswer` for what a model said in vain.
  */
@@ -69,8 +70,11 @@ export interface Extractor {
   readonly prompt_version: string;
   /** So many episodes may be given at once: consecutive ones of one thread, each the context of those after it. */
   readonly batch: number;
-  /** One result an episode, in order. What the whole batch cost stands with its first. */
-  extract(batch: readonly ExtractionInput[]): Promise<Extracted[]>;
+  /**
+   * One result an episode, in order. What the whole batch cost stands with its first. An ontology says what to look for;
+   * that nothing else comes of it is for the caller to see to (`applyOntology`).
+   */
+  extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
 }
 
 /**

@@ -10,6 +10,7 @@ import { mountGraphItems } from "./graph-items.ts";
 import { GRAPH_SCOPES } from "./graph-scope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
+import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
 import { mountRecall } from "./recall.ts";
 import { mountTenants } from "./tenants.ts";
@@ -36,6 +37,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   });
   app.use("/v1/tenants", requireAdminToken);
   app.use("/v1/tenants/*", requireAdminToken);
+  app.use("/v1/ontology", requireKey);
   for (const { collection } of GRAPH_SCOPES) {
     app.use(collection, requireKey);
     app.use(`${collection}/*`, requireKey);
@@ -43,8 +45,10 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
 
   mountHealth(app);
   mountTenants(app);
+  mountTenantOntology(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
+    mountGraphOntology(app, scope);
     mountMessages(app, scope);
     mountEpisodes(app, scope);
     mountGraphItems(app, scope);

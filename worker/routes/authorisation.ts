@@ -26,6 +26,13 @@ export function demandScope(c: Context<App>, scope: KeyScope): void {
   throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
 }
 
+/** Lets through a key that is not restricted to one user. */
+export const requireWholeTenant: MiddlewareHandler<App> = async (c, next) => {
+  if (c.get("principal").user_id !== null)
+    throw new FaultError({ kind: "forbidden", detail: "This key is restricted to one user" });
+  await next();
+};
+
 /** Lets through the holder of the admin token. */
 export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
   const given = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];

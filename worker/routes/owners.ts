@@ -2,10 +2,9 @@ import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
 import { owner, profileIn } from "../../shared/api/owners.ts";
 import { listLimit, page } from "../../shared/api/scalars.ts";
-import { FaultError } from "../../shared/fault.ts";
 import { getOwner, patchOwner, saveOwner } from "../flows/register.ts";
 import type { App } from "./app-types.ts";
-import { requireScope } from "./authorisation.ts";
+import { requireScope, requireWholeTenant } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
@@ -22,13 +21,12 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       path: scope.collection,
       summary: `${what}s, newest first`,
       tags,
-      middleware: [requireScope("read")],
+      middleware: [requireScope("read"), requireWholeTenant],
       request: { query: closedObject({ limit: listLimit, cursor: z.string().optional() }) },
       responses: { 200: json(page(owner), `${what}s`), ...PROBLEMS },
     }),
     async (c) => {
-      const { tenant_id, user_id } = c.get("principal");
-      if (user_id !== null) throw new FaultError({ kind: "forbidden", detail: "This key is restricted to one user" });
+      const { tenant_id } = c.get("principal");
       const { limit, cursor } = c.req.valid("query");
       return c.json(await c.get("services").control.owners(tenant_id, scope.kind, limit, cursor), 200);
     },

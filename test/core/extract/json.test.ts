@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { extractJson } from "../../../worker/core/extract/json.ts";
+import { declare } from "../../fixtures/ontologies.ts";
 
 const AT = Date.UTC(2024, 4, 8);
 const read = (value: unknown, speaker: string | null = "Ada") =>
@@ -32,6 +33,50 @@ test("a scalar holds one value at a time, the elements of a list hold together",
     ["TAGS", "a", false],
     ["TAGS", "b", false],
   ]);
+});
+
+describe("under an ontology", () => {
+  const ontology = declare({
+    entity_types: [
+      { name: "customer", attributes: [{ name: "seat_count", type: "integer" }] },
+      { name: "person", attributes: [{ name: "plan", type: "text" }] },
+    ],
+  });
+  const entities = (value: unknown) =>
+    extractJson(
+      { speaker: "Ada", content: JSON.stringify(value), reference_time: AT, time_zone: "UTC", previous: [] },
+      ontology,
+    ).entities.map(({ name, type, attributes }) => [name, type, attributes]);
+
+  test("an object has the declared type that it names, or else that of its key, with its scalars as attributes", () => {
+    expect(entities({ name: "Acme", type: "Customer", seatCount: 5, tags: ["a"] })).toEqual([
+      ["Acme", "customer", { name: "Acme", type: "Customer", seat_count: 5 }],
+    ]);
+    expect(entities({ customer: { name: "Acme", seats: 5 }, rival: { name: "Bolt" } })).toEqual([
+      ["Ada", "person", undefined],
+      ["Acme", "customer", { name: "Acme", seats: 5 }],
+      ["Bolt", "object", undefined],
+    ]);
+  });
+
+  test("who sent it has the attributes of a person, where persons have some", () => {
+    expect(entities({ plan: "pro" })).toEqual([["Ada", "person", { plan: "pro" }]]);
+  });
+
+  test("facts are the same as without", () => {
+    expect(read({ customer: { name: "Acme", seats: 5 } }).facts).toEqual(
+      extractJson(
+        {
+          speaker: "Ada",
+          content: JSON.stringify({ customer: { name: "Acme", seats: 5 } }),
+          reference_time: AT,
+          time_zone: "UTC",
+          previous: [],
+        },
+        ontology,
+      ).facts,
+    );
+  });
 });
 
 test("null, empty and nameless things say nothing", () => {

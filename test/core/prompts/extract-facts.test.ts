@@ -14,15 +14,7 @@ import { reflect, REFLEXION_VERSION } from "../../../worker/core/prompts/reflexi
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
 import { readFrame } from "../../fakes/scripted-openai/read-frame.ts";
 import { MONDAY, said } from "./samples.ts";
-
-type Schema = { type?: unknown; properties?: Record<string, Schema>; items?: Schema; [key: string]: unknown };
-
-/** Every schema in a schema. */
-const within = (schema: Schema): Schema[] => [
-  schema,
-  ...Object.values(schema.properties ?? {}).flatMap(within),
-  ...(schema.items ? within(schema.items) : []),
-];
+import { within } from "./schemas.ts";
 
 describe("the schema", () => {
   test("is one that strict structured outputs take: everything required, nothing besides, no unknown keyword", () => {

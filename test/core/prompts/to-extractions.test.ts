@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { PRECISIONS } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extract/extraction.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { extractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
+import { extractionAnswer, type ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
 import { countMentions } from "../../../worker/core/prompts/mentions.ts";
 import { mergeExtractions, toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
+import { declare } from "../../fixtures/ontologies.ts";
 import { answered, MIA_AND_ROME, MONDAY, said } from "./samples.ts";
 
 const one = (facts: Parameters<typeof answered>[0][], content = "I live in Rome.", entities = MIA_AND_ROME) =>
@@ -157,6 +158,74 @@ describe("entities", () => {
     ["", "x", 0],
   ])("%s in %j", (name, text, count) => {
     expect(countMentions(name, text.normalize("NFKC").toLowerCase().replace(/\s+/g, " "))).toBe(count);
+  });
+});
+
+describe("under an ontology", () => {
+  const ontology = declare({
+    entity_types: [{ name: "customer" }],
+    fact_types: [{ name: "HAS_B2B_PLAN" }],
+    excluded_entity_types: ["medication"],
+  });
+  const attributed = (attributes: unknown) => [{ id: 1, name: "Mia", type: "person", attributes }];
+  const entitiesOf = (entities: ExtractionAnswer["entities"], batch = [said("I am here.")]) =>
+    toExtractions({ entities, facts: [] }, batch, ontology).map(({ entities: read }) => read);
+
+  test("entities have declared types, speakers too, and excluded ones", () => {
+    const entities = [
+      { id: 1, name: "Mia", type: "Customer" },
+      { id: 2, name: "here", type: "medication" },
+      { id: 3, name: "am", type: "robot" },
+    ];
+    expect(entitiesOf(entities)[0]?.map(({ type }) => type)).toEqual(["customer", "medication", "concept"]);
+    expect(entitiesOf([{ id: 1, name: "Mia", type: "medication" }])[0]?.[0]?.type).toBe("person");
+  });
+
+  test("a declared name stays as it is spelled", () => {
+    const facts = [answered({ predicate: "has_b2b_plan" })];
+    expect(toExtractions({ entities: MIA_AND_ROME, facts }, [said("x")], ontology)[0]?.facts[0]?.predicate).toBe(
+      "HAS_B2B_PLAN",
+    );
+  });
+
+  test("attributes stand with the message that states them", () => {
+    const attributes = [
+      { message: 2, name: "plan", value: " pro " },
+      { message: 2, name: "plan", value: "free" },
+      { name: "seats", value: "5" },
+      { message: 3, name: "city", value: "Rome" },
+    ];
+    const read = entitiesOf(attributed(attributes), [said("I am in."), said("Me too.")]);
+    expect(read.map(([mia]) => mia?.attributes)).toEqual([undefined, { plan: "pro" }]);
+    expect(entitiesOf(attributed(attributes.slice(2)))[0]?.[0]?.attributes).toEqual({ seats: "5" });
+  });
+
+  test("an entity that a message gives an attribute to is one of its entities", () => {
+    const rome = [{ id: 2, name: "Rome", type: "place", attributes: [{ message: 1, name: "size", value: "big" }] }];
+    expect(entitiesOf(rome)[0]?.[1]).toEqual({ name: "Rome", type: "place", count: 1, attributes: { size: "big" } });
+  });
+
+  test.each([
+    ["as an object", { seats: 5 }, { seats: 5 }],
+    ["with markup", [{ name: "plan", value: "‹b>" }], { plan: "<b>" }],
+    ["without a name", [{ value: "5" }, null, 7, "x"], undefined],
+    ["as text", "seats: 5", undefined],
+  ])("%s are read as they can be", (_, attributes, expected) => {
+    expect(entitiesOf(attributed(attributes))[0]?.[0]?.attributes).toEqual(expected);
+  });
+
+  test("merging adds attributes, and leaves those that are known", () => {
+    const [first] = entitiesOf(attributed({ seats: 5 }));
+    const [second] = entitiesOf(attributed({ seats: 6, plan: "pro" }));
+    const fact = (attributes: unknown) =>
+      toExtractions({ entities: MIA_AND_ROME, facts: [{ ...answered(), attributes }] }, [said("x")], ontology)[0]
+        ?.facts;
+    const merged = mergeExtractions(
+      { entities: first ?? [], facts: fact({ since: "2020" }) ?? [] },
+      { entities: second ?? [], facts: fact({ since: "2021", rent: 3 }) ?? [] },
+    );
+    expect(merged.entities.map(({ attributes }) => attributes)).toEqual([{ seats: 5, plan: "pro" }]);
+    expect(merged.facts.map(({ attributes }) => attributes)).toEqual([{ since: "2020", rent: 3 }]);
   });
 });
 

@@ -1,11 +1,9 @@
 import { estimateTokens } from "../context/tokens.ts";
+import { sentencePieces } from "./sentence-pieces.ts";
 
 /** ReMindRAG's setting (§4.1): 750 tokens without overlap; overlap counts mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
-
-const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
-const wordsOf = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
  * Cuts a text into chunks of at most `tokens` estimated tokens, at the ends of sentences; a sentence that is longer is
@@ -14,7 +12,7 @@ const wordsOf = new Intl.Segmenter(undefined, { granularity: "word" });
  * @param overlap tokens of whole sentences that each chunk repeats from the end of the one before, less than `tokens`
  */
 export function chunkText(text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] {
-  const pieces = Array.from(sentences.segment(text), ({ segment }) => segment).flatMap((piece) => split(piece, tokens));
+  const pieces = sentencePieces(text, tokens);
   const chunks: string[] = [];
   let chunk: { text: string; tokens: number }[] = [];
   let size = 0;
@@ -37,34 +35,4 @@ function tail(chunk: { text: string; tokens: number }[], tokens: number): { text
   let size = 0;
   const first = chunk.findLastIndex((part) => (size += part.tokens) > tokens);
   return chunk.slice(first + 1);
-}
-
-/** A piece that is too long, cut between words; a word that is too long, cut anywhere. */
-function split(piece: string, tokens: number): string[] {
-  if (estimateTokens(piece) <= tokens) return [piece];
-  const parts: string[] = [];
-  let part = "";
-  let size = 0;
-  for (const { segment } of wordsOf.segment(piece)) {
-    for (const bit of bits(segment, tokens)) {
-      const cost = estimateTokens(bit);
-      if (size + cost > tokens && part !== "") {
-        parts.push(part);
-        [part, size] = ["", 0];
-      }
-      part += bit;
-      size += cost;
-    }
-  }
-  return part === "" ? parts : [...parts, part];
-}
-
-/** Half a token a character is less than any script needs. */
-function bits(word: string, tokens: number): string[] {
-  if (estimateTokens(word) <= tokens) return [word];
-  const characters = Array.from(word);
-  const length = Math.max(1, Math.floor(tokens / 2));
-  return Array.from({ length: Math.ceil(characters.length / length) }, (_, index) =>
-    characters.slice(index * length, (index + 1) * length).join(""),
-  );
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { PRECISIONS } from "../../../shared/instant.ts";
+import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { ExtractionInput } from "../extract/extraction.ts";
+import { EMPTY_ONTOLOGY, ENTITY_TYPES, isEmpty } from "../extract/ontology.ts";
 import { frame } from "./frame.ts";
+import { ontologySection, typeNames } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
@@ -48,75 +51,115 @@ I quit Acme last Friday! Grandma Rosa cried. I've got two cats now, by the way.
 </messages>
 {"entities":[{"id":1,"name":"Mia","type":"person"},{"id":2,"name":"Acme","type":"organization"},{"id":3,"name":"Rosa","type":"person"}],"facts":[{"message":1,"quote":"I quit Acme last Friday","subject":1,"predicate":"WORKS_AT","object":2,"object_value":null,"fact":"Mia worked at Acme until she quit on 5 May 2023.","kind":"state","strength":8,"valid_from":null,"valid_to":"2023-05-05","precision":"day"},{"message":1,"quote":"Grandma Rosa","subject":1,"predicate":"HAS_GRANDMOTHER","object":3,"object_value":null,"fact":"Rosa is Mia's grandmother.","kind":"state","strength":8,"valid_from":null,"valid_to":null,"precision":null},{"message":1,"quote":"I've got two cats now","subject":1,"predicate":"HAS_PETS","object":null,"object_value":"two cats","fact":"Mia has two cats.","kind":"state","strength":6,"valid_from":null,"valid_to":null,"precision":null}]}`;
 
-export const ENTITY_TYPES = ["person", "organization", "place", "event", "object", "concept"] as const;
-
 // Endpoints that decode by the schema keep to all of it. Of the others an odd value is put right later, one by one, and
 // costs no further call: so this asks for less than it tells. What may be null may also be missing.
 const integer = () => z.number().meta({ type: "integer" });
 const integerOrNull = () => integer().nullable().default(null);
 const textOrNull = () => z.string().nullable().default(null);
 
-export const extractionAnswer = z.object({
-  entities: z.array(
-    z.object({
-      id: integer(),
-      name: z.string(),
-      type: z
-        .string()
-        .default("concept")
-        .meta({ enum: [...ENTITY_TYPES] }),
-    }),
-  ),
-  facts: z.array(
-    z.object({
-      message: integer(),
-      quote: z.string().default(""),
-      subject: integer(),
-      predicate: z.string(),
-      object: integerOrNull(),
-      object_value: textOrNull(),
-      fact: z.string(),
-      kind: z.enum(["state", "event"]),
-      strength: integer().default(5),
-      valid_from: textOrNull(),
-      valid_to: textOrNull(),
-      precision: z
-        .string()
-        .meta({ enum: [...PRECISIONS] })
-        .nullable()
-        .default(null),
-    }),
-  ),
+const entityOf = (types: readonly string[]) =>
+  z.object({
+    id: integer(),
+    name: z.string(),
+    type: z
+      .string()
+      .default("concept")
+      .meta({ enum: [...types] }),
+  });
+
+const fact = z.object({
+  message: integer(),
+  quote: z.string().default(""),
+  subject: integer(),
+  predicate: z.string(),
+  object: integerOrNull(),
+  object_value: textOrNull(),
+  fact: z.string(),
+  kind: z.enum(["state", "event"]),
+  strength: integer().default(5),
+  valid_from: textOrNull(),
+  valid_to: textOrNull(),
+  precision: z
+    .string()
+    .meta({ enum: [...PRECISIONS] })
+    .nullable()
+    .default(null),
 });
 
-export type ExtractionAnswer = z.output<typeof extractionAnswer>;
+/** Names and values in a list: strict structured outputs know no object with names of its own. */
+const attributeList = (properties: Record<string, { type: string }>) =>
+  z
+    .unknown()
+    .default([])
+    .meta({
+      type: "array",
+      items: { type: "object", properties, required: Object.keys(properties), additionalProperties: false },
+    });
+
+const factAttributes = attributeList({ name: { type: "string" }, value: { type: "string" } });
+/** An entity is listed once for all messages, but its attributes are each said by one. */
+const entityAttributes = attributeList({
+  message: { type: "integer" },
+  name: { type: "string" },
+  value: { type: "string" },
+});
+
+const answerOf = <E extends z.ZodType, F extends z.ZodType>(entity: E, fact: F) =>
+  z.object({ entities: z.array(entity), facts: z.array(fact) });
+
+export const extractionAnswer = answerOf(entityOf(ENTITY_TYPES), fact);
+
+type WithAttributes<T> = T & { attributes?: unknown };
+
+export interface ExtractionAnswer {
+  entities: WithAttributes<z.output<ReturnType<typeof entityOf>>>[];
+  facts: WithAttributes<z.output<typeof fact>>[];
+}
+
+/** The form of an answer under an ontology: with its types, and with attributes. */
+export const answerUnder = (ontology: Ontology): z.ZodType<ExtractionAnswer> =>
+  isEmpty(ontology)
+    ? extractionAnswer
+    : answerOf(
+        entityOf(typeNames(ontology)).extend({ attributes: entityAttributes }),
+        fact.extend({ attributes: factAttributes }),
+      );
 
 /** For structured outputs in strict mode: every property required, none besides, no defaults. */
-const { $schema: _, ...json } = z.toJSONSchema(extractionAnswer, {
-  override: ({ jsonSchema }) => {
-    delete jsonSchema.default;
-  },
-});
-export const EXTRACTION_SCHEMA = { name: "extraction", json: json as Record<string, unknown> };
+function strict(schema: z.ZodType): Prompt["schema"] {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.default;
+    },
+  });
+  return { name: "extraction", json };
+}
+
+export const EXTRACTION_SCHEMA = strict(extractionAnswer);
 
 /** Room for the entities, some four facts a message, and more where messages are long. */
 const TOKENS_BESIDE = 1_000;
 const TOKENS_A_MESSAGE = 500;
+/** And for their attributes. */
+const TOKENS_FOR_ATTRIBUTES = 200;
 const TOKENS_A_CHARACTER = 0.5;
 /** What current models write at least in one answer. */
 const MAX_TOKENS = 8_192;
 
-const room = (batch: readonly ExtractionInput[]): number =>
-  batch.reduce((sum, { content }) => sum + TOKENS_A_MESSAGE + TOKENS_A_CHARACTER * content.length, TOKENS_BESIDE);
+function room(batch: readonly ExtractionInput[], ontology: Ontology): number {
+  const each = TOKENS_A_MESSAGE + (isEmpty(ontology) ? 0 : TOKENS_FOR_ATTRIBUTES);
+  return batch.reduce((sum, { content }) => sum + each + TOKENS_A_CHARACTER * content.length, TOKENS_BESIDE);
+}
 
 /**
  * @param batch consecutive messages of one thread; the `previous` of the first are the context of all
+ * @param ontology with the empty one the prompt is the same to the letter as without
  */
-export const extractFacts = (batch: readonly ExtractionInput[]): Prompt => ({
-  system: SYSTEM,
+export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY): Prompt => ({
+  system: `${SYSTEM}${ontologySection(ontology)}`,
   user: `${frame(batch)}\n\n${TASK}`,
-  schema: EXTRACTION_SCHEMA,
-  max_tokens: Math.min(MAX_TOKENS, Math.ceil(room(batch))),
+  schema: isEmpty(ontology) ? EXTRACTION_SCHEMA : strict(answerUnder(ontology)),
+  max_tokens: Math.min(MAX_TOKENS, Math.ceil(room(batch, ontology))),
 });
 
 const TASK = "List the entities and the facts of <messages>.";

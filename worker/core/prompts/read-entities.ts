@@ -2,11 +2,17 @@ import { normaliseName } from "../resolve/names.ts";
 import { wordSet } from "../extract/word-set.ts";
 import type { ExtractionInput } from "../extract/extraction.ts";
 import { attribute } from "./frame.ts";
-import { ENTITY_TYPES, type ExtractionAnswer } from "./extract-facts.ts";
+import type { Ontology } from "../../../shared/api/ontology.ts";
+import { clean } from "./clean.ts";
+import { readAttributes, type AnsweredAttribute } from "./attributes.ts";
+import type { ExtractionAnswer } from "./extract-facts.ts";
+import { typeNames } from "./ontology-section.ts";
 
 export interface NamedEntity {
   name: string;
   type: string;
+  /** What messages of the batch say of it. */
+  attributes: AnsweredAttribute[];
 }
 
 /** The entities of an answer: each once, under the ids that the facts use. */
@@ -25,37 +31,35 @@ const PRONOUNS = wordSet(`
   ils elles yo tú él ella nosotros ellos
 `);
 
-/** White space collapsed, without control characters and halves of surrogate pairs. */
-export const clean = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-
 /**
  * Reads the entities of an answer. A name without a letter or digit, longer than 80 characters, or that is a pronoun
- * is no entity. The speakers of the batch always are, spelled as in the batch.
+ * is no entity. The speakers of the batch always are, spelled as in the batch: persons, unless they are of a declared type.
  */
 export function readEntities(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
   restore: (text: string) => string,
+  ontology: Ontology,
 ): ReadEntities {
+  const types = typeNames(ontology);
   const speakers = new Map<string, NamedEntity>();
   for (const { speaker } of batch) {
     if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
-    const entity = { name: speaker, type: "person" };
+    const entity: NamedEntity = { name: speaker, type: "person", attributes: [] };
     // the second is how the model was shown it
     for (const name of [speaker, restore(attribute(speaker))]) speakers.set(normaliseName(name), entity);
   }
 
   const known = new Map<string, NamedEntity>();
   const byId = new Map<number, NamedEntity | null>();
-  for (const { id, name: raw, type } of answer.entities) {
+  for (const { id, name: raw, type, attributes } of answer.entities) {
     const name = clean(restore(raw));
     const key = normaliseName(name);
     if (!speakers.has(key) && !isName(name, key)) continue;
-    const entity = known.get(key) ?? speakers.get(key) ?? { name, type: knownType(type) };
+    const told = knownType(type, types);
+    const entity: NamedEntity = known.get(key) ?? speakers.get(key) ?? { name, type: told, attributes: [] };
+    if (speakers.has(key) && ontology.entity_types.some((declared) => declared.name === told)) entity.type = told;
+    entity.attributes.push(...readAttributes(attributes, restore));
     known.set(key, entity);
     byId.set(id, byId.has(id) && byId.get(id) !== entity ? null : entity);
   }
@@ -70,7 +74,7 @@ export function readEntities(
 const isName = (name: string, key: string): boolean =>
   name.length <= MAX_NAME && /[\p{L}\p{N}]/u.test(name) && !PRONOUNS.has(key);
 
-function knownType(type: string): string {
+function knownType(type: string, types: readonly string[]): string {
   const wanted = type.trim().toLowerCase();
-  return ENTITY_TYPES.find((known) => known === wanted) ?? "concept";
+  return types.find((known) => known === wanted) ?? "concept";
 }

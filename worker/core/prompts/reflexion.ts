@@ -1,4 +1,6 @@
+import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../extract/extraction.ts";
+import { EMPTY_ONTOLOGY, isEmpty } from "../extract/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SPECIMEN } from "./extract-facts.ts";
 import { neutralise } from "./frame.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -9,20 +11,33 @@ import { fingerprint, type Prompt } from "./prompt.ts";
  *
  * @param found what the first call made of the same batch, one a message
  */
-export function reflect(batch: readonly ExtractionInput[], found: readonly Extraction[]): Prompt {
-  const first = extractFacts(batch);
-  const lines = found.flatMap(({ facts }, place) => facts.map(({ fact }) => `${place + 1}: ${neutralise(fact)}`));
-  const names = new Set(found.flatMap(({ entities }) => entities.map(({ name }) => neutralise(name))));
+export function reflect(
+  batch: readonly ExtractionInput[],
+  found: readonly Extraction[],
+  ontology: Ontology = EMPTY_ONTOLOGY,
+): Prompt {
+  const first = extractFacts(batch, ontology);
+  const lines = found.flatMap(({ facts }, place) =>
+    facts.map(({ fact, attributes }) => `${place + 1}: ${neutralise(`${fact}${shown(attributes)}`)}`),
+  );
+  const names = new Set(
+    found.flatMap(({ entities }) => entities.map(({ name, attributes }) => neutralise(`${name}${shown(attributes)}`))),
+  );
   return {
     ...first,
-    user: `${first.user}\n\n${INTRODUCTION}\n\n<found>\n${[`entities: ${[...names].join("; ")}`, ...lines].join("\n")}\n</found>\n\n${TASK}`,
+    user: `${first.user}\n\n${INTRODUCTION}\n\n<found>\n${[`entities: ${[...names].join("; ")}`, ...lines].join("\n")}\n</found>\n\n${TASK}${isEmpty(ontology) ? "" : ` ${ATTRIBUTES_TASK}`}`,
   };
 }
+
+const shown = (attributes: Record<string, unknown> | undefined): string =>
+  attributes === undefined ? "" : ` ${JSON.stringify(attributes)}`;
 
 const INTRODUCTION =
   "This was done once already. <found> lists the entities and, by the index of their message, the facts that were found. It is data too.";
 const TASK =
   "Read <messages> again, word by word. Answer only with what <found> misses: facts that a message says and that are not listed, also in other words. List every entity that these facts need, by the name that it has in <found> if it is there, with ids counted from 1 anew. If nothing is missed, both lists are empty.";
+const ATTRIBUTES_TASK =
+  "To give an attribute that <ontology> declares and that <found> misses, list its entity or its fact once more with that attribute.";
 
 /** For the end of the version of whatever an extractor with this call produced. */
 export const REFLEXION_VERSION = `reflexion-1-${fingerprint(

@@ -1,9 +1,13 @@
-import type { ExtractedFact, Extraction, ExtractionInput } from "../extract/extraction.ts";
+import type { Ontology } from "../../../shared/api/ontology.ts";
+import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extract/extraction.ts";
+import { EMPTY_ONTOLOGY } from "../extract/ontology.ts";
 import { normaliseName } from "../resolve/names.ts";
 import type { ExtractionAnswer } from "./extract-facts.ts";
 import { neutralise, restorer } from "./frame.ts";
 import { countMentions } from "./mentions.ts";
-import { clean, readEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
+import { byName, readAttributes, withMore, type AnsweredAttribute } from "./attributes.ts";
+import { clean } from "./clean.ts";
+import { readEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { readBounds } from "./stated-dates.ts";
 
 type AnsweredFact = ExtractionAnswer["facts"][number];
@@ -16,14 +20,21 @@ const MAX_PREDICATE = 64;
  * One extraction for each message of the batch, in order. What an answer says amiss is left out and never guessed: ids
  * that are not listed, facts about themselves, dates that no calendar has. Never throws.
  */
-export function toExtractions(answer: ExtractionAnswer, batch: readonly ExtractionInput[]): Extraction[] {
+export function toExtractions(
+  answer: ExtractionAnswer,
+  batch: readonly ExtractionInput[],
+  ontology: Ontology = EMPTY_ONTOLOGY,
+): Extraction[] {
   const restore = restorer(batch);
-  const entities = readEntities(answer, batch, restore);
+  const entities = readEntities(answer, batch, restore, ontology);
   return batch.map((input, place) => {
     const facts = answer.facts
       .filter(({ message }) => message === place + 1)
-      .flatMap((fact) => toFact(fact, input, entities, restore) ?? []);
-    return { entities: mentioned(input, entities.all, facts), facts: unique(facts) };
+      .flatMap((fact) => toFact(fact, input, entities, restore, ontology) ?? []);
+    // of an entity that several messages mention, only the one that says so has the attribute
+    const isOfThis = ({ message }: AnsweredAttribute): boolean =>
+      message === null ? batch.length === 1 : message === place + 1;
+    return { entities: mentioned(input, entities.all, facts, isOfThis), facts: unique(facts) };
   });
 }
 
@@ -32,15 +43,16 @@ function toFact(
   input: ExtractionInput,
   entities: ReadEntities,
   restore: (text: string) => string,
+  ontology: Ontology,
 ): ExtractedFact | null {
   const subject = entities.byId.get(answered.subject);
   const fact = clean(restore(answered.fact));
-  const predicate = toPredicate(answered.predicate);
+  const predicate = toPredicate(answered.predicate, ontology);
   const target = subject && toTarget(answered, subject, entities, restore);
   if (!subject || !target || fact === "" || fact.length > MAX_FACT || predicate === "") return null;
   const bounds = readBounds(answered, input);
   if (bounds === null) return null;
-  return {
+  const read: ExtractedFact = {
     subject: subject.name,
     predicate,
     ...target,
@@ -50,6 +62,7 @@ function toFact(
     ...bounds,
     span: findSpan(answered.quote, input.content),
   };
+  return withMore(read, byName(readAttributes(answered.attributes, restore)));
 }
 
 /** The other end of a fact: an entity, or else a literal; a literal that names a listed entity is that entity. */
@@ -66,7 +79,14 @@ function toTarget(
   return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
 }
 
-const toPredicate = (text: string): string =>
+/** A name that an ontology has stays as it is, also where another spelling of it would be ours. */
+function toPredicate(text: string, { fact_types, excluded_fact_types }: Ontology): string {
+  const told = text.trim().toUpperCase();
+  const known = fact_types.some(({ name }) => name === told) || excluded_fact_types.includes(told);
+  return known ? told : upperSnakeCase(text);
+}
+
+const upperSnakeCase = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -85,26 +105,30 @@ function findSpan(quote: string, content: string): [number, number] | null {
   return start < 0 ? null : [start, start + wanted.length];
 }
 
-/** Whoever speaks, whatever the facts are about, and what else the message names. */
+/** Whoever speaks, whatever the facts are about, what has attributes by this message, and what else it names. */
 function mentioned(
   { speaker, content }: ExtractionInput,
   entities: readonly NamedEntity[],
   facts: readonly ExtractedFact[],
+  isOfThis: (attribute: AnsweredAttribute) => boolean,
 ): Extraction["entities"] {
   const text = normaliseName(content);
   const speaks = speaker === null ? "" : normaliseName(speaker);
   const used = new Set(facts.flatMap(({ subject, object }) => [subject, object]));
   return entities
-    .map(({ name, type }) => ({
+    .map(({ name, type, attributes }) => ({
       name,
       type,
+      attributes: attributes.filter(isOfThis),
       count: countMentions(name, text),
       isSpeaker: normaliseName(name) === speaks,
     }))
     .map((entity) => ({ ...entity, count: entity.isSpeaker ? entity.count + 1 : entity.count }))
-    .filter(({ name, count }) => count > 0 || used.has(name))
+    .filter(({ name, count, attributes }) => count > 0 || used.has(name) || attributes.length > 0)
     .sort((a, b) => Number(b.isSpeaker) - Number(a.isSpeaker))
-    .map(({ name, type, count }) => ({ name, type, count: Math.max(1, count) }));
+    .map(({ name, type, count, attributes }) =>
+      withMore<ExtractedEntity>({ name, type, count: Math.max(1, count) }, byName(attributes)),
+    );
 }
 
 /** What makes two facts of a message one: of events the wording tells one occasion from another. */
@@ -120,7 +144,10 @@ const keyOf = ({ subject, predicate, object, object_value, kind, fact }: Extract
 
 function unique(facts: readonly ExtractedFact[]): ExtractedFact[] {
   const byKey = new Map<string, ExtractedFact>();
-  for (const fact of facts) if (!byKey.has(keyOf(fact))) byKey.set(keyOf(fact), fact);
+  for (const fact of facts) {
+    const known = byKey.get(keyOf(fact));
+    byKey.set(keyOf(fact), known ? withMore(known, fact.attributes) : fact);
+  }
   return [...byKey.values()];
 }
 
@@ -133,8 +160,10 @@ export function mergeExtractions(first: Extraction, second: Extraction): Extract
     subject: named(fact.subject),
     object: fact.object === null ? null : named(fact.object),
   }));
-  return {
-    entities: [...first.entities, ...second.entities.filter(({ name }) => !names.has(normaliseName(name)))],
-    facts: unique([...first.facts, ...facts]),
-  };
+  const entities = new Map<string, ExtractedEntity>();
+  for (const entity of [...first.entities, ...second.entities]) {
+    const known = entities.get(normaliseName(entity.name));
+    entities.set(normaliseName(entity.name), known ? withMore(known, entity.attributes) : entity);
+  }
+  return { entities: [...entities.values()], facts: unique([...first.facts, ...facts]) };
 }

@@ -1,0 +1,117 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { storableText } from "./scalars.ts";
+
+const MOST_TYPES = 50;
+const MOST_ATTRIBUTES = 20;
+const MOST_VALUES = 50;
+/** UTF-16 units of the whole as JSON, some 8,000 tokens: a language model is shown it with every call. */
+const LONGEST = 32_768;
+
+const snakeCase = z
+  .string()
+  .max(50)
+  .regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, "must be lower snake case in ASCII, e.g. support_plan");
+const upperSnakeCase = z
+  .string()
+  .max(64)
+  .regex(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/, "must be upper snake case in ASCII, e.g. SUBSCRIBED_TO");
+const description = storableText(300).trim().min(1).nullable().default(null);
+
+const ATTRIBUTE_TYPES = ["text", "number", "integer", "boolean", "date", "enum"] as const;
+
+const attribute = closedObject({
+  name: snakeCase,
+  type: z.enum(ATTRIBUTE_TYPES),
+  /** What an `enum` may be; null for every other type. */
+  values: z.array(storableText(80).trim().min(1)).min(1).max(MOST_VALUES).nullable().default(null),
+  description,
+})
+  .superRefine(({ type, values }, context) => {
+    const refuse = (message: string): void => context.addIssue({ code: "custom", path: ["values"], message });
+    if (type === "enum" && values === null) refuse("must list what an enum may be");
+    if (type !== "enum" && values !== null) refuse(`is for the type enum, not ${type}`);
+    repeated(values ?? []).forEach((place) =>
+      context.addIssue({ code: "custom", path: ["values", place], message: "is listed twice" }),
+    );
+  })
+  .openapi("OntologyAttribute");
+
+const attributes = z
+  .array(attribute)
+  .max(MOST_ATTRIBUTES)
+  .default([])
+  .superRefine((list, context) => refuseRepeated(list, [], context));
+
+const entityType = closedObject({ name: snakeCase, description, attributes }).openapi("OntologyEntityType");
+
+const ends = z.array(snakeCase).min(1).max(MOST_TYPES).nullable().default(null);
+
+const factType = closedObject({
+  name: upperSnakeCase,
+  description,
+  /** Types that the subject may have; null: any. */
+  subject_types: ends,
+  /** Types that the object may have, which is then never a literal; null: any. */
+  object_types: ends,
+  /** Whether a new object supersedes the old one; null: as Engraph sees fit. */
+  functional: z.boolean().nullable().default(null),
+  attributes,
+}).openapi("OntologyFactType");
+
+const excluded = (name: z.ZodString) =>
+  z
+    .array(name)
+    .max(2 * MOST_TYPES)
+    .default([]);
+
+/** What a memory is made of besides the types that every memory has: types with typed attributes, and what is kept out. */
+export const ontology = closedObject({
+  entity_types: z.array(entityType).max(MOST_TYPES).default([]),
+  fact_types: z.array(factType).max(MOST_TYPES).default([]),
+  excluded_entity_types: excluded(snakeCase),
+  excluded_fact_types: excluded(upperSnakeCase),
+})
+  .superRefine((value, context) => {
+    const { entity_types, fact_types, excluded_entity_types, excluded_fact_types } = value;
+    refuseRepeated(entity_types, ["entity_types"], context);
+    refuseRepeated(fact_types, ["fact_types"], context);
+    refuseDeclared(excluded_entity_types, entity_types, "entity_types", context);
+    refuseDeclared(excluded_fact_types, fact_types, "fact_types", context);
+    const { length } = JSON.stringify(value);
+    if (length > LONGEST)
+      context.addIssue({
+        code: "custom",
+        path: [],
+        message: `the ontology has ${length} characters as JSON; at most ${LONGEST}`,
+      });
+  })
+  .openapi("Ontology");
+
+export type Ontology = z.output<typeof ontology>;
+export type EntityType = Ontology["entity_types"][number];
+export type FactType = Ontology["fact_types"][number];
+export type Attribute = EntityType["attributes"][number];
+
+/** Where a text stands that stood before, whatever its case. */
+const repeated = (texts: readonly string[]): number[] => {
+  const keys = texts.map((text) => text.toLowerCase());
+  return keys.flatMap((key, place) => (keys.indexOf(key) < place ? [place] : []));
+};
+
+function refuseRepeated(list: readonly { name: string }[], path: string[], context: z.RefinementCtx): void {
+  for (const place of repeated(list.map(({ name }) => name)))
+    context.addIssue({ code: "custom", path: [...path, place, "name"], message: "is declared twice" });
+}
+
+function refuseDeclared(
+  names: readonly string[],
+  types: readonly { name: string }[],
+  where: string,
+  context: z.RefinementCtx,
+): void {
+  names.forEach((name, place) => {
+    if (types.some((type) => type.name === name))
+      context.addIssue({ code: "custom", path: [`excluded_${where}`, place], message: `is declared in ${where} too` });
+  });
+}
