@@ -1,0 +1,168 @@
+/** As in pagerank.ts: HippoRAG's damping. */
+const DAMPING = 0.5;
+const EPSILON = 1e-4;
+const MAX_PUSHES = 100_000;
+/** How far the bar falls from one stage to the next: small steps push the largest residuals first, large ones scan less. */
+const BAR_STEP = 1 / 4;
+
+/** One edge of a node per place; a target may stand more than once, its weights then add up. */
+export interface Neighbours {
+  targets: ArrayLike<number>;
+  /** At least 0 each. A node whose weights sum to 0 has no neighbours. */
+  weights: ArrayLike<number>;
+}
+
+export interface LocalPushOptions {
+  /** Probability to follow an edge, at least 0 and under 1; 0.5 by default. */
+  damping?: number;
+  /** L1 distance to the exact ranks at which to stop; 1e-4 by default. */
+  epsilon?: number;
+  /** Pushes after which to give up; 100,000 by default. Bounds the calls of `neighbours` as well. */
+  maxPushes?: number;
+}
+
+export interface LocalPush {
+  /** Of every node with a rank above 0; no estimate is too high, and they sum to 1 − `residual`. */
+  ranks: Map<number, number>;
+  /** The L1 distance of `ranks` to the exact ones (rounding apart). */
+  residual: number;
+  pushes: number;
+  converged: boolean;
+}
+
+/**
+ * Personalised PageRank of a graph that is only seen through `neighbours`: forward local push (Andersen, Chung & Lang,
+ * FOCS 2006, §3) for p = d·Ŵᵀp + (1 − d)·r, where the mass of a node without neighbours returns to r.
+ *
+ * A push of node u turns 1 − d of its residual into rank and hands d of it to the neighbours by weight. Hence, always,
+ * exact ranks = ranks + PageRank of the residual, and since PageRank keeps the sum, the L1 error *is* the sum of the
+ * residual. Pushes go in stages of a falling bar (as in PowerPush: Wu et al., SIGMOD 2021), within a stage in rounds of
+ * ascending ids: the result does not depend on the order of edges.
+ *
+ * A reset of zeros has no walk to start: no ranks, converged after no push.
+ *
+ * @param reset weight by node, none negative; scaled here to sum 1
+ * @param neighbours called once a node at most; edges need not be symmetric
+ * @throws RangeError where a weight is negative or not finite, or the damping is outside [0, 1)
+ */
+export function localPush(
+  reset: ReadonlyMap<number, number>,
+  neighbours: (node: number) => Neighbours,
+  options: LocalPushOptions = {},
+): LocalPush {
+  const { damping = DAMPING, epsilon = EPSILON, maxPushes = MAX_PUSHES } = options;
+  if (!(damping >= 0 && damping < 1)) throw new RangeError(`damping is ${damping}, expected 0 ≤ damping < 1`);
+  const frontier = new Frontier(neighbours);
+  const seeds = frontier.place(reset);
+  let residual = seeds.length > 0 ? 1 : 0;
+  let homeless = 0;
+  let pushes = 0;
+  let bar = seeds.reduce((most, { share }) => Math.max(most, share), 0);
+
+  while (residual > epsilon && pushes < maxPushes) {
+    const above = frontier.above(bar);
+    if (above.length === 0) {
+      bar *= BAR_STEP;
+      for (const { slot, share } of seeds) frontier.give(slot, homeless * share);
+      homeless = 0;
+      continue;
+    }
+    for (const slot of above) {
+      if (residual <= epsilon || pushes >= maxPushes) break;
+      const pushed = frontier.push(slot, damping);
+      residual -= (1 - damping) * pushed.mass;
+      if (pushed.isolated) homeless += damping * pushed.mass;
+      pushes++;
+    }
+  }
+  return { ranks: frontier.ranks(), residual: Math.max(0, residual), pushes, converged: residual <= epsilon };
+}
+
+interface Row {
+  slots: Uint32Array;
+  /** Of the node's mass; they sum to 1. */
+  shares: Float64Array;
+}
+
+/** The part of the graph seen so far, its nodes numbered by slots as they are met. */
+class Frontier {
+  private readonly nodes: number[] = [];
+  private readonly slotOf = new Map<number, number>();
+  private readonly rank: number[] = [];
+  private readonly residual: number[] = [];
+  private readonly rows: (Row | undefined)[] = [];
+  private readonly neighbours: (node: number) => Neighbours;
+
+  constructor(neighbours: (node: number) => Neighbours) {
+    this.neighbours = neighbours;
+  }
+
+  /** Puts the reset vector, scaled to sum 1, where the walk begins. */
+  place(reset: ReadonlyMap<number, number>): { slot: number; share: number }[] {
+    const seeds = Array.from(reset, ([node, weight]) => ({ node, weight })).sort((a, b) => a.node - b.node);
+    const sum = seeds.reduce((sum, { node, weight }) => sum + valid(weight, `node ${node} has reset weight`), 0);
+    const placed = seeds
+      .filter(({ weight }) => weight > 0)
+      .map(({ node, weight }) => ({ slot: this.slot(node), share: weight / sum }));
+    for (const { slot, share } of placed) this.give(slot, share);
+    return placed;
+  }
+
+  give(slot: number, mass: number): void {
+    this.residual[slot] = (this.residual[slot] ?? 0) + mass;
+  }
+
+  /** Slots whose residual has reached the bar, by ascending node. */
+  above(bar: number): number[] {
+    const found: number[] = [];
+    const { residual, nodes } = this;
+    for (let slot = 0; slot < residual.length; slot++) if ((residual[slot] ?? 0) >= bar) found.push(slot);
+    return found.sort((a, b) => (nodes[a] ?? 0) - (nodes[b] ?? 0));
+  }
+
+  push(slot: number, damping: number): { mass: number; isolated: boolean } {
+    const mass = this.residual[slot] ?? 0;
+    const { slots, shares } = (this.rows[slot] ??= this.row(slot));
+    const { residual } = this;
+    residual[slot] = 0;
+    this.rank[slot] = (this.rank[slot] ?? 0) + (1 - damping) * mass;
+    for (let i = 0; i < slots.length; i++) {
+      const to = slots[i] ?? 0;
+      residual[to] = (residual[to] ?? 0) + damping * mass * (shares[i] ?? 0);
+    }
+    return { mass, isolated: slots.length === 0 };
+  }
+
+  ranks(): Map<number, number> {
+    const ranked = this.nodes.map((node, slot) => [node, this.rank[slot] ?? 0] as const);
+    return new Map(ranked.filter(([, rank]) => rank > 0).sort(([a], [b]) => a - b));
+  }
+
+  private row(slot: number): Row {
+    const node = this.nodes[slot] ?? 0;
+    const { targets, weights } = this.neighbours(node);
+    let sum = 0;
+    for (let i = 0; i < weights.length; i++) sum += valid(weights[i] ?? 0, `neighbour ${i} of node ${node} has weight`);
+    if (sum === 0) return { slots: new Uint32Array(0), shares: new Float64Array(0) };
+    return {
+      slots: Uint32Array.from(targets, (target) => this.slot(target)),
+      shares: Float64Array.from(weights, (weight) => weight / sum),
+    };
+  }
+
+  private slot(node: number): number {
+    const known = this.slotOf.get(node);
+    if (known !== undefined) return known;
+    const slot = this.nodes.push(node) - 1;
+    this.slotOf.set(node, slot);
+    this.rank.push(0);
+    this.residual.push(0);
+    this.rows.push(undefined);
+    return slot;
+  }
+}
+
+function valid(weight: number, what: string): number {
+  if (!(weight >= 0 && weight < Infinity)) throw new RangeError(`${what} ${weight}`);
+  return weight;
+}
