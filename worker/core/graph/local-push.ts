@@ -1,6 +1,10 @@
 /** As in pagerank.ts: HippoRAG's damping. */
 const DAMPING = 0.5;
-const EPSILON = 1e-4;
+/**
+ * On seeded power-law graphs (`npm run bench`) this finds 19 or 20 of the exact top 20 and reads a few per cent of
+ * 30,000 nodes, up to a quarter of 3,000. At 0.01 it reads most of them: then PageRank on the whole graph is faster.
+ */
+const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
 /** How far the bar falls from one stage to the next: small steps push the largest residuals first, large ones scan less. */
 const BAR_STEP = 1 / 4;
@@ -15,7 +19,7 @@ export interface Neighbours {
 export interface LocalPushOptions {
   /** Probability to follow an edge, at least 0 and under 1; 0.5 by default. */
   damping?: number;
-  /** L1 distance to the exact ranks at which to stop; 1e-4 by default. */
+  /** L1 distance to the exact ranks at which to stop; 0.05 by default. */
   epsilon?: number;
   /** Pushes after which to give up; 100,000 by default. Bounds the calls of `neighbours` as well. */
   maxPushes?: number;
@@ -24,7 +28,7 @@ export interface LocalPushOptions {
 export interface LocalPush {
   /** Of every node with a rank above 0; no estimate is too high, and they sum to 1 − `residual`. */
   ranks: Map<number, number>;
-  /** The L1 distance of `ranks` to the exact ones (rounding apart). */
+  /** The mass not yet settled, which is the L1 distance of `ranks` to the exact ones (rounding apart). */
   residual: number;
   pushes: number;
   converged: boolean;
@@ -36,8 +40,10 @@ export interface LocalPush {
  *
  * A push of node u turns 1 − d of its residual into rank and hands d of it to the neighbours by weight. Hence, always,
  * exact ranks = ranks + PageRank of the residual, and since PageRank keeps the sum, the L1 error *is* the sum of the
- * residual. Pushes go in stages of a falling bar (as in PowerPush: Wu et al., SIGMOD 2021), within a stage in rounds of
- * ascending ids: the result does not depend on the order of edges.
+ * residual. In the end 1 − d of what is left settles where it lies, which needs no neighbours.
+ *
+ * Pushes go in stages of a falling bar (as in PowerPush: Wu et al., SIGMOD 2021), within a stage in rounds of ascending
+ * ids: the result does not depend on the order of edges.
  *
  * A reset of zeros has no walk to start: no ranks, converged after no push.
  *
@@ -53,29 +59,37 @@ export function localPush(
   const { damping = DAMPING, epsilon = EPSILON, maxPushes = MAX_PUSHES } = options;
   if (!(damping >= 0 && damping < 1)) throw new RangeError(`damping is ${damping}, expected 0 ≤ damping < 1`);
   const frontier = new Frontier(neighbours);
-  const seeds = frontier.place(reset);
+  const seeds = frontier.seeds(reset);
+  frontier.place(seeds, 1);
   let residual = seeds.length > 0 ? 1 : 0;
   let homeless = 0;
   let pushes = 0;
   let bar = seeds.reduce((most, { share }) => Math.max(most, share), 0);
 
-  while (residual > epsilon && pushes < maxPushes) {
+  const settled = (): boolean => damping * residual <= epsilon;
+  while (!settled() && pushes < maxPushes) {
     const above = frontier.above(bar);
     if (above.length === 0) {
       bar *= BAR_STEP;
-      for (const { slot, share } of seeds) frontier.give(slot, homeless * share);
+      frontier.place(seeds, homeless);
       homeless = 0;
       continue;
     }
     for (const slot of above) {
-      if (residual <= epsilon || pushes >= maxPushes) break;
+      if (settled() || pushes >= maxPushes) break;
       const pushed = frontier.push(slot, damping);
       residual -= (1 - damping) * pushed.mass;
       if (pushed.isolated) homeless += damping * pushed.mass;
       pushes++;
     }
   }
-  return { ranks: frontier.ranks(), residual: Math.max(0, residual), pushes, converged: residual <= epsilon };
+  frontier.place(seeds, homeless);
+  return { ranks: frontier.settle(damping), residual: damping * residual, pushes, converged: settled() };
+}
+
+interface Seed {
+  slot: number;
+  share: number;
 }
 
 interface Row {
@@ -97,19 +111,18 @@ class Frontier {
     this.neighbours = neighbours;
   }
 
-  /** Puts the reset vector, scaled to sum 1, where the walk begins. */
-  place(reset: ReadonlyMap<number, number>): { slot: number; share: number }[] {
-    const seeds = Array.from(reset, ([node, weight]) => ({ node, weight })).sort((a, b) => a.node - b.node);
-    const sum = seeds.reduce((sum, { node, weight }) => sum + valid(weight, `node ${node} has reset weight`), 0);
-    const placed = seeds
+  /** The reset vector, scaled to sum 1. */
+  seeds(reset: ReadonlyMap<number, number>): Seed[] {
+    const nodes = Array.from(reset, ([node, weight]) => ({ node, weight })).sort((a, b) => a.node - b.node);
+    const sum = nodes.reduce((sum, { node, weight }) => sum + valid(weight, `node ${node} has reset weight`), 0);
+    return nodes
       .filter(({ weight }) => weight > 0)
       .map(({ node, weight }) => ({ slot: this.slot(node), share: weight / sum }));
-    for (const { slot, share } of placed) this.give(slot, share);
-    return placed;
   }
 
-  give(slot: number, mass: number): void {
-    this.residual[slot] = (this.residual[slot] ?? 0) + mass;
+  /** Where the walk restarts. */
+  place(seeds: readonly Seed[], mass: number): void {
+    for (const { slot, share } of seeds) this.residual[slot] = (this.residual[slot] ?? 0) + mass * share;
   }
 
   /** Slots whose residual has reached the bar, by ascending node. */
@@ -133,8 +146,12 @@ class Frontier {
     return { mass, isolated: slots.length === 0 };
   }
 
-  ranks(): Map<number, number> {
-    const ranked = this.nodes.map((node, slot) => [node, this.rank[slot] ?? 0] as const);
+  /** Ranks by ascending node, with the share of the residual that stays where it is. */
+  settle(damping: number): Map<number, number> {
+    const { rank, residual } = this;
+    const ranked = this.nodes.map(
+      (node, slot) => [node, (rank[slot] ?? 0) + (1 - damping) * (residual[slot] ?? 0)] as const,
+    );
     return new Map(ranked.filter(([, rank]) => rank > 0).sort(([a], [b]) => a - b));
   }
 
