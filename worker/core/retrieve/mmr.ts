@@ -1,3 +1,4 @@
+import { dotProduct } from "../indexing/dot-product.ts";
 import type { Ranked } from "./fusion.ts";
 
 /** Half relevance, half novelty. */
@@ -30,7 +31,7 @@ export function maximalMarginalRelevance(
     if (vector.length !== query.length) {
       throw new RangeError(`candidate ${id} has ${vector.length} dimensions, the query ${query.length}`);
     }
-    return { id, vector, relevance: lambda * dot(query, vector), nearest: -Infinity };
+    return { id, vector, relevance: lambda * dotProduct(query, vector), nearest: -Infinity };
   });
   open.sort((a, b) => a.id - b.id);
 
@@ -48,24 +49,8 @@ export function maximalMarginalRelevance(
     const [next] = open.splice(best, 1);
     if (!next) break;
     taken.push({ id: next.id, score: bestScore });
-    for (const candidate of open) candidate.nearest = Math.max(candidate.nearest, dot(next.vector, candidate.vector));
+    for (const candidate of open)
+      candidate.nearest = Math.max(candidate.nearest, dotProduct(next.vector, candidate.vector));
   }
   return taken;
-}
-
-/** Four sums at once, so that an addition need not wait for the one before it. */
-function dot(a: Float32Array, b: Float32Array): number {
-  let s0 = 0;
-  let s1 = 0;
-  let s2 = 0;
-  let s3 = 0;
-  let i = 0;
-  for (const whole = a.length - (a.length % 4); i < whole; i += 4) {
-    s0 += (a[i] ?? 0) * (b[i] ?? 0);
-    s1 += (a[i + 1] ?? 0) * (b[i + 1] ?? 0);
-    s2 += (a[i + 2] ?? 0) * (b[i + 2] ?? 0);
-    s3 += (a[i + 3] ?? 0) * (b[i + 3] ?? 0);
-  }
-  for (; i < a.length; i++) s0 += (a[i] ?? 0) * (b[i] ?? 0);
-  return s0 + s1 + (s2 + s3);
 }
