@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("reference.py", import.meta.url));
 const MODULES = ["igraph", "numpy"] as const;
+/** As many as ours: one. */
+const ONE_THREAD = { OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", MKL_NUM_THREADS: "1" };
 const MAX_ANSWER_BYTES = 64 * 2 ** 20;
 
 export interface PageRankTask {
@@ -35,6 +37,7 @@ export function findReference(python: string): Reference | null {
     const { status, stdout, stderr } = spawnSync(python, [SCRIPT], {
       input: JSON.stringify(task),
       encoding: "utf8",
+      env: { ...process.env, ...ONE_THREAD },
       maxBuffer: MAX_ANSWER_BYTES,
     });
     if (status !== 0) throw new Error(`${python} ${SCRIPT} ended with ${status}:\n${stderr}`);

@@ -1,8 +1,10 @@
 import { must } from "../shared/must.ts";
 import { topKSlowly } from "../test/oracle/top-k.ts";
+import { hammingKernel } from "../test/fakes/hamming-kernel.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
-import { bitCode, nearestCodes } from "../worker/core/indexing/bit-codes.ts";
+import { bitCode, hammingDistances, nearestCodes } from "../worker/core/indexing/bit-codes.ts";
 import { dotProduct, dotProductWithHalf } from "../worker/core/indexing/dot-product.ts";
+import { wasmHamming } from "../worker/core/indexing/wasm-hamming.ts";
 import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
 import { counted, type Measurement } from "./measurement.ts";
@@ -27,8 +29,9 @@ export function* measureVectors(reference: Reference | null): Generator<Measurem
 
   const exact = (query: Float32Array): Float64Array =>
     Float64Array.from(vectors, (vector) => dotProduct(query, vector));
+  const distancesOf = wasmHamming(hammingKernel());
   const search = (query: Float32Array): number[] => {
-    const candidates = nearestCodes(codes, COUNT, bitCode(query), CANDIDATES);
+    const candidates = nearestCodes(codes, COUNT, bitCode(query), CANDIDATES, distancesOf);
     const scores = Float64Array.from(candidates, (index) =>
       dotProductWithHalf(query, halves[index] ?? new Float16Array()),
     );
@@ -41,7 +44,8 @@ export function* measureVectors(reference: Reference | null): Generator<Measurem
   yield {
     operation: `${CANDIDATES} nearest codes`,
     size,
-    ms: medianMs(() => nearestCodes(codes, COUNT, codesOfQueries(), CANDIDATES)),
+    ms: medianMs(() => nearestCodes(codes, COUNT, codesOfQueries(), CANDIDATES, distancesOf)),
+    slowTwinMs: medianMs(() => nearestCodes(codes, COUNT, codesOfQueries(), CANDIDATES, hammingDistances)),
   };
   yield {
     operation: `top ${K}, code to exact scores`,
