@@ -131,5 +131,8 @@ test("refuses weights that are negative or no number, and a damping at which no 
   const alone = (): { targets: number[]; weights: number[] } => ({ targets: [5], weights: [-1] });
   expect(() => localPush(new Map([[3, NaN]]), alone)).toThrow("node 3 has reset weight NaN");
   expect(() => localPush(new Map([[3, 1]]), alone)).toThrow("neighbour 0 of node 3 has weight -1");
+  expect(() => localPush(new Map([[3, 1]]), () => ({ targets: [1, 2], weights: [1] }))).toThrow(
+    "node 3 has 2 neighbours and 1 weights",
+  );
   expect(() => push(PATH, { damping: 1 })).toThrow("damping is 1, expected 0 ≤ damping < 1");
 });

@@ -49,7 +49,7 @@ export interface LocalPush {
  *
  * @param reset weight by node, none negative; scaled here to sum 1
  * @param neighbours called once a node at most; edges need not be symmetric
- * @throws RangeError where a weight is negative or not finite, or the damping is outside [0, 1)
+ * @throws RangeError where a weight is negative, not finite or missing, or the damping is outside [0, 1)
  */
 export function localPush(
   reset: ReadonlyMap<number, number>,
@@ -113,11 +113,15 @@ class Frontier {
 
   /** The reset vector, scaled to sum 1. */
   seeds(reset: ReadonlyMap<number, number>): Seed[] {
-    const nodes = Array.from(reset, ([node, weight]) => ({ node, weight })).sort((a, b) => a.node - b.node);
-    const sum = nodes.reduce((sum, { node, weight }) => sum + valid(weight, `node ${node} has reset weight`), 0);
-    return nodes
-      .filter(({ weight }) => weight > 0)
-      .map(({ node, weight }) => ({ slot: this.slot(node), share: weight / sum }));
+    let sum = 0;
+    for (const [node, weight] of reset) {
+      if (!isWeight(weight)) throw new RangeError(`node ${node} has reset weight ${weight}`);
+      sum += weight;
+    }
+    return Array.from(reset)
+      .filter(([, weight]) => weight > 0)
+      .sort(([a], [b]) => a - b)
+      .map(([node, weight]) => ({ slot: this.slot(node), share: weight / sum }));
   }
 
   /** Where the walk restarts. */
@@ -148,23 +152,39 @@ class Frontier {
 
   /** Ranks by ascending node, with the share of the residual that stays where it is. */
   settle(damping: number): Map<number, number> {
-    const { rank, residual } = this;
-    const ranked = this.nodes.map(
-      (node, slot) => [node, (rank[slot] ?? 0) + (1 - damping) * (residual[slot] ?? 0)] as const,
-    );
-    return new Map(ranked.filter(([, rank]) => rank > 0).sort(([a], [b]) => a - b));
+    const { nodes, rank, residual } = this;
+    const slots: number[] = [];
+    for (let slot = 0; slot < nodes.length; slot++) {
+      const settled = (rank[slot] ?? 0) + (1 - damping) * (residual[slot] ?? 0);
+      rank[slot] = settled;
+      if (settled > 0) slots.push(slot);
+    }
+    slots.sort((a, b) => (nodes[a] ?? 0) - (nodes[b] ?? 0));
+    const ranks = new Map<number, number>();
+    for (const slot of slots) ranks.set(nodes[slot] ?? 0, rank[slot] ?? 0);
+    return ranks;
   }
 
   private row(slot: number): Row {
     const node = this.nodes[slot] ?? 0;
     const { targets, weights } = this.neighbours(node);
+    if (targets.length !== weights.length) {
+      throw new RangeError(`node ${node} has ${targets.length} neighbours and ${weights.length} weights`);
+    }
     let sum = 0;
-    for (let i = 0; i < weights.length; i++) sum += valid(weights[i] ?? 0, `neighbour ${i} of node ${node} has weight`);
+    for (let i = 0; i < weights.length; i++) {
+      const weight = weights[i] ?? 0;
+      if (!isWeight(weight)) throw new RangeError(`neighbour ${i} of node ${node} has weight ${weight}`);
+      sum += weight;
+    }
     if (sum === 0) return { slots: new Uint32Array(0), shares: new Float64Array(0) };
-    return {
-      slots: Uint32Array.from(targets, (target) => this.slot(target)),
-      shares: Float64Array.from(weights, (weight) => weight / sum),
-    };
+    const slots = new Uint32Array(targets.length);
+    const shares = new Float64Array(targets.length);
+    for (let i = 0; i < targets.length; i++) {
+      slots[i] = this.slot(targets[i] ?? 0);
+      shares[i] = (weights[i] ?? 0) / sum;
+    }
+    return { slots, shares };
   }
 
   private slot(node: number): number {
@@ -179,7 +199,4 @@ class Frontier {
   }
 }
 
-function valid(weight: number, what: string): number {
-  if (!(weight >= 0 && weight < Infinity)) throw new RangeError(`${what} ${weight}`);
-  return weight;
-}
+const isWeight = (weight: number): boolean => weight >= 0 && weight < Infinity;
