@@ -8,6 +8,8 @@ const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
 /** How far the bar falls from one stage to the next: small steps push the largest residuals first, large ones scan less. */
 const BAR_STEP = 1 / 4;
+/** A residual this share under the bar has reached it: rounding, which differs by the order of edges, decides nothing. */
+const AT_THE_BAR = 1 - 1e-9;
 
 /** One edge of a node per place; a target may stand more than once, its weights then add up. */
 export interface Neighbours {
@@ -133,7 +135,9 @@ class Frontier {
   above(bar: number): number[] {
     const found: number[] = [];
     const { residual, nodes } = this;
-    for (let slot = 0; slot < residual.length; slot++) if ((residual[slot] ?? 0) >= bar) found.push(slot);
+    for (let slot = 0; slot < residual.length; slot++) {
+      if ((residual[slot] ?? 0) >= bar * AT_THE_BAR) found.push(slot);
+    }
     return found.sort((a, b) => (nodes[a] ?? 0) - (nodes[b] ?? 0));
   }
 
