@@ -72,16 +72,21 @@ export function codesWithin(codes: Uint32Array, count: number, query: Uint32Arra
  * The `k` of `count` codes nearest to `query` by Hamming distance; ties go to the lower index.
  *
  * @param codes `count` codes end to end
+ * @param distancesOf what counts the bits that differ: this file's twin, or a faster one
  * @returns indices into `codes`, nearest first
  */
-export function nearestCodes(codes: Uint32Array, count: number, query: Uint32Array, k: number): number[] {
-  const width = query.length;
+export function nearestCodes(
+  codes: Uint32Array,
+  count: number,
+  query: Uint32Array,
+  k: number,
+  distancesOf: HammingDistances = hammingDistances,
+): number[] {
   const distances = new Uint16Array(count);
-  const histogram = new Uint32Array(width * 32 + 1);
-  for (let i = 0, at = 0; i < count; i++, at += width) {
-    let distance = 0;
-    for (let w = 0; w < width; w++) distance += popcount((codes[at + w] ?? 0) ^ (query[w] ?? 0));
-    distances[i] = distance;
+  distancesOf(codes, count, query, distances);
+  const histogram = new Uint32Array(query.length * 32 + 1);
+  for (let i = 0; i < count; i++) {
+    const distance = distances[i] ?? 0;
     histogram[distance] = (histogram[distance] ?? 0) + 1;
   }
 
@@ -95,6 +100,18 @@ export function nearestCodes(codes: Uint32Array, count: number, query: Uint32Arr
   for (let i = 0; i < count; i++) if ((distances[i] ?? 0) <= cut) kept.push(i);
   return kept.sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0) || a - b).slice(0, k);
 }
+
+/** Writes the Hamming distance of each of `count` codes, end to end, to `query`. */
+export type HammingDistances = (codes: Uint32Array, count: number, query: Uint32Array, distances: Uint16Array) => void;
+
+export const hammingDistances: HammingDistances = (codes, count, query, distances) => {
+  const width = query.length;
+  for (let i = 0, at = 0; i < count; i++, at += width) {
+    let distance = 0;
+    for (let w = 0; w < width; w++) distance += popcount((codes[at + w] ?? 0) ^ (query[w] ?? 0));
+    distances[i] = distance;
+  }
+};
 
 function popcount(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);

@@ -1,0 +1,61 @@
+/**
+ * `npm run bench [-- <area>…]`: speed on seeded inputs, as a Markdown table.
+ *
+ *     pagerank.ts, vectors.ts, ranking.ts ─► measurements ─► the table, on standard output
+ *
+ * Milliseconds do not travel between machines, ratios do: to the slow twin in test/oracle, and to igraph and numpy in
+ * the Python that BENCH_PYTHON names (`python3` by default), if it has them.
+ */
+import { cpus } from "node:os";
+import { markdownTable } from "../eval/table.ts";
+import type { Measurement } from "./measurement.ts";
+import { measurePageRank } from "./pagerank.ts";
+import { measureRanking } from "./ranking.ts";
+import { findReference, type Reference } from "./reference.ts";
+import { measureVectors } from "./vectors.ts";
+
+const AREAS: Record<string, (reference: Reference | null) => Iterable<Measurement>> = {
+  pagerank: measurePageRank,
+  vectors: measureVectors,
+  ranking: measureRanking,
+};
+
+const HEADER = ["operation", "size", "ms", "× slow twin", "× reference", "found"];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
+if (unknown.length > 0) {
+  process.stderr.write(`bench: no area "${unknown.join('", "')}"; known areas: ${Object.keys(AREAS).join(", ")}\n`);
+  process.exit(1);
+}
+
+const python = process.env["BENCH_PYTHON"] ?? "python3";
+const reference = findReference(python);
+const rows: string[][] = [];
+for (const [area, measure] of Object.entries(AREAS)) {
+  if (wanted.length > 0 && !wanted.includes(area)) continue;
+  process.stderr.write(`${area}…\n`);
+  for (const measurement of measure(reference)) rows.push(cells(measurement));
+}
+process.stdout.write(`${markdownTable(HEADER, rows)}\n\n`);
+process.stdout.write(`Node ${process.version} on ${cpus()[0]?.model ?? "an unknown processor"}; medians, warm.\n`);
+if (!reference) {
+  process.stdout.write(`${python} has no igraph or numpy, so nothing is compared with them: set BENCH_PYTHON.\n`);
+}
+
+function cells({ operation, size, ms, slowTwinMs, reference, found }: Measurement): string[] {
+  return [
+    operation,
+    size,
+    significant(ms),
+    slowTwinMs === undefined ? "" : significant(ms / slowTwinMs),
+    reference ? `${significant(ms / reference.ms)} (${reference.name})` : "",
+    found ?? "",
+  ];
+}
+
+/** Three digits that mean something, never an exponent. */
+function significant(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value.toFixed(Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(value)))));
+}

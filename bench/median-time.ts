@@ -1,0 +1,22 @@
+import { performance } from "node:perf_hooks";
+
+/** Runs before the first that counts: by then the kernels are compiled. */
+const WARM_UP = 10;
+const SAMPLES = 31;
+
+/** Median time of `run` in milliseconds, warm. */
+export function medianMs(run: () => unknown, { warmUp = WARM_UP, samples = SAMPLES } = {}): number {
+  for (let i = 0; i < warmUp; i++) run();
+  return median(Array.from({ length: samples }, () => elapsedMs(run)));
+}
+
+/** For what takes seconds: one run, cold. */
+export const onceMs = (run: () => unknown): number => elapsedMs(run);
+
+function elapsedMs(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >>> 1] ?? NaN;

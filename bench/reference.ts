@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const SCRIPT = fileURLToPath(new URL("reference.py", import.meta.url));
+const MODULES = ["igraph", "numpy"] as const;
+/** As many as ours: one. */
+const ONE_THREAD = { OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", MKL_NUM_THREADS: "1" };
+const MAX_ANSWER_BYTES = 64 * 2 ** 20;
+
+export interface PageRankTask {
+  task: "pagerank";
+  nodes: number;
+  from: number[];
+  to: number[];
+  weights: number[];
+  reset: number[];
+  damping: number;
+}
+
+export interface ScanTask {
+  task: "scan";
+  count: number;
+  dimensions: number;
+  k: number;
+}
+
+export interface Reference {
+  (task: PageRankTask): { ms: number; ranks: number[] };
+  (task: ScanTask): { ms: number };
+}
+
+/** Runs tasks in a Python that has igraph and numpy; null where there is none. */
+export function findReference(python: string): Reference | null {
+  const probe = spawnSync(python, ["-c", `import ${MODULES.join(", ")}`]);
+  if (probe.status !== 0) return null;
+  return (task: PageRankTask | ScanTask) => {
+    const { status, stdout, stderr } = spawnSync(python, [SCRIPT], {
+      input: JSON.stringify(task),
+      encoding: "utf8",
+      env: { ...process.env, ...ONE_THREAD },
+      maxBuffer: MAX_ANSWER_BYTES,
+    });
+    if (status !== 0) throw new Error(`${python} ${SCRIPT} ended with ${status}:\n${stderr}`);
+    return JSON.parse(stdout) as { ms: number; ranks: number[] };
+  };
+}

@@ -1,0 +1,13 @@
+import { describe } from "vitest";
+import { hammingDistances } from "../../worker/core/indexing/bit-codes.ts";
+import { wasmHamming } from "../../worker/core/indexing/wasm-hamming.ts";
+import { hammingKernel } from "../fakes/hamming-kernel.ts";
+import { hammingConformance } from "./hamming.ts";
+
+describe("in JavaScript", () => {
+  hammingConformance(hammingDistances);
+});
+
+describe("in WebAssembly", () => {
+  hammingConformance(wasmHamming(hammingKernel()));
+});

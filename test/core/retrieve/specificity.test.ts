@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { resetFromEntities, resetFromFacts, specificity } from "../../../worker/core/retrieve/specificity.ts";
+
+/** Nodes under 100 are entities, here with as many passages as their number says. */
+const passagesWith = (node: number): number => node;
+const once = (): number => 1;
+
+test("a node counts by how few passages hold it, and fully where none does", () => {
+  expect([0, 1, 4].map(specificity)).toEqual([1, 1, 0.25]);
+});
+
+describe("from the entities of the query", () => {
+  test("weighs a link by the specificity of its node", () => {
+    expect(
+      resetFromEntities(
+        [
+          { node: 2, score: 0.9 },
+          { node: 0, score: 0.5 },
+        ],
+        passagesWith,
+      ),
+    ).toEqual(
+      new Map([
+        [2, 0.45],
+        [0, 0.5],
+      ]),
+    );
+  });
+
+  test("adds up several entities on one node", () => {
+    const links = [
+      { node: 4, score: 1 },
+      { node: 4, score: 0.5 },
+    ];
+    expect(resetFromEntities(links, passagesWith)).toEqual(new Map([[4, 0.375]]));
+  });
+
+  test("leaves out what does not match at all", () => {
+    expect(resetFromEntities([{ node: 1, score: 0 }], passagesWith)).toEqual(new Map());
+  });
+});
+
+describe("from the facts of the query", () => {
+  const fact = (
+    id: number,
+    subject: number,
+    object: number | null,
+    score: number,
+  ): Parameters<typeof resetFromFacts>[0][number] => ({
+    id,
+    subject,
+    object,
+    score,
+  });
+
+  test("an entity has the mean of its facts, by its specificity", () => {
+    const reset = resetFromFacts([fact(1, 2, 4, 0.8), fact(2, 2, null, 0.4)], [], passagesWith);
+    expect(reset.get(2)).toBeCloseTo(0.6 / 2, 12);
+    expect(reset.get(4)).toBeCloseTo(0.8 / 4, 12);
+    expect(reset.size).toBe(2);
+  });
+
+  test("a fact of an entity with itself counts once", () => {
+    expect(resetFromFacts([fact(1, 3, 3, 1), fact(2, 3, null, 0.5)], [], once)).toEqual(new Map([[3, 0.75]]));
+  });
+
+  test("only the 5 best facts speak, ties to the lower id", () => {
+    const facts = [6, 5, 4, 3, 2, 1].map((id) => fact(id, 10 + id, null, 0.5));
+    expect([...resetFromFacts(facts, [], once).keys()]).toEqual([11, 12, 13, 14, 15]);
+  });
+
+  test("only the 5 best entities restart the walk", () => {
+    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8), fact(3, 15, 16, 0.7)];
+    expect([...resetFromFacts(facts, [], once).keys()]).toEqual([11, 12, 13, 14, 15]);
+  });
+
+  test("a passage has a twentieth of its score between the worst and the best", () => {
+    const passages = [
+      { node: 101, score: -0.2 },
+      { node: 102, score: 0.6 },
+      { node: 103, score: 0.2 },
+    ];
+    const reset = resetFromFacts([fact(1, 2, null, 1)], passages, once);
+    expect(reset.get(102)).toBeCloseTo(0.05, 12);
+    expect(reset.get(103)).toBeCloseTo(0.025, 12);
+    expect(reset.has(101)).toBe(false);
+  });
+
+  test("passages that are all alike each have the full twentieth", () => {
+    const passages = [
+      { node: 101, score: 0.3 },
+      { node: 102, score: 0.3 },
+    ];
+    expect(resetFromFacts([], passages, once)).toEqual(
+      new Map([
+        [101, 0.05],
+        [102, 0.05],
+      ]),
+    );
+  });
+
+  test("its numbers may be set", () => {
+    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8)];
+    const reset = resetFromFacts(facts, [{ node: 101, score: 1 }], once, { facts: 1, entities: 1, passageWeight: 0.5 });
+    expect(reset).toEqual(
+      new Map([
+        [11, 0.9],
+        [101, 0.5],
+      ]),
+    );
+  });
+});

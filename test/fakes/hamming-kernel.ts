@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import type { HammingKernel } from "../../worker/core/indexing/wasm-hamming.ts";
+
+const WASM = new URL("../../worker/core/indexing/hamming.wasm", import.meta.url);
+
+/** Node's types leave out what of WebAssembly it has. */
+interface Compiler {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: unknown };
+}
+
+/** The kernel in Node, where nothing compiles .wasm imports. */
+export function hammingKernel(): HammingKernel {
+  const { Module, Instance } = (globalThis as unknown as { WebAssembly: Compiler }).WebAssembly;
+  return new Instance(new Module(readFileSync(WASM))).exports as HammingKernel;
+}

@@ -1,0 +1,37 @@
+import { hammingDistances, type HammingDistances } from "./bit-codes.ts";
+
+/** What hamming.wat exports: `new WebAssembly.Instance(module).exports`. */
+export interface HammingKernel {
+  memory: { readonly buffer: ArrayBuffer };
+  distances(codes: number, count: number, bytes: number, query: number, distances: number): void;
+}
+
+/** Words of a code that one step of the kernel reads. */
+const STEP_WORDS = 4;
+
+/**
+ * Hamming distances by WebAssembly, about ten times as fast as its twin in JavaScript and as fast on its first call as
+ * later. Codes are copied into the kernel's one page of memory block by block, which costs little beside the rest and
+ * leaves it nothing to free. Codes shorter than 128 bits go to the twin.
+ */
+export function wasmHamming(kernel: HammingKernel): HammingDistances {
+  const memory = kernel.memory.buffer;
+
+  return (codes, count, query, distances) => {
+    const width = query.length;
+    const bytes = 4 * width;
+    // the page holds the query, then codes, then their distances
+    const perBlock = Math.floor((memory.byteLength - bytes) / (bytes + 2));
+    if (width % STEP_WORDS !== 0 || perBlock < 1) return hammingDistances(codes, count, query, distances);
+    const distancesAt = bytes + perBlock * bytes;
+    new Uint32Array(memory, 0, width).set(query);
+    const block = new Uint32Array(memory, bytes, perBlock * width);
+    const found = new Uint16Array(memory, distancesAt, perBlock);
+    for (let from = 0; from < count; from += perBlock) {
+      const here = Math.min(perBlock, count - from);
+      block.set(codes.subarray(from * width, (from + here) * width));
+      kernel.distances(bytes, here, bytes, 0, distancesAt);
+      distances.set(found.subarray(0, here), from);
+    }
+  };
+}

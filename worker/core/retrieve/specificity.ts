@@ -1,0 +1,94 @@
+/**
+ * The reset vector of HippoRAG's PageRank: where the walk of a query begins. A node counts by how well it matches and
+ * by how few passages hold it — a local stand-in for inverse document frequency ("node specificity", HippoRAG,
+ * NeurIPS 2024, §2.3).
+ */
+
+/** Facts and entities kept, and the weight of a passage (HippoRAG 2, ICML 2025, on online retrieval). */
+const DEFAULTS = { facts: 5, entities: 5, passageWeight: 0.05 } as const;
+
+/** Number of passages that hold a node. */
+export type PassageCount = (node: number) => number;
+
+/** 1 / (number of passages that hold the node); 1 where none does. */
+export const specificity = (passages: number): number => 1 / Math.max(1, passages);
+
+/**
+ * HippoRAG 1 (§2.3): each entity of the query is linked to one node, whose weight is link score × specificity. Several
+ * entities on one node add up.
+ *
+ * @param links scores at least 0; a node may stand more than once
+ * @returns weight by node, not scaled; without those of weight 0
+ */
+export function resetFromEntities(
+  links: readonly { node: number; score: number }[],
+  passagesWith: PassageCount,
+): Map<number, number> {
+  const reset = new Map<number, number>();
+  for (const { node, score } of links) add(reset, node, score * specificity(passagesWith(node)));
+  return reset;
+}
+
+export interface ScoredFact {
+  id: number;
+  subject: number;
+  /** Null where the object is a literal. */
+  object: number | null;
+  /** Similarity to the query, at least 0. */
+  score: number;
+}
+
+/**
+ * HippoRAG 2 (online retrieval): the best facts speak for their entities. The weight of an entity is the mean score of the kept
+ * facts it stands in × its specificity, and the best entities are kept; every passage gets a small share of its
+ * min–max normalised dense score. Ties go to the lower id.
+ *
+ * @param facts any order; the 5 best are read
+ * @param passages dense scores by passage node, any range; where all are equal, each counts as 1
+ * @returns weight by node of entities and passages, not scaled; without those of weight 0
+ */
+export function resetFromFacts(
+  facts: readonly ScoredFact[],
+  passages: readonly { node: number; score: number }[],
+  passagesWith: PassageCount,
+  options: { facts?: number; entities?: number; passageWeight?: number } = {},
+): Map<number, number> {
+  const { facts: keptFacts, entities: keptEntities, passageWeight } = { ...DEFAULTS, ...options };
+  const best = [...facts].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, keptFacts);
+  const entities = Array.from(meanScores(best), ([node, mean]) => ({
+    node,
+    weight: mean * specificity(passagesWith(node)),
+  })).sort((a, b) => b.weight - a.weight || a.node - b.node);
+
+  const reset = new Map<number, number>();
+  for (const { node, weight } of entities.slice(0, keptEntities)) add(reset, node, weight);
+  for (const { node, score } of minMaxNormalised(passages)) add(reset, node, passageWeight * score);
+  return reset;
+}
+
+/** Over the facts an entity stands in; one that is both subject and object stands in it once. */
+function meanScores(facts: readonly ScoredFact[]): Map<number, number> {
+  const sums = new Map<number, { sum: number; facts: number }>();
+  for (const { subject, object, score } of facts) {
+    for (const node of new Set(object === null ? [subject] : [subject, object])) {
+      const held = sums.get(node) ?? { sum: 0, facts: 0 };
+      sums.set(node, { sum: held.sum + score, facts: held.facts + 1 });
+    }
+  }
+  return new Map(Array.from(sums, ([node, { sum, facts }]) => [node, sum / facts]));
+}
+
+function minMaxNormalised(passages: readonly { node: number; score: number }[]): { node: number; score: number }[] {
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (const { score } of passages) {
+    lowest = Math.min(lowest, score);
+    highest = Math.max(highest, score);
+  }
+  const range = highest - lowest;
+  return passages.map(({ node, score }) => ({ node, score: range > 0 ? (score - lowest) / range : 1 }));
+}
+
+function add(reset: Map<number, number>, node: number, weight: number): void {
+  if (weight > 0) reset.set(node, (reset.get(node) ?? 0) + weight);
+}

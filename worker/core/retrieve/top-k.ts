@@ -1,0 +1,51 @@
+/**
+ * Indices of the `k` highest scores, best first; ties go to the lower index, and NaN is never among them. A heap of the
+ * k best so far, with the worst of them on top: O(n log k), and O(n) on the whole where few scores beat it.
+ */
+export function topK(scores: Float64Array | Float32Array, k: number): number[] {
+  const heap: number[] = [];
+  const worse = (a: number, b: number): boolean => {
+    const x = scores[a] ?? 0;
+    const y = scores[b] ?? 0;
+    return x < y || (x === y && a > b);
+  };
+  for (let index = 0; index < scores.length; index++) {
+    const score = scores[index] ?? 0;
+    if (heap.length < k) {
+      if (!Number.isNaN(score)) siftUp(heap, index, worse);
+    } else if (k > 0 && score > (scores[heap[0] ?? 0] ?? 0)) {
+      siftDown(heap, index, worse);
+    }
+  }
+  return heap.sort((a, b) => (worse(a, b) ? 1 : -1));
+}
+
+type Worse = (a: number, b: number) => boolean;
+
+/** Adds an index at the bottom. */
+function siftUp(heap: number[], index: number, worse: Worse): void {
+  let at = heap.push(index) - 1;
+  while (at > 0) {
+    const above = (at - 1) >>> 1;
+    const parent = heap[above] ?? 0;
+    if (!worse(index, parent)) break;
+    heap[at] = parent;
+    at = above;
+  }
+  heap[at] = index;
+}
+
+/** Puts an index in the place of the top. */
+function siftDown(heap: number[], index: number, worse: Worse): void {
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below >= heap.length) break;
+    if (below + 1 < heap.length && worse(heap[below + 1] ?? 0, heap[below] ?? 0)) below++;
+    const child = heap[below] ?? 0;
+    if (!worse(child, index)) break;
+    heap[at] = child;
+    at = below;
+  }
+  heap[at] = index;
+}
