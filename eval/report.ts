@@ -1,11 +1,10 @@
 /** What a LoCoMo run found, as Markdown. */
 import { CATEGORIES } from "./locomo.ts";
-import { bootstrapMean, type Estimate, mean, quantile, recallAt, seededRandom } from "./recall.ts";
+import { bootstrapMean, type Estimate, mean, quantile, recallAt, SEED, seededRandom } from "./recall.ts";
 import { type AskedQuestion, type ConversationResult, DEPTH, type RankingName } from "./retrieval.ts";
 import { markdownTable, milliseconds, percent, percentWithInterval } from "./table.ts";
 
 export const CUTOFFS = [5, 10, 20, DEPTH] as const;
-export const SEED = 1;
 
 const TITLES: Record<RankingName, string> = {
   episodes: "Engraph, episodes as ranked",
