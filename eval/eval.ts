@@ -2,6 +2,8 @@
  * `npm run eval -- <benchmark> <files> [options]`: measures the memory on a published data set, through its HTTP API.
  *
  *     commands/locomo ──► locomo (reader) ──► ingest ──► the server ◄── retrieval ──► report
+ *     commands/musique ─► formats/musique ──► import-triples ──┤
+ *                                                              └◄── ask ──► configuration-table
  *
  * The report goes to standard output, everything else to standard error.
  */
@@ -9,17 +11,19 @@ import { ApiError, UnreachableError } from "./client.ts";
 import { type Options, readCommandLine, UsageError } from "./command-line.ts";
 import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
+import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
+import { NotTheDataError } from "./formats/published-file.ts";
 import { NotLocomoError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
-const USAGE = [LOCOMO_USAGE, FAULTS_USAGE]
+const USAGE = [LOCOMO_USAGE, MUSIQUE_USAGE, FAULTS_USAGE]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
 
-const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<void>> = { locomo, faults };
+const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<void>> = { locomo, musique, faults };
 
 /** What is wrong is said in one line; the rest are faults of ours, with their stack. */
-const EXPECTED = [UsageError, NotLocomoError, StartError, ApiError, UnreachableError];
+const EXPECTED = [UsageError, NotLocomoError, NotTheDataError, StartError, ApiError, UnreachableError];
 
 main().catch((error: unknown) => {
   const expected = EXPECTED.some((kind) => error instanceof kind);
