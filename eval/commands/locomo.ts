@@ -1,48 +1,66 @@
 /** `npm run eval -- locomo <file>`: does the memory find the turns that hold the answer? */
 import { writeFileSync } from "node:fs";
 import { type Method, METHODS } from "../../shared/api/search.ts";
-import { listOf, type Options, UsageError } from "../command-line.ts";
-import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
+import { DEEPEST } from "../ask.ts";
+import type { EngraphClient } from "../client.ts";
+import { listOf, type Options, readCutoffs, UsageError } from "../command-line.ts";
+import { parseConfigurations } from "../configurations.ts";
+import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
+import { withModelWrittenFacts } from "../model-written-facts.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { SEED } from "../recall.ts";
 import { CUTOFFS, report } from "../report.ts";
-import { type ConversationResult, evaluateConversation } from "../retrieval.ts";
+import { type Asking, type ConversationResult, evaluateConversation } from "../retrieval.ts";
 import { withServer } from "../with-server.ts";
 
-export const LOCOMO_USAGE = "locomo <file> [--samples conv-26,conv-30] [--methods bm25,cosine] [--json out.json]";
+export const LOCOMO_USAGE =
+  "locomo <file> [--samples conv-26,conv-30] [--ks 5,10,20] [--methods bm25,cosine] [--facts model-written]\n" +
+  "              [--configurations bm25,bm25+cosine:mmr] [--contexts auto,facts] [--json out.json]";
+/** Each method alone: what is left when the others are left out. */
+const CONFIGURATIONS = "bm25+cosine,bm25,cosine";
+const CONTEXTS = "auto,facts";
+const MODEL_WRITTEN = "model-written";
 
 export async function locomo([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${LOCOMO_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const conversations = readLocomoFile(file, listOf(options.samples));
-  const methods = readMethods(options.methods);
-  const results = await withServer(async (client, suffix) => {
-    const results: ConversationResult[] = [];
-    for (const conversation of conversations) {
-      const tell = (line: string): void => progress(`${conversation.id}: ${line}`);
-      results.push(
-        await evaluateConversation(client, `locomo-${conversation.id}${suffix}`, conversation, methods, tell),
-      );
-      endProgress();
-    }
-    return results;
-  });
-  const { markdown, ranking, recall } = report(results);
+  const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
+  const asking: Asking = {
+    methods: readMethods(options.methods),
+    configurations: parseConfigurations(options.configurations ?? CONFIGURATIONS),
+    contexts: listOf(options.contexts ?? CONTEXTS),
+  };
+  const isModelWritten = options.facts === MODEL_WRITTEN;
+  if (options.facts !== undefined && !isModelWritten)
+    throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
+  const results = isModelWritten
+    ? await withModelWrittenFacts(file, (client) => evaluateAll(client, "", conversations, asking))
+    : await withServer((client, suffix) => evaluateAll(client, suffix, conversations, asking));
+  const { markdown, ranking, recall } = report(results, cutoffs);
+  const facts = isModelWritten ? ", facts written by a model (LoCoMo's observations)" : "";
   process.stdout.write(
-    `LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${methods.join(" and ")}\n\n${markdown}\n`,
+    `LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${asking.methods.join(" and ")}${facts}\n\n${markdown}\n`,
   );
   if (options.json !== undefined) {
-    const details = {
-      benchmark: "locomo",
-      methods,
-      seed: SEED,
-      cutoffs: CUTOFFS,
-      ranking,
-      recall,
-      conversations: results,
-    };
-    writeFileSync(options.json, `${JSON.stringify(details, null, 1)}\n`);
+    const details = { benchmark: "locomo", ...asking, facts: options.facts, seed: SEED, cutoffs, ranking, recall };
+    writeFileSync(options.json, `${JSON.stringify({ ...details, conversations: results }, null, 1)}\n`);
     log(`every question with its rankings: ${options.json}`);
   }
+}
+
+async function evaluateAll(
+  client: EngraphClient,
+  suffix: string,
+  conversations: readonly Conversation[],
+  asking: Asking,
+): Promise<ConversationResult[]> {
+  const results: ConversationResult[] = [];
+  for (const conversation of conversations) {
+    const tell = (line: string): void => progress(`${conversation.id}: ${line}`);
+    results.push(await evaluateConversation(client, `locomo-${conversation.id}${suffix}`, conversation, asking, tell));
+    endProgress();
+  }
+  return results;
 }
 
 /** The search methods to leave in, all when none is named. */
