@@ -3,6 +3,7 @@
  *
  *     commands/locomo ──► locomo (reader) ──► ingest ──► the server ◄── retrieval ──► report
  *     commands/musique ─► formats/musique ──► import-triples ──┤
+ *     commands/memories ► formats/<each> ───► tell-memory ─────┤
  *                                                              └◄── ask ──► configuration-table
  *
  * The report goes to standard output, everything else to standard error.
@@ -11,16 +12,27 @@ import { ApiError, UnreachableError } from "./client.ts";
 import { type Options, readCommandLine, UsageError } from "./command-line.ts";
 import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
+import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
 import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
 import { NotTheDataError } from "./formats/published-file.ts";
 import { NotLocomoError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
-const USAGE = [LOCOMO_USAGE, MUSIQUE_USAGE, FAULTS_USAGE]
+const USAGE = [LOCOMO_USAGE, MUSIQUE_USAGE, MEMORIES_USAGE, FAULTS_USAGE]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
 
-const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<void>> = { locomo, musique, faults };
+const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<void>> = {
+  locomo,
+  musique,
+  ...Object.fromEntries(
+    Object.keys(MEMORY_BENCHMARKS).map((name) => [
+      name,
+      (files: string[], options: Options) => memories(name, files, options),
+    ]),
+  ),
+  faults,
+};
 
 /** What is wrong is said in one line; the rest are faults of ours, with their stack. */
 const EXPECTED = [UsageError, NotLocomoError, NotTheDataError, StartError, ApiError, UnreachableError];
