@@ -1,5 +1,7 @@
 /** A benchmark without a judge: each memory is told what it is told, and asked its questions in every way. */
 import { performance } from "node:perf_hooks";
+import type { Llm } from "../worker/ports/providers.ts";
+import { answerQuestions, type AnsweredQuestion } from "./answers/answer-questions.ts";
 import { askAll, DEEPEST } from "./ask.ts";
 import type { EngraphClient, Memory } from "./client.ts";
 import type { Row } from "./configuration-table.ts";
@@ -18,14 +20,20 @@ export interface AskedMemory {
   questions: MemoryQuestion[];
   /** Rankings are of episode ids, one a question. */
   rows: Row[];
+  /** None without a model. */
+  answered: AnsweredQuestion[];
 }
 
-/** Tells one memory everything and asks it every question; the last row is BM25 without the server. */
+/**
+ * Tells one memory everything and asks it every question; the last row is BM25 without the server. With a model the
+ * questions are answered too.
+ */
 export async function askMemory(
   client: EngraphClient,
   memory: Memory,
   told: BenchmarkMemory,
   configurations: readonly SearchConfiguration[],
+  llm: Llm | null,
   onProgress: (line: string) => void = () => {},
 ): Promise<AskedMemory> {
   const began = performance.now();
@@ -45,7 +53,8 @@ export async function askMemory(
     rows.push({ label: configuration.label, rankings: asked?.rankings ?? null, latencies: asked?.latencies ?? [] });
   }
   rows.push({ label: "BM25 alone", rankings: searchPlainly(places, questions), latencies: [] });
-  return { id: told.id, episodes: places.size, failed, seconds, places, questions: told.questions, rows };
+  const answered = llm === null ? [] : await answerQuestions(llm, client, memory, told, onProgress);
+  return { id: told.id, episodes: places.size, failed, seconds, places, questions: told.questions, rows, answered };
 }
 
 function searchPlainly(places: ReadonlyMap<string, Place>, questions: readonly string[]): string[][] {

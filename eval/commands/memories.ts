@@ -1,5 +1,7 @@
 /** `npm run eval -- longmemeval|dmr|hotpotqa|2wiki|loogle <file>`: published benchmarks in their common shape. */
 import { writeFileSync } from "node:fs";
+import { modelFromEnvironment } from "../answers/ask-model.ts";
+import { answersReport } from "../answers/answers-table.ts";
 import { DEEPEST } from "../ask.ts";
 import { type Options, readCutoffs, readLimit, UsageError } from "../command-line.ts";
 import { parseConfigurations } from "../configurations.ts";
@@ -45,7 +47,7 @@ export const MEMORY_BENCHMARKS: Readonly<Record<string, MemoryBenchmark>> = {
 const CONFIGURATIONS = "bm25+cosine,bm25,cosine";
 const CUTOFFS = [1, 5, 10, 20];
 
-export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--ks 5,10] [--json out.json]`;
+export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--ks 5,10] [--answers] [--json out.json]`;
 
 /** Runs one of `MEMORY_BENCHMARKS`. */
 export async function memories(name: string, [file]: string[], options: Options): Promise<void> {
@@ -55,20 +57,29 @@ export async function memories(name: string, [file]: string[], options: Options)
   if (file === undefined) throw new UsageError(`${MEMORIES_USAGE}\n${published.where}`);
   const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
   const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
+  const llm = options.answers ? modelFromEnvironment(process.env) : null;
   const count = readLimit(options.limit, limit.count);
   const all = read(readText(published, file), count);
   const asked = await withServer(async (client, suffix) => {
     const asked: AskedMemory[] = [];
     for (const [place, memory] of all.entries()) {
       const tell = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
-      asked.push(await askMemory(client, `${name}-${place}${suffix}`, memory, configurations, tell));
+      asked.push(await askMemory(client, `${name}-${place}${suffix}`, memory, configurations, llm, tell));
     }
     endProgress();
     return asked;
   });
-  process.stdout.write(
-    `${published.name}, at most ${count} ${limit.of} spread over the file\n\n${memoriesReport(asked, cutoffs)}\n`,
-  );
+  const answers =
+    llm === null
+      ? []
+      : [
+          answersReport(
+            asked.flatMap(({ answered }) => answered),
+            llm.model,
+          ),
+        ];
+  const report = [memoriesReport(asked, cutoffs), ...answers].join("\n\n");
+  process.stdout.write(`${published.name}, at most ${count} ${limit.of} spread over the file\n\n${report}\n`);
   if (options.json !== undefined) {
     const results = asked.map((memory) => ({ ...memory, places: Object.fromEntries(memory.places) }));
     writeFileSync(options.json, `${JSON.stringify({ benchmark: name, memories: results }, null, 1)}\n`);
