@@ -1,10 +1,14 @@
 /** `npm run eval -- musique <openie.json> <questions.json>`: do passages that must be combined find each other? */
 import { writeFileSync } from "node:fs";
+import { answerQuestions } from "../answers/answer-questions.ts";
+import { modelFromEnvironment } from "../answers/ask-model.ts";
+import { answersReport } from "../answers/answers-table.ts";
 import { askAll, DEEPEST } from "../ask.ts";
 import type { EngraphClient, Memory } from "../client.ts";
 import { type Options, readCutoffs, UsageError } from "../command-line.ts";
 import { type Evidence, configurationTable, type Row, rowsOf } from "../configuration-table.ts";
 import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";
+import type { BenchmarkMemory } from "../formats/memory.ts";
 import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../formats/musique.ts";
 import { indexTexts } from "../full-text-baseline.ts";
 import { type Imported, importTriples } from "../import-triples.ts";
@@ -13,7 +17,7 @@ import { markdownTable } from "../table.ts";
 import { withServer } from "../with-server.ts";
 
 export const MUSIQUE_USAGE =
-  "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--ks 2,5,10,20] [--json out.json]";
+  "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--ks 2,5,10,20] [--answers] [--json out.json]";
 const CONFIGURATIONS = "bm25,cosine,bm25+cosine,pagerank,pagerank+bm25";
 const CUTOFFS = [2, 5, 10, 20];
 
@@ -22,17 +26,21 @@ export async function musique([openIe, questions]: string[], options: Options): 
   const data = readMusique(openIe, questions);
   const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
   const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
-  const { imported, rows } = await withServer(async (client, suffix) => {
+  const llm = options.answers ? modelFromEnvironment(process.env) : null;
+  const { imported, rows, answered } = await withServer(async (client, suffix) => {
     const memory = { graph: `musique${suffix}` };
     const imported = await importTriples(client, memory, data.passages, progress);
     endProgress();
-    return { imported, rows: await askInEveryWay(client, memory, data, imported, configurations) };
+    const rows = await askInEveryWay(client, memory, data, imported, configurations);
+    const answered = llm === null ? [] : await answerQuestions(llm, client, memory, toldOf(data), progress);
+    return { imported, rows, answered };
   });
-  process.stdout.write(`${musiqueReport(data, imported, rows, cutoffs)}\n`);
+  const answers = llm === null ? [] : [answersReport(answered, llm.model)];
+  process.stdout.write(`${[musiqueReport(data, imported, rows, cutoffs), ...answers].join("\n\n")}\n`);
   if (options.json !== undefined) {
     writeFileSync(
       options.json,
-      `${JSON.stringify({ benchmark: "musique", questions: data.questions, rows }, null, 1)}\n`,
+      `${JSON.stringify({ benchmark: "musique", questions: data.questions, rows, answered }, null, 1)}\n`,
     );
     log(`every question with its rankings: ${options.json}`);
   }
@@ -68,6 +76,13 @@ async function askInEveryWay(
   plain.close();
   return [...rows, { label: "BM25 alone", rankings, latencies: [] }];
 }
+
+const toldOf = ({ passages, questions }: Musique): BenchmarkMemory => ({
+  id: MUSIQUE.name,
+  sessions: [],
+  documents: passages.map(({ title, text }, place) => ({ id: String(place), title, text })),
+  questions: questions.map((question) => ({ ...question, at: null, evidence: {} })),
+});
 
 const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
   questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
