@@ -59,7 +59,7 @@ export async function askContexts(
   return rows;
 }
 
-/** Zep's set-up for LongMemEval (Rasmussen et al. 2025, §4.1): the best 20 facts and 20 entities with their summaries. */
+/** Zep's set-up for LongMemEval (Rasmussen et al. 2025): the best 20 facts and 20 entities with their summaries. */
 export async function askAsZep(
   client: EngraphClient,
   memory: Memory,

@@ -4,7 +4,8 @@
  *     commands/locomo ──► locomo (reader) ──► ingest ──► the server ◄── retrieval ──► report
  *     commands/musique ─► formats/musique ──► import-triples ──┤
  *     commands/memories ► formats/<each> ───► tell-memory ─────┤
- *                                                              └◄── ask ──► configuration-table
+ *                                                              ├◄── ask ──► configuration-table
+ *                                                              └◄── answers/ ► answers-table
  *
  * The report goes to standard output, everything else to standard error.
  */

@@ -2,7 +2,7 @@
  * Passages and the triples a model once extracted from them into a memory, through its API: what a memory that had read the
  * passages would hold, without a model. Every passage is a thread of its own, so that it has no neighbours to share its
  * score with, and a message of the role "tool", which is kept and searched, but not extracted. Every triple is a fact
- * stated by hand with the passage as its source; its subject and its object are both entities, as HippoRAG has it (§2.2).
+ * stated by hand with the passage as its source; its subject and its object are both entities, as HippoRAG has it.
  */
 import { performance } from "node:perf_hooks";
 import { ApiError, type EngraphClient, type FactBody, type Memory, type MessagesBody } from "./client.ts";

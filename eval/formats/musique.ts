@@ -46,7 +46,10 @@ export interface MusiqueQuestion {
 export interface Musique {
   passages: MusiquePassage[];
   questions: MusiqueQuestion[];
-  /** Lists that the model wrote with fewer or more than three parts, or twice for one passage. HippoRAG drops them too. */
+  /**
+   * What the model wrote with fewer or more than three parts, as in HippoRAG, or a second time for one passage, which
+   * HippoRAG counts as a second edge and we hold to be the same fact.
+   */
   droppedTriples: number;
 }
 
