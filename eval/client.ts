@@ -3,6 +3,7 @@ import type { z } from "@hono/zod-openapi";
 import type { ContextAnswer, contextIn } from "../shared/api/context.ts";
 import type { Entity } from "../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../shared/api/episode.ts";
+import type { documentIn, factIn } from "../shared/api/episodes.ts";
 import type { Fact } from "../shared/api/fact.ts";
 import type { messagesIn, Written } from "../shared/api/messages.ts";
 import type { Problem } from "../shared/api/problem.ts";
@@ -13,6 +14,11 @@ import type { Status } from "../shared/api/status.ts";
 export type MessagesBody = z.input<typeof messagesIn>;
 export type SearchBody = z.input<typeof searchIn>;
 export type ContextBody = z.input<typeof contextIn>;
+export type DocumentBody = z.input<typeof documentIn>;
+export type FactBody = z.input<typeof factIn>;
+
+/** Whose memory: a user's id, or the id of a graph that belongs to nobody. */
+export type Memory = string | { graph: string };
 
 export interface ClientOptions {
   /** "http://127.0.0.1:8787" */
@@ -54,39 +60,48 @@ export class EngraphClient {
     return this.#options.url;
   }
 
-  addMessages(user: string, body: MessagesBody): Promise<Written> {
-    return this.#call("POST", `${graphOf(user)}/messages`, body);
+  addMessages(memory: Memory, body: MessagesBody): Promise<Written> {
+    return this.#call("POST", `${pathOf(memory)}/messages`, body);
   }
 
-  search(user: string, body: SearchBody): Promise<SearchAnswer> {
-    return this.#call("POST", `${graphOf(user)}/search`, body);
+  addDocument(memory: Memory, body: DocumentBody): Promise<Written> {
+    return this.#call("POST", `${pathOf(memory)}/documents`, body);
   }
 
-  context(user: string, body: ContextBody): Promise<ContextAnswer> {
-    return this.#call("POST", `${graphOf(user)}/context`, body);
+  /** States a fact by hand. Said again of the same episode it stays one fact. */
+  stateFact(memory: Memory, body: FactBody): Promise<Fact> {
+    return this.#call("POST", `${pathOf(memory)}/facts`, body);
   }
 
-  status(user: string): Promise<Status> {
-    return this.#call("GET", `${graphOf(user)}/status`);
+  search(memory: Memory, body: SearchBody): Promise<SearchAnswer> {
+    return this.#call("POST", `${pathOf(memory)}/search`, body);
   }
 
-  episode(user: string, id: string): Promise<EpisodeDetail> {
-    return this.#call("GET", `${graphOf(user)}/episodes/${id}`);
+  context(memory: Memory, body: ContextBody): Promise<ContextAnswer> {
+    return this.#call("POST", `${pathOf(memory)}/context`, body);
+  }
+
+  status(memory: Memory): Promise<Status> {
+    return this.#call("GET", `${pathOf(memory)}/status`);
+  }
+
+  episode(memory: Memory, id: string): Promise<EpisodeDetail> {
+    return this.#call("GET", `${pathOf(memory)}/episodes/${id}`);
   }
 
   /** All episodes, newest first. */
-  episodes(user: string, filter: { status?: EpisodeStatus } = {}): Promise<Episode[]> {
-    return this.#all(`${graphOf(user)}/episodes`, filter);
+  episodes(memory: Memory, filter: { status?: EpisodeStatus } = {}): Promise<Episode[]> {
+    return this.#all(`${pathOf(memory)}/episodes`, filter);
   }
 
   /** All entities, newest first. */
-  entities(user: string): Promise<Entity[]> {
-    return this.#all(`${graphOf(user)}/entities`, {});
+  entities(memory: Memory): Promise<Entity[]> {
+    return this.#all(`${pathOf(memory)}/entities`, {});
   }
 
   /** All facts, newest first; with an entity, those it is the subject or the object of. */
-  facts(user: string, filter: { entity_id?: string } = {}): Promise<Fact[]> {
-    return this.#all(`${graphOf(user)}/facts`, filter);
+  facts(memory: Memory, filter: { entity_id?: string } = {}): Promise<Fact[]> {
+    return this.#all(`${pathOf(memory)}/facts`, filter);
   }
 
   async #all<Item>(path: string, filter: Record<string, string>): Promise<Item[]> {
@@ -148,7 +163,10 @@ export class EngraphClient {
   }
 }
 
-const graphOf = (user: string): string => `/v1/users/${encodeURIComponent(user)}`;
+const pathOf = (memory: Memory): string =>
+  typeof memory === "string"
+    ? `/v1/users/${encodeURIComponent(memory)}`
+    : `/v1/graphs/${encodeURIComponent(memory.graph)}`;
 
 function retryAfterMs(seconds: string | null): number {
   const wanted = Number(seconds ?? NaN) * 1_000;

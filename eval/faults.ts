@@ -10,6 +10,7 @@ import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import { EngraphClient } from "./client.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
 import type { Conversation } from "./locomo.ts";
+import { scriptedEndpoint } from "./model-written-facts.ts";
 import { startFreshStack } from "./stack.ts";
 
 export interface FaultRun {
@@ -41,12 +42,7 @@ export async function ingestWithFaults(
   onProgress: (line: string) => void,
 ): Promise<FaultRun> {
   const model = await startScriptedOpenAi({ answer: answerByObservations(sample), faults: { share, seed } });
-  const server = await startFreshStack({
-    LLM_PROVIDER: "openai",
-    LLM_MODEL: "scripted",
-    OPENAI_BASE_URL: model.url,
-    OPENAI_API_KEY: "scripted",
-  });
+  const server = await startFreshStack(scriptedEndpoint(model.url));
   try {
     const client = new EngraphClient(server);
     const started = performance.now();

@@ -1,26 +1,34 @@
 /**
  * What plain full-text search finds, for comparison: SQLite's FTS5 with its Porter stemmer and BM25 (k1 = 1.2, b = 0.75),
- * the question's stop words left out, its other words OR-ed, one index a conversation. It shares no code with the server.
+ * the question's stop words left out, its other words OR-ed, one index a memory. It shares no code with the server.
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Conversation } from "./locomo.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 export interface FullTextIndex {
-  /** Ids of at most `limit` turns, best first; turns of equal score in the order they were said. */
+  /** Ids of at most `limit` texts, best first; those of equal score in the order they were given. */
   search: (query: string, limit: number) => string[];
   close: () => void;
 }
 
-export function indexFullText({ sessions }: Pick<Conversation, "sessions">): FullTextIndex {
+/** The turns of a conversation, each with its speaker and caption. */
+export const indexFullText = ({ sessions }: Pick<Conversation, "sessions">): FullTextIndex =>
+  indexTexts(
+    sessions.flatMap(({ turns }) =>
+      turns.map(({ id, speaker, text, caption }) => ({ id, text: `${speaker}: ${text} ${caption ?? ""}` })),
+    ),
+  );
+
+export function indexTexts(texts: ReadonlyArray<{ id: string; text: string }>): FullTextIndex {
   const database = new DatabaseSync(":memory:");
   database.exec(
     "CREATE VIRTUAL TABLE turn USING fts5(id UNINDEXED, text, tokenize = 'porter unicode61 remove_diacritics 2')",
   );
   const insert = database.prepare("INSERT INTO turn (id, text) VALUES (?, ?)");
-  for (const { turns } of sessions) {
-    for (const turn of turns) insert.run(turn.id, `${turn.speaker}: ${turn.text} ${turn.caption ?? ""}`);
-  }
+  database.exec("BEGIN");
+  for (const { id, text } of texts) insert.run(id, text);
+  database.exec("COMMIT");
   const match = database.prepare("SELECT id FROM turn WHERE turn MATCH ? ORDER BY bm25(turn), rowid LIMIT ?");
   return {
     search(query, limit) {

@@ -6,6 +6,18 @@ export function recallAt(k: number, ranking: readonly string[], evidence: readon
   return evidence.filter((item) => top.has(item)).length / evidence.length;
 }
 
+/**
+ * Share (0–1) of the pieces of evidence that the first `k` of `ranking` show. Each piece is the ids of which any one shows
+ * it. NaN without evidence.
+ */
+export function shownAt(k: number, ranking: readonly string[], evidence: ReadonlyArray<readonly string[]>): number {
+  const top = new Set(ranking.slice(0, k));
+  return evidence.filter((ids) => ids.some((id) => top.has(id))).length / evidence.length;
+}
+
+/** Of every interval that is reported: the same questions are drawn each time. */
+export const SEED = 1;
+
 /** A mean with the ends of its interval, all in the unit of the values. */
 export interface Estimate {
   mean: number;

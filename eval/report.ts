@@ -1,11 +1,13 @@
 /** What a LoCoMo run found, as Markdown. */
 import { CATEGORIES } from "./locomo.ts";
-import { bootstrapMean, type Estimate, mean, quantile, recallAt, seededRandom } from "./recall.ts";
-import { type AskedQuestion, type ConversationResult, DEPTH, type RankingName } from "./retrieval.ts";
-import { markdownTable, milliseconds, percent, percentWithInterval } from "./table.ts";
+import { bootstrapMean, type Estimate, mean, recallAt, SEED, seededRandom } from "./recall.ts";
+import { configurationTable, type Row } from "./configuration-table.ts";
+import { contextTable } from "./context-table.ts";
+import type { ContextRow } from "./contexts.ts";
+import type { AskedQuestion, ConversationResult, RankingName } from "./retrieval.ts";
+import { latencyCells, markdownTable, percent, percentWithInterval } from "./table.ts";
 
-export const CUTOFFS = [5, 10, 20, DEPTH] as const;
-export const SEED = 1;
+export const CUTOFFS: readonly number[] = [5, 10, 20, 50];
 
 const TITLES: Record<RankingName, string> = {
   episodes: "Engraph, episodes as ranked",
@@ -21,33 +23,43 @@ export interface Report {
   /** The ranking that stands in the first rows. */
   ranking: "episodes" | "fused";
   markdown: string;
-  /** Recall (0–1) over categories 1–4 at each of `CUTOFFS`, by ranking. */
+  /** Recall (0–1) over categories 1–4 at each cutoff, by ranking. */
   recall: Record<RankingName, Estimate[]>;
 }
 
-export function report(results: readonly ConversationResult[]): Report {
+export function report(results: readonly ConversationResult[], cutoffs: readonly number[] = CUTOFFS): Report {
   const questions = results.flatMap((result) => result.questions);
   const counted = questions.filter(isCounted);
-  const ranking = betterAtEveryCutoff(counted, "fused", "episodes") ? "fused" : "episodes";
+  const ranking = betterAtEveryCutoff(counted, "fused", "episodes", cutoffs) ? "fused" : "episodes";
   const names: RankingName[] = [ranking, ranking === "fused" ? "episodes" : "fused", "facts", "full_text"];
-  const recall = Object.fromEntries(names.map((name) => [name, estimates(counted, name)])) as Report["recall"];
+  const recall = Object.fromEntries(names.map((name) => [name, estimates(counted, name, cutoffs)])) as Report["recall"];
   return {
     ranking,
     recall,
-    markdown: [recallTables(questions, counted, ranking, names), details(results)].join("\n\n"),
+    markdown: [
+      recallTables(questions, counted, ranking, names, cutoffs),
+      ...configurations(results, cutoffs),
+      ...contexts(results),
+      details(results),
+    ].join("\n\n"),
   };
 }
 
-/** Recall (0–1) at each of `CUTOFFS`, with its interval. The same questions are drawn for every ranking. */
-function estimates(questions: readonly AskedQuestion[], name: RankingName): Estimate[] {
-  return CUTOFFS.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
+/** Recall (0–1) at each cutoff, with its interval. The same questions are drawn for every ranking. */
+function estimates(questions: readonly AskedQuestion[], name: RankingName, cutoffs: readonly number[]): Estimate[] {
+  return cutoffs.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
 }
 
 const recalls = (questions: readonly AskedQuestion[], name: RankingName, k: number): number[] =>
   questions.map(({ rankings, evidence }) => recallAt(k, rankings[name], evidence));
 
-function betterAtEveryCutoff(questions: readonly AskedQuestion[], one: RankingName, other: RankingName): boolean {
-  return CUTOFFS.every((k) => mean(recalls(questions, one, k)) > mean(recalls(questions, other, k)));
+function betterAtEveryCutoff(
+  questions: readonly AskedQuestion[],
+  one: RankingName,
+  other: RankingName,
+  cutoffs: readonly number[],
+): boolean {
+  return cutoffs.every((k) => mean(recalls(questions, one, k)) > mean(recalls(questions, other, k)));
 }
 
 function recallTables(
@@ -55,12 +67,13 @@ function recallTables(
   counted: readonly AskedQuestion[],
   ranking: RankingName,
   names: readonly RankingName[],
+  cutoffs: readonly number[],
 ): string {
-  const header = ["questions", ...CUTOFFS.map((k) => `R@${k}`)];
+  const header = ["questions", ...cutoffs.map((k) => `R@${k}`)];
   const row = (label: string, some: readonly AskedQuestion[], name: RankingName): string[] => [
     label,
     String(some.length),
-    ...estimates(some, name).map(percentWithInterval),
+    ...estimates(some, name, cutoffs).map(percentWithInterval),
   ];
   const categories = [...CATEGORIES].flatMap(([number, name]) => {
     const some = questions.filter(({ category }) => category === number);
@@ -75,6 +88,36 @@ function recallTables(
     `By category, ${TITLES[ranking]}:`,
     markdownTable(["category", ...header], categories),
   ].join("\n\n");
+}
+
+/** Episodes as ranked by every configuration that was asked for. */
+function configurations(results: readonly ConversationResult[], cutoffs: readonly number[]): string[] {
+  const rows = (results[0]?.configurations ?? []).map(({ label }, place): Row => {
+    const same = results.flatMap(({ configurations }) => configurations[place] ?? []);
+    const isKnown = same.every(({ rankings }) => rankings !== null);
+    return {
+      label,
+      rankings: isKnown ? same.flatMap(({ rankings }) => rankings ?? []) : null,
+      latencies: same.flatMap(({ latencies }) => latencies),
+    };
+  });
+  // what does not count has no evidence here
+  const evidence = results.flatMap(({ questions }) =>
+    questions.map((question) => (isCounted(question) ? question.evidence.map((turn) => [turn]) : [])),
+  );
+  return rows.length === 0
+    ? []
+    : ["Episodes by search configuration, categories 1–4:", configurationTable(rows, evidence, cutoffs)];
+}
+
+function contexts(results: readonly ConversationResult[]): string[] {
+  const rows = (results[0]?.contexts ?? []).map(({ label }, place): ContextRow => {
+    const same = results.flatMap(({ contexts }) => contexts[place] ?? []);
+    const isKnown = same.every(({ given }) => given !== null);
+    return { label, given: isKnown ? same.flatMap(({ given }) => given ?? []) : null };
+  });
+  const counts = results.flatMap(({ questions }) => questions.map(isCounted));
+  return rows.length === 0 ? [] : ["What a model would be given, categories 1–4:", contextTable(rows, counts)];
 }
 
 function details(results: readonly ConversationResult[]): string {
@@ -106,11 +149,11 @@ function details(results: readonly ConversationResult[]): string {
     `Extraction: a fact from the same turn about the same speaker covers at least half of the content words of ` +
       `${percent(sum(({ coverage }) => coverage.covered) / total)} % of ${total} observations; ` +
       `${percent(sum(({ coverage }) => coverage.withFact) / total)} % have such a fact at all.`,
-    `Search through HTTP, 100 results: ${latencyLine("episodes", results)}; ${latencyLine("facts", results)}.`,
+    `Search through HTTP, 100 results, median with quartiles: ${latencyLine("episodes", results)}; ${latencyLine("facts", results)}.`,
   ].join("\n\n");
 }
 
 function latencyLine(scope: "episodes" | "facts", results: readonly ConversationResult[]): string {
-  const ascending = results.flatMap(({ latencies }) => latencies[scope]).sort((a, b) => a - b);
-  return `${scope} p50 ${milliseconds(quantile(ascending, 0.5))}, p95 ${milliseconds(quantile(ascending, 0.95))}`;
+  const [median, p95] = latencyCells(results.flatMap(({ latencies }) => latencies[scope]));
+  return `${scope} p50 ${median}, p95 ${p95}`;
 }

@@ -1,7 +1,11 @@
 /** LoCoMo without a judge: does the memory find the turns that hold the answer? */
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
-import type { EngraphClient } from "./client.ts";
+import { askAll, DEEPEST } from "./ask.ts";
+import type { EngraphClient, Memory } from "./client.ts";
+import type { Row } from "./configuration-table.ts";
+import type { SearchConfiguration } from "./configurations.ts";
+import { askAsZep, askContexts, type ContextRow } from "./contexts.ts";
 import { indexFullText } from "./full-text-baseline.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
 import type { Conversation, Question } from "./locomo.ts";
@@ -17,14 +21,18 @@ export const RANKINGS = {
 
 export type RankingName = keyof typeof RANKINGS | "full_text";
 
-/** Ranks beyond this are not looked at. */
-export const DEPTH = 50;
-/** What a search may answer at most. */
-const SEARCH_LIMIT = 100;
+/** How each conversation is asked. */
+export interface Asking {
+  methods: Method[];
+  /** One row each beside the rankings by `methods`. */
+  configurations: readonly SearchConfiguration[];
+  /** Modes of `POST context`, one row each. With none, contexts are not measured. */
+  contexts: readonly string[];
+}
 
 export interface AskedQuestion extends Question {
   conversation: string;
-  /** The first `DEPTH` turns of each ranking. */
+  /** The first `DEEPEST` turns of each ranking. */
   rankings: Record<RankingName, string[]>;
 }
 
@@ -41,24 +49,27 @@ export interface ConversationResult {
   questions: AskedQuestion[];
   /** Milliseconds of each search call through HTTP, 100 results, by scope. */
   latencies: { episodes: number[]; facts: number[] };
+  /** In the order of `questions`. */
+  configurations: Row[];
+  contexts: ContextRow[];
 }
 
 /** Sends the conversation, waits until it is extracted, asks every question that has evidence. */
 export async function evaluateConversation(
   client: EngraphClient,
-  user: string,
+  memory: Memory,
   conversation: Conversation,
-  methods: Method[],
+  { methods, configurations, contexts }: Asking,
   onProgress: (line: string) => void,
 ): Promise<ConversationResult> {
   const started = performance.now();
   const perSecond = (): number => countTurns(conversation) / ((performance.now() - started) / 1_000);
-  const { turns } = await sendConversation(client, user, conversation, (sent) => onProgress(`${sent} turns sent`));
+  const { turns } = await sendConversation(client, memory, conversation, (sent) => onProgress(`${sent} turns sent`));
   const acknowledgedPerSecond = perSecond();
-  const { failed } = await waitUntilExtracted(client, user, (waiting) => onProgress(`${waiting} turns to extract`));
+  const { failed } = await waitUntilExtracted(client, memory, (waiting) => onProgress(`${waiting} turns to extract`));
   const extractedPerSecond = perSecond();
 
-  const [entities, facts] = await Promise.all([client.entities(user), client.facts(user)]);
+  const [entities, facts] = await Promise.all([client.entities(memory), client.facts(memory)]);
   const turnsOf = (episodes: readonly string[]): string[] => episodes.flatMap((id) => turns.get(id) ?? []);
   const sourced = facts.map((fact) => ({ ...fact, turns: turnsOf(fact.episode_ids) }));
 
@@ -66,7 +77,7 @@ export async function evaluateConversation(
   const ask = async (query: string): Promise<RankedAnswer> => {
     const search = async (scope: "episodes" | "facts") => {
       const began = performance.now();
-      const answer = await client.search(user, { query, scope: [scope], methods, limit: SEARCH_LIMIT });
+      const answer = await client.search(memory, { query, scope: [scope], methods, limit: DEEPEST });
       latencies[scope].push(performance.now() - began);
       return answer;
     };
@@ -87,10 +98,10 @@ export async function evaluateConversation(
       ...question,
       conversation: conversation.id,
       rankings: {
-        episodes: RANKINGS.episodes(answer).slice(0, DEPTH),
-        facts: RANKINGS.facts(answer).slice(0, DEPTH),
-        fused: RANKINGS.fused(answer).slice(0, DEPTH),
-        full_text: fullText.search(question.question, DEPTH),
+        episodes: RANKINGS.episodes(answer).slice(0, DEEPEST),
+        facts: RANKINGS.facts(answer).slice(0, DEEPEST),
+        fused: RANKINGS.fused(answer).slice(0, DEEPEST),
+        full_text: fullText.search(question.question, DEEPEST),
       },
     });
     onProgress(`${questions.length} of ${answerable.length} questions asked`);
@@ -107,5 +118,46 @@ export async function evaluateConversation(
     coverage: observationCoverage(conversation.observations, sourced),
     questions,
     latencies,
+    configurations: await askInEveryWay(client, memory, configurations, answerable, turnsOf, onProgress),
+    contexts: await giveInEveryWay(client, memory, contexts, answerable, turns),
   };
+}
+
+async function askInEveryWay(
+  client: EngraphClient,
+  memory: Memory,
+  configurations: readonly SearchConfiguration[],
+  questions: readonly Question[],
+  turnsOf: (episodes: readonly string[]) => string[],
+  onProgress: (line: string) => void,
+): Promise<Row[]> {
+  const texts = questions.map(({ question }) => question);
+  const rows: Row[] = [];
+  for (const configuration of configurations) {
+    const idsOf = (episodes: readonly { id: string }[]): string[] => turnsOf(episodes.map(({ id }) => id));
+    const asked = await askAll(client, memory, configuration, texts, idsOf, onProgress);
+    rows.push({
+      label: configuration.label,
+      rankings: asked?.rankings ?? null,
+      latencies: asked?.latencies ?? [],
+    });
+  }
+  return rows;
+}
+
+/** @param turns turn id by episode id */
+async function giveInEveryWay(
+  client: EngraphClient,
+  memory: Memory,
+  modes: readonly string[],
+  questions: readonly Question[],
+  turns: ReadonlyMap<string, string>,
+): Promise<ContextRow[]> {
+  if (modes.length === 0) return [];
+  const episodes = new Map([...turns].map(([episode, turn]) => [turn, episode]));
+  const asked = questions.map(({ question, evidence }) => ({
+    question,
+    evidence: evidence.map((turn) => [episodes.get(turn) ?? turn]),
+  }));
+  return [...(await askContexts(client, memory, modes, asked)), await askAsZep(client, memory, asked)];
 }

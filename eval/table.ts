@@ -1,5 +1,5 @@
 /** Numbers as Markdown, ready for the README. */
-import type { Estimate } from "./recall.ts";
+import { type Estimate, quantile } from "./recall.ts";
 
 /** A Markdown table, its columns padded so that it also reads well as plain text; the first column is aligned left. */
 export function markdownTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
@@ -21,3 +21,12 @@ export const percentWithInterval = ({ mean, low, high }: Estimate): string =>
 
 /** Milliseconds with what can be told apart: "8.3 ms", "120 ms". */
 export const milliseconds = (ms: number): string => `${ms < 100 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
+
+/** The median of times in milliseconds with the quartiles between which half of them lie, and the 95th percentile. */
+export function latencyCells(times: readonly number[]): [median: string, p95: string] {
+  if (times.length === 0) return ["–", "–"];
+  const ascending = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => quantile(ascending, share);
+  const [low, high] = [at(0.25), at(0.75)].map((ms) => milliseconds(ms).replace(" ms", ""));
+  return [`${milliseconds(at(0.5))} (${low}–${high})`, milliseconds(at(0.95))];
+}

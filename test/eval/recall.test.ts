@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bootstrapMean, mean, quantile, recallAt, seededRandom } from "../../eval/recall.ts";
+import { bootstrapMean, mean, quantile, recallAt, seededRandom, shownAt } from "../../eval/recall.ts";
 
 describe("recall", () => {
   const ranking = ["a", "b", "c", "d"];
@@ -21,6 +21,16 @@ describe("recall", () => {
   test("is nothing without evidence", () => {
     expect(recallAt(5, ranking, [])).toBeNaN();
   });
+});
+
+test.each([
+  [1, [["a"], ["c"]], 0.5],
+  [2, [["c", "b"], ["z"]], 0.5],
+  [2, [["a", "b"]], 1],
+  [3, [["z", "y"]], 0],
+  [3, [], NaN],
+])("the first %i of a, b, c show of %j a share of %f", (k, evidence, share) => {
+  expect(shownAt(k, ["a", "b", "c"], evidence)).toBe(share);
 });
 
 describe("the generator", () => {

@@ -31,6 +31,21 @@ const result = (questions: AskedQuestion[]): ConversationResult => ({
   coverage: { covered: 1, withFact: 3, total: 4 },
   questions,
   latencies: { episodes: [1, 2, 3], facts: [200] },
+  configurations: [
+    { label: "bm25", rankings: questions.map(() => rankedAt(5)), latencies: [7] },
+    { label: "pagerank", rankings: null, latencies: [] },
+  ],
+  contexts: [
+    {
+      label: "context, auto",
+      given: questions.map(({ category }) => ({
+        verbatim: category === 5 ? 0 : 1,
+        stated: 1,
+        tokens: 900,
+        latency: 4,
+      })),
+    },
+  ],
 });
 
 describe("the report", () => {
@@ -55,9 +70,21 @@ describe("the report", () => {
   });
 
   test("has latency, throughput and coverage", () => {
-    expect(markdown).toContain("episodes p50 2.0 ms, p95 2.9 ms; facts p50 200 ms, p95 200 ms");
+    expect(markdown).toContain("episodes p50 2.0 ms (1.5–2.5), p95 2.9 ms; facts p50 200 ms (200–200), p95 200 ms");
     expect(markdown).toContain("25.0 % of 4 observations; 75.0 % have such a fact at all");
     expect(markdown).toMatch(/\| made-up +\| +6 \| +0 \| +3 \| +12 \| +500 \| +100 \| +25\.0 of 4 \|/);
+  });
+
+  test("has a row for each search configuration and each context, of categories 1–4", () => {
+    expect(markdown).toMatch(/\| bm25 +\| +2 \| 100\.0 \(100\.0–100\.0\) /);
+    expect(markdown).toMatch(/\| pagerank +\| not supported by this server/);
+    expect(markdown).toMatch(/\| context, auto +\| +2 \| +100\.0 /);
+  });
+
+  test("looks at the ranks it is told to", () => {
+    const { markdown, recall } = report([result(counted)], [1, 7]);
+    expect(markdown).toMatch(/R@1 .* R@7 +\|/);
+    expect(recall.full_text.map(({ mean }) => mean)).toEqual([0, 0.5]);
   });
 
   test("puts the episodes first unless fusion is better at every k", () => {

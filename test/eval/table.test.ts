@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownTable, milliseconds, percent, percentWithInterval } from "../../eval/table.ts";
+import { latencyCells, markdownTable, milliseconds, percent, percentWithInterval } from "../../eval/table.ts";
 
 test("a table is Markdown whose columns line up", () => {
   expect(
@@ -37,4 +37,9 @@ test.each([
   [120.4, "120 ms"],
 ])("%f is %s", (ms, text) => {
   expect(milliseconds(ms)).toBe(text);
+});
+
+test("times are their median with quartiles, and the slowest twentieth", () => {
+  expect(latencyCells([40, 10, 30, 20, 50])).toEqual(["30.0 ms (20.0–40.0)", "48.0 ms"]);
+  expect(latencyCells([])).toEqual(["–", "–"]);
 });

@@ -1,0 +1,68 @@
+/** One question to the configured model, until it is answered in the form it was asked for. */
+import { jsonrepair } from "jsonrepair";
+import type { z } from "zod";
+import { FaultError } from "../../shared/fault.ts";
+import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
+import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
+import { UsageError } from "../command-line.ts";
+
+export interface ModelAnswer<Answer> {
+  /** `null` where the model said nothing of use, twice. */
+  answer: Answer | null;
+  /** Of the prompt, as the provider counts. */
+  tokens: number;
+  /** Milliseconds of the call that was answered. */
+  latency: number;
+}
+
+/** Waits between attempts, while the provider cannot be reached or limits the rate; its own wish is kept within these. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
+const ATTEMPTS_TO_UNDERSTAND = 2;
+
+/** The model of `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `LLM_MODEL`. Throws `UsageError`. */
+export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
+  const { OPENAI_API_KEY: api_key, OPENAI_BASE_URL: base_url = "https://api.openai.com/v1", LLM_MODEL: model } = env;
+  if (!api_key || !model)
+    throw new UsageError(
+      "--answers asks a model: set OPENAI_API_KEY and LLM_MODEL, and OPENAI_BASE_URL if it is not OpenAI's",
+    );
+  return openAiLlm({ api_key, base_url, model });
+}
+
+/** Throws what the provider refuses for good, and what does not pass in a minute. */
+export async function askModel<Schema extends z.ZodType>(
+  llm: Llm,
+  request: LlmRequest,
+  schema: Schema,
+  pauses: readonly number[] = PAUSES_MS,
+): Promise<ModelAnswer<z.output<Schema>>> {
+  let last: ModelAnswer<z.output<Schema>> = { answer: null, tokens: 0, latency: 0 };
+  for (let attempt = 0; attempt < ATTEMPTS_TO_UNDERSTAND && last.answer === null; attempt++) {
+    const { text, tokens_in, latency } = await complete(llm, request, pauses);
+    last = { answer: readAnswer(text, schema), tokens: tokens_in, latency };
+  }
+  return last;
+}
+
+async function complete(llm: Llm, request: LlmRequest, pauses: readonly number[]) {
+  for (const pause of [...pauses, null]) {
+    const began = performance.now();
+    try {
+      const { text, tokens_in } = await llm.complete(request);
+      return { text, tokens_in, latency: performance.now() - began };
+    } catch (error) {
+      if (pause === null || !(error instanceof FaultError) || error.fault.kind !== "unavailable") throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  throw new Error("unreachable: the last attempt answers or throws");
+}
+
+function readAnswer<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | null {
+  try {
+    const { success, data } = schema.safeParse(JSON.parse(jsonrepair(text)));
+    return success ? data : null;
+  } catch {
+    return null;
+  }
+}

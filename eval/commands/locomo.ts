@@ -1,0 +1,84 @@
+/** `npm run eval -- locomo <file>`: does the memory find the turns that hold the answer? */
+import { writeFileSync } from "node:fs";
+import { type Method, METHODS } from "../../shared/api/search.ts";
+import type { Llm } from "../../worker/ports/providers.ts";
+import { answerQuestions, type AnsweredQuestion } from "../answers/answer-questions.ts";
+import { modelFromEnvironment } from "../answers/ask-model.ts";
+import { answersReport } from "../answers/answers-table.ts";
+import { DEEPEST } from "../ask.ts";
+import { memoryOf } from "../formats/locomo-memory.ts";
+import type { EngraphClient } from "../client.ts";
+import { listOf, type Options, readCutoffs, UsageError } from "../command-line.ts";
+import { parseConfigurations } from "../configurations.ts";
+import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
+import { withModelWrittenFacts } from "../model-written-facts.ts";
+import { endProgress, log, progress } from "../progress.ts";
+import { SEED } from "../recall.ts";
+import { CUTOFFS, report } from "../report.ts";
+import { type Asking, type ConversationResult, evaluateConversation } from "../retrieval.ts";
+import { withServer } from "../with-server.ts";
+
+export const LOCOMO_USAGE =
+  "locomo <file> [--samples conv-26,conv-30] [--ks 5,10,20] [--methods bm25,cosine] [--facts model-written]\n" +
+  "              [--configurations bm25,bm25+cosine:mmr] [--contexts auto,facts] [--answers] [--json out.json]";
+/** Each method alone: what is left when the others are left out. */
+const CONFIGURATIONS = "bm25+cosine,bm25,cosine";
+const CONTEXTS = "auto,facts";
+const MODEL_WRITTEN = "model-written";
+
+export async function locomo([file]: string[], options: Options): Promise<void> {
+  if (file === undefined) throw new UsageError(`${LOCOMO_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
+  const conversations = readLocomoFile(file, listOf(options.samples));
+  const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
+  const asking: Asking = {
+    methods: readMethods(options.methods),
+    configurations: parseConfigurations(options.configurations ?? CONFIGURATIONS),
+    contexts: listOf(options.contexts ?? CONTEXTS),
+  };
+  const isModelWritten = options.facts === MODEL_WRITTEN;
+  if (options.facts !== undefined && !isModelWritten)
+    throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
+  const llm = options.answers ? modelFromEnvironment(process.env) : null;
+  const { results, answered } = isModelWritten
+    ? await withModelWrittenFacts(file, (client) => evaluateAll(client, "", conversations, asking, llm))
+    : await withServer((client, suffix) => evaluateAll(client, suffix, conversations, asking, llm));
+  const { markdown, ranking, recall } = report(results, cutoffs);
+  const answers = llm === null ? "" : `\n${answersReport(answered, llm.model)}\n`;
+  const facts = isModelWritten ? ", facts written by a model (LoCoMo's observations)" : "";
+  process.stdout.write(
+    `LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${asking.methods.join(" and ")}${facts}\n\n${markdown}\n${answers}`,
+  );
+  if (options.json !== undefined) {
+    const details = { benchmark: "locomo", ...asking, facts: options.facts, seed: SEED, cutoffs, ranking, recall };
+    writeFileSync(options.json, `${JSON.stringify({ ...details, conversations: results, answered }, null, 1)}\n`);
+    log(`every question with its rankings: ${options.json}`);
+  }
+}
+
+async function evaluateAll(
+  client: EngraphClient,
+  suffix: string,
+  conversations: readonly Conversation[],
+  asking: Asking,
+  llm: Llm | null,
+): Promise<{ results: ConversationResult[]; answered: AnsweredQuestion[] }> {
+  const results: ConversationResult[] = [];
+  const answered: AnsweredQuestion[] = [];
+  for (const conversation of conversations) {
+    const tell = (line: string): void => progress(`${conversation.id}: ${line}`);
+    const memory = `locomo-${conversation.id}${suffix}`;
+    results.push(await evaluateConversation(client, memory, conversation, asking, tell));
+    if (llm !== null) answered.push(...(await answerQuestions(llm, client, memory, memoryOf(conversation), tell)));
+    endProgress();
+  }
+  return { results, answered };
+}
+
+/** The search methods to leave in, all when none is named. */
+function readMethods(text: string | undefined): Method[] {
+  const methods = text === undefined ? [...METHODS] : METHODS.filter((method) => listOf(text).includes(method));
+  const unknown = listOf(text).filter((name) => !METHODS.some((method) => method === name));
+  if (methods.length === 0 || unknown.length > 0)
+    throw new UsageError(`--methods takes some of ${METHODS.join(",")}, not "${text}"`);
+  return methods;
+}

@@ -1,0 +1,118 @@
+/** `npm run eval -- musique <openie.json> <questions.json>`: do passages that must be combined find each other? */
+import { writeFileSync } from "node:fs";
+import { answerQuestions } from "../answers/answer-questions.ts";
+import { modelFromEnvironment } from "../answers/ask-model.ts";
+import { answersReport } from "../answers/answers-table.ts";
+import { askAll, DEEPEST } from "../ask.ts";
+import type { EngraphClient, Memory } from "../client.ts";
+import { type Options, readCutoffs, UsageError } from "../command-line.ts";
+import { type Evidence, configurationTable, type Row, rowsOf } from "../configuration-table.ts";
+import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";
+import type { BenchmarkMemory } from "../formats/memory.ts";
+import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../formats/musique.ts";
+import { indexTexts } from "../full-text-baseline.ts";
+import { type Imported, importTriples } from "../import-triples.ts";
+import { endProgress, log, progress } from "../progress.ts";
+import { markdownTable } from "../table.ts";
+import { withServer } from "../with-server.ts";
+
+export const MUSIQUE_USAGE =
+  "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--ks 2,5,10,20] [--answers] [--json out.json]";
+const CONFIGURATIONS = "bm25,cosine,bm25+cosine,pagerank,pagerank+bm25";
+const CUTOFFS = [2, 5, 10, 20];
+
+export async function musique([openIe, questions]: string[], options: Options): Promise<void> {
+  if (openIe === undefined || questions === undefined) throw new UsageError(`${MUSIQUE_USAGE}\n${MUSIQUE.where}`);
+  const data = readMusique(openIe, questions);
+  const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
+  const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
+  const llm = options.answers ? modelFromEnvironment(process.env) : null;
+  const { imported, rows, answered } = await withServer(async (client, suffix) => {
+    const memory = { graph: `musique${suffix}` };
+    const imported = await importTriples(client, memory, data.passages, progress);
+    endProgress();
+    const rows = await askInEveryWay(client, memory, data, imported, configurations);
+    const answered = llm === null ? [] : await answerQuestions(llm, client, memory, toldOf(data), progress);
+    return { imported, rows, answered };
+  });
+  const answers = llm === null ? [] : [answersReport(answered, llm.model)];
+  process.stdout.write(`${[musiqueReport(data, imported, rows, cutoffs), ...answers].join("\n\n")}\n`);
+  if (options.json !== undefined) {
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ benchmark: "musique", questions: data.questions, rows, answered }, null, 1)}\n`,
+    );
+    log(`every question with its rankings: ${options.json}`);
+  }
+}
+
+async function askInEveryWay(
+  client: EngraphClient,
+  memory: Memory,
+  { passages, questions }: Musique,
+  { places }: Imported,
+  configurations: readonly SearchConfiguration[],
+): Promise<Row[]> {
+  const texts = questions.map(({ question }) => question);
+  const rows: Row[] = [];
+  for (const configuration of configurations) {
+    const asked = await askAll(
+      client,
+      memory,
+      configuration,
+      texts,
+      (episodes) => episodes.flatMap(({ id }) => String(places.get(id) ?? [])),
+      progress,
+    );
+    rows.push({
+      label: configuration.label,
+      rankings: asked?.rankings ?? null,
+      latencies: asked?.latencies ?? [],
+    });
+  }
+  endProgress();
+  const plain = indexTexts(passages.map(({ title, text }, place) => ({ id: String(place), text: `${title} ${text}` })));
+  const rankings = texts.map((text) => plain.search(text, DEEPEST));
+  plain.close();
+  return [...rows, { label: "BM25 alone", rankings, latencies: [] }];
+}
+
+const toldOf = ({ passages, questions }: Musique): BenchmarkMemory => ({
+  id: MUSIQUE.name,
+  sessions: [],
+  documents: passages.map(({ title, text }, place) => ({ id: String(place), title, text })),
+  questions: questions.map((question) => ({ ...question, at: null, evidence: {} })),
+});
+
+const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
+  questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
+
+/** What the run found, as Markdown. */
+export function musiqueReport(
+  { passages, questions, droppedTriples }: Musique,
+  { facts, refused, seconds }: Imported,
+  rows: readonly Row[],
+  cutoffs: readonly number[],
+): string {
+  const types = [...new Set(questions.map(({ type }) => type))].sort();
+  const tables = types.map((type) => {
+    const isAsked = questions.map((question) => question.type === type);
+    const some = questions.filter((_, place) => isAsked[place]);
+    return `${type}:\n\n${configurationTable(rowsOf(rows, isAsked), evidenceOf(some), cutoffs)}`;
+  });
+  return [
+    `MuSiQue, ${questions.length} questions over ${passages.length} passages`,
+    "Recall of supporting passages in %, with 95 % bootstrap intervals over questions:",
+    configurationTable(rows, evidenceOf(questions), cutoffs),
+    ...tables,
+    markdownTable(
+      ["import", "number", "a second"],
+      [
+        ["passages", String(passages.length), (passages.length / seconds.passages).toFixed(0)],
+        ["facts", String(facts), (facts / seconds.facts).toFixed(0)],
+      ],
+    ),
+    `Imported in ${(seconds.passages + seconds.facts).toFixed(0)} s. Left out: ${droppedTriples} triples of the file that ` +
+      `are repeated or not of three parts, and ${refused} whose subject and object are one.`,
+  ].join("\n\n");
+}

@@ -1,0 +1,44 @@
+/** One row a kind of context: what of the evidence it holds, its tokens and how long it takes. */
+import type { ContextRow, GivenContext } from "./contexts.ts";
+import { bootstrapMean, quantile, SEED, seededRandom } from "./recall.ts";
+import { latencyCells, markdownTable, percentWithInterval } from "./table.ts";
+
+const HEADER = [
+  "context",
+  "questions",
+  "evidence in it, %",
+  "in it or in the source of a fact, %",
+  "tokens p50",
+  "tokens p95",
+  "p50 (quartiles)",
+  "p95",
+];
+
+/** @param isCounted for each question whether it counts towards the evidence; tokens and times are of all */
+export function contextTable(rows: readonly ContextRow[], isCounted: readonly boolean[]): string {
+  return markdownTable(
+    HEADER,
+    rows.map(({ label, given }) =>
+      given === null ? [label, "not supported by this server"] : [label, ...cellsOf(given, isCounted)],
+    ),
+  );
+}
+
+function cellsOf(given: readonly GivenContext[], isCounted: readonly boolean[]): string[] {
+  const counted = given.filter(({ stated }, place) => isCounted[place] && !Number.isNaN(stated));
+  const share = (of: "verbatim" | "stated"): string =>
+    percentWithInterval(
+      bootstrapMean(
+        counted.map((context) => context[of]),
+        seededRandom(SEED),
+      ),
+    );
+  const tokens = given.map(({ tokens }) => tokens).sort((a, b) => a - b);
+  return [
+    String(counted.length),
+    share("verbatim"),
+    share("stated"),
+    ...[0.5, 0.95].map((at) => quantile(tokens, at).toFixed(0)),
+    ...latencyCells(given.map(({ latency }) => latency)),
+  ];
+}

@@ -1,0 +1,114 @@
+/**
+ * Reader of Deep Memory Retrieval: the multi-session chats (Xu et al., ACL 2022) that MemGPT (Packer et al. 2023, §3.1)
+ * added a question to, file `msc_self_instruct.jsonl`, one dialogue a line:
+ *
+ *     { previous_dialogs: [{ dialog: [{ text, id? }], time_num, time_unit: "hours" | "days", time_back: "3 days 4 hours" }],
+ *       dialog: [{ text, id: "Speaker 1" }], self_instruct: { B: "question", A: "answer" } }
+ *
+ * The data set does not say which turns hold the answer. As evidence count the turns with the most of the answer's words
+ * (stemmed, stop words left out), where they have at least half of them: an approximation, and a question may have none.
+ */
+import { stemAll } from "../observations.ts";
+import { type BenchmarkMemory, type Told, type ToldSession } from "./memory.ts";
+import {
+  isListOf,
+  isRecord,
+  isText,
+  type Json,
+  NotTheDataError,
+  parseRecords,
+  type Published,
+} from "./published-file.ts";
+
+export const DMR: Published = {
+  name: "MSC-Self-Instruct",
+  where:
+    "Deep Memory Retrieval is msc_self_instruct.jsonl of https://huggingface.co/datasets/MemGPT/MSC-Self-Instruct " +
+    "(Apache-2.0): download it and give its path.",
+};
+
+/** The data set has no dates, only the time between sessions: the last one is taken to be on this day. */
+const LAST_SESSION = Date.UTC(2023, 0, 2, 12);
+const SUFFICIENT_SHARE = 0.5;
+
+/** Throws `NotTheDataError`. */
+export const parseDmr = (text: string): BenchmarkMemory[] =>
+  parseRecords(DMR, text).map((json, line) => {
+    if (!isDialogue(json)) throw new NotTheDataError(DMR, "the file is JSON, but not of MSC-Self-Instruct.");
+    return readDialogue(json, line);
+  });
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+  month: 2_592_000_000,
+  year: 31_536_000_000,
+};
+
+/** "14 days 16 hours ago" → milliseconds. 0 where no time is named. */
+export function parseTimeBack(text: string): number {
+  const parts = text.matchAll(/(\d+)\s*(second|minute|hour|day|week|month|year)s?/g);
+  return [...parts].reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS_MS[unit ?? ""] ?? 0), 0);
+}
+
+interface Dialogue {
+  previous_dialogs: { dialog: Json[]; time_num?: unknown; time_unit?: unknown; time_back?: unknown }[];
+  dialog: Json[];
+  self_instruct: { B: string; A: string };
+}
+
+const hasDialog = (value: unknown): value is { dialog: Json[] } & Json =>
+  isRecord(value) && isListOf(value.dialog, isRecord);
+
+const isDialogue = (json: Json): json is Json & Dialogue =>
+  hasDialog(json) &&
+  isListOf(json.previous_dialogs, hasDialog) &&
+  isRecord(json.self_instruct) &&
+  isText(json.self_instruct.B) &&
+  isText(json.self_instruct.A);
+
+function readDialogue({ previous_dialogs, dialog, self_instruct }: Dialogue, line: number): BenchmarkMemory {
+  const earlier = previous_dialogs.map(({ dialog, time_num, time_unit, time_back }, place) => {
+    const back = isText(time_back) ? time_back : `${String(time_num)} ${String(time_unit)}`;
+    return readSession(dialog, place, LAST_SESSION - parseTimeBack(back));
+  });
+  const sessions = [...earlier, readSession(dialog, previous_dialogs.length, LAST_SESSION)];
+  return {
+    id: String(line + 1),
+    sessions,
+    documents: [],
+    questions: [
+      {
+        id: String(line + 1),
+        question: self_instruct.B,
+        answer: self_instruct.A,
+        type: "deep memory retrieval",
+        at: LAST_SESSION,
+        evidence: evidenceOf(self_instruct.A, sessions),
+      },
+    ],
+  };
+}
+
+/** Earlier sessions do not say who speaks: the two take turns. */
+function readSession(dialog: readonly Json[], place: number, at: number): ToldSession {
+  const turns = dialog.flatMap(({ text, id }, turn): Told[] =>
+    isText(text) && text.trim() !== ""
+      ? [{ id: `${place}:${turn}`, role: "user", speaker: isText(id) ? id : `Speaker ${(turn % 2) + 1}`, text }]
+      : [],
+  );
+  return { id: String(place), at, turns };
+}
+
+function evidenceOf(answer: string, sessions: readonly ToldSession[]): { turn?: string[]; session?: string[] } {
+  const turns = sessions.flatMap((session) => session.turns.map(({ id, text }) => ({ id, text, session: session.id })));
+  const [wanted = new Set<string>(), ...stems] = stemAll([answer, ...turns.map(({ text }) => text)]);
+  const shares = stems.map((stems) => wanted.intersection(stems).size / wanted.size);
+  const best = Math.max(...shares);
+  if (wanted.size === 0 || best < SUFFICIENT_SHARE) return {};
+  const found = turns.filter((_, place) => shares[place] === best);
+  return { turn: found.map(({ id }) => id), session: [...new Set(found.map(({ session }) => session))] };
+}

@@ -1,0 +1,118 @@
+/**
+ * Reader of MuSiQue ("MuSiQue: Multihop Questions via Single-hop Question Composition", Trivedi et al., TACL 2022) as
+ * HippoRAG (Gutiérrez et al., NeurIPS 2024) published it, passages with the triples a model extracted from them beside
+ * the questions:
+ *
+ *     { docs: [{ title, text, extracted_triples: [["subject", "relation", "object"], …] }, …] }
+ *     [{ id, question, answer, paragraphs: [{ title, paragraph_text, is_supporting }] }, …]
+ */
+import {
+  isListOf,
+  isRecord,
+  isText,
+  type Json,
+  NotTheDataError,
+  parseRecords,
+  type Published,
+  readText,
+} from "./published-file.ts";
+
+export const MUSIQUE: Published = {
+  name: "MuSiQue",
+  where:
+    "MuSiQue with its triples is output/openie_musique_results_ner_*.json and data/musique.json of " +
+    "https://github.com/OSU-NLP-Group/HippoRAG, branch legacy (MIT; MuSiQue CC BY 4.0): download both and give their paths.",
+};
+
+export type Triple = [subject: string, relation: string, object: string];
+
+export interface MusiquePassage {
+  title: string;
+  text: string;
+  /** Of three parts, each once. */
+  triples: Triple[];
+}
+
+export interface MusiqueQuestion {
+  id: string;
+  question: string;
+  answer: string;
+  /** How many passages must be combined: "2hop", "3hop", "4hop". */
+  type: string;
+  /** Places of the supporting passages. */
+  evidence: number[];
+}
+
+export interface Musique {
+  passages: MusiquePassage[];
+  questions: MusiqueQuestion[];
+  /**
+   * What the model wrote with fewer or more than three parts, as in HippoRAG, or a second time for one passage, which
+   * HippoRAG counts as a second edge and we hold to be the same fact.
+   */
+  droppedTriples: number;
+}
+
+/** Reads both files. Throws `NotTheDataError`. */
+export const readMusique = (openIe: string, questions: string): Musique =>
+  parseMusique(readText(MUSIQUE, openIe), readText(MUSIQUE, questions));
+
+/** Reads the texts of both files. Throws `NotTheDataError`. */
+export function parseMusique(openIe: string, questions: string): Musique {
+  const [root] = parseRecords(MUSIQUE, `[${openIe}]`, "the file of passages");
+  if (!isListOf(root?.docs, isPassage)) throw new NotTheDataError(MUSIQUE, "the file of passages has no docs.");
+  const passages = root.docs.map(({ title, text, extracted_triples }) => ({
+    title,
+    text,
+    triples: distinctTriples(extracted_triples),
+  }));
+  const written = root.docs.reduce((sum, { extracted_triples }) => sum + extracted_triples.length, 0);
+  const kept = passages.reduce((sum, { triples }) => sum + triples.length, 0);
+  const places = new Map(passages.map((passage, place) => [keyOf(passage.title, passage.text), place]));
+  return {
+    passages,
+    questions: parseRecords(MUSIQUE, questions, "the file of questions").map((question) =>
+      readQuestion(question, places),
+    ),
+    droppedTriples: written - kept,
+  };
+}
+
+interface WrittenPassage {
+  title: string;
+  text: string;
+  extracted_triples: unknown[];
+}
+
+const isPassage = (value: unknown): value is WrittenPassage & Json =>
+  isRecord(value) && isText(value.title) && isText(value.text) && Array.isArray(value.extracted_triples);
+
+function distinctTriples(written: readonly unknown[]): Triple[] {
+  const triples = written.flatMap((parts) => {
+    if (!isListOf(parts, isText) || parts.length !== 3) return [];
+    const [subject = "", relation = "", object = ""] = parts.map((part) => part.trim());
+    return subject && relation && object ? [[subject, relation, object] satisfies Triple] : [];
+  });
+  return [...new Map(triples.map((triple) => [triple.join("\n"), triple])).values()];
+}
+
+const keyOf = (title: string, text: string): string => `${title}\n${text}`;
+
+function readQuestion(json: Json, places: ReadonlyMap<string, number>): MusiqueQuestion {
+  const { id, question, answer, paragraphs } = json;
+  if (!isText(id) || !isText(question) || !isListOf(paragraphs, isRecord))
+    throw new NotTheDataError(MUSIQUE, "the file of questions is JSON, but not MuSiQue's.");
+  const supporting = paragraphs.filter(({ is_supporting }) => is_supporting === true);
+  const evidence = supporting.map(({ title, paragraph_text }) =>
+    places.get(keyOf(String(title), String(paragraph_text))),
+  );
+  if (evidence.some((place) => place === undefined))
+    throw new NotTheDataError(MUSIQUE, `a passage that question ${id} needs is not among the passages.`);
+  return {
+    id,
+    question,
+    answer: String(answer),
+    type: /^\dhop/.exec(id)?.[0] ?? "other",
+    evidence: evidence.filter((place) => place !== undefined),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Reader of questions that each come with a few passages, some of which support the answer:
+ *
+ *     [{ _id, question, answer, type, supporting_facts: [["title", 0]], context: [["title", ["sentence", …]]] }, …]
+ *
+ * The passages of all questions that are asked are one memory, as HippoRAG has it (§3.1): the others' are what distracts.
+ */
+import type { BenchmarkMemory, MemoryQuestion, ToldDocument } from "./memory.ts";
+import {
+  isListOf,
+  isText,
+  type Json,
+  NotTheDataError,
+  parseRecords,
+  type Published,
+  spreadSample,
+} from "./published-file.ts";
+
+/** At most `limit` questions, spread over the file, as one memory. Throws `NotTheDataError`. */
+export function parseSupportingPassages(published: Published, text: string, limit: number): BenchmarkMemory[] {
+  const records = parseRecords(published, text);
+  if (!records.every(isQuestion))
+    throw new NotTheDataError(published, `the file is JSON, but not ${published.name}'s.`);
+  const asked = spreadSample(records, limit);
+  const documents = new Map<string, ToldDocument>();
+  for (const { context } of asked) {
+    for (const [title, sentences] of context) {
+      const text = sentences.join(" ").replace(/\s+/g, " ").trim();
+      const id = idOf(title, sentences);
+      if (text !== "") documents.set(id, { id, title, text });
+    }
+  }
+  return [{ id: published.name, sessions: [], documents: [...documents.values()], questions: asked.map(readQuestion) }];
+}
+
+type Context = [title: string, sentences: string[]];
+
+interface WrittenQuestion {
+  _id: string;
+  question: string;
+  answer: string;
+  type: string;
+  supporting_facts: [title: string, sentence: number][];
+  context: Context[];
+}
+
+const isContext = (value: unknown): value is Context =>
+  Array.isArray(value) && isText(value[0]) && isListOf(value[1], isText);
+const isSupport = (value: unknown): value is [string, number] => Array.isArray(value) && isText(value[0]);
+
+const isQuestion = (json: Json): json is Json & WrittenQuestion =>
+  [json._id, json.question, json.answer, json.type].every(isText) &&
+  isListOf(json.supporting_facts, isSupport) &&
+  isListOf(json.context, isContext);
+
+/** Articles of one title may have several texts. */
+const idOf = (title: string, sentences: readonly string[]): string => `${title}\n${sentences.join(" ")}`;
+
+function readQuestion({ _id, question, answer, type, supporting_facts, context }: WrittenQuestion): MemoryQuestion {
+  const titles = new Set(supporting_facts.map(([title]) => title));
+  const supporting = context.filter(([title]) => titles.has(title)).map(([title, sentences]) => idOf(title, sentences));
+  return { id: _id, question, answer, type, at: null, evidence: { passage: [...new Set(supporting)] } };
+}

@@ -1,0 +1,19 @@
+/**
+ * 2WikiMultiHopQA ("Constructing A Multi-hop QA Dataset for Comprehensive Evaluation of Reasoning Steps", Ho et al., COLING
+ * 2020); question types "comparison", "bridge_comparison", "compositional" and "inference". Its files have HotpotQA's format,
+ * and the path through Wikidata (`evidences`) besides, which is not needed here.
+ */
+import type { BenchmarkMemory } from "./memory.ts";
+import type { Published } from "./published-file.ts";
+import { parseSupportingPassages } from "./supporting-passages.ts";
+
+export const TWO_WIKI: Published = {
+  name: "2WikiMultiHopQA",
+  where:
+    "2WikiMultiHopQA is dev.json of data_ids_april7.zip at https://github.com/Alab-NII/2wikimultihop (Apache-2.0): " +
+    "download it and give its path.",
+};
+
+/** Throws `NotTheDataError`. */
+export const parseTwoWiki = (text: string, limit: number): BenchmarkMemory[] =>
+  parseSupportingPassages(TWO_WIKI, text, limit);

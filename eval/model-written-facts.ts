@@ -1,0 +1,51 @@
+/** A server whose facts a model wrote: a scripted endpoint that knows LoCoMo's observations extracts in the model's place. */
+import { readFileSync } from "node:fs";
+import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
+import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
+import type { EngraphClient } from "./client.ts";
+import { withServer } from "./with-server.ts";
+
+/** Calls `use` with a client of a fresh server that has every conversation of `file` extracted as the data set's model did. */
+export async function withModelWrittenFacts<Result>(
+  file: string,
+  use: (client: EngraphClient) => Promise<Result>,
+): Promise<Result> {
+  const samples = JSON.parse(readFileSync(file, "utf8")) as LocomoSample[];
+  const model = await startScriptedOpenAi({ answer: answerByObservations(mergeSamples(samples)) });
+  try {
+    return await withServer(use, scriptedEndpoint(model.url));
+  } finally {
+    await model.close();
+  }
+}
+
+/** What makes a server ask a scripted endpoint for its facts. */
+export const scriptedEndpoint = (url: string): Record<string, string> => ({
+  LLM_PROVIDER: "openai",
+  LLM_MODEL: "scripted",
+  OPENAI_BASE_URL: url,
+  OPENAI_API_KEY: "scripted",
+});
+
+/** All conversations as one, the ids of their turns made unique. */
+export function mergeSamples(samples: readonly LocomoSample[]): LocomoSample {
+  const merged: LocomoSample = { conversation: {}, observation: {} };
+  for (const [place, { conversation, observation }] of samples.entries()) {
+    const unique = (turn: string): string => `${place} ${turn}`;
+    for (const [key, turns] of Object.entries(conversation)) {
+      if (!Array.isArray(turns)) continue;
+      merged.conversation[`${place} ${key}`] = (turns as { dia_id: string }[]).map((turn) => ({
+        ...turn,
+        dia_id: unique(turn.dia_id),
+      }));
+    }
+    for (const [key, speakers] of Object.entries(observation))
+      merged.observation[`${place} ${key}`] = Object.fromEntries(
+        Object.entries(speakers).map(([speaker, statements]) => [
+          speaker,
+          statements.map(([text, turns]) => [text, [turns].flat().map(unique)] as const),
+        ]),
+      );
+  }
+  return merged;
+}

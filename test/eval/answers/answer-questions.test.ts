@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AnsweredQuestion, answerQuestions, fullContext } from "../../../eval/answers/answer-questions.ts";
+import { modelFromEnvironment } from "../../../eval/answers/ask-model.ts";
+import { parseLongMemEval } from "../../../eval/formats/longmemeval.ts";
+import { must } from "../../../shared/must.ts";
+import { type ChatBody, type ScriptedOpenAi, startScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
+import { type FakeApi, startFakeApi } from "../api.ts";
+import { readSample } from "../samples/read-sample.ts";
+
+const told = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");
+const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join("\n");
+
+describe("a question", () => {
+  let api: FakeApi;
+  let model: ScriptedOpenAi;
+  let answered: AnsweredQuestion[];
+
+  /** Knows what it is shown; strict about the article. */
+  const answers = {
+    answer: (chat: ChatBody) => ({ answer: promptOf(chat).includes("whippet named Pip") ? "A whippet" : "whippet" }),
+    lenient_judgement: () => ({ correct: true }),
+    strict_judgement: (chat: ChatBody) => ({ correct: /<answer>\nA whippet\n/.test(promptOf(chat)) }),
+  };
+
+  beforeAll(async () => {
+    api = await startFakeApi(() => ({ context: "Pip is a whippet.", episodes: [], facts: [], tokens: 5 }));
+    model = await startScriptedOpenAi({ answers });
+    const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
+    answered = await answerQuestions(llm, api.client, "ada", told);
+  });
+  afterAll(() => Promise.all([api.close(), model.close()]));
+
+  test("is answered from the memory's context and from everything told, each judged twice", () => {
+    expect(answered).toMatchObject([
+      {
+        type: "single-session-user",
+        reference: "A whippet",
+        fromMemory: { answer: "whippet", lenient: true, strict: false },
+        fromEverything: { answer: "A whippet", lenient: true, strict: true },
+      },
+    ]);
+    expect(model.chats).toHaveLength(6);
+  });
+
+  test("is put with the day on which it is asked", () => {
+    const asked = model.chats.map(promptOf).filter((prompt) => prompt.includes("<memory>\nPip is a whippet."));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain("<today>\n2023-05-30T23:40:00.000Z\n</today>");
+  });
+
+  test("costs the tokens of its own prompt", () => {
+    const { fromMemory, fromEverything } = must(answered[0], "answered");
+    expect(fromEverything?.tokens).toBeGreaterThan(fromMemory.tokens);
+    expect([fromMemory.contextMs > 0, fromEverything?.contextMs]).toEqual([true, 0]);
+  });
+
+  test("is not answered from everything where that is too long for a model", async () => {
+    const turn = { id: "x", role: "user" as const, speaker: null, text: "word ".repeat(100_000) };
+    const long = { ...told, sessions: [{ id: "s", at: null, turns: [turn] }] };
+    const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
+    expect((await answerQuestions(llm, api.client, "ada", long))[0]?.fromEverything).toBeNull();
+  });
+});
+
+test("everything told is its sessions with their times, then its documents", () => {
+  const [first] = told.sessions;
+  expect(
+    fullContext({
+      sessions: [must(first, "session")],
+      documents: [{ id: "d", title: "Bees", text: "They hum." }],
+    }),
+  ).toBe(
+    "[2023-05-20T02:21:00.000Z]\nuser: How do I boil an egg?\nassistant: Seven minutes in boiling water.\n\n# Bees\nThey hum.",
+  );
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { AnsweredQuestion } from "../../../eval/answers/answer-questions.ts";
+import { answersReport } from "../../../eval/answers/answers-table.ts";
+
+const judged = (lenient: boolean, strict: boolean, tokens: number) => ({
+  answer: "",
+  lenient,
+  strict,
+  tokens,
+  contextMs: tokens === 100 ? 20 : 0,
+  answerMs: 500,
+});
+const answered = (type: string, strict: boolean, everything: boolean): AnsweredQuestion => ({
+  id: type,
+  question: "?",
+  reference: "!",
+  type,
+  fromMemory: judged(true, strict, 100),
+  fromEverything: everything ? judged(false, false, 9000) : null,
+});
+const report = answersReport([answered("temporal", true, true), answered("multi-hop", false, false)], "a-model");
+
+test("scores stand beside what they cost", () => {
+  expect(report).toMatch(
+    /Engraph's context +\| +2 \| +100\.0 .*\| 50\.0 \(0\.0–100\.0\) \| +100 \| +100 \| +20\.0 ms .*\| +500 ms \(500–500\) \| +500 ms \|/,
+  );
+  expect(report).toMatch(/everything told +\| +1 \| +0\.0 .*\| +9000 \| +9000 \| +– \| +– \| +500 ms/);
+});
+
+test("every type has its scores, and a dash where nothing was asked", () => {
+  expect(report).toMatch(/\| temporal +\| +1 \| 100\.0 .*100\.0/);
+  expect(report).toMatch(/\| multi-hop +\| +1 \| 100\.0 .*\| +0\.0 .*\n\| {3}everything told +\| +0 \| +– \| +– \|/);
+});
+
+test("it says which model and which prompts", () => {
+  expect(report).toMatch(/^Answers of a-model, judged by the same model, prompts \d{4}-\d{2}-\d{2}\.\d+:/);
+});

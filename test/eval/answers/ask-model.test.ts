@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from "vitest";
+import { askModel, modelFromEnvironment } from "../../../eval/answers/ask-model.ts";
+import { judgementRequest, judgementSchema } from "../../../eval/answers/prompts.ts";
+import { UsageError } from "../../../eval/command-line.ts";
+import { type ScriptedOpenAi, type ScriptOptions, startScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
+
+let model: ScriptedOpenAi | undefined;
+afterEach(() => model?.close());
+
+const REQUEST = judgementRequest("lenient", "Where?", "Rome", "In Rome");
+const ask = async (options: ScriptOptions) => {
+  model = await startScriptedOpenAi({ answers: { lenient_judgement: () => ({ correct: true }) }, ...options });
+  const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
+  return askModel(llm, REQUEST, judgementSchema, [1, 1]);
+};
+
+test("an answer comes with the tokens of its prompt and its time", async () => {
+  const { answer, tokens, latency } = await ask({});
+  expect(answer).toEqual({ correct: true });
+  expect(tokens).toBe(model?.billed.tokens_in);
+  expect(latency).toBeGreaterThan(0);
+});
+
+test("a provider that is busy is asked again", async () => {
+  expect((await ask({ steps: [{ kind: "rate_limited" }, { kind: "reset" }] })).answer).toEqual({ correct: true });
+});
+
+test("a provider that stays away ends it", async () => {
+  const away = { kind: "response", status: 503, body: {} } as const;
+  await expect(ask({ steps: [away, away, away, away] })).rejects.toThrow(/not available/);
+});
+
+test("an answer in a careless form is mended, one of no use is asked for once more", async () => {
+  expect((await ask({ steps: [{ kind: "fenced" }] })).answer).toEqual({ correct: true });
+  await model?.close();
+  expect((await ask({ steps: [{ kind: "wrong" }] })).answer).toEqual({ correct: true });
+  await model?.close();
+  expect((await ask({ steps: [{ kind: "wrong" }, { kind: "refusal" }] })).answer).toBeNull();
+});
+
+test("a key that is refused is not tried again", async () => {
+  await expect(ask({ api_key: "another" })).rejects.toThrow(/does not accept the API key/);
+  expect(model?.chats).toHaveLength(1);
+});
+
+test("without a key or a model it is said what to set", () => {
+  expect(() => modelFromEnvironment({ LLM_MODEL: "m" })).toThrow(UsageError);
+  expect(() => modelFromEnvironment({ OPENAI_API_KEY: "k" })).toThrow(/LLM_MODEL/);
+});

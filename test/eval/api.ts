@@ -1,0 +1,44 @@
+/** A server of our own that answers as the API would, as far as a test says, and keeps what it was asked. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { EngraphClient } from "../../eval/client.ts";
+
+export interface Request {
+  /** "POST /v1/users/ada/messages" */
+  call: string;
+  body: Record<string, unknown>;
+}
+
+export interface FakeApi {
+  client: EngraphClient;
+  requests: Request[];
+  close: () => Promise<void>;
+}
+
+/** `answer` gives the body of a 200, or `{refused: true}` for a 422. */
+export async function startFakeApi(answer: (request: Request) => unknown): Promise<FakeApi> {
+  const requests: Request[] = [];
+  const server = createServer((incoming, outgoing) => {
+    let text = "";
+    incoming.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    incoming.on("end", () => {
+      const body = text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+      const request = { call: `${incoming.method} ${incoming.url}`, body };
+      requests.push(request);
+      const given = answer(request);
+      const refused = typeof given === "object" && given !== null && "refused" in given;
+      outgoing.writeHead(refused ? 422 : 200, { "content-type": "application/json" });
+      outgoing.end(JSON.stringify(given));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    client: new EngraphClient({ url, apiKey: "eg_test" }),
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { configurationTable, recallOf, rowsOf } from "../../eval/configuration-table.ts";
+
+/** The first question needs a and b, the second c or d, the third nothing that can be found. */
+const EVIDENCE = [[["a"], ["b"]], [["c", "d"]], []];
+const RANKINGS = [["a", "x", "b"], ["d"], ["a"]];
+
+describe("recall", () => {
+  test("is the mean over the questions that have evidence", () => {
+    expect(recallOf(RANKINGS, EVIDENCE, [1, 3]).map(({ mean }) => mean)).toEqual([0.75, 1]);
+  });
+
+  test("of no question is nothing", () => {
+    expect(recallOf([], [], [1])[0]?.mean).toBeNaN();
+  });
+});
+
+describe("the table", () => {
+  const rows = [
+    { label: "bm25", rankings: RANKINGS, latencies: [10, 20, 30, 40, 50] },
+    { label: "pagerank", rankings: null, latencies: [] },
+    { label: "BM25 alone", rankings: [[], [], []], latencies: [] },
+  ];
+  const lines = configurationTable(rows, EVIDENCE, [1, 3]).split("\n");
+
+  test("has a row for every configuration, with interval and quartiles", () => {
+    expect(lines[0]).toMatch(/configuration .* questions .* R@1 .* R@3 .* p50 \(quartiles\) .* p95/);
+    expect(lines[2]).toMatch(/bm25 +\| +2 \| 75\.0 \(50\.0–100\.0\) .*30\.0 ms \(20\.0–40\.0\) \| 48\.0 ms/);
+    expect(lines[4]).toMatch(/BM25 alone +\| +2 \| +0\.0 .*– \| +– \|/);
+  });
+
+  test("says what the server does not know", () => {
+    expect(lines[3]).toMatch(/pagerank +\| not supported by this server/);
+  });
+
+  test("has no columns for times where nothing was timed", () => {
+    const [header, , row] = configurationTable(rowsOf(rows, [false, true, false]), EVIDENCE.slice(1, 2), [1]).split(
+      "\n",
+    );
+    expect(header).not.toContain("p50");
+    expect(row).toMatch(/bm25 +\| +1 \| 100\.0/);
+  });
+});

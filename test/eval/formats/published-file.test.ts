@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { NotTheDataError, parseRecords, readText, spreadSample } from "../../../eval/formats/published-file.ts";
+
+const DATA = { name: "Made-up", where: "Get it from nowhere." };
+
+test("records come as a list or as lines", () => {
+  expect(parseRecords(DATA, '[{"a": 1}, {"a": 2}]')).toEqual([{ a: 1 }, { a: 2 }]);
+  expect(parseRecords(DATA, '{"a": 1}\n\n{"a": 2}\n')).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
+test.each(["", "[]", "[1]", "nonsense", '{"a": 1'])("%j is not the data, and where that is is said", (text) => {
+  expect(() => parseRecords(DATA, text)).toThrow(NotTheDataError);
+  expect(() => parseRecords(DATA, text)).toThrow(/Get it from nowhere\.$/);
+});
+
+test("a missing file says so in one line", () => {
+  expect(() => readText(DATA, "/no/such/file")).toThrow(/^\/no\/such\/file does not exist\. Get it from nowhere\.$/);
+});
+
+test.each([
+  [10, 3, [0, 4, 7]],
+  [4, 4, [0, 1, 2, 3]],
+  [3, 9, [0, 1, 2]],
+  [5, 1, [0]],
+])("of %i items %i are %j", (length, count, sample) => {
+  expect(
+    spreadSample(
+      Array.from({ length }, (_, place) => place),
+      count,
+    ),
+  ).toEqual(sample);
+});

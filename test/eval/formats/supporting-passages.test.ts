@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { parseHotpotQa } from "../../../eval/formats/hotpotqa.ts";
+import { parseTwoWiki } from "../../../eval/formats/two-wiki.ts";
+import { must } from "../../../shared/must.ts";
+import { readSample } from "../samples/read-sample.ts";
+
+describe("HotpotQA", () => {
+  const [memory] = parseHotpotQa(readSample("hotpotqa.json"), 10);
+  const { documents, questions } = must(memory, "memory");
+
+  test("is one memory of the passages of all questions, each once, articles with two texts twice", () => {
+    expect(documents.map(({ title, text }) => [title, text])).toEqual([
+      ["Alder Museum", "The Alder Museum was founded by Liv Dahl. It shows clocks."],
+      ["Liv Dahl", "Liv Dahl was a clockmaker. She was born in Norway."],
+      ["Birch Gallery", "The Birch Gallery shows prints."],
+      ["Birch Gallery", "The Birch Gallery opened in 1950. It shows prints."],
+      ["Elm Theatre", "The Elm Theatre opened in 1890."],
+    ]);
+  });
+
+  test("knows which of them support an answer", () => {
+    const texts = new Map(documents.map(({ id, text }) => [id, text]));
+    expect(questions.map(({ type, evidence }) => [type, evidence.passage?.map((id) => texts.get(id))])).toEqual([
+      ["bridge", [documents[0]?.text, documents[1]?.text]],
+      ["comparison", [documents[3]?.text, documents[4]?.text]],
+    ]);
+  });
+
+  test("asks no more than it is told to, and holds no passages of the others", () => {
+    const [one] = parseHotpotQa(readSample("hotpotqa.json"), 1);
+    expect([one?.questions.length, one?.documents.length]).toEqual([1, 3]);
+  });
+
+  test("something else says where to get it", () => {
+    expect(() => parseHotpotQa('[{"_id": "x"}]', 1)).toThrow(/not HotpotQA's.*hotpotqa\.github\.io/);
+  });
+});
+
+test("2WikiMultiHopQA is read in the same way", () => {
+  const [memory] = parseTwoWiki(readSample("2wiki.json"), 10);
+  expect(memory?.questions[0]).toMatchObject({ type: "compositional", answer: "Braga" });
+  expect(memory?.questions[0]?.evidence.passage).toEqual(memory?.documents.slice(0, 2).map(({ id }) => id));
+  expect(() => parseTwoWiki("[{}]", 1)).toThrow(/2wikimultihop/);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Imported, factBody, importTriples, passageBody, predicateOf } from "../../eval/import-triples.ts";
+import { parseMusique } from "../../eval/formats/musique.ts";
+import { factIn } from "../../shared/api/episodes.ts";
+import { messagesIn } from "../../shared/api/messages.ts";
+import { must } from "../../shared/must.ts";
+import { type FakeApi, startFakeApi } from "./api.ts";
+import { OPEN_IE, QUESTIONS } from "./samples/musique.ts";
+
+const { passages } = parseMusique(OPEN_IE, QUESTIONS);
+
+test("a passage is a thread of its own that nothing is extracted from, and knows its place", () => {
+  const body = passageBody(must(passages[1], "passage"), 1);
+  expect(messagesIn.safeParse(body).success).toBe(true);
+  expect(body).toEqual({
+    thread_id: "passage-1",
+    messages: [
+      {
+        id: "passage-1",
+        role: "tool",
+        content: "Norrland\nNorrland was founded by Odd Berg.",
+        metadata: { passage: 1 },
+      },
+    ],
+  });
+});
+
+describe("a triple", () => {
+  test("is a fact between two entities, with its passage as source", () => {
+    const body = factBody(["Lake Ilm", "lies in", "1809"], "ep_1");
+    expect(body).toEqual({
+      subject: "Lake Ilm",
+      predicate: "LIES_IN",
+      object: "1809",
+      fact: "Lake Ilm lies in 1809",
+      episode_id: "ep_1",
+    });
+    expect(factIn.safeParse(body).success).toBe(true);
+  });
+
+  test("has a value where its object is too long for a name", () => {
+    const body = factBody(["Lake Ilm", "is", "x".repeat(201)], "ep_1");
+    expect(body.object).toBeUndefined();
+    expect(factIn.safeParse(body).success).toBe(true);
+  });
+
+  test.each([
+    ["published by", "PUBLISHED_BY"],
+    ["  is-a (kind of) ", "IS_A_KIND_OF"],
+    ["né à", "NÉ_À"],
+    ["—", "RELATED_TO"],
+    ["ab ".repeat(30), Array.from({ length: 21 }, () => "AB").join("_")],
+    ["x".repeat(80), "X".repeat(64)],
+  ])("whose relation is %j has the predicate %s", (relation, predicate) => {
+    expect(predicateOf(relation)).toBe(predicate);
+    expect(factIn.shape.predicate.safeParse(predicateOf(relation)).success).toBe(true);
+  });
+});
+
+describe("an import", () => {
+  let api: FakeApi;
+  let imported: Imported;
+
+  beforeAll(async () => {
+    api = await startFakeApi(({ call, body }) => {
+      if (call.endsWith("/status")) return { pending: 0, leased: 0, done: 3, failed: 0, last_error: null };
+      if (call.endsWith("/messages")) return { episodes: [{ id: `ep_${String(body.thread_id)}`, status: "pending" }] };
+      return String(body.subject).toLowerCase() === String(body.object).toLowerCase() ? { refused: true } : body;
+    });
+    imported = await importTriples(api.client, { graph: "musique" }, passages);
+  });
+  afterAll(() => api.close());
+
+  test("goes to the standalone graph", () => {
+    expect(new Set(api.requests.map(({ call }) => call.replace(/^\w+ /, "")))).toEqual(
+      new Set(["/v1/graphs/musique/messages", "/v1/graphs/musique/facts", "/v1/graphs/musique/status"]),
+    );
+  });
+
+  test("knows which episode is which passage", () => {
+    expect(imported.places.get("ep_passage-2")).toBe(2);
+    const facts = api.requests.filter(({ call }) => call.endsWith("/facts"));
+    expect(facts.find(({ body }) => body.object === "Odd Berg")?.body.episode_id).toBe("ep_passage-1");
+  });
+
+  test("counts what the server would not take", () => {
+    expect(imported).toMatchObject({ facts: 2, refused: 1 });
+  });
+});

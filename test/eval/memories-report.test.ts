@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { AskedMemory } from "../../eval/memories.ts";
+import { memoriesReport } from "../../eval/memories-report.ts";
+
+const memory = (type: string, ranking: string[]): AskedMemory => ({
+  id: type,
+  episodes: 2,
+  failed: 0,
+  seconds: 0.5,
+  places: new Map([
+    ["ep_1", { turn: "a1", session: "a", passage: null, text: "" }],
+    ["ep_2", { turn: "b1", session: "b", passage: null, text: "" }],
+  ]),
+  questions: [{ id: type, question: "?", answer: "!", type, at: null, evidence: { session: ["b"], turn: ["b1"] } }],
+  rows: [
+    { label: "pagerank", rankings: null, latencies: [] },
+    { label: "bm25", rankings: [ranking], latencies: [3] },
+    { label: "BM25 alone", rankings: [["ep_1"]], latencies: [] },
+  ],
+  answered: [],
+});
+const report = memoriesReport([memory("single", ["ep_1", "ep_2"]), memory("multi", ["ep_2"])], [1, 2]);
+
+test("recall is reported in every grain that has evidence, over all memories", () => {
+  expect(report).toMatch(/Recall of turns[^]*Recall of sessions/);
+  expect(report).not.toContain("passages");
+  expect(report.match(/\| bm25 +\| +2 \| 50\.0 \(0\.0–100\.0\) \| 100\.0/g)).toHaveLength(2);
+  expect(report.match(/pagerank +\| not supported/g)).toHaveLength(2);
+});
+
+test("every type of question has a row beside plain full text", () => {
+  expect(report).toMatch(/\| multi +\| +1 \| 100\.0 .*\n\| {3}BM25 alone +\| +1 \| +0\.0 /);
+  expect(report).toMatch(/\| single +\| +1 \| +0\.0 \(0\.0–0\.0\) \| 100\.0/);
+});
+
+test("what was told, and how fast, ends it", () => {
+  expect(report).toMatch(/2 memories of 4 episodes, told and extracted in 1 s \(4 a second\); 0 failed\.$/);
+});

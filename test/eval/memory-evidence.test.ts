@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { piecesOf, rankedIn } from "../../eval/memory-evidence.ts";
+import type { Place } from "../../eval/tell-memory.ts";
+import type { Grain } from "../../eval/formats/memory.ts";
+
+const chunk = (text: string): Place => ({ turn: null, session: null, passage: "doc", text });
+const CHUNKS = new Map([
+  ["ep_1", chunk("It burned down in 1840. In 1851 the engineer Tove Lund")],
+  ["ep_2", chunk("In 1851 the engineer Tove Lund rebuilt it in “granite” from the quarry")],
+  ["ep_3", chunk("rebuilt it in granite from the quarry at Ness in the north")],
+]);
+const asked = (grain: Grain, ids: string[]) => ({
+  id: "1",
+  question: "?",
+  answer: "!",
+  type: "any",
+  at: null,
+  evidence: { [grain]: ids },
+});
+
+describe("evidence", () => {
+  test("by id is shown by itself", () => {
+    expect(piecesOf(asked("turn", ["a", "b"]), "turn", CHUNKS)).toEqual([["a"], ["b"]]);
+    expect(piecesOf(asked("turn", ["a"]), "session", CHUNKS)).toEqual([]);
+  });
+
+  test.each([
+    ["that one chunk holds", "It burned down in 1840.", ["ep_1"]],
+    ["that two chunks hold", "in 1851 the ENGINEER Tove Lund", ["ep_1", "ep_2"]],
+    ["in other quotation marks", 'rebuilt it in "granite"', ["ep_2", "ep_3"]],
+    [
+      "that was cut in two",
+      "In 1851 the engineer Tove Lund rebuilt it in granite from the quarry at Ness in the north",
+      ["ep_2", "ep_3"],
+    ],
+    ["that nobody wrote", "The painter gave it stripes.", []],
+  ])("quoted from a text %s is shown by every chunk that has it", (_, quote, chunks) => {
+    const [piece] = piecesOf(asked("quote", [quote]), "quote", CHUNKS);
+    expect([...new Set(piece)].toSorted()).toEqual(chunks);
+  });
+});
+
+describe("a ranking", () => {
+  const TURNS = new Map<string, Place>([
+    ["ep_1", { turn: "a1", session: "a", passage: null, text: "" }],
+    ["ep_2", { turn: "b1", session: "b", passage: null, text: "" }],
+    ["ep_3", { turn: "a2", session: "a", passage: null, text: "" }],
+  ]);
+
+  test.each([
+    ["turn", ["a1", "a2", "b1"]],
+    ["session", ["a", "b"]],
+    ["passage", []],
+    ["quote", ["ep_1", "ep_3", "ep_2"]],
+  ] as const)("told in %ss has each once", (grain, ranking) => {
+    expect(rankedIn(grain, ["ep_1", "ep_3", "ep_2"], TURNS)).toEqual(ranking);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { documentBody, firstBytes, sessionBodies, tellMemory } from "../../eval/tell-memory.ts";
+import type { Told } from "../../eval/formats/memory.ts";
+import { documentIn } from "../../shared/api/episodes.ts";
+import { messagesIn } from "../../shared/api/messages.ts";
+import { type FakeApi, startFakeApi } from "./api.ts";
+
+let api: FakeApi | undefined;
+afterEach(() => api?.close());
+
+const told = (id: string, text: string): Told => ({ id, role: "user", speaker: null, text });
+
+describe("a session", () => {
+  test("is a thread whose turns are 10 s apart", () => {
+    const turns: Told[] = [told("a", "Hi"), { id: "b", role: "assistant", speaker: "Max", text: "Hello" }];
+    const bodies = sessionBodies({ id: "whatever it is called", at: Date.UTC(2023, 0, 1), turns }, 4);
+    expect(bodies).toEqual([
+      {
+        thread_id: "session-4",
+        messages: [
+          { id: "4:0", role: "user", content: "Hi", reference_time: "2023-01-01T00:00:00.000Z" },
+          { id: "4:1", role: "assistant", name: "Max", content: "Hello", reference_time: "2023-01-01T00:00:10.000Z" },
+        ],
+      },
+    ]);
+    expect(messagesIn.safeParse(bodies[0]).success).toBe(true);
+  });
+
+  test("has no time where the data set has none", () => {
+    const [body] = sessionBodies({ id: "s", at: null, turns: [told("a", "Hi")] }, 0);
+    expect(body?.messages[0]).not.toHaveProperty("reference_time");
+  });
+
+  test("takes as many requests as its length needs, and loses nothing", () => {
+    const turns = Array.from({ length: 130 }, (_, turn) => told(String(turn), "x".repeat(turn < 20 ? 40_000 : 10)));
+    const bodies = sessionBodies({ id: "s", at: 0, turns }, 0);
+    for (const body of bodies) {
+      expect(body.messages.length).toBeLessThanOrEqual(100);
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(256 * 1024);
+    }
+    expect(bodies.flatMap(({ messages }) => messages.map(({ id }) => id))).toHaveLength(130);
+  });
+
+  test("of no turns is nothing", () => {
+    expect(sessionBodies({ id: "s", at: 0, turns: [] }, 0)).toEqual([]);
+  });
+});
+
+test.each([
+  ["short", 10, "short"],
+  ["abcdef", 3, "abc"],
+  ["aé", 2, "a"],
+  ["é€", 5, "é€"],
+])("of %j the first %i bytes are %j", (text, limit, beginning) => {
+  expect(firstBytes(text, limit)).toBe(beginning);
+});
+
+test("a document has a title that the API takes", () => {
+  for (const title of ["", " ", "x".repeat(400), `${"x".repeat(299)}😀`]) {
+    expect(documentIn.safeParse(documentBody({ id: "d", title, text: "Words." }, 0)).success).toBe(true);
+  }
+});
+
+test("what is told is found again under the names of the data set", async () => {
+  const stored = { message_id: null, document_id: null, title: null, name: null, content: "" };
+  api = await startFakeApi(({ call }) => {
+    if (call.includes("/status")) return { pending: 0, leased: 0, done: 2, failed: 1, last_error: null };
+    const data = [
+      { ...stored, id: "ep_2", document_id: "document-1", title: "Bees (2/2)", content: "They hum." },
+      { ...stored, id: "ep_1", message_id: "1:0", name: "Ada", content: "Hi" },
+    ];
+    return call.startsWith("GET") ? { data, next_cursor: null } : { episodes: [] };
+  });
+  const { places, failed } = await tellMemory(api.client, "ada", {
+    sessions: [
+      { id: "first", at: null, turns: [told("a", "Hello")] },
+      { id: "second", at: null, turns: [told("b", "Hi")] },
+    ],
+    documents: [
+      { id: "one", title: "Ants", text: "They walk." },
+      { id: "two", title: "Bees", text: "They fly. They hum." },
+    ],
+  });
+  expect(failed).toBe(1);
+  expect([...places]).toEqual([
+    ["ep_1", { turn: "b", session: "second", passage: null, text: "Ada Hi" }],
+    ["ep_2", { turn: null, session: null, passage: "two", text: "Bees (2/2) They hum." }],
+  ]);
+});
