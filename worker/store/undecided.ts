@@ -26,6 +26,8 @@ interface NewName {
   entity: ExtractedEntity;
   vector: Float32Array;
   facts: string[];
+  /** Entities that it may turn out to be. */
+  may_be: number[];
 }
 
 interface NewClaim {
@@ -53,6 +55,7 @@ export function undecidedOf(sql: Sql, cache: CodeCache, embedding: Embedding, pl
         entity,
         vector: must(vectors.entities[index], "vector of a name"),
         facts: facts.slice(0, FACTS_SHOWN).map(({ fact }) => fact),
+        may_be: [],
       };
       const candidates = nameCandidates(sql, cache, embedding, name, names);
       if (candidates.length > 0)
@@ -64,7 +67,7 @@ export function undecidedOf(sql: Sql, cache: CodeCache, embedding: Embedding, pl
       if (fact.kind === "event" || fact.functional === true || claims.some((known) => known.key === key)) return;
       if (isClaimed(sql, key)) return;
       const claim: NewClaim = { key, fact, vector: must(vectors.facts[index], "vector of a fact") };
-      const candidates = claimCandidates(sql, cache, embedding, claim, claims);
+      const candidates = claimCandidates(sql, cache, embedding, claim, claims, names);
       if (candidates.length > 0) open.claims.push({ key, fact: fact.fact, candidates });
       claims.push(claim);
     });
@@ -80,7 +83,7 @@ function nameCandidates(
   sql: Sql,
   cache: CodeCache,
   { candidate_similarity }: Embedding,
-  { key, entity, vector }: NewName,
+  { key, entity, vector, may_be }: NewName,
   earlier: readonly NewName[],
 ): NameCandidate[] {
   const similar = searchVectors(sql, cache, "entities", vector, SIMILAR_NAMES)
@@ -93,6 +96,7 @@ function nameCandidates(
     if (!thing || !mayBeOne(entity.type, thing.type) || thing.keys.some((name) => decided.has(name))) return [];
     // words in common are of little weight; one name within the other is
     if (!similar.includes(seq) && !thing.keys.some((name) => isWithin(name, key))) return [];
+    may_be.push(seq);
     return [{ key: thing.key, names: thing.names, type: thing.type, facts: strongestFacts(sql, seq, FACTS_SHOWN) }];
   });
   const together = earlier
@@ -132,33 +136,34 @@ function isWithin(a: string, b: string): boolean {
   return words.isSubsetOf(others) || others.isSubsetOf(words);
 }
 
-/** States that are believed of the same subject and say something similar, or join the same two. */
+/** States that are believed of the same subject, or of one it may turn out to be: of the same pair, near, or of one predicate. */
 function claimCandidates(
   sql: Sql,
   cache: CodeCache,
   { candidate_similarity }: Embedding,
   { key, fact, vector }: NewClaim,
   earlier: readonly NewClaim[],
+  names: readonly NewName[],
 ): ClaimCandidate[] {
   const decided = verdictsOn(sql, "claim", key);
-  const subject = bearerOf(sql, normaliseName(fact.subject));
-  const object = fact.object === null ? null : bearerOf(sql, normaliseName(fact.object));
-  const near = searchVectors(sql, cache, "facts", vector, SIMILAR_FACTS).filter(
-    ({ score }) => score >= candidate_similarity,
-  );
-  const known =
-    subject === null
-      ? []
-      : statesAbout(
-          sql,
-          subject,
-          object,
-          near.map(({ seq }) => seq),
-        );
+  const entitiesFor = (name: string): number[] => {
+    const bearer = bearerOf(sql, normaliseName(name));
+    if (bearer !== null) return [bearer];
+    return names.find((other) => other.key === normaliseName(name))?.may_be ?? [];
+  };
+  const near = searchVectors(sql, cache, "facts", vector, SIMILAR_FACTS)
+    .filter(({ score }) => score >= candidate_similarity)
+    .map(({ seq }) => seq);
+  const subjects = entitiesFor(fact.subject);
+  const objects = fact.object === null ? [] : entitiesFor(fact.object);
+  const known = statesAbout(sql, { subjects, objects, near, predicate: fact.predicate });
   const together = earlier.filter(
     (other) =>
       other.fact.subject === fact.subject &&
-      ((fact.object !== null && other.fact.object === fact.object) ||
+      // facts of one sentence are one statement
+      other.fact.fact !== fact.fact &&
+      (other.fact.predicate === fact.predicate ||
+        (fact.object !== null && other.fact.object === fact.object) ||
         dot(vector, other.vector) >= candidate_similarity),
   );
   return [...known, ...together.map((other) => ({ key: other.key, fact: other.fact.fact }))]
@@ -166,18 +171,30 @@ function claimCandidates(
     .slice(0, MOST_CANDIDATES);
 }
 
-/** States believed to hold, of the pair or, of those near by their words, of the subject. */
-const statesAbout = (sql: Sql, subject: number, object: number | null, near: readonly number[]): ClaimCandidate[] =>
+interface Around {
+  subjects: readonly number[];
+  objects: readonly number[];
+  near: readonly number[];
+  predicate: string;
+}
+
+/** States believed to hold: those of the pair first, then those near by their words, then those of the predicate. */
+const statesAbout = (sql: Sql, { subjects, objects, near, predicate }: Around): ClaimCandidate[] =>
   sql.all<ClaimCandidate & Record<string, never>>(
-    `SELECT (SELECT p.claim FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL ORDER BY coalesce(p.original, p.seq) LIMIT 1) AS key, f.fact
-     FROM facts f WHERE f.kind = 'state' AND f.replaced_by IS NULL
-       AND ((f.subject_seq = ?1 AND f.object_seq = ?2) OR (f.subject_seq = ?2 AND f.object_seq = ?1)
-         OR (f.subject_seq = ?1 AND f.seq IN (SELECT value FROM json_each(?3))))
+    `WITH subjects AS (SELECT value FROM json_each(?1)), objects AS (SELECT value FROM json_each(?2)),
+       around AS (
+         SELECT seq, 0 AS distance FROM facts WHERE subject_seq IN subjects AND object_seq IN objects
+         UNION ALL SELECT seq, 0 FROM facts WHERE subject_seq IN objects AND object_seq IN subjects
+         UNION ALL SELECT f.seq, 1 FROM json_each(?3) n JOIN facts f ON f.seq = n.value WHERE f.subject_seq IN subjects
+         UNION ALL SELECT seq, 2 FROM facts WHERE subject_seq IN subjects AND predicate = ?4)
+     SELECT (SELECT p.claim FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL ORDER BY coalesce(p.original, p.seq) LIMIT 1) AS key, f.fact
+     FROM around a JOIN facts f ON f.seq = a.seq WHERE f.kind = 'state' AND f.replaced_by IS NULL
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND v.valid_to IS NULL)
-     ORDER BY f.object_seq IS NOT ?2, f.seq DESC LIMIT ?4`,
-    subject,
-    object,
+     GROUP BY f.seq ORDER BY min(a.distance), f.seq DESC LIMIT ?5`,
+    JSON.stringify(subjects),
+    JSON.stringify(objects),
     JSON.stringify(near),
+    predicate,
     2 * MOST_CANDIDATES,
   );
 
