@@ -93,7 +93,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   const chat = (body: ChatBody, step: Step, response: ServerResponse): void => {
     const prompt = body.messages.map(({ content }) => content).join("\n");
     const user = body.messages.at(-1)?.content ?? "";
-    const asked = askedFor(user);
+    const asked = body.response_format?.json_schema?.name ?? askedFor(user);
     const respond = options.answers?.[asked];
     const answer = JSON.stringify(
       respond?.(body) ?? OTHERWISE[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)),
@@ -201,7 +201,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   };
 }
 
-/** The name of the schema that a prompt wants, also where the endpoint refuses schemas. */
+/** The name of the schema that a prompt wants, where the endpoint refuses schemas. */
 const askedFor = (user: string): string =>
   /^<(?:names|statements)>/.test(user) ? "resolution" : user.startsWith("<subject ") ? "summary" : "extraction";
 
