@@ -9,7 +9,7 @@ import { getFact, listFacts } from "../../worker/store/facts.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo.ts";
 import { storeVerdict } from "../../worker/store/verdicts.ts";
 import { contentOf, expectSoundIntervals } from "../fakes/graph-content.ts";
-import { factOf, graphStore } from "../fakes/graph-store.ts";
+import { factOf, graphStore, planOf } from "../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -113,6 +113,16 @@ function tell(by: Judge, history: readonly Saying[], without?: number): Store & 
   return { ...store, told };
 }
 
+const told = (at: string) => ({ at: Date.parse(at), zoned: true, precision: "instant" }) as const;
+
+/** What a graph believes of now, whenever it learned it. */
+const believed = ({ sql, clock }: Store): string[] =>
+  listFacts(sql, { limit: 100 }, clock.now())
+    .data.map(({ subject, predicate, object, fact, valid_from, valid_to }) =>
+      [subject.name, predicate, object?.name, fact, valid_from, valid_to].join(" | "),
+    )
+    .sort();
+
 describe("resolved by verdicts on names and claims, whatever these are", () => {
   test("forgetting an episode leaves the graph as if it had never been ingested", () => {
     fc.assert(
@@ -122,7 +132,27 @@ describe("resolved by verdicts on names and claims, whatever these are", () => {
         forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.told[index] ?? "");
         expect(contentOf(forgotten)).toEqual(contentOf(tell(by, history, index)));
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
+    );
+  });
+
+  test("a history told at once, or again after a crash, gives the graph of one told bit by bit", () => {
+    fc.assert(
+      fc.property(judge, fc.array(saying, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, cut) => {
+        const store = graphStore();
+        store.append(...history.map(() => ({ content: "-", reference_time: told("2005-06-01") })));
+        const extractions = history.map(extractionOf);
+        decide(store, by, {
+          entities: extractions.flatMap(({ entities }) => entities),
+          facts: extractions.flatMap(({ facts }) => facts),
+        });
+        const lease = must(store.lease(), "lease");
+        const plans = lease.episodes.map(({ seq }, index) => planOf(seq, extractionOf(must(history[index], "entry"))));
+        store.apply(lease.token, plans.slice(0, cut % (plans.length + 1)));
+        store.apply(lease.token, plans);
+        expect(believed(store)).toEqual(believed(tell(by, history)));
+      }),
+      { numRuns: 100 },
     );
   });
 

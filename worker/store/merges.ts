@@ -4,7 +4,7 @@ import type { Sql } from "../ports/sql.ts";
 import { believedOf, reconsider, slotsAround, write } from "./beliefs.ts";
 import { makeEntity } from "./mentions.ts";
 import type { Minting } from "./minting.ts";
-import { findFact, insertFact, wordFact, type Ends } from "./statements.ts";
+import { AGE, findFact, insertFact, wordFact, type Ends } from "./statements.ts";
 import { removeSynonyms } from "./synonyms.ts";
 import { copyVector } from "./vectors.ts";
 
@@ -66,8 +66,8 @@ interface MergedFact extends Ends {
 
 const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
-    `SELECT seq, subject_seq, object_seq, predicate, object_value, fact, kind, functional, strength FROM facts
-     WHERE (subject_seq = ?1 OR object_seq = ?1) AND replaced_by IS NULL ORDER BY seq`,
+    `SELECT f.seq, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.strength FROM facts f
+     WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL ORDER BY ${AGE}`,
     entity_seq,
   );
 

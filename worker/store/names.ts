@@ -38,8 +38,21 @@ export function entitiesNamed(sql: Sql, normalised: string, now: Instant): numbe
     sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised),
   );
   const bearers = partnersOf(sql, "name", normalised, "same").map((other) => bearerOf(sql, other));
-  return [...new Set(bearers.filter((seq) => seq !== null))].sort((a, b) => a - b);
+  return byAge(
+    sql,
+    bearers.filter((seq) => seq !== null),
+  );
 }
+
+/** Entities by their first mentions. Their numbers will not do: a row that was made anew kept the one it had. */
+const byAge = (sql: Sql, entities: readonly number[]): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT entity_seq AS seq FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?)) AND linked_to IS NULL
+       GROUP BY entity_seq ORDER BY min(coalesce(original, seq))`,
+      JSON.stringify(entities),
+    )
+    .map(({ seq }) => seq);
 
 /** Of these names, forgets the spelling and the verdicts of those that no entity bears any more. */
 export function dropUnborneNames(sql: Sql, names: Iterable<string>): void {

@@ -111,12 +111,16 @@ export function findFact(
   return slot.find(isSame) ?? null;
 }
 
+/** When a fact `f` was first stated. Its number will not do: a row that was made anew kept the one it had. */
+export const AGE =
+  "(SELECT min(coalesce(p.original, p.seq)) FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL)";
+
 function claimedAlike(sql: Sql, said: Said, { subject_seq, object_seq }: Ends, claim: string): FactRow | null {
   const [row] = sql.all<FactRow>(
     `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional FROM facts f
      WHERE f.kind = ?2 AND f.replaced_by IS NULL AND f.seq IN (SELECT p.fact_seq FROM provenance p
        WHERE p.claim IN (SELECT value FROM json_each(?1)) AND p.linked_to IS NULL)
-     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3)) ORDER BY f.seq LIMIT 1`,
+     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3)) ORDER BY ${AGE} LIMIT 1`,
     JSON.stringify(partnersOf(sql, "claim", claim, "same")),
     said.kind,
     subject_seq,
