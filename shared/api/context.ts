@@ -13,7 +13,7 @@ export const DEFAULT_CONTEXT_TOKENS = 2_000;
 export const contextIn = closedObject({
   query: queryText.optional(),
   thread_id: callerId().optional(),
-  mode: z.enum(["auto", "facts"]).optional(),
+  mode: z.enum(["auto", "facts", "associative"]).optional(),
   max_tokens: z.number().int().min(64).max(100_000).optional(),
   min_score: z.number().min(0).optional(),
   receipt: z.boolean().optional(),

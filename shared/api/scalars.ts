@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CALLER_ID } from "../ids.ts";
+import { CALLER_ID, type IdPrefix } from "../ids.ts";
 import type { Instant, StatedInstant } from "../instant.ts";
 
 /** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
@@ -96,6 +96,13 @@ export const metadata = z
     if (reason !== null) context.addIssue({ code: "custom", message: reason });
   })
   .openapi({ type: "object", additionalProperties: true });
+
+/** An id that Engraph made itself, of one of these kinds. */
+export const rowId = (...prefixes: [IdPrefix, ...IdPrefix[]]) =>
+  z
+    .string()
+    .max(100)
+    .regex(new RegExp(`^(?:${prefixes.join("|")})_`), `must be an id that begins with ${prefixes.join("_, ")}_`);
 
 /** `limit` of a list, from a query string. */
 export const listLimit = z

@@ -5,13 +5,22 @@ import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
 import { moment } from "./moment.ts";
 import { receipt } from "./receipt.ts";
-import { callerId, storableText } from "./scalars.ts";
+import { callerId, rowId, storableText } from "./scalars.ts";
 
 export const SCOPES = ["facts", "entities", "episodes"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const METHODS = ["cosine", "bm25"] as const;
+export const METHODS = ["cosine", "bm25", "pagerank", "bfs"] as const;
 export type Method = (typeof METHODS)[number];
+
+/** Breadth-first search finds what is near, whether it matches or not: on demand only. */
+export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies readonly Method[];
+
+export const RERANKERS = ["rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
+export type RerankerName = (typeof RERANKERS)[number];
+
+const MAX_ORIGINS = 100;
+const MAX_DEPTH = 5;
 
 const MAX_QUERY_CHARACTERS = 10_000;
 
@@ -21,12 +30,28 @@ export const searchIn = closedObject({
   query: queryText,
   scope: z.array(z.enum(SCOPES)).min(1).optional(),
   methods: z.array(z.enum(METHODS)).min(1).optional(),
-  reranker: z.enum(["rrf"]).optional(),
+  reranker: z.enum(RERANKERS).optional(),
+  /** 1: relevance alone, 0: novelty alone. */
+  mmr_lambda: z.number().min(0).max(1).optional(),
+  /** From which `distance` counts. */
+  center_entity_id: rowId("ent").optional(),
+  /** Where `bfs` begins: entities, facts or episodes; without any, at the best hits of the other methods. */
+  origin_ids: z
+    .array(rowId("ent", "fact", "ep"))
+    .min(1)
+    .max(MAX_ORIGINS)
+    .optional(),
+  depth: z.number().int().min(1).max(MAX_DEPTH).optional(),
   thread_id: callerId().optional(),
   limit: z.number().int().min(1).max(100).optional(),
   receipt: z.boolean().optional(),
   ...moment,
-}).openapi("SearchIn");
+})
+  .refine(({ reranker, center_entity_id }) => reranker !== "distance" || center_entity_id !== undefined, {
+    path: ["center_entity_id"],
+    message: "is needed by the reranker distance",
+  })
+  .openapi("SearchIn");
 
 const score = { score: z.number() };
 

@@ -3,6 +3,7 @@ import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import { embedBy, hasUnembedded, storeEmbedded, unembeddedTexts } from "../../worker/store/embedding.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
+import { WalkCache } from "../../worker/store/walks.ts";
 import { forgetEpisode } from "../../worker/store/undo.ts";
 import { graphStore, livesIn } from "../fakes/graph-store.ts";
 
@@ -63,13 +64,15 @@ test("another model embeds everything anew, and its vectors are not compared wit
   const ask = (embedding_model: string) =>
     searchGraph(
       sql,
-      new CodeCache(),
+      { codes: new CodeCache(), walks: new WalkCache() },
       {
         query: "Oslo",
         vector: embedHashed("Oslo", 64),
         embedding_model,
         scope: ["facts"],
         methods: [{ method: "cosine", weight: 1 }],
+        reranker: "rrf",
+        dense: false,
         limit: 5,
       },
       store.clock.now(),

@@ -2,17 +2,21 @@ import { describe, expect, test } from "vitest";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import type { GraphSearch } from "../../worker/ports/graph.ts";
 import { searchGraph } from "../../worker/store/search.ts";
+import type { Caches } from "../../worker/store/candidates.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
+import { WalkCache } from "../../worker/store/walks.ts";
 import { must } from "../../shared/must.ts";
 import { retractEpisode, rollBack } from "../../worker/store/undo.ts";
 import { factOf, graphStore, livesIn, planOf } from "../fakes/graph-store.ts";
 
+const freshCaches = (): Caches => ({ codes: new CodeCache(), walks: new WalkCache() });
+
 type Store = ReturnType<typeof graphStore>;
 
-const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cache = new CodeCache()) =>
+const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, caches = freshCaches()) =>
   searchGraph(
     store.sql,
-    cache,
+    caches,
     {
       query,
       vector: embedHashed(query, 64),
@@ -22,6 +26,8 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cach
         { method: "cosine", weight: 0.1 },
         { method: "bm25", weight: 1 },
       ],
+      reranker: "rrf",
+      dense: false,
       limit: 10,
       ...extra,
     },
@@ -41,7 +47,7 @@ describe("search", () => {
 
   test("finds what was written after the first search filled the codes in memory", () => {
     const store = graphStore();
-    const cache = new CodeCache();
+    const cache = freshCaches();
     store.state(livesIn("Oslo"), "2020-02-01");
     ask(store, "Oslo", {}, cache);
     store.state(livesIn("Rome"), "2023-06-02");

@@ -42,6 +42,7 @@ import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
 import { diffGraph } from "../store/diff.ts";
 import { listThreads } from "../store/threads.ts";
 import { CodeCache } from "../store/vectors.ts";
+import { WalkCache } from "../store/walks.ts";
 import {
   keepLease,
   postponeWork,
@@ -71,6 +72,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     readonly #sql = open(this.ctx.storage);
     readonly #address: GraphAddress = graphAddress(must(this.ctx.id.name, "name of the object"));
     readonly #codes = new CodeCache();
+    readonly #walks = new WalkCache();
     #ready = false;
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
@@ -148,7 +150,9 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     }
 
     async search(search: GraphSearch) {
-      return this.#read(search, (sql, moment, now) => searchGraph(sql, this.#codes, { ...search, ...moment }, now));
+      return this.#read(search, (sql, moment, now) =>
+        searchGraph(sql, { codes: this.#codes, walks: this.#walks }, { ...search, ...moment }, now),
+      );
     }
 
     async recent(thread_id: string, count: number) {
@@ -163,6 +167,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#change((sql) => {
         const undone = forgetEpisode(sql, this.#clock(), ids, id);
         this.#codes.clear();
+        this.#walks.clear();
         return undone;
       });
     }

@@ -5,7 +5,7 @@ import type { Fact, FactDetail } from "../../shared/api/fact.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
-import type { Method, Scope } from "../../shared/api/search.ts";
+import type { Method, RerankerName, Scope } from "../../shared/api/search.ts";
 import type { Status } from "../../shared/api/status.ts";
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
@@ -97,6 +97,15 @@ export interface GraphSearch extends Moment {
   scope: readonly Scope[];
   /** Each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
+  /** The last word on the order; what asks a model is not for the graph. */
+  reranker: Exclude<RerankerName, "cross_encoder">;
+  mmr_lambda?: number | undefined;
+  center_entity_id?: string | undefined;
+  /** Where a breadth-first search begins, and how many edges it goes. */
+  origin_ids?: readonly string[] | undefined;
+  depth?: number | undefined;
+  /** Whether the vectors say more of a message than its words do: walks then begin by them. */
+  dense: boolean;
   limit: number;
   thread_id?: string | undefined;
   /** Leaves out messages that were retracted: for readers who would believe them. */

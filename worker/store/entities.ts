@@ -8,28 +8,46 @@ import type { Sql } from "../ports/sql.ts";
 import { summaryOf } from "./summaries.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
 
-/** Entities whose name or alias stands in the text, by row number. Longer names first; a shorter one inside a longer one counts too. */
-export function namedIn(sql: Sql, text: string): number[] {
+/** Entities whose name or alias stands in a text, by row number. */
+export interface NamedEntities {
+  /** Every one, a shorter name within a longer one too. */
+  all: number[];
+  /** Those of the longest names, read from left to right: "Ada Lovelace" hides "Ada". */
+  longest: number[];
+}
+
+export function namedIn(sql: Sql, text: string): NamedEntities {
   const tokens = text
     .slice(0, MAX_LINKED_TEXT)
     .split(/\s+/u)
     .map((token) => token.replace(/^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu, ""));
-  const names = new Set<string>();
+  const runs: { name: string; start: number; end: number }[] = [];
   for (let length = MAX_NAME_WORDS; length > 0; length--) {
     for (let start = 0; start + length <= tokens.length; start++) {
       const name = normaliseName(tokens.slice(start, start + length).join(" "));
-      if (name !== "") names.add(name);
+      if (name !== "") runs.push({ name, start, end: start + length });
     }
   }
-  return sql
-    .all<{ seq: number }>(
-      "SELECT DISTINCT entity_seq AS seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?)) ORDER BY entity_seq",
-      JSON.stringify([...names]),
-    )
-    .map(({ seq }) => seq);
+  const rows = sql.all<{ normalised: string; seq: number }>(
+    `SELECT normalised, min(entity_seq) AS seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?))
+     GROUP BY normalised`,
+    JSON.stringify([...new Set(runs.map(({ name }) => name))]),
+  );
+  const bearers = new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
+  const covered = new Set<number>();
+  const longest = new Set<number>();
+  for (const { name, start, end } of runs) {
+    const seq = bearers.get(name);
+    const places = Array.from({ length: end - start }, (_, index) => start + index);
+    if (seq === undefined || places.some((place) => covered.has(place))) continue;
+    for (const place of places) covered.add(place);
+    longest.add(seq);
+  }
+  const ascending = (a: number, b: number): number => a - b;
+  return { all: [...new Set(bearers.values())].sort(ascending), longest: [...longest].sort(ascending) };
 }
 
-const MAX_NAME_WORDS = 5;
+const MAX_NAME_WORDS = 8;
 const MAX_LINKED_TEXT = 2_000;
 
 type EntityRow = {

@@ -9,6 +9,8 @@ interface Meta {
   embedding_model: string;
   /** Cosine from which two names are synonyms, as the embedding model has it. */
   synonym_similarity: number;
+  /** Grows whenever synonym edges change. */
+  synonym_changes: number;
   display_name: string;
   time_zone: string;
   last_instant: number;

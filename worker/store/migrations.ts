@@ -133,6 +133,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX bands_of_name ON name_bands (normalised);
   CREATE TABLE synonyms (a INTEGER NOT NULL, b INTEGER NOT NULL, similarity REAL NOT NULL, PRIMARY KEY (a, b)) WITHOUT ROWID;
   CREATE INDEX synonyms_of_other ON synonyms (b);
+  CREATE INDEX versions_closed ON fact_versions (known_to) WHERE known_to IS NOT NULL;
   CREATE TABLE summaries (
     entity_seq INTEGER NOT NULL, known_from INTEGER NOT NULL, text TEXT NOT NULL, made_by TEXT NOT NULL,
     calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, PRIMARY KEY (entity_seq, known_from)

@@ -1,27 +1,21 @@
 import { parseInstant } from "../../shared/api/scalars.ts";
-import type { Method, Scope } from "../../shared/api/search.ts";
+import type { Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
-import { must } from "../../shared/must.ts";
 import type { Instant } from "../../shared/instant.ts";
-import { spreadAlongChain } from "../core/retrieve/chain.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
-import { eligibilityOf, eligibleAmong } from "./eligibility.ts";
+import { Candidates, type Caches } from "./candidates.ts";
+import { eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { namedIn, readEntities } from "./entities.ts";
-import { readEpisodes, readLinks } from "./episodes.ts";
+import { readEpisodes } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
-import { searchText } from "./full-text.ts";
 import { readMeta } from "./meta.ts";
-import { searchVectors, type CodeCache } from "./vectors.ts";
+import { rerank } from "./rerank.ts";
 import { pendingCount } from "./work.ts";
 
-/** Zep §3.1: each method brings twice as many candidates as are wanted. */
-const CANDIDATES_PER_RESULT = 2;
-/** Messages share their scores with their neighbours, which wants a wider pool. */
-const EPISODE_CANDIDATES = 200;
-/** Of what the query names: facts about it and messages spoken by it. */
+/** Facts about what the query names. */
 const NAMED_BOOST = 1.2;
 
 /** Facts are ranked by the messages that state them as well: so many of the best of these … */
@@ -37,41 +31,62 @@ interface RankedList {
   ids: number[];
 }
 
-/** Hybrid search of one graph: each method ranks each scope, and reciprocal ranks are summed. */
-export function searchGraph(sql: Sql, cache: CodeCache, search: GraphSearch, now: Instant): GraphFound {
-  const named = readEntities(sql, namedIn(sql, search.query), search.known_at, now);
+/** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker has the last word. */
+export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
+  const linked = namedIn(sql, search.query);
+  const named = readEntities(sql, linked.all, search.known_at, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const comparable = search.vector !== null && isEmbeddedBy(sql, search.embedding_model);
   const methods = search.methods.filter(({ method }) => method !== "cosine" || comparable);
+  const candidates = new Candidates(sql, caches, search, now, linked.longest, names);
   const rankedBy = (scope: Scope): RankedList[] =>
-    methods.map(({ method, weight }) => {
-      const hits = hitsOf(sql, cache, method, scope, search, now);
-      const ranked = scope === "episodes" ? withNeighbours(sql, hits, names) : hits;
-      return { method, weight, ids: ranked.map(({ id }) => id) };
-    });
+    methods.map(({ method, weight }) => ({
+      method,
+      weight,
+      ids: candidates.by(method, scope).map(({ id }) => id),
+    }));
 
   const lists = rankScopes(sql, search.scope, rankedBy);
-  const facts = pick(reciprocalRankFusion(lists.facts), search.limit, (seqs) => readFacts(sql, seqs, search, now), {
-    boost: ({ subject }) => (ids.has(subject.id) ? NAMED_BOOST : 1),
+  const order = (scope: Scope): Ranked[] =>
+    rerank(
+      sql,
+      caches.walks,
+      scope,
+      eligibleAmong(sql, scope, reciprocalRankFusion(lists[scope]), search, now),
+      search,
+      now,
+    );
+  const facts = pick(order("facts"), search.limit, (seqs) => readFacts(sql, seqs, search, now), {
+    boost: ({ subject }) => (search.reranker === "rrf" && ids.has(subject.id) ? NAMED_BOOST : 1),
   });
-  const messages = eligibleAmong(sql, "episodes", reciprocalRankFusion(lists.episodes), search, now);
   // whole messages are read only once it is clear which
-  const episodes = pick(messages.slice(0, search.limit), search.limit, (seqs) =>
+  const episodes = pick(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
     readEpisodes(sql, seqs, search.known_at),
   );
-  const entities = pick(reciprocalRankFusion(lists.entities), search.limit, (seqs) =>
+  const entities = pick(order("entities").slice(0, search.limit), search.limit, (seqs) =>
     readEntities(sql, seqs, search.known_at, now),
   );
   return {
-    facts: heldFirst(facts, now),
+    facts: search.reranker === "rrf" ? heldFirst(facts, now) : facts,
     entities,
     episodes,
     pending: pendingCount(sql),
-    seeds: [...ids],
+    seeds: seedsOf(sql, candidates.seeds, ids),
     outdated: isEmbeddedBy(sql, search.embedding_model) || pendingCount(sql) > 0 ? null : readMeta(sql, "epoch"),
     candidates: Object.fromEntries(search.scope.map((scope) => [scope, countsOf(lists[scope])])),
   };
+}
+
+/** Ids of the entities that a walk began at, or else of those that the query names. */
+function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
+  if (walked.length === 0) return [...named];
+  const rows = sql.all<{ seq: number; id: string }>(
+    "SELECT seq, id FROM entities WHERE seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(walked),
+  );
+  const ids = new Map(rows.map(({ seq, id }) => [seq, id]));
+  return walked.flatMap((seq) => ids.get(seq) ?? []);
 }
 
 /** The lists that each scope is ranked by; none for a scope that is not asked for. */
@@ -112,32 +127,6 @@ function acrossProvenance(
   );
   const targets = Map.groupBy(rows, ({ source }) => source);
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
-}
-
-function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search: GraphSearch, now: Instant): Ranked[] {
-  const wanted = search.limit * CANDIDATES_PER_RESULT;
-  const limit = scope === "episodes" ? Math.max(wanted, EPISODE_CANDIDATES) : wanted;
-  const eligible = eligibilityOf(sql, scope, search, now);
-  const hits =
-    method === "bm25"
-      ? searchText(sql, scope, search.query, limit, eligible)
-      : searchVectors(sql, cache, scope, must(search.vector, "vector of the query"), limit, eligible);
-  return hits.map(({ seq, score }) => ({ id: seq, score }));
-}
-
-/** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
-function withNeighbours(sql: Sql, hits: Ranked[], names: ReadonlySet<string>): Ranked[] {
-  const near = readLinks(
-    sql,
-    hits.map(({ id }) => id),
-  );
-  const around = [...near.values()].flatMap(({ previous, next }) => [previous, next]);
-  const links = new Map([...readLinks(sql, new Set(around.filter((seq) => seq !== null))), ...near]);
-  const boosted = hits.map(({ id, score }) => ({
-    id,
-    score: names.has(near.get(id)?.name ?? "") ? score * NAMED_BOOST : score,
-  }));
-  return spreadAlongChain(boosted, links);
 }
 
 /** Reads the ranked rows, and keeps the `limit` best that exist at the moment asked for. */

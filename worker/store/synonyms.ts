@@ -1,6 +1,6 @@
 import { bitCode, distanceWithin } from "../core/indexing/bit-codes.ts";
 import type { Sql } from "../ports/sql.ts";
-import { readMeta } from "./meta.ts";
+import { readMeta, writeMeta } from "./meta.ts";
 import { similarAmong, type CodeCache } from "./vectors.ts";
 
 /**
@@ -18,6 +18,7 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
   const near = cache.within(sql, "entities", code, distanceWithin(least, code.length));
   for (const { seq, score } of similarAmong(sql, "entities", near, vector)) {
     if (seq === entity_seq || score < least) continue;
+    noteChange(sql);
     sql.all(
       "INSERT OR REPLACE INTO synonyms (a, b, similarity) SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM entities WHERE seq IN (?1, ?2) AND merged_into IS NOT NULL)",
       Math.min(entity_seq, seq),
@@ -28,5 +29,8 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
 }
 
 export function removeSynonyms(sql: Sql, entity_seq: number): void {
-  sql.all("DELETE FROM synonyms WHERE a = ?1 OR b = ?1", entity_seq);
+  const removed = sql.all("DELETE FROM synonyms WHERE a = ?1 OR b = ?1 RETURNING 1", entity_seq);
+  if (removed.length > 0) noteChange(sql);
 }
+
+const noteChange = (sql: Sql): void => writeMeta(sql, "synonym_changes", (readMeta(sql, "synonym_changes") ?? 0) + 1);

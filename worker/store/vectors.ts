@@ -151,3 +151,12 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT OR REPLACE INTO codes (node, code) SELECT ?, code FROM codes WHERE node = ?", target, source);
   sql.all("INSERT OR REPLACE INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
+
+/** The vectors of those rows that have one. */
+export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
+  const rows = sql.all<{ node: number; value: SqlValue }>(
+    "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
+    JSON.stringify(seqs.map((seq) => nodeOf(scope, seq))),
+  );
+  return new Map(rows.map(({ node, value }) => [seqOf(node), new Float32Array(halvesOf(value))]));
+}

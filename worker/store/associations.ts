@@ -1,0 +1,113 @@
+import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
+import { pageRank } from "../core/graph/pagerank.ts";
+import type { Moment } from "../../shared/api/moment.ts";
+import type { Instant } from "../../shared/instant.ts";
+import type { Ranked } from "../core/retrieve/fusion.ts";
+import { resetFromEntities, resetFromFacts, type ScoredFact } from "../core/retrieve/specificity.ts";
+import type { Sql } from "../ports/sql.ts";
+import type { WalkCache } from "./walks.ts";
+
+/** Ranks over which facts are spread evenly, so that a seed's share does not hang on the scale of a method's scores. */
+const SEED_FACTS = 40;
+const RRF_K = 60;
+
+/** From where a walk begins. */
+export interface Seeds {
+  /** Entities that the query names, by row number. */
+  named: readonly number[];
+  /** Facts, best first, with scores of reciprocal ranks. */
+  facts: readonly Ranked[];
+  /** Messages, best first. */
+  passages: readonly Ranked[];
+}
+
+export interface Association {
+  passages: Ranked[];
+  entities: Ranked[];
+  /** Row numbers of the entities that the walk began at, heaviest first. */
+  seeds: number[];
+}
+
+/**
+ * HippoRAG, both generations: personalised PageRank on the graph as it stood at a moment, from the entities that the query
+ * names and from those of the best facts, each by its specificity, and a little from every message that matches. The message
+ * that matches best is the first hop, and stays first; PageRank ranks what it leads to. Without any seed nothing is ranked.
+ */
+export function associate(sql: Sql, cache: WalkCache, seeds: Seeds, moment: Moment, now: Instant): Association {
+  const graph = cache.graphAt(sql, moment, now);
+  const reset = new Float64Array(graph.nodes);
+  const weights = resetOf(sql, seeds);
+  for (const [node, weight] of weights) if (node < graph.nodes) reset[node] = weight;
+  const { ranks } = pageRank(graph, reset);
+
+  const passages: Ranked[] = [];
+  const entities: Ranked[] = [];
+  ranks.forEach((score, node) => {
+    if (score > 0) (isPassage(node) ? passages : entities).push({ id: rowOf(node), score });
+  });
+  const started = [...weights].filter(([node]) => !isPassage(node)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return {
+    passages: withFirst(passages.sort(byScore), seeds.passages[0]?.id),
+    entities: entities.sort(byScore),
+    seeds: started.map(([node]) => rowOf(node)),
+  };
+}
+
+const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.id - b.id;
+
+function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {
+  const place = ranked.findIndex(({ id }) => id === first);
+  const best = ranked[place];
+  if (!best) return ranked;
+  return [{ ...best, score: Math.max(best.score, ranked[0]?.score ?? 0) }, ...ranked.toSpliced(place, 1)];
+}
+
+/** The reset vector, by node. */
+function resetOf(sql: Sql, { named, facts, passages }: Seeds): Map<number, number> {
+  const ends = endsOf(
+    sql,
+    facts.slice(0, SEED_FACTS).map(({ id }) => id),
+  );
+  const scored = facts.slice(0, SEED_FACTS).flatMap(({ id, score }): ScoredFact[] => {
+    const fact = ends.get(id);
+    // a fact that leads both of two rankings counts 1
+    return fact ? [{ id, ...fact, score: (score * RRF_K) / 2 }] : [];
+  });
+  const nodes = new Set([
+    ...named.map(entityNode),
+    ...scored.flatMap(({ subject, object }) => [subject, object ?? subject]),
+  ]);
+  const counts = passageCounts(sql, [...nodes].map(rowOf));
+  const passagesWith = (node: number): number => counts.get(rowOf(node)) ?? 0;
+  const reset = resetFromFacts(
+    scored,
+    passages.map(({ id, score }) => ({ node: passageNode(id), score })),
+    passagesWith,
+  );
+  const links = named.map((seq) => ({ node: entityNode(seq), score: 1 }));
+  for (const [node, weight] of resetFromEntities(links, passagesWith)) reset.set(node, (reset.get(node) ?? 0) + weight);
+  return reset;
+}
+
+function endsOf(sql: Sql, facts: readonly number[]): Map<number, { subject: number; object: number | null }> {
+  const rows = sql.all<{ seq: number; subject: number; object: number | null }>(
+    "SELECT seq, subject_seq AS subject, object_seq AS object FROM facts WHERE seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(facts),
+  );
+  return new Map(
+    rows.map(({ seq, subject, object }) => [
+      seq,
+      { subject: entityNode(subject), object: object === null ? null : entityNode(object) },
+    ]),
+  );
+}
+
+/** How many passages mention each of these entities. */
+function passageCounts(sql: Sql, entities: readonly number[]): Map<number, number> {
+  const rows = sql.all<{ seq: number; passages: number }>(
+    `SELECT entity_seq AS seq, count(DISTINCT episode_seq) AS passages FROM mentions
+     WHERE linked_to IS NULL AND entity_seq IN (SELECT value FROM json_each(?)) GROUP BY entity_seq`,
+    JSON.stringify(entities),
+  );
+  return new Map(rows.map(({ seq, passages }) => [seq, passages]));
+}

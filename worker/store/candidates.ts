@@ -1,0 +1,169 @@
+import type { Method, Scope } from "../../shared/api/search.ts";
+import type { Instant } from "../../shared/instant.ts";
+import { must } from "../../shared/must.ts";
+import { entityNode, passageNode } from "../core/graph/walk-graph.ts";
+import { spreadAlongChain } from "../core/retrieve/chain.ts";
+import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
+import type { GraphSearch } from "../ports/graph.ts";
+import type { Sql } from "../ports/sql.ts";
+import { associate, type Association } from "./associations.ts";
+import { nodesOf, searchAround, type Surroundings } from "./breadth-first.ts";
+import { eligibilityOf, eligibleAmong } from "./eligibility.ts";
+import { isEmbeddedBy } from "./embedding.ts";
+import { readLinks } from "./episodes.ts";
+import { searchText } from "./full-text.ts";
+import { searchVectors, type CodeCache } from "./vectors.ts";
+import type { WalkCache } from "./walks.ts";
+
+/** Zep §3.1: each method brings twice as many candidates as are wanted. */
+const CANDIDATES_PER_RESULT = 2;
+/** Messages share their scores with their neighbours, which wants a wider pool; so do the seeds of a walk. */
+const EPISODE_CANDIDATES = 200;
+const SEED_FACTS = 40;
+/** Messages spoken by whom the query names count more: recall@10 rises by one point. */
+const SPEAKER_BOOST = 1.5;
+/** A breadth-first search without origins begins at so many of the best hits of each scope. */
+const FIRST_HITS = 3;
+const DEPTH = 2;
+
+/** The caches of one graph. */
+export interface Caches {
+  codes: CodeCache;
+  walks: WalkCache;
+}
+
+/** What the methods of one search find, each looked up once. */
+export class Candidates {
+  readonly #sql: Sql;
+  readonly #caches: Caches;
+  readonly #search: GraphSearch;
+  readonly #now: Instant;
+  /** Names of what the query names. */
+  readonly #names: ReadonlySet<string>;
+  /** Entities that the query names, by row number. */
+  readonly #named: readonly number[];
+  readonly #known = new Map<string, Ranked[]>();
+  #association: Association | null = null;
+  #around: Surroundings | null = null;
+
+  constructor(
+    sql: Sql,
+    caches: Caches,
+    search: GraphSearch,
+    now: Instant,
+    named: readonly number[],
+    names: ReadonlySet<string>,
+  ) {
+    this.#sql = sql;
+    this.#caches = caches;
+    this.#search = search;
+    this.#now = now;
+    this.#named = named;
+    this.#names = names;
+  }
+
+  /** Where the walk of PageRank began; empty if none was made. */
+  get seeds(): readonly number[] {
+    return this.#association?.seeds ?? [];
+  }
+
+  /** Rows of a scope as a method ranks them, best first. */
+  by(method: Method, scope: Scope): Ranked[] {
+    switch (method) {
+      case "bm25":
+      case "cosine":
+        return this.#matches(method, scope);
+      case "pagerank":
+        return this.#associated(scope);
+      case "bfs":
+        return this.#surrounding(scope);
+    }
+  }
+
+  #matches(method: "bm25" | "cosine", scope: Scope, least = 0): Ranked[] {
+    const key = `${method} ${scope} ${least}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const hits = this.#hits(method, scope, Math.max(least, this.#search.limit * CANDIDATES_PER_RESULT));
+    const ranked = scope === "episodes" ? this.#withNeighbours(hits) : hits;
+    this.#known.set(key, ranked);
+    return ranked;
+  }
+
+  #hits(method: "bm25" | "cosine", scope: Scope, wanted: number): Ranked[] {
+    const { query, vector } = this.#search;
+    const limit = scope === "episodes" ? Math.max(wanted, EPISODE_CANDIDATES) : wanted;
+    const eligible = eligibilityOf(this.#sql, scope, this.#search, this.#now);
+    const hits =
+      method === "bm25"
+        ? searchText(this.#sql, scope, query, limit, eligible)
+        : searchVectors(this.#sql, this.#caches.codes, scope, must(vector, "vector of the query"), limit, eligible);
+    return hits.map(({ seq, score }) => ({ id: seq, score }));
+  }
+
+  /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
+  #withNeighbours(hits: Ranked[]): Ranked[] {
+    const near = readLinks(
+      this.#sql,
+      hits.map(({ id }) => id),
+    );
+    const around = [...near.values()].flatMap(({ previous, next }) => [previous, next]);
+    const links = new Map([...readLinks(this.#sql, new Set(around.filter((seq) => seq !== null))), ...near]);
+    const boosted = hits.map(({ id, score }) => ({
+      id,
+      score: this.#names.has(near.get(id)?.name ?? "") ? score * SPEAKER_BOOST : score,
+    }));
+    return spreadAlongChain(boosted, links);
+  }
+
+  get #isComparable(): boolean {
+    return this.#search.vector !== null && isEmbeddedBy(this.#sql, this.#search.embedding_model);
+  }
+
+  /** What PageRank leads to, as far as it may be found. Facts have no rank of their own: see `search.ts`. */
+  #associated(scope: Scope): Ranked[] {
+    if (scope === "facts") return [];
+    this.#association ??= associate(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
+    const ranked = scope === "episodes" ? this.#association.passages : this.#association.entities;
+    const pool = Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
+    return eligibleAmong(this.#sql, scope, ranked.slice(0, 2 * pool), this.#search, this.#now).slice(0, pool);
+  }
+
+  #seeds() {
+    const facts = [this.#matches("bm25", "facts", SEED_FACTS)];
+    if (this.#isComparable) facts.push(this.#matches("cosine", "facts", SEED_FACTS));
+    const dense = this.#search.dense && this.#isComparable ? "cosine" : "bm25";
+    return {
+      named: this.#named,
+      facts: reciprocalRankFusion(facts.map((list) => ({ ids: list.slice(0, SEED_FACTS).map(({ id }) => id) }))),
+      passages: this.#matches(dense, "episodes").slice(0, EPISODE_CANDIDATES),
+    };
+  }
+
+  #surrounding(scope: Scope): Ranked[] {
+    this.#around ??= searchAround(this.#sql, this.#origins(), this.#search.depth ?? DEPTH, this.#search, this.#now);
+    const pool = this.#search.limit * CANDIDATES_PER_RESULT;
+    return eligibleAmong(this.#sql, scope, this.#around[scope], this.#search, this.#now).slice(0, pool);
+  }
+
+  /** Given nodes, or the best hits by words; where there are none, what was told last. */
+  #origins(): number[] {
+    if (this.#search.origin_ids !== undefined) return nodesOf(this.#sql, this.#search.origin_ids);
+    const hits = [
+      ...this.#matches("bm25", "entities")
+        .slice(0, FIRST_HITS)
+        .map(({ id }) => entityNode(id)),
+      ...this.#matches("bm25", "episodes")
+        .slice(0, FIRST_HITS)
+        .map(({ id }) => passageNode(id)),
+    ];
+    if (hits.length > 0) return hits;
+    return this.#sql
+      .all<{ seq: number }>(
+        "SELECT seq FROM episodes WHERE created_at <= ? ORDER BY seq DESC LIMIT ?",
+        this.#search.known_at ?? this.#now,
+        FIRST_HITS,
+      )
+      .map(({ seq }) => passageNode(seq));
+  }
+}
