@@ -32,7 +32,7 @@ interface Seen {
   closed: Instant;
 }
 
-const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: -Infinity };
+const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
 /** The edges of one graph in memory, and the graph of now that was made of them. Each walk reads what came since the one before. */
 export class WalkCache {
@@ -76,7 +76,8 @@ export class WalkCache {
     if (this.#seen.merged !== seen.merged) this.clear();
     const { versions, mentions, episodes, synonyms, closed } = this.#seen;
     readFacts(sql, versions, (version, edge) => this.#places.set(version, this.#edges.add(edge)));
-    for (const { seq, known_to } of closedSince(sql, closed)) {
+    // what is read just now is closed as far as it is to be
+    for (const { seq, known_to } of versions === 0 ? [] : closedSince(sql, closed)) {
       const place = this.#places.get(seq);
       if (place !== undefined) this.#edges.close(place, known_to);
     }
@@ -114,7 +115,7 @@ function seenOf(sql: Sql): Seen {
     episodes: last("episodes"),
     merged: counts?.merged ?? 0,
     synonyms: readMeta(sql, "synonym_changes") ?? 0,
-    closed: counts?.closed ?? -Infinity,
+    closed: counts?.closed ?? 0,
   };
 }
 
@@ -148,9 +149,7 @@ function readFacts(sql: Sql, after: number, add: (version: number, edge: WalkEdg
 }
 
 const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number }[] =>
-  since === -Infinity
-    ? []
-    : sql.all<{ seq: number; known_to: number }>("SELECT seq, known_to FROM fact_versions WHERE known_to >= ?", since);
+  sql.all<{ seq: number; known_to: number }>("SELECT seq, known_to FROM fact_versions WHERE known_to >= ?", since);
 
 const ALWAYS = { valid_from: -Infinity, valid_to: Infinity, known_to: Infinity } as const;
 
