@@ -9,6 +9,7 @@ test("without a key nothing is asked of anybody", () => {
     LLM_PROVIDER: "builtin",
     EMBEDDING_PROVIDER: "builtin",
     EMBEDDING_DIMENSIONS: 1024,
+    RERANKER_PROVIDER: "builtin",
     MAX_MESSAGES: 100,
   });
 });
@@ -16,6 +17,12 @@ test("without a key nothing is asked of anybody", () => {
 test("a key turns the model on, unless the provider is named", () => {
   expect(read({ OPENAI_API_KEY: "sk", LLM_MODEL: "m" }).LLM_PROVIDER).toBe("openai");
   expect(read({ OPENAI_API_KEY: "sk", LLM_PROVIDER: "builtin" }).LLM_PROVIDER).toBe("builtin");
+});
+
+test("the model that extracts judges relevance, unless another one is named", () => {
+  const asked = { OPENAI_API_KEY: "sk", LLM_MODEL: "m", RERANKER_PROVIDER: "llm" };
+  expect(read(asked).RERANKER_MODEL).toBeUndefined();
+  expect(read({ ...asked, RERANKER_MODEL: "r" }).RERANKER_MODEL).toBe("r");
 });
 
 test("a variable set to nothing is not set", () => {
@@ -31,6 +38,14 @@ test.each([
   ["an embedding model without its name", { EMBEDDING_PROVIDER: "openai" }, "EMBEDDING_MODEL"],
   ["a provider that there is not", { LLM_PROVIDER: "oracle" }, "LLM_PROVIDER"],
   ["dimensions that the built-in vectors cannot have", { EMBEDDING_DIMENSIONS: "1000" }, "EMBEDDING_DIMENSIONS"],
+  ["a reranker without its address", { RERANKER_PROVIDER: "http" }, "RERANKER_URL"],
+  ["an address that is none", { RERANKER_PROVIDER: "http", RERANKER_URL: "ftp://x" }, "RERANKER_URL"],
+  ["a model for relevance without its name", { RERANKER_PROVIDER: "llm" }, "RERANKER_MODEL"],
+  [
+    "another provider's model for relevance",
+    { RERANKER_PROVIDER: "llm", LLM_PROVIDER: "workers-ai", LLM_MODEL: "@cf/x" },
+    "RERANKER_MODEL",
+  ],
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
 ])("%s is refused by its name", (_, values, name) => {

@@ -22,6 +22,10 @@ export interface Env {
   EMBEDDING_PROVIDER?: string;
   EMBEDDING_MODEL?: string;
   EMBEDDING_DIMENSIONS?: string;
+  RERANKER_PROVIDER?: string;
+  RERANKER_URL?: string;
+  RERANKER_MODEL?: string;
+  RERANKER_API_KEY?: string;
   MAX_MESSAGES?: string;
   MAX_REQUEST_BYTES?: string;
   MAX_MESSAGE_BYTES?: string;
@@ -62,6 +66,12 @@ const config = z
     EMBEDDING_PROVIDER: filled(z.enum(PROVIDERS).default("builtin")),
     EMBEDDING_MODEL: filled(z.string().optional()),
     EMBEDDING_DIMENSIONS: filled(z.coerce.number().int().min(32).max(1536).default(1024)),
+    RERANKER_PROVIDER: filled(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
+    /** The whole address of a `/rerank` endpoint. */
+    RERANKER_URL: filled(z.url({ protocol: /^https?$/ }).optional()),
+    /** Unset: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
+    RERANKER_MODEL: filled(z.string().optional()),
+    RERANKER_API_KEY: text(""),
     MAX_MESSAGES: count(100),
     MAX_REQUEST_BYTES: count(256 * 1024),
     MAX_MESSAGE_BYTES: count(32 * 1024),
@@ -83,6 +93,13 @@ const config = z
     }
     if (values.EMBEDDING_PROVIDER === "workers-ai" && values.EMBEDDING_DIMENSIONS !== 1024) {
       refuse("EMBEDDING_DIMENSIONS", "must be 1024 with workers-ai, whose vectors are bge-m3's");
+    }
+    if (values.RERANKER_PROVIDER === "http" && values.RERANKER_URL === undefined) {
+      refuse("RERANKER_URL", "is the address that http asks, e.g. https://api.cohere.com/v2/rerank");
+    }
+    // it speaks OpenAI's protocol, whoever extracts
+    if (values.RERANKER_PROVIDER === "llm" && values.LLM_PROVIDER !== "openai" && values.RERANKER_MODEL === undefined) {
+      refuse("RERANKER_MODEL", "names the model that llm asks at OPENAI_BASE_URL");
     }
     if (values.EMBEDDING_PROVIDER === "builtin" && !Number.isInteger(Math.log2(values.EMBEDDING_DIMENSIONS))) {
       refuse("EMBEDDING_DIMENSIONS", "must be a power of two with the built-in embedder");

@@ -1,8 +1,11 @@
 import { connect } from "../db/client.ts";
 import { builtinEmbedder } from "./adapters/builtin-embedder.ts";
 import { builtinExtractor } from "./adapters/builtin-extractor.ts";
+import { builtinReranker } from "./adapters/builtin-reranker.ts";
 import { durableGraphs } from "./adapters/durable-graphs.ts";
 import { durableSql } from "./adapters/durable-sql.ts";
+import { httpReranker } from "./adapters/http-reranker.ts";
+import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
@@ -12,12 +15,14 @@ import { modelExtractor } from "./adapters/model-extractor.ts";
 import { modelResolver } from "./adapters/model-resolver.ts";
 import { modelSummariser } from "./adapters/model-summariser.ts";
 import { openAiEmbedder } from "./adapters/openai-embedder.ts";
-import { openAiLlm, type OpenAiEndpoint } from "./adapters/openai-llm.ts";
+import type { OpenAiEndpoint } from "./adapters/openai-client.ts";
+import { openAiLlm } from "./adapters/openai-llm.ts";
 import { workersAiEmbedder } from "./adapters/workers-ai-embedder.ts";
 import { workersAiLlm, type AiBinding } from "./adapters/workers-ai-llm.ts";
+import { workersAiReranker } from "./adapters/workers-ai-reranker.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
-import type { Embedder, Llm } from "./ports/providers.ts";
+import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -36,6 +41,7 @@ function servicesOf(env: Env): RouteServices {
     graphs: durableGraphs(env.MEMORY_GRAPH),
     control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
     embedder: embedderOf(config, env),
+    reranker: rerankerOf(config, env),
     ...readersOf(config, env),
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER),
@@ -83,6 +89,26 @@ function embedderOf(config: Config, env: Env): Embedder {
       return workersAiEmbedder({ ai: aiOf(env) });
     default:
       return unreachable(config.EMBEDDING_PROVIDER);
+  }
+}
+
+function rerankerOf(config: Config, env: Env): Reranker {
+  const { RERANKER_MODEL: model } = config;
+  switch (config.RERANKER_PROVIDER) {
+    case "builtin":
+      return builtinReranker;
+    case "workers-ai":
+      return workersAiReranker({ ai: aiOf(env), ...(model === undefined ? {} : { model }) });
+    case "http":
+      return httpReranker({
+        url: must(config.RERANKER_URL, "RERANKER_URL"),
+        api_key: config.RERANKER_API_KEY,
+        model: model ?? null,
+      });
+    case "llm":
+      return llmReranker(endpointOf(config, model ?? config.LLM_SMALL_MODEL ?? config.LLM_MODEL));
+    default:
+      return unreachable(config.RERANKER_PROVIDER);
   }
 }
 

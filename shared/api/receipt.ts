@@ -10,6 +10,8 @@ export const receipt = z
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
     methods: z.array(z.string()),
+    /** Which one had the last word; `rrf` also where another one could not be reached. */
+    reranker: z.string(),
     candidates: z.record(z.string(), z.record(z.string(), z.number().int())),
     seeds: z.array(z.string()),
     model: z.string().nullable(),

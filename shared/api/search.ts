@@ -3,6 +3,7 @@ import { closedObject } from "./closed-object.ts";
 import { entity } from "./entity.ts";
 import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
+import { filters } from "./filters.ts";
 import { moment } from "./moment.ts";
 import { receipt } from "./receipt.ts";
 import { callerId, rowId, storableText } from "./scalars.ts";
@@ -43,6 +44,7 @@ export const searchIn = closedObject({
     .optional(),
   depth: z.number().int().min(1).max(MAX_DEPTH).optional(),
   thread_id: callerId().optional(),
+  filters: filters.optional(),
   limit: z.number().int().min(1).max(100).optional(),
   receipt: z.boolean().optional(),
   ...moment,

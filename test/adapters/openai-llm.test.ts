@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { FaultError } from "../../shared/fault.ts";
-import { openAiLlm, retryAfter } from "../../worker/adapters/openai-llm.ts";
+import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
+import { retryAfter } from "../../worker/adapters/provider-refusal.ts";
 import { describeLlm, LLM_ANSWER, LLM_REQUEST, SECRET, type LlmBehaviour } from "../conformance/llm.ts";
 import { recorded, replay } from "../fakes/scripted-openai/recorded.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../fakes/scripted-openai/server.ts";

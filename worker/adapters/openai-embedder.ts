@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import type { Embedder } from "../ports/providers.ts";
-import { complaintOf, isTooLong, openAiClient, providerError, type OpenAiEndpoint } from "./openai-llm.ts";
+import { complaintOf, isTooLong, openAiClient, providerError, type OpenAiEndpoint } from "./openai-client.ts";
 
 export interface OpenAiEmbedding extends OpenAiEndpoint {
   dimensions: number;

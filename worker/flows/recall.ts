@@ -6,6 +6,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
 import type { Graph, GraphFound, GraphSearch } from "../ports/graph.ts"; //  the graph searches itself
+import { readAndOrder } from "./read-and-order.ts"; //  a cross-encoder has the last word
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import { ringDoorbell } from "./ring.ts"; //  vectors of another model are made anew
 import type { Services } from "./services.ts";
@@ -26,11 +27,17 @@ const NOTHING: GraphFound = {
   candidates: {},
 };
 
-type Parts = Pick<Services, "graphs" | "control" | "embedder" | "clock" | "doorbell" | "log">;
+type Parts = Pick<Services, "graphs" | "control" | "embedder" | "reranker" | "clock" | "doorbell" | "log">;
 
-/** Hybrid search over facts, entities and episodes. No language model is called. */
+/** A reranker that reads every candidate is given so many times what is wanted. */
+const READ_PER_RESULT = 3;
+const MOST_RESULTS = 100;
+
+/** Hybrid search over facts, entities and episodes. No language model is called, but by a reranker that is one. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
+  const limit = body.limit ?? DEFAULT_LIMIT;
+  const reads = body.reranker === "cross_encoder";
   const search = {
     scope: body.scope ?? SCOPES,
     methods: weighed(parts, methodsOf(body)),
@@ -39,8 +46,9 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     center_entity_id: body.center_entity_id,
     origin_ids: body.origin_ids,
     depth: body.depth,
-    limit: body.limit ?? DEFAULT_LIMIT,
+    limit: reads ? Math.min(MOST_RESULTS, READ_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
+    filters: body.filters,
     as_of: body.as_of,
     known_at: body.known_at,
   };
@@ -51,14 +59,20 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     NOTHING,
   );
   await ringIfOutdated(parts, address, found);
-  const { facts, entities, episodes, pending } = found;
+  const read = reads ? await stages.time("rerank", () => readAndOrder(parts, body.query, found, limit)) : null;
+  const { facts, entities, episodes } = read ?? found;
   return {
-    facts,
-    entities,
-    episodes,
+    facts: facts.slice(0, limit),
+    entities: entities.slice(0, limit),
+    episodes: episodes.slice(0, limit),
     communities: [],
-    pending,
-    ...(body.receipt === true && { receipt: receiptOf(parts, found, search, stages) }),
+    pending: found.pending,
+    ...(body.receipt === true && {
+      receipt: {
+        ...receiptOf(parts, found, search, stages),
+        ...(read === null ? { reranker: search.reranker } : { ...read.use, reranker: "cross_encoder" }),
+      },
+    }),
   };
 }
 
@@ -99,7 +113,9 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     ...rendered,
     communities: [],
     pending: found.pending,
-    ...(body.receipt === true && { receipt: receiptOf(parts, found, search, stages) }),
+    ...(body.receipt === true && {
+      receipt: { ...receiptOf(parts, found, search, stages), reranker: search.reranker },
+    }),
   };
 }
 
@@ -193,7 +209,7 @@ const receiptOf = (
   found: GraphFound,
   { methods }: Pick<GraphSearch, "methods">,
   { stages, started }: Stopwatch,
-): Receipt => ({
+): Omit<Receipt, "reranker"> => ({
   calls: 0,
   tokens_in: 0,
   tokens_out: 0,

@@ -1,6 +1,6 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
-import type { Embedder, Extractor, Resolver, Summariser } from "../ports/providers.ts";
+import type { Embedder, Extractor, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 
 export interface Limits {
@@ -15,6 +15,7 @@ export interface Services {
   graphs: Graphs;
   control: ControlPlane;
   embedder: Embedder;
+  reranker: Reranker;
   extractor: Extractor;
   /** `null`: what is not settled by rule is taken for distinct. */
   resolver: Resolver | null;

@@ -2,6 +2,7 @@
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
 import type { Fact, FactDetail } from "../../shared/api/fact.ts";
+import type { Filters } from "../../shared/api/filters.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
@@ -108,6 +109,7 @@ export interface GraphSearch extends Moment {
   dense: boolean;
   limit: number;
   thread_id?: string | undefined;
+  filters?: Filters | undefined;
   /** Leaves out messages that were retracted: for readers who would believe them. */
   unretracted?: boolean;
 }

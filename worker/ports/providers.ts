@@ -29,6 +29,27 @@ export interface ModelUse {
   tokens_out: number;
 }
 
+/** How relevant texts are to a query. */
+export interface Reranked {
+  /**
+   * One finite number a text, in order; the larger, the more relevant. Comparable within one answer and with nothing
+   * else: some models give probabilities, others logits.
+   */
+  scores: number[];
+  use: ModelUse;
+}
+
+/**
+ * Reads a query and a text together, and says how relevant the one is to the other. A blank text is no better than the
+ * worst; to a blank query all are alike. Of texts too long for the model the beginning is read.
+ *
+ * Raises a `FaultError` "unavailable" for what may pass, a plain error for the rest, answers of no use among them.
+ */
+export interface Reranker {
+  readonly model: string;
+  rerank(query: string, texts: readonly string[]): Promise<Reranked>;
+}
+
 /** One question to a language model. Asked with temperature 0 and a fixed seed. */
 export interface LlmRequest {
   system: string;

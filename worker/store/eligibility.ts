@@ -4,6 +4,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
 import type { Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphSearch } from "../ports/graph.ts";
+import { filterCondition } from "./filters.ts";
 import { retractionsAt } from "./retractions.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 
@@ -13,17 +14,35 @@ export interface Eligibility {
   parameters: SqlValue[];
 }
 
+/** What of a search decides which rows may be found. */
+type Wanted = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
+
 /**
- * What a search at a moment, or within a thread, must leave out while it ranks, not afterwards: rows that may not be found
- * would otherwise take the places of those that may. `null` where every row may be found.
+ * What a search at a moment, within a thread or with filters, must leave out while it ranks, not afterwards: rows that may
+ * not be found would otherwise take the places of those that may. `null` where every row may be found.
  */
-export function eligibilityOf(
-  sql: Sql,
-  scope: Scope,
-  { as_of, known_at, thread_id, unretracted }: Moment & Pick<GraphSearch, "thread_id" | "unretracted">,
-  now: Instant,
-): Eligibility | null {
-  const parameters = [known_at ?? now, as_of ?? null, thread_id ?? null];
+export function eligibilityOf(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligibility | null {
+  const there = existingAt(sql, scope, wanted, now);
+  if (wanted.filters === undefined) return there;
+  const moment = { known_at: wanted.known_at ?? now, as_of: wanted.as_of };
+  const { condition, values } = filterCondition(sql, wanted.filters, scope, moment, "?6");
+  return {
+    parameters: [...momentOf(wanted, now), values],
+    condition: (row) => (there === null ? condition(row) : `${there.condition(row)} AND ${condition(row)}`),
+  };
+}
+
+/** From `?3` on. */
+const momentOf = ({ known_at, as_of, thread_id }: Wanted, now: Instant): SqlValue[] => [
+  known_at ?? now,
+  as_of ?? null,
+  thread_id ?? null,
+];
+
+/** Rows that exist at the moment, and belong to the thread. */
+function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligibility | null {
+  const { as_of, known_at, thread_id, unretracted } = wanted;
+  const parameters = momentOf(wanted, now);
   const isMoment = as_of !== undefined || known_at !== undefined;
   switch (scope) {
     case "facts":
@@ -64,7 +83,7 @@ export function eligibleAmong(
   sql: Sql,
   scope: Scope,
   ranked: readonly Ranked[],
-  search: Moment & Pick<GraphSearch, "thread_id" | "unretracted">,
+  search: Wanted,
   now: Instant,
 ): Ranked[] {
   const eligible = eligibilityOf(sql, scope, search, now);

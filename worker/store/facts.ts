@@ -1,4 +1,5 @@
 import type { Fact, FactDetail } from "../../shared/api/fact.ts";
+import type { Filters } from "../../shared/api/filters.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
@@ -8,6 +9,7 @@ import type { Sql } from "../ports/sql.ts";
 import { must } from "../../shared/must.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
 import { namesAt } from "./entities.ts";
+import { versionCondition } from "./filters.ts";
 import { wordingsAt } from "./statements.ts";
 
 type FactRow = {
@@ -54,16 +56,24 @@ const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.objec
 
 /**
  * One version of each fact, by row number: of those believed at `known_at` and holding at `as_of`, the one that holds
- * now before those that ended, then the latest.
+ * now before those that ended, then the latest; with filters only such as pass.
  */
-export function readFacts(sql: Sql, seqs: readonly number[], moment: Moment, now: Instant): Map<number, Fact> {
+export function readFacts(
+  sql: Sql,
+  seqs: readonly number[],
+  moment: Moment & { filters?: Filters | undefined },
+  now: Instant,
+): Map<number, Fact> {
+  const { known_at = now, as_of, filters } = moment;
+  const passing = filters && versionCondition(sql, filters, { known_at, as_of }, "?5");
   const rows = sql.all<FactRow>(
-    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${AT_MOMENT}
+    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${AT_MOMENT} ${passing ? `AND ${passing.condition("v.seq")}` : ""}
      ORDER BY f.seq, (v.valid_to IS NOT NULL AND v.valid_to <= ?4), v.valid_from DESC, v.seq DESC`,
     moment.known_at ?? now,
     moment.as_of ?? null,
     JSON.stringify(seqs),
     now,
+    ...(passing ? [passing.values] : []),
   );
   const facts = new Map<number, Fact>();
   for (const row of asKnownThen(sql, rows, moment.known_at)) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { embedHashed } from "../../../worker/core/indexing/hashed-embedding.ts";
 import { answerByRules, type Answerer } from "./answers.ts";
 import { readFrame } from "./read-frame.ts";
+import { asksForRelevance, judgeRelevance, type TokenLogprob } from "./relevance.ts";
 import { distort, FAULTS, seeded, type Step } from "./steps.ts";
 
 /** Parameters that older or stricter endpoints do not know. */
@@ -13,6 +14,7 @@ export type Parameter =
   | "temperature"
   | "max_tokens"
   | "max_completion_tokens"
+  | "logprobs"
   | "dimensions";
 
 export interface ScriptOptions {
@@ -25,6 +27,8 @@ export interface ScriptOptions {
   /** This share (0–1) of the requests meets one of `kinds`, the same ones for the same seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
   refuses?: readonly Parameter[];
+  /** Takes `logprobs` and answers without. */
+  ignores_logprobs?: boolean;
   /** Of the embeddings; also what is given where `dimensions` is refused. */
   dimensions?: number;
   /** Longest input of an embedding, in characters. */
@@ -42,6 +46,8 @@ export interface ChatBody {
   temperature?: number;
   max_tokens?: number;
   max_completion_tokens?: number;
+  logprobs?: boolean;
+  top_logprobs?: number;
 }
 
 export interface EmbeddingBody {
@@ -95,10 +101,12 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
     const user = body.messages.at(-1)?.content ?? "";
     const asked = body.response_format?.json_schema?.name ?? askedFor(user);
     const respond = options.answers?.[asked];
-    const answer = JSON.stringify(
-      respond?.(body) ?? OTHERWISE[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)),
-    );
+    const judged = asksForRelevance(user) ? judgeRelevance(user) : null;
+    const answer =
+      judged?.said ??
+      JSON.stringify(respond?.(body) ?? OTHERWISE[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)));
     const { content, finish, refusal } = distort(step, answer);
+    const shows = body.logprobs === true && options.ignores_logprobs !== true && content === answer;
     send(response, 200, {
       id: `chatcmpl-${chats.length}`,
       object: "chat.completion",
@@ -108,7 +116,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
         {
           index: 0,
           message: { role: "assistant", content, refusal: refusal ?? null, annotations: [] },
-          logprobs: null,
+          logprobs: shows && judged ? { content: shown(judged.tokens, body.top_logprobs ?? 0), refusal: null } : null,
           finish_reason: finish,
         },
       ],
@@ -200,6 +208,10 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
     },
   };
 }
+
+/** The alternatives of each token, as many as were asked for. */
+const shown = (tokens: readonly TokenLogprob[], most: number): TokenLogprob[] =>
+  tokens.map((token) => ({ ...token, top_logprobs: token.top_logprobs.slice(0, most) }));
 
 /** The name of the schema that a prompt wants, where the endpoint refuses schemas. */
 const askedFor = (user: string): string =>

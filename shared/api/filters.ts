@@ -1,0 +1,189 @@
+import { z } from "@hono/zod-openapi";
+import { closest, distance } from "fastest-levenshtein";
+import { closedObject } from "./closed-object.ts";
+import { ROLES } from "./episode.ts";
+import { parseInstant, unstorable } from "./scalars.ts";
+
+/** What a filter may ask about, each with the form of its values. */
+const FIELDS = {
+  valid_from: "instant",
+  valid_to: "instant",
+  known_from: "instant",
+  known_to: "instant",
+  predicate: "text",
+  kind: ["state", "event"],
+  entity_id: "id",
+  entity_type: "text",
+  thread_id: "text",
+  role: ROLES,
+  name: "text",
+} as const satisfies Record<string, "instant" | "text" | "id" | readonly string[]>;
+
+type PlainField = keyof typeof FIELDS;
+
+const COMPARISONS = ["=", "<>", ">", ">=", "<", "<="] as const;
+const LISTS = ["in", "not_in"] as const;
+const NULLS = ["is_null", "is_not_null"] as const;
+const OPS = [...COMPARISONS, ...LISTS, ...NULLS] as const;
+const ORDERS: readonly string[] = [">", ">=", "<", "<="];
+
+export type FilterOp = (typeof OPS)[number];
+export type FilterValue = string | number | boolean;
+
+/** One condition as it is evaluated: every value in the form of its field, instants as milliseconds. */
+export interface FilterCondition {
+  field: PlainField | `metadata.${string}`;
+  op: FilterOp;
+  /** None for `is_null` and `is_not_null`, one for a comparison, one or more for a list. */
+  values: FilterValue[];
+}
+
+/** Some group holds if each of its conditions does. */
+export interface Filters {
+  any: { all: FilterCondition[] }[];
+}
+
+const METADATA = "metadata.";
+/**
+ * A key of metadata, as it stands: a dot in it is no path. It has neither quotes nor backslashes, which mean something in
+ * a path of SQLite's JSON.
+ */
+const METADATA_KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
+const MOST_GROUPS = 10;
+const MOST_CONDITIONS = 10;
+const MOST_VALUES = 100;
+/** UTF-16 units of a text to compare with. */
+const LONGEST_VALUE = 1_000;
+
+type Refuse = (message: string, ...path: PropertyKey[]) => void;
+
+const field = z
+  .string()
+  .superRefine((name, context) => {
+    const message = refusalOfField(name);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  })
+  .openapi({
+    description: `One of ${Object.keys(FIELDS).join(", ")}, or metadata.<key>, where the key is of the message's metadata itself, at its top.`,
+    pattern: `^(?:${Object.keys(FIELDS).join("|")}|metadata\\..{1,64})$`,
+    example: "entity_type",
+  });
+
+const scalar = { type: ["string", "number", "boolean"] as ("string" | "number" | "boolean")[] };
+
+const condition = closedObject({
+  field,
+  op: z.enum(OPS).openapi({
+    description: "in and not_in take a list of values, is_null and is_not_null none, every other one value.",
+  }),
+  value: z
+    .unknown()
+    .optional()
+    .openapi({
+      anyOf: [scalar, { type: "array", items: scalar, minItems: 1, maxItems: MOST_VALUES }],
+      description:
+        "An ISO 8601 date or date-time for the instants, state or event for kind, a role for role, text for the others; for metadata a text, a number or a boolean, which differs from every value of another type.",
+      example: ["person"],
+    }),
+})
+  .superRefine((given, context) => {
+    checkValue(given, (message, ...path) => context.addIssue({ code: "custom", path: ["value", ...path], message }));
+  })
+  .transform(toCondition)
+  .openapi("FilterCondition");
+
+/**
+ * What a read may find at all: items for which each condition of at least one group holds. What a field means of an item
+ * that has no such field itself is said at `filterCondition` of the store.
+ */
+export const filters = closedObject({
+  any: z
+    .array(closedObject({ all: z.array(condition).min(1).max(MOST_CONDITIONS) }))
+    .min(1)
+    .max(MOST_GROUPS),
+}).openapi("Filters", {
+  example: {
+    any: [
+      {
+        all: [
+          { field: "valid_from", op: ">=", value: "2024-01-01T00:00:00Z" },
+          { field: "entity_type", op: "in", value: ["person"] },
+        ],
+      },
+    ],
+  },
+});
+
+function refusalOfField(name: string): string | null {
+  if (Object.hasOwn(FIELDS, name)) return null;
+  if (name.startsWith(METADATA) && METADATA_KEY.test(name.slice(METADATA.length))) return null;
+  if (name === "metadata" || name.startsWith(METADATA))
+    return "must name a key of metadata: metadata.<key>, where <key> is 1 to 64 letters, digits, spaces or _ - . : @";
+  const near = closest(name, Object.keys(FIELDS));
+  return distance(name, near) <= 3
+    ? `is no field to filter by; did you mean "${near}"?`
+    : `is no field to filter by; the fields are ${Object.keys(FIELDS).join(", ")} and metadata.<key>`;
+}
+
+interface Given {
+  field: string;
+  op: FilterOp;
+  value?: unknown;
+}
+
+const isIn = (ops: readonly string[], op: string): boolean => ops.includes(op);
+
+/** What is wrong with a value, for its operator and its field. */
+function checkValue({ field: name, op, value }: Given, refuse: Refuse): void {
+  if (isIn(NULLS, op)) {
+    if (value !== undefined) refuse(`${op} takes no value`);
+    return;
+  }
+  if (value === undefined || value === null)
+    return refuse(`${op} needs a value${value === null ? "; to ask for none, use is_null or is_not_null" : ""}`);
+  if (!isIn(LISTS, op)) {
+    if (Array.isArray(value)) return refuse(`${op} takes one value; for a list use in or not_in`);
+    return checkScalar(name, op, value, refuse);
+  }
+  if (!Array.isArray(value)) return refuse(`${op} takes a list of values`);
+  if (value.length === 0 || value.length > MOST_VALUES)
+    return refuse(`${op} takes a list of 1 to ${MOST_VALUES} values, not of ${value.length}`);
+  value.forEach((item, place) => checkScalar(name, op, item, (message) => refuse(message, place)));
+}
+
+const NO_INSTANT = "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z";
+
+function checkScalar(name: string, op: FilterOp, value: unknown, refuse: Refuse): void {
+  const form = Object.hasOwn(FIELDS, name) ? FIELDS[name as PlainField] : "metadata";
+  if (typeof value === "string") {
+    if (value.length > LONGEST_VALUE) return refuse(`must have at most ${LONGEST_VALUE} characters`);
+    const reason = unstorable(value);
+    if (reason !== null) return refuse(reason);
+  }
+  if (form === "metadata") {
+    if (typeof value !== "string" && !Number.isFinite(value) && typeof value !== "boolean")
+      return refuse("must be a text, a number or a boolean");
+    if (typeof value === "boolean" && isIn(ORDERS, op))
+      refuse(`${op} takes a text or a number: booleans have no order`);
+    return;
+  }
+  if (typeof value !== "string") return refuse(form === "instant" ? NO_INSTANT : "must be text");
+  if (form === "instant") {
+    if (parseInstant(value) === null) refuse(NO_INSTANT);
+  } else if (form === "id") {
+    if (isIn(ORDERS, op)) refuse(`${op} is for what has an order; ids have none`);
+  } else if (form !== "text") {
+    if (isIn(ORDERS, op)) refuse(`${op} is for what has an order; ${name} has none`);
+    else if (!isIn(form, value)) refuse(`must be one of ${form.join(", ")}`);
+  }
+}
+
+function toCondition({ field: name, op, value }: Given): FilterCondition {
+  const values = (value === undefined ? [] : Array.isArray(value) ? value : [value]) as FilterValue[];
+  const isInstant = Object.hasOwn(FIELDS, name) && FIELDS[name as PlainField] === "instant";
+  return {
+    field: name as FilterCondition["field"],
+    op,
+    values: isInstant ? values.map((text) => parseInstant(String(text)) ?? NaN) : values,
+  };
+}

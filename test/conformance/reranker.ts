@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { FaultError } from "../../shared/fault.ts";
+import { must } from "../../shared/must.ts";
+import type { Reranker } from "../../worker/ports/providers.ts";
+
+/** Ways in which a provider fails. */
+export type RerankerFailure = "busy" | "broken" | "silent" | "forbidden";
+
+const QUERY = "Where did Ada adopt the ferret?";
+const ANSWER = "Ada did adopt the ferret in Lisbon, where she lives.";
+const NEAR = "The ferret sleeps.";
+const FAR = "Quarterly tax reports bore everybody.";
+const SECRET = /xyzzy|sk-secret/;
+
+/**
+ * What every `Reranker` must do.
+ *
+ * @param make one whose provider answers
+ * @param failing one whose provider fails so, with a time-out of at most 200 ms; left out where there is no provider
+ */
+export function describeReranker(
+  name: string,
+  make: () => Promise<Reranker>,
+  failing?: (failure: RerankerFailure) => Promise<Reranker>,
+): void {
+  describe(`Reranker on ${name}`, () => {
+    test("gives the better text the larger score, wherever it stands", async () => {
+      const { rerank } = await make();
+      for (const texts of [
+        [ANSWER, NEAR, FAR],
+        [FAR, NEAR, ANSWER],
+      ]) {
+        const { scores } = await rerank(QUERY, texts);
+        expect(scores).toHaveLength(3);
+        const of = (text: string): number => must(scores[texts.indexOf(text)], "score");
+        expect(of(ANSWER)).toBeGreaterThan(of(NEAR));
+        expect(of(ANSWER)).toBeGreaterThan(of(FAR));
+        expect(of(NEAR)).toBeGreaterThanOrEqual(of(FAR));
+      }
+    });
+
+    test("gives comparable scores for more texts than fit one request", async () => {
+      const { rerank } = await make();
+      const texts = Array.from({ length: 230 }, (_, place) => (place % 100 === 7 ? ANSWER : `${FAR} ${place}`));
+      const { scores } = await rerank(QUERY, texts);
+      expect(scores).toHaveLength(texts.length);
+      const [first, second, third] = [scores[7], scores[107], scores[207]];
+      expect([second, third]).toEqual([first, first]);
+      expect(scores.filter((score) => score >= must(first, "score"))).toHaveLength(3);
+    });
+
+    test("says the same of the same", async () => {
+      const { rerank } = await make();
+      expect((await rerank(QUERY, [ANSWER, FAR])).scores).toEqual((await rerank(QUERY, [ANSWER, FAR])).scores);
+    });
+
+    test("ranks a blank text with the worst, and all texts alike to a blank query", async () => {
+      const { rerank } = await make();
+      const { scores } = await rerank(QUERY, ["", ANSWER, " \n", FAR]);
+      expect(scores[0]).toBe(Math.min(...scores));
+      expect(scores[2]).toBe(Math.min(...scores));
+      expect(new Set((await rerank(" ", [ANSWER, FAR])).scores).size).toBe(1);
+    });
+
+    test("takes no text, long texts, a long query and half a surrogate pair", async () => {
+      const { rerank } = await make();
+      expect(await rerank(QUERY, [])).toEqual({ scores: [], use: { calls: 0, tokens_in: 0, tokens_out: 0 } });
+      const { scores } = await rerank("word ".repeat(2_000), ["word ".repeat(40_000), "half \ud83d of one", "🙂"]);
+      expect(scores).toHaveLength(3);
+      expect(scores.every(Number.isFinite)).toBe(true);
+    });
+
+    test("names the model that ranks", async () => {
+      expect((await make()).model).toMatch(/\S/);
+    });
+  });
+
+  if (failing === undefined) return;
+  const errorOf = async (failure: RerankerFailure): Promise<unknown> =>
+    (await failing(failure)).rerank("the secret xyzzy", ["xyzzy is here", "or there"]).then(
+      () => "no error",
+      (error: unknown) => error,
+    );
+
+  describe(`Reranker on ${name}, which fails`, () => {
+    test.each(["busy", "broken", "silent"] as const)("is a fault that passes when it is %s", async (failure) => {
+      const error = await errorOf(failure);
+      expect(error).toBeInstanceOf(FaultError);
+      const { fault } = error as FaultError;
+      expect(fault).toMatchObject({ kind: "unavailable", retry_after_s: expect.any(Number) });
+      expect((fault as { retry_after_s: number }).retry_after_s).toBeGreaterThanOrEqual(1);
+      expect(fault.detail).not.toMatch(SECRET);
+    });
+
+    test("is an error for good when it does not let us in, and tells no secret", async () => {
+      const error = await errorOf("forbidden");
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(FaultError);
+      expect((error as Error).message).not.toMatch(SECRET);
+      expect(JSON.stringify(error)).not.toMatch(SECRET);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import type { Filters } from "../../shared/api/filters.ts";
+import type { Scope } from "../../shared/api/search.ts";
+import { must } from "../../shared/must.ts";
+import type { ExtractedFact } from "../../worker/core/extract/extraction.ts";
+import type { NewEpisode } from "../../worker/ports/graph.ts";
+import { filterCondition, type FilterMoment } from "../../worker/store/filters.ts";
+import { mergeInto } from "../../worker/store/merges.ts";
+import { tick, writeMeta } from "../../worker/store/meta.ts";
+import { freshly } from "../../worker/store/minting.ts";
+import { factOf, planOf, type graphStore } from "./graph-store.ts";
+
+export type Store = ReturnType<typeof graphStore>;
+
+export const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
+
+/** One message with the facts that it states, a second after the last. */
+export function say(store: Store, facts: Partial<ExtractedFact>[], message: Partial<NewEpisode> = {}): string {
+  store.clock.advance(1_000);
+  const { episodes } = store.append(message);
+  const lease = must(store.lease(), "lease");
+  const stated = facts.map(factOf);
+  const names = new Set(stated.flatMap(({ subject, object }) => (object === null ? [subject] : [subject, object])));
+  const entities = Array.from(names, (name) => ({
+    name,
+    type: name === "Oslo" || name === "Rome" ? "place" : "person",
+    count: 1,
+  }));
+  store.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, { entities, facts: stated })]);
+  writeMeta(store.sql, "lease_until", null);
+  return must(episodes[0], "episode").id;
+}
+
+export const now = (store: Store): FilterMoment => ({ known_at: store.clock.now() });
+
+/** The numbers of the rows of a scope that pass. */
+export function rows(store: Store, filters: Filters, scope: Scope, moment = now(store)): number[] {
+  const { condition, values } = filterCondition(store.sql, filters, scope, moment, "?2");
+  return store.sql
+    .all<{ seq: number }>(`SELECT r.seq FROM ${scope} r WHERE ?1 = 1 AND ${condition("r.seq")} ORDER BY 1`, 1, values)
+    .map(({ seq }) => seq);
+}
+
+/** Finds two entities to be one, by their place among those that are left. */
+export function merge(store: Store, a: number, b: number): void {
+  store.clock.advance(1_000);
+  const left = store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL ORDER BY seq");
+  const [into, from] = [left[Math.min(a, b)], left[Math.max(a, b)]];
+  if (into === undefined || from === undefined || into === from) return;
+  store.sql.transaction(() =>
+    mergeInto(store.sql, freshly(store.ids), into.seq, from.seq, "ep_cause", tick(store.sql, store.clock.now())),
+  );
+}

@@ -1,0 +1,109 @@
+import { queryTerms, searchableText } from "../indexing/tokenise.ts";
+
+/**
+ * The built-in reranker: how much of a query the words of a text have, no model involved. Three measures in [0, 1], each
+ * weighing a term by how few of the candidates have it:
+ *
+ * - BM25 (Robertson & Zaragoza 2009), as a share of what a text with every term without end would score;
+ * - coverage: which share of the terms occurs at all, so that two terms once each beat one term twice;
+ * - proximity: which share of the query's neighbouring terms stand near to each other in the text, and in order
+ *   (after Büttcher, Clarke & Lushman, SIGIR 2006).
+ *
+ * Words are compared by their stems, for English suffixes only. It knows no synonyms.
+ *
+ * The shares were chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from the
+ * 53.9 of BM25 to 57.3, recall@10 from 60.2 to 61.9.
+ */
+const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
+
+/** A text's words by stem: where each stands. */
+interface Postings {
+  places: Map<string, number[]>;
+  length: number;
+}
+
+/**
+ * @param texts the candidates; how telling a term is depends on all of them
+ * @returns one score a text, in order, in [0, 1]; 0 for a text with none of the query's terms
+ */
+export function lexicalScores(query: string, texts: readonly string[]): number[] {
+  const { k1, b, bm25, coverage, proximity, window } = DEFAULTS;
+  const candidates = texts.map(postingsOf);
+  const average = candidates.reduce((sum, { length }) => sum + length, 0) / Math.max(1, candidates.length);
+  const terms = [...new Set(queryTerms(query).map(stem))];
+  const weights = terms.map((term) => idf(candidates.filter(({ places }) => places.has(term)).length, texts.length));
+  const pairs = terms
+    .slice(1)
+    .map((next, i) => ({ first: terms[i] ?? "", next, weight: Math.min(weights[i] ?? 0, weights[i + 1] ?? 0) }));
+  const [most, nearest] = [sumOf(weights), sumOf(pairs.map(({ weight }) => weight))];
+  if (most === 0) return texts.map(() => 0);
+
+  return candidates.map(({ places, length }) => {
+    const damping = k1 * (1 - b + (b * length) / Math.max(1, average));
+    const counts = terms.map((term) => places.get(term)?.length ?? 0);
+    const matched = sumOf(counts.map((count, i) => ((weights[i] ?? 0) * count) / (count + damping))) / most;
+    const covered = sumOf(counts.map((count, i) => (count > 0 ? (weights[i] ?? 0) : 0))) / most;
+    const near = pairs.map(
+      ({ first, next, weight }) => weight * closeness(places.get(first), places.get(next), window),
+    );
+    // a query of one term has no neighbours: what it covers stands in for them
+    const close = nearest === 0 ? covered : sumOf(near) / nearest;
+    return bm25 * matched + coverage * covered + proximity * close;
+  });
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Robertson & Zaragoza's idf, never negative; a term that no candidate has tells none from another. */
+const idf = (having: number, of: number): number =>
+  having === 0 ? 0 : Math.log(1 + (of - having + 0.5) / (having + 0.5));
+
+function postingsOf(text: string): Postings {
+  const places = new Map<string, number[]>();
+  const words = searchableText(text).split(" ").filter(Boolean);
+  words.forEach((word, place) => {
+    const key = stem(word);
+    const known = places.get(key);
+    if (known) known.push(place);
+    else places.set(key, [place]);
+  });
+  return { places, length: words.length };
+}
+
+/**
+ * 1 for words next to each other in the order of the query, half of it out of order, less the further apart; 0 beyond the
+ * window. Both lists ascend, so the nearest pair is found in one pass.
+ */
+function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
+  let best = 0;
+  for (let i = 0, j = 0; i < first.length && j < next.length;) {
+    const distance = (next[j] ?? 0) - (first[i] ?? 0);
+    const apart = Math.abs(distance);
+    if (apart > 0 && apart <= window) best = Math.max(best, (distance > 0 ? 1 : 0.5) / apart);
+    if (distance > 0) i++;
+    else j++;
+  }
+  return best;
+}
+
+/** Endings of English inflection, the longest first, with what takes their place. */
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ["ies", "y"],
+  ["ied", "y"],
+  ["ing", ""],
+  ["ed", ""],
+  ["es", ""],
+  ["s", ""],
+];
+/** What is left of a word without its ending has at least so many letters. */
+const LEAST_STEM = 3;
+
+/** The word without its English inflection: "kittens" → "kitten", "moved", "moving", "move" → "mov", "running" → "run". */
+function stem(word: string): string {
+  const ending = word.endsWith("ss")
+    ? undefined
+    : ENDINGS.find(([end]) => word.endsWith(end) && word.length - end.length >= LEAST_STEM);
+  const bare = ending ? word.slice(0, word.length - ending[0].length) + ending[1] : word;
+  const single = ending?.[1] === "" ? bare.replace(/([bdgkmnprt])\1$/, "$1") : bare;
+  return single.length > LEAST_STEM ? single.replace(/e$/, "") : single;
+}
