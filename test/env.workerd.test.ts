@@ -10,7 +10,12 @@ test("without a key nothing is asked of anybody", () => {
     EMBEDDING_PROVIDER: "builtin",
     EMBEDDING_DIMENSIONS: 1024,
     MAX_MESSAGES: 100,
+    VECTOR_INDEX: "object",
   });
+});
+
+test("the codes of 100,000 facts, their messages and what they are about stay in the object", () => {
+  expect(read({}).VECTOR_BUDGET_BYTES).toBeGreaterThanOrEqual(240_000 * 128);
 });
 
 test("a key turns the model on, unless the provider is named", () => {
@@ -31,6 +36,7 @@ test.each([
   ["an embedding model without its name", { EMBEDDING_PROVIDER: "openai" }, "EMBEDDING_MODEL"],
   ["a provider that there is not", { LLM_PROVIDER: "oracle" }, "LLM_PROVIDER"],
   ["dimensions that the built-in vectors cannot have", { EMBEDDING_DIMENSIONS: "1000" }, "EMBEDDING_DIMENSIONS"],
+  ["an index that there is not", { VECTOR_INDEX: "annoy" }, "VECTOR_INDEX"],
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
 ])("%s is refused by its name", (_, values, name) => {

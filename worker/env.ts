@@ -7,6 +7,8 @@ export interface Env {
   DOORBELL: Queue<DoorbellMessage>;
   /** Workers AI, where `wrangler.toml` binds it. */
   AI?: Ai;
+  /** Vectorize. Without an account its client is there and has nothing behind it: `VECTOR_INDEX` says whether to use it. */
+  VECTORS?: Vectorize;
   DATABASE_URL?: string;
   NEON_PROXY?: string;
   ADMIN_TOKEN?: string;
@@ -22,6 +24,9 @@ export interface Env {
   EMBEDDING_PROVIDER?: string;
   EMBEDDING_MODEL?: string;
   EMBEDDING_DIMENSIONS?: string;
+  VECTOR_INDEX?: string;
+  VECTOR_BUDGET_BYTES?: string;
+  VECTORIZE_PROXY?: string;
   MAX_MESSAGES?: string;
   MAX_REQUEST_BYTES?: string;
   MAX_MESSAGE_BYTES?: string;
@@ -62,6 +67,11 @@ const config = z
     EMBEDDING_PROVIDER: filled(z.enum(PROVIDERS).default("builtin")),
     EMBEDDING_MODEL: filled(z.string().optional()),
     EMBEDDING_DIMENSIONS: filled(z.coerce.number().int().min(32).max(1536).default(1024)),
+    VECTOR_INDEX: filled(z.enum(["object", "vectorize"]).default("object")),
+    /** What the codes of one graph may take in the memory of its object: those of 262,144 vectors of 1,024 numbers. */
+    VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
+    /** `host:port` of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
+    VECTORIZE_PROXY: filled(z.string().optional()),
     MAX_MESSAGES: count(100),
     MAX_REQUEST_BYTES: count(256 * 1024),
     MAX_MESSAGE_BYTES: count(32 * 1024),

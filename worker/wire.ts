@@ -6,7 +6,9 @@ import { durableSql } from "./adapters/durable-sql.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
-import { consoleLog, systemClock, systemIds } from "./adapters/system.ts";
+import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
+import { vectorizeIndex } from "./adapters/vectorize-index.ts";
+import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/model-extractor.ts";
 import { modelResolver } from "./adapters/model-resolver.ts";
@@ -18,6 +20,7 @@ import { workersAiLlm, type AiBinding } from "./adapters/workers-ai-llm.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm } from "./ports/providers.ts";
+import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -37,6 +40,8 @@ function servicesOf(env: Env): RouteServices {
     control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
     embedder: embedderOf(config, env),
     ...readersOf(config, env),
+    vectors: vectorsOf(config, env),
+    digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER),
     clock: systemClock,
@@ -86,6 +91,13 @@ function embedderOf(config: Config, env: Env): Embedder {
   }
 }
 
+function vectorsOf(config: Config, { VECTORS }: Env): VectorIndex | null {
+  if (config.VECTOR_INDEX === "object") return null;
+  if (VECTORS === undefined) throw new Error("configuration: vectorize needs the binding VECTORS in wrangler.toml");
+  const proxy = config.VECTORIZE_PROXY;
+  return vectorizeIndex(proxy === undefined ? VECTORS : vectorizeAt(VECTORS, proxy));
+}
+
 const endpointOf = (config: Config, model: string | undefined): OpenAiEndpoint => ({
   base_url: config.OPENAI_BASE_URL,
   api_key: config.OPENAI_API_KEY,
@@ -107,4 +119,8 @@ export const MemoryGraph = memoryGraphClass<Env>({
   ids: systemIds,
   log: consoleLog,
   doorbell: (env) => queueDoorbell(env.DOORBELL),
+  vectors: (env) => {
+    const config = readConfig(env);
+    return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };
+  },
 });

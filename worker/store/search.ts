@@ -14,7 +14,8 @@ import { readEpisodes, readLinks } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { searchText } from "./full-text.ts";
 import { readMeta } from "./meta.ts";
-import { searchVectors, type CodeCache } from "./vectors.ts";
+import { searchIndexed } from "./indexed-search.ts";
+import type { CodeCache } from "./vectors.ts";
 import { pendingCount } from "./work.ts";
 
 /** Zep §3.1: each method brings twice as many candidates as are wanted. */
@@ -121,7 +122,15 @@ function hitsOf(sql: Sql, cache: CodeCache, method: Method, scope: Scope, search
   const hits =
     method === "bm25"
       ? searchText(sql, scope, search.query, limit, eligible)
-      : searchVectors(sql, cache, scope, must(search.vector, "vector of the query"), limit, eligible);
+      : searchIndexed(
+          sql,
+          cache,
+          scope,
+          must(search.vector, "vector of the query"),
+          limit,
+          eligible,
+          search.indexed ?? null,
+        );
   return hits.map(({ seq, score }) => ({ id: seq, score }));
 }
 
