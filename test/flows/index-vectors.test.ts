@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { embedBy } from "../../worker/store/embedding.ts";
 import { kindOf } from "../../worker/store/nodes.ts";
 import { copyVector, removeVector, storeVector } from "../../worker/store/vectors.ts";
 import { indexedGraphWorld } from "../fakes/indexed-graph.ts";
@@ -178,6 +179,21 @@ describe("a graph with an index outside", () => {
     const query = vectorOf(3, 64);
     const { hits } = await world.search("facts", query, 5, { between });
     expect(hits).toEqual(exactSearch(world.sql, kindOf("facts"), query, 5));
+  });
+
+  test("has nothing of another model's in the index once it is embedded anew, and finds nothing by it meanwhile", async () => {
+    const world = await served(120);
+    const { sql, cache } = world;
+    const query = vectorOf(8, 64);
+    embedBy(sql, cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 });
+    const { answer, hits } = await world.search("facts", query, 10);
+    expect([answer?.hits.facts?.length, hits]).toEqual([100, []]);
+    for (let n = 1; n <= 30; n++) storeVector(sql, "facts", n, vectorOf(1_000 + n, 64));
+    expect((await world.search("facts", query, 10)).hits).toEqual(exactSearch(sql, kindOf("facts"), query, 10));
+    await world.settle();
+    expect(await world.shown()).toBe(30);
+    const left = await world.search("facts", query, 100);
+    expect(left.answer?.hits.facts).toHaveLength(30);
   });
 
   test("leaves the index when it shrinks to half of what its object can hold", async () => {

@@ -1,4 +1,4 @@
-import { FaultError, valueOf } from "../../shared/fault.ts";
+import { FaultError, unavailable, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { MOST_DELETED, MOST_READ } from "../core/indexing/index-limits.ts";
 import type { VectorNames } from "../core/indexing/vector-names.ts";
@@ -135,6 +135,8 @@ export async function eraseVectors(
   const graph = parts.graphs.at(address);
   const vectors = valueOf(await graph.barFromIndex(epoch));
   if (vectors === 0) return { vectors, left: 0 };
+  if (parts.vectors === null)
+    throw new FaultError(unavailable(`No index is configured that ${vectors} vectors are in`));
   await indexVectors(parts, address, epoch);
   return { vectors, left: valueOf(await graph.vectorsGone(epoch, [])).left };
 }
