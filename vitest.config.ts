@@ -21,6 +21,7 @@ export default defineConfig({
               bindings: {
                 DATABASE_URL: inject<string>("database_url"),
                 NEON_PROXY: inject<string>("neon_proxy"),
+                VECTORIZE_PROXY: inject<string>("vectorize_proxy"),
                 ADMIN_TOKEN: "test-admin-token",
                 KEY_PEPPER: "test-pepper-of-32-characters-ok!",
                 KEY_ENVIRONMENT: "test",

@@ -3,6 +3,7 @@
  *
  *     npm start ── dev.ts ──┬─ thread: embedded Postgres ◄─ TCP ─┐
  *                           ├─ Neon endpoint ────────────────────┘◄─ HTTP, WebSocket ─┐
+ *                           ├─ Vectorize's stand-in, where VECTOR_INDEX asks ◄─ HTTP ─┤
  *                           └─ tether ── wrangler ── workerd: the Worker ─────────────┘
  *
  * Standard output carries one line, `ready {…}`; everything else goes to standard error.
@@ -17,12 +18,16 @@ import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
 import { loadSecrets, saveSecrets, writePrivately } from "./secrets.ts";
 import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
+import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.ts";
 
 /** The project: where `wrangler.toml`, `.dev.vars` and `db/migrations` are. */
 const ROOT = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HEALTH_TIMEOUT_MS = 60_000;
 const HEALTH_PAUSE_MS = 50;
+const DEFAULT_DIMENSIONS = "1024";
+/** As at Cloudflare, where it takes some seconds. */
+const VECTORS_VISIBLE_MS = 2_000;
 /** Everything must be gone 5 s after SIGTERM. */
 const STOP_TIMEOUT_MS = 4_000;
 
@@ -43,9 +48,10 @@ async function start(): Promise<void> {
   const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
 
   const database = await openDatabase(configuration, dataDir);
+  const vectors = await openVectors(configuration, dataDir);
   const envFile = join(dataDir, "worker.env");
   const generated = { KEY_ENVIRONMENT: "dev", ADMIN_TOKEN: adminToken, KEY_PEPPER: secrets.key_pepper };
-  writePrivately(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables }));
+  writePrivately(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables, ...vectors }));
 
   const remoteBindings = Object.values(configuration).includes("workers-ai");
   const worker = startWorker({
@@ -87,6 +93,19 @@ async function openDatabase({ DATABASE_URL }: Configuration, dataDir: string): P
     return migrateDatabase(url, migrations);
   });
   return { variables: { DATABASE_URL: url, NEON_PROXY: endpoint.host }, ready: embedded };
+}
+
+/** A stand-in for Vectorize, if the Worker is to use it; it is told where that is. */
+async function openVectors(
+  { VECTOR_INDEX, EMBEDDING_DIMENSIONS }: Configuration,
+  dataDir: string,
+): Promise<Record<string, string>> {
+  if (VECTOR_INDEX !== "vectorize") return {};
+  const dimensions = Number(EMBEDDING_DIMENSIONS ?? DEFAULT_DIMENSIONS);
+  const path = join(dataDir, "vectorize.sqlite");
+  const endpoint = await startVectorizeEndpoint({ dimensions, delay_ms: VECTORS_VISIBLE_MS, path });
+  started.push(endpoint);
+  return { VECTORIZE_PROXY: endpoint.host };
 }
 
 async function healthy(url: string, worker: WorkerProcess): Promise<void> {

@@ -105,9 +105,9 @@ function watchOutput(group: ChildProcess, log: (line: string) => void, exited: P
   });
 }
 
-/** The table of bindings, which wrangler prints twice, and empty lines. */
+/** The table of bindings, which wrangler prints twice, that Vectorize is not here (a stand-in is), and empty lines. */
 function isNoise(line: string): boolean {
-  return /^\s*$|^Your Worker has access|^Binding\s|^env\.|^Using secrets|Starting local server|Connection status/.test(
+  return /^\s*$|^Your Worker has access|^Binding\s|^env\.|^Using secrets|Starting local server|Connection status|Vectorize Index bindings/.test(
     line,
   );
 }

@@ -11,7 +11,12 @@ test("without a key nothing is asked of anybody", () => {
     EMBEDDING_DIMENSIONS: 1024,
     RERANKER_PROVIDER: "builtin",
     MAX_MESSAGES: 100,
+    VECTOR_INDEX: "object",
   });
+});
+
+test("the codes of 100,000 facts, their messages and what they are about stay in the object", () => {
+  expect(read({}).VECTOR_BUDGET_BYTES).toBeGreaterThanOrEqual(240_000 * 128);
 });
 
 test("a key turns the model on, unless the provider is named", () => {
@@ -46,6 +51,7 @@ test.each([
     { RERANKER_PROVIDER: "llm", LLM_PROVIDER: "workers-ai", LLM_MODEL: "@cf/x" },
     "RERANKER_MODEL",
   ],
+  ["an index that there is not", { VECTOR_INDEX: "annoy" }, "VECTOR_INDEX"],
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
 ])("%s is refused by its name", (_, values, name) => {

@@ -7,6 +7,8 @@ export interface Env {
   DOORBELL: Queue<DoorbellMessage>;
   /** Workers AI, where `wrangler.toml` binds it. */
   AI?: Ai;
+  /** Vectorize. Without an account its client is there and has nothing behind it: `VECTOR_INDEX` says whether to use it. */
+  VECTORS?: Vectorize;
   DATABASE_URL?: string;
   NEON_PROXY?: string;
   ADMIN_TOKEN?: string;
@@ -26,6 +28,9 @@ export interface Env {
   RERANKER_URL?: string;
   RERANKER_MODEL?: string;
   RERANKER_API_KEY?: string;
+  VECTOR_INDEX?: string;
+  VECTOR_BUDGET_BYTES?: string;
+  VECTORIZE_PROXY?: string;
   MAX_MESSAGES?: string;
   MAX_REQUEST_BYTES?: string;
   MAX_MESSAGE_BYTES?: string;
@@ -72,6 +77,11 @@ const config = z
     /** Unset: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
     RERANKER_MODEL: filled(z.string().optional()),
     RERANKER_API_KEY: text(""),
+    VECTOR_INDEX: filled(z.enum(["object", "vectorize"]).default("object")),
+    /** What the codes of one graph may take in the memory of its object: those of 262,144 vectors of 1,024 numbers. */
+    VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
+    /** `host:port` of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
+    VECTORIZE_PROXY: filled(z.string().optional()),
     MAX_MESSAGES: count(100),
     MAX_REQUEST_BYTES: count(256 * 1024),
     MAX_MESSAGE_BYTES: count(32 * 1024),

@@ -9,7 +9,9 @@ import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
-import { consoleLog, systemClock, systemIds } from "./adapters/system.ts";
+import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
+import { vectorizeIndex } from "./adapters/vectorize-index.ts";
+import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/model-extractor.ts";
 import { modelResolver } from "./adapters/model-resolver.ts";
@@ -23,6 +25,7 @@ import { workersAiReranker } from "./adapters/workers-ai-reranker.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
+import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -43,6 +46,8 @@ function servicesOf(env: Env): RouteServices {
     embedder: embedderOf(config, env),
     reranker: rerankerOf(config, env),
     ...readersOf(config, env),
+    vectors: vectorsOf(config, env),
+    digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER),
     clock: systemClock,
@@ -112,6 +117,13 @@ function rerankerOf(config: Config, env: Env): Reranker {
   }
 }
 
+function vectorsOf(config: Config, { VECTORS }: Env): VectorIndex | null {
+  if (config.VECTOR_INDEX === "object") return null;
+  if (VECTORS === undefined) throw new Error("configuration: vectorize needs the binding VECTORS in wrangler.toml");
+  const proxy = config.VECTORIZE_PROXY;
+  return vectorizeIndex(proxy === undefined ? VECTORS : vectorizeAt(VECTORS, proxy));
+}
+
 const endpointOf = (config: Config, model: string | undefined): OpenAiEndpoint => ({
   base_url: config.OPENAI_BASE_URL,
   api_key: config.OPENAI_API_KEY,
@@ -133,4 +145,8 @@ export const MemoryGraph = memoryGraphClass<Env>({
   ids: systemIds,
   log: consoleLog,
   doorbell: (env) => queueDoorbell(env.DOORBELL),
+  vectors: (env) => {
+    const config = readConfig(env);
+    return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };
+  },
 });

@@ -74,6 +74,7 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     extractor,
     resolver: null,
     summariser: null,
+    vectors: null,
     clock: handClock(),
     log: { info: () => {}, error: () => {} },
   };

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
 
 /** The machine's clock. In a Worker it stands still between I/O, which is why stores tick it forward. */
 export const systemClock: Clock = {
@@ -16,4 +16,9 @@ export const systemIds: Ids = {
 export const consoleLog: Log = {
   info: (event, fields) => console.log(JSON.stringify({ level: "info", event, ...fields })),
   error: (event, fields) => console.error(JSON.stringify({ level: "error", event, ...fields })),
+};
+
+export const sha256: Digest = async (text) => {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };

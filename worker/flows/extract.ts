@@ -12,6 +12,7 @@ import type { ModelUse } from "../ports/providers.ts";
 import type { Applied, ExtractorVersion, Failure, Lease, LeasedEpisode } from "../ports/work.ts";
 import { embeddingOf, embedMissing } from "./embed.ts";
 import { summariseOvergrown } from "./summarise.ts";
+import { indexVectors } from "./index-vectors.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { ontologyInForce } from "./ontology.ts";
 import { planAndApply } from "./plan.ts";
@@ -25,7 +26,7 @@ const LONGEST_TURN_MS = 20_000;
 
 /**
  * What a doorbell sets off: leases episodes in order, extracts in parallel, stores each extraction before anything is
- * made of it, applies the plans in order, and copies the change log to the ledger. May be killed at any point: what
+ * made of it, applies the plans in order, copies the change log to the ledger, and brings an index of vectors up to date. May be killed at any point: what
  * is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
  * stored, nothing is extracted.
  *
@@ -53,6 +54,8 @@ export async function extractPending(services: Services, address: GraphAddress, 
   await summariseOvergrown(services, graph, epoch, spoken);
   await embedMissing(services, graph, epoch);
   await recordChanges(services, address, epoch);
+  const { more } = await indexVectors(services, address, epoch);
+  if (more) await services.doorbell.ring(address, epoch);
 }
 
 /** What holds for a turn of a consumer. */

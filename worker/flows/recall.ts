@@ -6,6 +6,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
 import type { Graph, GraphFound, GraphSearch } from "../ports/graph.ts"; //  the graph searches itself
+import { askIndex, indexedGraph } from "./ask-index.ts"; //  of a graph too large to look through its vectors itself
 import { readAndOrder } from "./read-and-order.ts"; //  a cross-encoder has the last word
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import { ringDoorbell } from "./ring.ts"; //  vectors of another model are made anew
@@ -27,7 +28,10 @@ const NOTHING: GraphFound = {
   candidates: {},
 };
 
-type Parts = Pick<Services, "graphs" | "control" | "embedder" | "reranker" | "clock" | "doorbell" | "log">;
+type Parts = Pick<
+  Services,
+  "graphs" | "control" | "embedder" | "reranker" | "vectors" | "digest" | "clock" | "doorbell" | "log"
+>;
 
 /** A reranker that reads every candidate is given so many times what is wanted. */
 const READ_PER_RESULT = 3;
@@ -55,7 +59,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
   const found = await readFrom(
     parts,
     address,
-    (graph) => afterWrite(graph, body.after, () => searchIn(parts, graph, body.query, search, stages)),
+    (graph) => afterWrite(graph, body.after, () => searchIn(parts, address, graph, body.query, search, stages)),
     NOTHING,
   );
   await ringIfOutdated(parts, address, found);
@@ -95,7 +99,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
       afterWrite(graph, body.after, async () => {
         const thread = body.thread_id === undefined ? [] : valueOf(await graph.recent(body.thread_id, THREAD_MESSAGES));
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
-        return searchIn(parts, graph, query, search, stages);
+        return searchIn(parts, address, graph, query, search, stages);
       }),
     NOTHING,
   );
@@ -121,15 +125,22 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
 
 async function searchIn(
   parts: Parts,
+  address: GraphAddress,
   graph: Graph,
   query: string,
-  search: Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense">,
+  search: Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed">,
   stages: Stopwatch,
 ): Promise<Reply<GraphFound>> {
-  const vector = await stages.time("embed", () => embedQuery(parts, query));
+  const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
+  const [vector, known] = await stages.time("embed", () =>
+    Promise.all([embedQuery(parts, query), near ? indexedGraph(parts, graph) : null]),
+  );
+  const indexed = known && (await stages.time("index", () => askIndex(parts, address, known, vector, search)));
   const { model, rank_weight } = parts.embedder;
   const dense = rank_weight >= 1;
-  return stages.time("search", () => graph.search({ ...search, query, vector, embedding_model: model, dense }));
+  return stages.time("search", () =>
+    graph.search({ ...search, query, vector, embedding_model: model, dense, indexed }),
+  );
 }
 
 /** The vector of a query; without one, when the provider does not answer, full text answers alone. */

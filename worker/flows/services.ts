@@ -1,7 +1,8 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Reranker, Resolver, Summariser } from "../ports/providers.ts";
-import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
+import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
   messages: number;
@@ -21,6 +22,9 @@ export interface Services {
   resolver: Resolver | null;
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
+  /** For graphs that outgrow their objects; `null`: these look through their vectors themselves. */
+  vectors: VectorIndex | null;
+  digest: Digest;
   doorbell: Doorbell;
   hasher: KeyHasher;
   clock: Clock;

@@ -41,6 +41,19 @@ import { searchGraph } from "../store/search.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
 import { diffGraph } from "../store/diff.ts";
 import { listThreads } from "../store/threads.ts";
+import {
+  barFromIndex,
+  hasVectorWork,
+  indexedState,
+  markConfirmed,
+  markDeleted,
+  markGone,
+  markSent,
+  unconfirmedVectors,
+  unsentVectors,
+  unwantedCount,
+  unwantedVectors,
+} from "../store/vector-outbox.ts";
 import { CodeCache } from "../store/vectors.ts";
 import { WalkCache } from "../store/walks.ts";
 import {
@@ -60,6 +73,14 @@ export interface MemoryGraphParts<Env> {
   ids: Ids;
   log: Log;
   doorbell: (env: Env) => Doorbell;
+  vectors: (env: Env) => VectorSettings;
+}
+
+export interface VectorSettings {
+  /** What the codes of one graph may take in memory. */
+  budget_bytes: number;
+  /** Whether graphs beyond it have an index outside. */
+  indexed: boolean;
 }
 
 /**
@@ -67,11 +88,12 @@ export interface MemoryGraphParts<Env> {
  * is one synchronous call into the store, without any fetch or model call, so no two of them ever interleave.
  * Constructing the object writes nothing.
  */
-export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: MemoryGraphParts<Env>) =>
+export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell, vectors }: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> implements Graph {
     readonly #sql = open(this.ctx.storage);
     readonly #address: GraphAddress = graphAddress(must(this.ctx.id.name, "name of the object"));
-    readonly #codes = new CodeCache();
+    readonly #vectors = vectors(this.env);
+    readonly #codes = new CodeCache(this.#vectors.budget_bytes);
     readonly #walks = new WalkCache();
     #ready = false;
     /** The latest instant of the known axis that a read spoke of. */
@@ -271,11 +293,56 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
       return this.#attend(epoch, (sql) => (markRecorded(sql, seq), null));
     }
 
+    async indexed() {
+      return this.#open((sql) => (this.#vectors.indexed ? indexedState(sql) : null));
+    }
+
+    async unsentVectors(epoch: string, limit: number) {
+      return this.#attend(epoch, (sql) => {
+        const { budget_bytes } = this.#vectors;
+        const unsent = unsentVectors(sql, this.#clock(), budget_bytes, limit);
+        if (hasVectorWork(sql, budget_bytes)) this.#wake(sql);
+        return unsent;
+      });
+    }
+
+    async vectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (markSent(sql, seqs, mutation), null));
+    }
+
+    async unconfirmedVectors(epoch: string, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => unconfirmedVectors(sql, after, limit));
+    }
+
+    async vectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (markConfirmed(sql, seqs), null));
+    }
+
+    async unwantedVectors(epoch: string, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
+    }
+
+    async vectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
+    }
+
+    async vectorsGone(epoch: string, seqs: number[]) {
+      return this.#attend(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
+    }
+
+    async barFromIndex(epoch: string) {
+      return this.#attend(epoch, (sql) => {
+        const vectors = barFromIndex(sql);
+        this.#wake(sql);
+        return vectors;
+      });
+    }
+
     /** Must not throw: an alarm that fails too often is not called again. */
     override async alarm(): Promise<void> {
       try {
         const reply = this.#open((sql) => ({
-          ...answerAlarm(sql, this.#clock()),
+          ...answerAlarm(sql, this.#clock(), this.#vectors.indexed ? this.#vectors.budget_bytes : null),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
         }));
         if (!reply.ok) return;
@@ -322,9 +389,13 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell }: 
     #change<T>(work: (sql: Sql) => T): Reply<T> {
       return this.#open((sql) => {
         const result = work(sql);
-        if (armAlarm(sql, this.#clock())) void this.ctx.storage.setAlarm(this.#clock() + FIRST_RING_MS);
+        this.#wake(sql);
         return result;
       });
+    }
+
+    #wake(sql: Sql): void {
+      if (armAlarm(sql, this.#clock())) void this.ctx.storage.setAlarm(this.#clock() + FIRST_RING_MS);
     }
 
     /** For callers that speak of one epoch of the graph, and must not touch the next one. */

@@ -21,11 +21,15 @@ import type {
   Embedded,
   ExtractorVersion,
   Failure,
+  Indexed,
   Lease,
   Models,
   Overgrown,
   Plan,
+  SentVector,
   Unembedded,
+  UnsentVector,
+  UnwantedVector,
 } from "./work.ts";
 
 /** What the graph itself must know of its owner. */
@@ -112,6 +116,14 @@ export interface GraphSearch extends Moment {
   filters?: Filters | undefined;
   /** Leaves out messages that were retracted: for readers who would believe them. */
   unretracted?: boolean;
+  /** What an index outside answered; without it the graph looks for itself. */
+  indexed?: IndexAnswer | null;
+}
+
+/** What an index of vectors answered about a query, and what it could be expected to hold when it was asked. */
+export interface IndexAnswer extends Indexed {
+  /** Numbers of vectors, nearest first, of the scopes that it was asked about. */
+  hits: Partial<Record<Scope, number[]>>;
 }
 
 export interface Scored {
@@ -214,6 +226,25 @@ export interface Graph {
   unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
   /** The ledger has everything up to `seq`. */
   recorded(epoch: string, seq: number): Promise<Reply<null>>;
+
+  /** Whether an index outside is to be asked about this graph's vectors; `null`: the graph holds them itself. */
+  indexed(): Promise<Reply<Indexed | null>>;
+  /** Vectors to be sent to the index, written down as handed out; none while the graph is small enough to do without one. */
+  unsentVectors(epoch: string, limit: number): Promise<Reply<UnsentVector[]>>;
+  /** The index has taken these by a mutation. */
+  vectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>>;
+  /** Vectors with numbers after `after` that were sent and not read back yet. */
+  unconfirmedVectors(epoch: string, after: number, limit: number): Promise<Reply<SentVector[]>>;
+  /** These were read back from the index. */
+  vectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>>;
+  /** Vectors with numbers after `after` that are to leave the index. */
+  unwantedVectors(epoch: string, after: number, limit: number): Promise<Reply<UnwantedVector[]>>;
+  /** The index was told to delete these. */
+  vectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>>;
+  /** These could not be read back any more. Returns how many are still to leave the index. */
+  vectorsGone(epoch: string, seqs: number[]): Promise<Reply<{ left: number }>>;
+  /** Everything is to leave the index, and nothing is sent there again. Returns how many vectors that is. */
+  barFromIndex(epoch: string): Promise<Reply<number>>;
 }
 
 export interface Graphs {

@@ -18,3 +18,6 @@ export interface Log {
   info(event: string, fields?: Record<string, unknown>): void;
   error(event: string, fields?: Record<string, unknown>): void;
 }
+
+/** SHA-256 of a text, hexadecimal. */
+export type Digest = (text: string) => Promise<string>;

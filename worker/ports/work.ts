@@ -2,6 +2,7 @@
 import type { Instant } from "../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 import type { Episode } from "../../shared/api/episode.ts";
+import type { Scope } from "../../shared/api/search.ts";
 import type { Embedding, ModelUse } from "./providers.ts";
 
 /** An episode that a consumer holds a lease on. */
@@ -28,6 +29,29 @@ export interface Lease {
 export type Unembedded = { node: number; text: string };
 
 export type Embedded = Unembedded & { vector: Float32Array };
+
+/** A graph whose vectors are in an index outside as well, or on their way there. */
+export interface Indexed {
+  epoch: string;
+  /** How far the index was confirmed to hold them when this was read: goes with the answer of an index asked afterwards. */
+  confirmed: number;
+}
+
+/** A vector to be sent to the index under its number. */
+export interface UnsentVector {
+  seq: number;
+  scope: Scope;
+  /** 16-bit floats. */
+  value: Uint8Array;
+}
+
+export type SentVector = { seq: number };
+
+export interface UnwantedVector {
+  seq: number;
+  /** Whether the index was told to delete it, and it only remains to be seen that it did. */
+  deleted: boolean;
+}
 
 /** How far a list of plans came. */
 export interface Applied {

@@ -4,17 +4,25 @@ import type { Sql } from "../ports/sql.ts";
 import { hasUnrecorded } from "./changes.ts";
 import { hasUnembedded } from "./embedding.ts";
 import { readMeta, writeMeta } from "./meta.ts";
+import { hasVectorWork } from "./vector-outbox.ts";
 import { leaseUntil, workDue } from "./work.ts";
 
-/** Decides what the alarm is to do and counts the ring that it is going to cause. */
-export function answerAlarm(sql: Sql, now: Instant): AlarmDecision {
+/**
+ * Decides what the alarm is to do and counts the ring that it is going to cause.
+ *
+ * @param index_budget_bytes from where on the graph needs an index outside; `null` where there is none
+ */
+export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number | null): AlarmDecision {
   return sql.transaction(() => {
     const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
     const decision = decideAlarm({
       now,
       work_due: workDue(sql),
       lease_until: leaseUntil(sql),
-      unfinished: hasUnrecorded(sql) || hasUnembedded(sql),
+      unfinished:
+        hasUnrecorded(sql) ||
+        hasUnembedded(sql) ||
+        (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes)),
       rings_unanswered,
     });
     writeMeta(sql, "alarm_at", decision.at);

@@ -12,7 +12,8 @@ import { eligibilityOf, eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readLinks } from "./episodes.ts";
 import { searchText } from "./full-text.ts";
-import { searchVectors, type CodeCache } from "./vectors.ts";
+import { searchIndexed } from "./indexed-search.ts";
+import type { CodeCache } from "./vectors.ts";
 import type { WalkCache } from "./walks.ts";
 
 /** Zep §3.1: each method brings twice as many candidates as are wanted. */
@@ -97,7 +98,15 @@ export class Candidates {
     const hits =
       method === "bm25"
         ? searchText(this.#sql, scope, query, limit, eligible)
-        : searchVectors(this.#sql, this.#caches.codes, scope, must(vector, "vector of the query"), limit, eligible);
+        : searchIndexed(
+            this.#sql,
+            this.#caches.codes,
+            scope,
+            must(vector, "vector of the query"),
+            limit,
+            eligible,
+            this.#search.indexed ?? null,
+          );
     return hits.map(({ seq, score }) => ({ id: seq, score }));
   }
 

@@ -20,6 +20,10 @@ interface Meta {
   recorded_seq: number;
   rings_unanswered: number;
   alarm_at: number;
+  /** `index`: the vectors are sent to an index outside as well; `barred`: never again, they are being erased. */
+  vector_home: "index" | "barred";
+  /** How many times vectors were confirmed to be in the index. */
+  vectors_confirmed: number;
 }
 
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {

@@ -139,6 +139,18 @@ const MIGRATIONS: readonly string[] = [
     calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, PRIMARY KEY (entity_seq, known_from)
   ) WITHOUT ROWID;
   `,
+  // what an index outside knows of the vectors of a graph that has outgrown its object, by the numbers of their codes
+  `
+  CREATE TABLE indexed_vectors (
+    seq INTEGER PRIMARY KEY, handed_at INTEGER NOT NULL, mutation TEXT, confirmed INTEGER, unwanted INTEGER NOT NULL DEFAULT 0, removed_at INTEGER
+  );
+  CREATE INDEX indexed_unconfirmed ON indexed_vectors (seq) WHERE confirmed IS NULL AND unwanted = 0;
+  CREATE INDEX indexed_confirmed ON indexed_vectors (confirmed) WHERE confirmed IS NOT NULL;
+  CREATE INDEX indexed_unwanted ON indexed_vectors (seq) WHERE unwanted = 1;
+  CREATE TRIGGER code_is_unwanted AFTER DELETE ON codes BEGIN
+    UPDATE indexed_vectors SET unwanted = 1 WHERE seq = OLD.seq;
+  END;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

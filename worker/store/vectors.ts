@@ -1,18 +1,21 @@
 import type { Scope } from "../../shared/api/search.ts";
 import { bitCode, codesWithin, nearestCodes } from "../core/indexing/bit-codes.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
+import { codesNear, nearestByPages, wordsOf } from "./code-pages.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "./nodes.ts";
 
 /** Candidates by Hamming distance that are rescored exactly: after the rotation 300 hold ≥ 0.99 of the true top 20. */
-const RESCORED = 300;
+export const RESCORED = 300;
 
 /** Stores a unit vector: its code for scanning, its halves (16-bit floats) for exact rescoring. Zero vectors are not searched. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   if (vector.every((value) => value === 0)) return;
   const node = nodeOf(scope, seq);
-  sql.all("INSERT OR REPLACE INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
-  sql.all("INSERT OR REPLACE INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
+  // not by REPLACE, which deletes without the trigger that tells the index outside
+  removeVector(sql, scope, seq);
+  sql.all("INSERT INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
+  sql.all("INSERT INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
 }
 
 export function removeVector(sql: Sql, scope: Scope, seq: number): void {
@@ -24,26 +27,76 @@ export function removeVector(sql: Sql, scope: Scope, seq: number): void {
 const bytesOf = (array: Uint32Array | Float16Array): Uint8Array =>
   new Uint8Array(array.buffer as ArrayBuffer, array.byteOffset, array.byteLength);
 
-/** The codes of one graph in memory: each search reads those that were stored since the one before. */
+/** Whether the codes of a graph take more than `budget_bytes`. */
+export function codesOutgrow(sql: Sql, budget_bytes: number): boolean {
+  const [last] = sql.all<{ seq: number; bytes: number }>(
+    "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
+  );
+  // numbers are never given out again: there are at most as many codes as the last one's
+  if (!last || last.seq * last.bytes <= budget_bytes) return false;
+  return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
+}
+
+/** Of a graph beyond its budget, names may take this share of it: every new one is compared with all others. */
+const NAMES_SHARE = 0.25;
+
+/**
+ * The codes of one graph in memory: each search reads those that were stored since the one before. Of a graph that has outgrown
+ * the budget at most the codes of entities are held; every other search then reads the codes page by page.
+ */
 export class CodeCache {
   private readonly scopes = new Map<number, { nodes: number[]; codes: Uint32Array; count: number }>();
+  private readonly budget_bytes: number;
   private last = 0;
+  /** What was found at the last look, and up to which code. */
+  private looked = { seq: -1, outgrown: false };
+  private holding: "all" | "names" | "nothing" = "all";
+
+  /** @param budget_bytes of codes; without one they are held whatever they take */
+  constructor(budget_bytes = Infinity) {
+    this.budget_bytes = budget_bytes;
+  }
 
   /** To be called after codes were removed or replaced: the next search reads all of them again. */
   clear(): void {
     this.scopes.clear();
     this.last = 0;
+    this.looked = { seq: -1, outgrown: false };
+    this.holding = "all";
+  }
+
+  /** Whether the codes of a scope are held in memory; brings them up to date if so. */
+  holds(sql: Sql, scope: Scope): boolean {
+    const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
+    if (seq !== this.looked.seq) {
+      const outgrown = codesOutgrow(sql, this.budget_bytes);
+      if (outgrown !== this.looked.outgrown) this.clear();
+      if (outgrown && this.holding === "all") this.drop("names");
+      this.looked = { seq, outgrown };
+    }
+    if (this.holding === "all" || (this.holding === "names" && scope === "entities")) this.refresh(sql);
+    if (this.holding === "names" && this.bytes > this.budget_bytes * NAMES_SHARE) this.drop("nothing");
+    return this.holding === "all" || (this.holding === "names" && scope === "entities");
+  }
+
+  private drop(holding: "names" | "nothing"): void {
+    this.scopes.clear();
+    this.last = 0;
+    this.holding = holding;
+  }
+
+  /** Bytes of the codes in memory. */
+  get bytes(): number {
+    return [...this.scopes.values()].reduce((sum, { codes }) => sum + codes.byteLength, 0);
   }
 
   private refresh(sql: Sql): void {
     const rows = sql.all<{ seq: number; node: number; code: SqlValue }>(
-      "SELECT seq, node, code FROM codes WHERE seq > ? ORDER BY seq",
+      `SELECT seq, node, code FROM codes WHERE seq > ? ${this.holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
       this.last,
     );
-    for (const { seq, node, code } of rows) {
-      this.add(node, wordsOf(code));
-      this.last = seq;
-    }
+    for (const { node, code } of rows) this.add(node, wordsOf(code));
+    this.last = this.looked.seq;
   }
 
   private add(node: number, code: Uint32Array): void {
@@ -63,7 +116,7 @@ export class CodeCache {
 
   /** Nodes of a scope nearest to the query's code. */
   nearest(sql: Sql, scope: Scope, query: Uint32Array, k: number): number[] {
-    this.refresh(sql);
+    if (!this.holds(sql, scope)) return nearestByPages(sql, scope, query, k, null, null);
     const held = this.scopes.get(kindOf(scope));
     if (!held) return [];
     return nearestCodes(held.codes, held.count, query, k).map((index) => held.nodes[index] ?? 0);
@@ -71,19 +124,14 @@ export class CodeCache {
 
   /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
   within(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
-    this.refresh(sql);
+    if (!this.holds(sql, scope)) return codesNear(sql, scope, query, most);
     const held = this.scopes.get(kindOf(scope));
     if (!held) return [];
     return codesWithin(held.codes, held.count, query, most).map((index) => held.nodes[index] ?? 0);
   }
 }
 
-const wordsOf = (blob: SqlValue): Uint32Array => {
-  const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
-  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-};
-
-const halvesOf = (blob: SqlValue): Float16Array => {
+export const halvesOf = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   return new Float16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 };
@@ -108,6 +156,10 @@ export function searchVectors(
 ): VectorHit[] {
   if (query.every((value) => value === 0)) return [];
   const code = bitCode(query);
+  if (!cache.holds(sql, scope)) {
+    const nodes = nearestByPages(sql, scope, code, Math.max(RESCORED, 4 * limit), eligible, null);
+    return similarAmong(sql, scope, nodes, query).slice(0, limit);
+  }
   for (let wanted = Math.max(RESCORED, 4 * limit); ; wanted *= 8) {
     const candidates = cache.nearest(sql, scope, code, wanted);
     const kept = eligible === null ? candidates : among(sql, candidates, eligible);
@@ -117,7 +169,7 @@ export function searchVectors(
 }
 
 /** Those of the nodes that may be found, in their order. */
-function among(sql: Sql, nodes: readonly number[], { condition, parameters }: Eligibility): number[] {
+export function among(sql: Sql, nodes: readonly number[], { condition, parameters }: Eligibility): number[] {
   const rows = sql.all<{ node: number }>(
     `SELECT n.value AS node FROM json_each(?1) n WHERE ?2 IS ?2 AND ${condition(`(n.value / ${NODE_KINDS})`)} ORDER BY n.key`,
     JSON.stringify(nodes),
@@ -148,8 +200,10 @@ function dot(a: Float32Array, b: Float16Array): number {
 /** Gives a row the vector of another one of its scope, if that has one: it says the same. */
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
-  sql.all("INSERT OR REPLACE INTO codes (node, code) SELECT ?, code FROM codes WHERE node = ?", target, source);
-  sql.all("INSERT OR REPLACE INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
+  if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
+  removeVector(sql, scope, to);
+  sql.all("INSERT INTO codes (node, code) SELECT ?, code FROM codes WHERE node = ?", target, source);
+  sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
 /** The vectors of those rows that have one. */

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  MOST_DELETED,
+  MOST_MATCHES,
+  MOST_NAME_BYTES,
+  MOST_READ,
+  MOST_UPSERTED,
+} from "../../worker/core/indexing/index-limits.ts";
+import { must } from "../../shared/must.ts";
+import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
+
+export interface IndexUnderTest {
+  index: VectorIndex;
+  /** Two namespaces that nobody else uses, and ids in each. */
+  namespaces: readonly [string, string];
+  id: (namespace: string, n: number) => string;
+  /** Waits until everything that was taken is visible. */
+  settle: () => Promise<void>;
+  /** Whether mutations are visible only later. */
+  delayed: boolean;
+  /** Whether a vector is refused that does not fit, and not merely never sent. */
+  guarded: boolean;
+}
+
+/** Unit vectors with one large number at `place` and a little of `n`, so that the nearest are known. */
+function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
+  const values = new Float32Array(dimensions);
+  values[place % dimensions] = 1;
+  values[(place + 1) % dimensions] = n / 20;
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+}
+
+/** What every `VectorIndex` must do. Implementations may be shared: each test works in namespaces of its own. */
+export function describeVectorIndex(name: string, make: () => Promise<IndexUnderTest>): void {
+  describe(`VectorIndex on ${name}`, () => {
+    const left: (() => Promise<unknown>)[] = [];
+    afterEach(async () => {
+      for (const leave of left.splice(0)) await leave();
+    });
+
+    async function filled(count: number) {
+      const made = await make();
+      const { dimensions } = await made.index.describe();
+      const [namespace] = made.namespaces;
+      const vectors = Array.from({ length: count }, (_, n): IndexVector => ({
+        id: made.id(namespace, n),
+        namespace,
+        values: vectorAt(dimensions, 0, n),
+      }));
+      for (let at = 0; at < count; at += MOST_UPSERTED) await made.index.upsert(vectors.slice(at, at + MOST_UPSERTED));
+      left.push(() => deleteAll(made.index, vectors));
+      return { ...made, dimensions, namespace, vectors };
+    }
+
+    const deleteAll = async (index: VectorIndex, vectors: readonly IndexVector[]): Promise<void> => {
+      for (let at = 0; at < vectors.length; at += MOST_DELETED)
+        await index.deleteByIds(vectors.slice(at, at + MOST_DELETED).map(({ id }) => id));
+    };
+
+    test("answers with the nearest of a namespace, nearest first, by their cosine", async () => {
+      const { index, settle, vectors, dimensions, namespace } = await filled(30);
+      await settle();
+      const matches = await index.query(vectorAt(dimensions, 0, 0), { topK: 5, namespace });
+      expect(matches.map(({ id }) => id)).toEqual(vectors.slice(0, 5).map(({ id }) => id));
+      expect(must(matches[0], "match").score).toBeCloseTo(1, 2);
+      expect(must(matches[4], "match").score).toBeCloseTo(1 / Math.hypot(1, 0.2), 2);
+      expect(matches.every(({ values }) => values === undefined)).toBe(true);
+    });
+
+    test("answers with values where they are asked for", async () => {
+      const { index, settle, vectors, dimensions, namespace } = await filled(3);
+      await settle();
+      const [match] = await index.query(vectorAt(dimensions, 0, 1), { topK: 1, namespace, returnValues: true });
+      expect(match?.id).toBe(vectors[1]?.id);
+      expect(match?.values?.[0]).toBeCloseTo(must(vectors[1]?.values[0], "value"), 3);
+    });
+
+    test("answers with at most as many as are asked for, and no more than there are", async () => {
+      const { index, settle, dimensions, namespace } = await filled(MOST_MATCHES + 20);
+      await settle();
+      const count = async (topK: number) => (await index.query(vectorAt(dimensions, 0, 0), { topK, namespace })).length;
+      expect([await count(1), await count(MOST_MATCHES)]).toEqual([1, MOST_MATCHES]);
+      const few = await filled(3);
+      await few.settle();
+      expect(await few.index.query(vectorAt(dimensions, 0, 0), { topK: 10, namespace: few.namespace })).toHaveLength(3);
+    });
+
+    test("keeps namespaces apart", async () => {
+      const { index, settle, dimensions, namespaces, id } = await filled(3);
+      const [, other] = namespaces;
+      const stranger = { id: id(other, 7), namespace: other, values: vectorAt(dimensions, 0, 0) };
+      await index.upsert([stranger]);
+      left.push(() => index.deleteByIds([stranger.id]));
+      await settle();
+      const found = await index.query(stranger.values, { topK: 10, namespace: other });
+      expect(found.map(({ id }) => id)).toEqual([stranger.id]);
+    });
+
+    test("reads back by id what is there, with its numbers and its namespace", async () => {
+      const { index, settle, vectors, id, namespace } = await filled(MOST_READ);
+      await settle();
+      const read = await index.getByIds([...vectors.slice(1).map(({ id }) => id), id(namespace, 999)]);
+      expect(read.map(({ id }) => id).sort()).toEqual(
+        vectors
+          .slice(1)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      const one = must(
+        read.find(({ id }) => id === vectors[3]?.id),
+        "vector",
+      );
+      expect(one.namespace).toBe(namespace);
+      expect(one.values[1]).toBeCloseTo(must(vectors[3]?.values[1], "value"), 3);
+    });
+
+    test("takes as many as one upsert may have", async () => {
+      const { index, settle, vectors } = await filled(MOST_UPSERTED);
+      await settle();
+      const some = [0, 499, MOST_UPSERTED - 1].map((n) => must(vectors[n], "vector").id);
+      expect(await index.getByIds(some)).toHaveLength(3);
+    });
+
+    test("replaces by upsert, and leaves alone by insert", async () => {
+      const { index, settle, vectors, dimensions, namespace } = await filled(2);
+      const [first, second] = [must(vectors[0], "vector"), must(vectors[1], "vector")];
+      const elsewhere = vectorAt(dimensions, 9);
+      await settle();
+      await index.upsert([{ ...first, values: elsewhere }]);
+      await index.insert([{ ...second, values: elsewhere }]);
+      await settle();
+      const found = await index.query(elsewhere, { topK: 2, namespace });
+      expect(found[0]?.id).toBe(first.id);
+      expect(found[0]?.score).toBeCloseTo(1, 2);
+      expect(found[1]?.score ?? 0).toBeLessThan(0.5);
+    });
+
+    test("finds nothing any more of what was deleted, and goes on without it", async () => {
+      const { index, settle, vectors, dimensions, namespace, id } = await filled(5);
+      const gone = vectors.slice(0, 2).map(({ id }) => id);
+      await settle();
+      await index.deleteByIds([...gone, id(namespace, 12_345)]);
+      await settle();
+      expect(await index.getByIds(gone)).toEqual([]);
+      const found = await index.query(vectorAt(dimensions, 0, 0), { topK: 10, namespace });
+      expect(found.map(({ id }) => id)).toEqual(vectors.slice(2).map(({ id }) => id));
+    });
+
+    test("takes mutations in their order", async () => {
+      const { index, settle, vectors, dimensions } = await filled(1);
+      const [vector] = vectors;
+      await index.deleteByIds([must(vector, "vector").id]);
+      await index.upsert([{ ...must(vector, "vector"), values: vectorAt(dimensions, 4) }]);
+      await settle();
+      expect((await index.getByIds([must(vector, "vector").id]))[0]?.values[4]).toBeCloseTo(1, 2);
+    });
+
+    test("names each mutation, and shows it later if not at once", async () => {
+      const { index, settle, delayed, vectors } = await filled(1);
+      const ids = vectors.map(({ id }) => id);
+      expect(await index.getByIds(ids)).toHaveLength(delayed ? 0 : 1);
+      const mutation = await index.upsert(vectors);
+      expect(mutation).not.toBe(await index.upsert(vectors));
+      await settle();
+      expect(await index.getByIds(ids)).toHaveLength(1);
+      expect((await index.describe()).vectors).toBeGreaterThan(0);
+      expect((await index.describe()).processed_up_to).toEqual(expect.any(String));
+    });
+
+    test("takes names of as many bytes as there may be, and refuses longer ones and vectors of other lengths", async () => {
+      const { index, guarded, dimensions, namespace, id } = await filled(0);
+      const fitting = { id: id(namespace, 1), namespace, values: vectorAt(dimensions, 0) };
+      expect(new TextEncoder().encode(fitting.id).length).toBeLessThanOrEqual(MOST_NAME_BYTES);
+      const wrong = guarded
+        ? [
+            { ...fitting, id: "x".repeat(MOST_NAME_BYTES + 1) },
+            { ...fitting, values: vectorAt(dimensions + 1, 0) },
+          ]
+        : [{ ...fitting, values: vectorAt(dimensions + 1, 0) }];
+      for (const vector of wrong) await expect(index.upsert([vector])).rejects.toThrow(/dimensions|bytes/);
+    });
+
+    test("refuses more at once than there may be", async () => {
+      const { index, dimensions, namespace, id } = await filled(0);
+      const ids = (count: number) => Array.from({ length: count }, (_, n) => id(namespace, n));
+      const values = vectorAt(dimensions, 0);
+      await expect(index.getByIds(ids(MOST_READ + 1))).rejects.toThrow(String(MOST_READ));
+      await expect(index.deleteByIds(ids(MOST_DELETED + 1))).rejects.toThrow(String(MOST_DELETED));
+      await expect(index.query(values, { topK: MOST_MATCHES + 1, namespace })).rejects.toThrow(String(MOST_MATCHES));
+      await expect(index.upsert(ids(MOST_UPSERTED + 1).map((id) => ({ id, namespace, values })))).rejects.toThrow(
+        String(MOST_UPSERTED),
+      );
+    });
+  });
+}

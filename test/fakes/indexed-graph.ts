@@ -1,0 +1,122 @@
+import type { Scope } from "../../shared/api/search.ts";
+import { succeed, type Reply } from "../../shared/fault.ts";
+import { sha256 } from "../../worker/adapters/system.ts";
+import { askIndex, indexedGraph } from "../../worker/flows/ask-index.ts";
+import { eraseVectors, indexVectors } from "../../worker/flows/index-vectors.ts";
+import type { Services } from "../../worker/flows/services.ts";
+import { namesOfVectors } from "../../worker/flows/vector-names.ts";
+import type { Graph } from "../../worker/ports/graph.ts";
+import type { Sql } from "../../worker/ports/sql.ts";
+import type { VectorIndex } from "../../worker/ports/vector-index.ts";
+import type { Eligibility } from "../../worker/store/eligibility.ts";
+import { searchIndexed } from "../../worker/store/indexed-search.ts";
+import * as outbox from "../../worker/store/vector-outbox.ts";
+import { CodeCache } from "../../worker/store/vectors.ts";
+import { graphStore } from "./graph-store.ts";
+import { nodeSql } from "./node-sql.ts";
+import { standInIndex } from "./stand-in-index.ts";
+
+const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
+const VISIBLE_MS = 3_000;
+
+export interface Faults {
+  /** Calls of the index that still succeed. */
+  fuse: number;
+  /** Whether the call that fails takes effect nevertheless. */
+  effective: boolean;
+}
+
+/** A graph with an index outside: the store, the flows that join the two, and the stand-in, all on one clock. */
+export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
+  const sql = nodeSql();
+  const store = graphStore(sql);
+  const cache = new CodeCache(budget_bytes);
+  const { clock } = store;
+  const standIn = standInIndex({ dimensions, delay_ms: VISIBLE_MS, now: clock.now });
+  const faults: Faults = { fuse: Infinity, effective: false };
+  const index = failing(standIn, faults);
+  const graph = graphOf(sql, clock, budget_bytes);
+  const log = { info: () => {}, error: () => {} };
+  const parts = { graphs: { at: () => graph as Graph }, vectors: index, digest: sha256, clock, log };
+  const services = parts as unknown as Services;
+
+  return {
+    ...store,
+    cache,
+    standIn,
+    faults,
+    /** One turn of a consumer. */
+    turn: () => indexVectors(services, ADA, "e1"),
+    erase: () => eraseVectors(services, ADA, "e1"),
+    /** A search as a request makes it; `between` happens after the index was asked and before the graph is. */
+    async search(
+      scope: Scope,
+      query: Float32Array,
+      limit: number,
+      { between, eligible = null }: { between?: () => Promise<unknown>; eligible?: Eligibility | null } = {},
+    ) {
+      const indexed = await indexedGraph(services, graph as Graph);
+      const answer = await askIndex(services, ADA, indexed, query, { scope: [scope] });
+      await between?.();
+      return { answer, hits: searchIndexed(sql, cache, scope, query, limit, eligible, answer) };
+    },
+    /** As many turns, far enough apart, as it takes until nothing is left to do. */
+    async settle(): Promise<void> {
+      faults.fuse = Infinity;
+      for (let i = 0; i < 20 && outbox.hasVectorWork(sql, budget_bytes); i++) {
+        await indexVectors(services, ADA, "e1");
+        clock.advance(6 * 60_000);
+      }
+    },
+    /** The index takes a vector that nobody waits for any more. */
+    async late(seq: number, values: Float32Array): Promise<void> {
+      const names = await namesOfVectors(services, ADA, "e1");
+      await standIn.upsert([{ id: names.id(seq), namespace: names.namespace("facts"), values }]);
+    },
+    unfinished: () => outbox.hasVectorWork(sql, budget_bytes),
+    /** Numbers of the codes that the graph has. */
+    codes: () => sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq").map(({ seq }) => seq),
+    /** How many vectors the index shows. */
+    shown: async () => (await standIn.describe()).vectors,
+  };
+}
+
+function failing(index: VectorIndex, faults: Faults): VectorIndex {
+  const guard =
+    <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      if (faults.fuse-- > 0) return call(...given);
+      if (faults.effective) await call(...given);
+      throw new Error("the index is away");
+    };
+  return {
+    describe: guard(index.describe),
+    insert: guard(index.insert),
+    upsert: guard(index.upsert),
+    deleteByIds: guard(index.deleteByIds),
+    getByIds: guard(index.getByIds),
+    query: guard(index.query),
+  };
+}
+
+/** The methods of a graph that concern the index, as its object has them. */
+function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): Partial<Graph> {
+  const done = (work: () => void): Reply<null> => {
+    work();
+    return succeed(null);
+  };
+  return {
+    indexed: async () => succeed(outbox.indexedState(sql)),
+    unsentVectors: async (_, limit) => succeed(outbox.unsentVectors(sql, clock.now(), budget_bytes, limit)),
+    vectorsSent: async (_, seqs, mutation) => done(() => outbox.markSent(sql, seqs, mutation)),
+    unconfirmedVectors: async (_, after, limit) => succeed(outbox.unconfirmedVectors(sql, after, limit)),
+    vectorsConfirmed: async (_, seqs) => done(() => outbox.markConfirmed(sql, seqs)),
+    unwantedVectors: async (_, after, limit) => succeed(outbox.unwantedVectors(sql, clock.now(), after, limit)),
+    vectorsDeleted: async (_, seqs) => done(() => outbox.markDeleted(sql, clock.now(), seqs)),
+    vectorsGone: async (_, seqs) => {
+      outbox.markGone(sql, clock.now(), seqs);
+      return succeed({ left: outbox.unwantedCount(sql) });
+    },
+    barFromIndex: async () => succeed(outbox.barFromIndex(sql)),
+  };
+}

@@ -1,0 +1,62 @@
+import { SCOPES, type Scope } from "../../shared/api/search.ts";
+import { MOST_DELETED, MOST_MATCHES, MOST_READ, MOST_UPSERTED } from "../../worker/core/indexing/index-limits.ts";
+import type { Sql, SqlValue } from "../../worker/ports/sql.ts";
+import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
+import { nodeOf, scopeOf, seqOf } from "../../worker/store/nodes.ts";
+import { type CodeCache, halvesOf, removeVector, searchVectors, storeVector } from "../../worker/store/vectors.ts";
+
+/**
+ * What a graph's object does with its vectors itself (bit codes, then exact similarities), as a `VectorIndex`: held to the same
+ * contract as the index that stands in for it. Namespaces are scopes, ids the numbers of nodes; everything is visible at once.
+ */
+export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): VectorIndex {
+  let mutations = 0;
+  const scopeNamed = (namespace: string): Scope => {
+    const scope = SCOPES.find((name) => name === namespace);
+    if (!scope) throw new Error(`no such namespace: ${namespace}`);
+    return scope;
+  };
+  const most = (count: number, limit: number): void => {
+    if (count > limit) throw new Error(`at most ${limit} at once, got ${count}`);
+  };
+  const stored = (id: string): IndexVector | null => {
+    const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM vectors WHERE node = ?", Number(id));
+    return row ? { id, namespace: scopeOf(Number(id)), values: Float32Array.from(halvesOf(row.value)) } : null;
+  };
+  const store = (vectors: readonly IndexVector[], replacing: boolean): string => {
+    most(vectors.length, MOST_UPSERTED);
+    for (const { id, values, namespace } of vectors) {
+      if (values.length !== dimensions) throw new Error(`expected ${dimensions} dimensions, got ${values.length}`);
+      if (replacing || !stored(id)) storeVector(sql, scopeNamed(namespace), seqOf(Number(id)), values);
+    }
+    cache.clear();
+    return String(++mutations);
+  };
+  return {
+    describe: async () => ({
+      dimensions,
+      vectors: sql.all<{ n: number }>("SELECT count(*) AS n FROM vectors")[0]?.n ?? 0,
+      processed_up_to: mutations === 0 ? null : String(mutations),
+    }),
+    insert: async (vectors) => store(vectors, false),
+    upsert: async (vectors) => store(vectors, true),
+    deleteByIds: async (ids) => {
+      most(ids.length, MOST_DELETED);
+      for (const id of ids) removeVector(sql, scopeOf(Number(id)), seqOf(Number(id)));
+      cache.clear();
+      return String(++mutations);
+    },
+    getByIds: async (ids) => {
+      most(ids.length, MOST_READ);
+      return ids.map(stored).filter((vector) => vector !== null);
+    },
+    query: async (vector, { topK, namespace, returnValues }) => {
+      most(topK, MOST_MATCHES);
+      const scope = scopeNamed(namespace);
+      return searchVectors(sql, cache, scope, vector, topK).map(({ seq, score }) => {
+        const id = String(nodeOf(scope, seq));
+        return { id, score, ...(returnValues === true && { values: stored(id)?.values ?? new Float32Array(0) }) };
+      });
+    },
+  };
+}

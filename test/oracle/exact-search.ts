@@ -1,0 +1,14 @@
+import type { Sql } from "../../worker/ports/sql.ts";
+import { halvesOf } from "../../worker/store/vectors.ts";
+
+/** Every stored vector of a scope compared with the query, ties to the older row. */
+export const exactSearch = (sql: Sql, kind: number, query: Float32Array, limit: number) =>
+  sql
+    .all<{ node: number; value: Uint8Array }>("SELECT node, value FROM vectors WHERE node % 4 = ?", kind)
+    .map(({ node, value }) => ({
+      seq: Math.floor(node / 4),
+      score: halvesOf(value).reduce((sum, x, i) => sum + x * (query[i] ?? 0), 0),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.seq - b.seq)
+    .slice(0, limit);
