@@ -23,6 +23,8 @@ import { workersAiEmbedder } from "./adapters/workers-ai-embedder.ts";
 import { workersAiLlm, type AiBinding } from "./adapters/workers-ai-llm.ts";
 import { workersAiReranker } from "./adapters/workers-ai-reranker.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
+import hamming from "./core/indexing/hamming.wasm";
+import { wasmHamming, type HammingKernel } from "./core/indexing/wasm-hamming.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
@@ -149,4 +151,5 @@ export const MemoryGraph = memoryGraphClass<Env>({
     const config = readConfig(env);
     return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };
   },
+  hamming: wasmHamming(new WebAssembly.Instance(hamming).exports as unknown as HammingKernel),
 });

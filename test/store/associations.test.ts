@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Extraction } from "../../worker/core/extract/extraction.ts";
 import type { GraphSearch } from "../../worker/ports/graph.ts";
 import { searchGraph } from "../../worker/store/search.ts";
+import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
 import { factOf, graphStore } from "../fakes/graph-store.ts";
 
@@ -31,7 +32,7 @@ const told = (
 const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}) =>
   searchGraph(
     store.sql,
-    { codes: store.cache, walks: new WalkCache() },
+    { codes: store.cache, walks: new WalkCache(), words: new CommonWords() },
     {
       query,
       vector: null,

@@ -3,6 +3,7 @@ import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import { embedBy, hasUnembedded, storeEmbedded, unembeddedTexts } from "../../worker/store/embedding.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
+import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
 import { forgetEpisode } from "../../worker/store/undo.ts";
 import { graphStore, livesIn } from "../fakes/graph-store.ts";
@@ -64,7 +65,7 @@ test("another model embeds everything anew, and its vectors are not compared wit
   const ask = (embedding_model: string) =>
     searchGraph(
       sql,
-      { codes: new CodeCache(), walks: new WalkCache() },
+      { codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() },
       {
         query: "Oslo",
         vector: embedHashed("Oslo", 64),

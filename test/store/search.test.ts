@@ -4,12 +4,13 @@ import type { GraphSearch } from "../../worker/ports/graph.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import type { Caches } from "../../worker/store/candidates.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
+import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
 import { must } from "../../shared/must.ts";
 import { retractEpisode, rollBack } from "../../worker/store/undo.ts";
 import { factOf, graphStore, livesIn, planOf } from "../fakes/graph-store.ts";
 
-const freshCaches = (): Caches => ({ codes: new CodeCache(), walks: new WalkCache() });
+const freshCaches = (): Caches => ({ codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() });
 
 type Store = ReturnType<typeof graphStore>;
 

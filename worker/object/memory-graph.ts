@@ -21,6 +21,7 @@ import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
+import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
@@ -54,6 +55,7 @@ import {
   unwantedCount,
   unwantedVectors,
 } from "../store/vector-outbox.ts";
+import { CommonWords } from "../store/full-text.ts";
 import { CodeCache } from "../store/vectors.ts";
 import { WalkCache } from "../store/walks.ts";
 import {
@@ -74,6 +76,8 @@ export interface MemoryGraphParts<Env> {
   log: Log;
   doorbell: (env: Env) => Doorbell;
   vectors: (env: Env) => VectorSettings;
+  /** What counts the bits in which codes differ. */
+  hamming: HammingDistances;
 }
 
 export interface VectorSettings {
@@ -88,13 +92,22 @@ export interface VectorSettings {
  * is one synchronous call into the store, without any fetch or model call, so no two of them ever interleave.
  * Constructing the object writes nothing.
  */
-export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell, vectors }: MemoryGraphParts<Env>) =>
+export const memoryGraphClass = <Env>({
+  sql: open,
+  clock,
+  ids,
+  log,
+  doorbell,
+  vectors,
+  hamming,
+}: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> implements Graph {
     readonly #sql = open(this.ctx.storage);
     readonly #address: GraphAddress = graphAddress(must(this.ctx.id.name, "name of the object"));
     readonly #vectors = vectors(this.env);
-    readonly #codes = new CodeCache(this.#vectors.budget_bytes);
+    readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
+    readonly #words = new CommonWords();
     #ready = false;
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
@@ -173,7 +186,7 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell, ve
 
     async search(search: GraphSearch) {
       return this.#read(search, (sql, moment, now) =>
-        searchGraph(sql, { codes: this.#codes, walks: this.#walks }, { ...search, ...moment }, now),
+        searchGraph(sql, { codes: this.#codes, walks: this.#walks, words: this.#words }, { ...search, ...moment }, now),
       );
     }
 

@@ -1,15 +1,19 @@
 import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
+import type { CsrGraph } from "../core/graph/csr.ts";
 import { pageRank } from "../core/graph/pagerank.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { Ranked } from "../core/retrieve/fusion.ts";
 import { resetFromEntities, resetFromFacts, type ScoredFact } from "../core/retrieve/specificity.ts";
+import { topK } from "../core/retrieve/top-k.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { WalkCache } from "./walks.ts";
 
 /** Ranks over which facts are spread evenly, so that a seed's share does not hang on the scale of a method's scores. */
 const SEED_FACTS = 40;
 const RRF_K = 60;
+/** Ranks that are looked at, of passages and of entities: what may not be found is sorted out of these. */
+const MOST_RANKED = 1_000;
 
 /** From where a walk begins. */
 export interface Seeds {
@@ -36,24 +40,26 @@ export interface Association {
 export function associate(sql: Sql, cache: WalkCache, seeds: Seeds, moment: Moment, now: Instant): Association {
   const graph = cache.graphAt(sql, moment, now);
   const reset = new Float64Array(graph.nodes);
-  const weights = resetOf(sql, seeds);
+  const weights = resetOf(sql, graph, seeds);
   for (const [node, weight] of weights) if (node < graph.nodes) reset[node] = weight;
   const { ranks } = pageRank(graph, reset);
-
-  const passages: Ranked[] = [];
-  const entities: Ranked[] = [];
-  ranks.forEach((score, node) => {
-    if (score > 0) (isPassage(node) ? passages : entities).push({ id: rowOf(node), score });
-  });
   const started = [...weights].filter(([node]) => !isPassage(node)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   return {
-    passages: withFirst(passages.sort(byScore), seeds.passages[0]?.id),
-    entities: entities.sort(byScore),
+    passages: withFirst(highest(ranks, passageNode(0)), seeds.passages[0]?.id),
+    entities: highest(ranks, entityNode(0)),
     seeds: started.map(([node]) => rowOf(node)),
   };
 }
 
-const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.id - b.id;
+/** The highest ranks above 0 among the nodes of one kind, best first, ties to the older row. */
+function highest(ranks: Float64Array, first: number): Ranked[] {
+  const own = new Float64Array(Math.ceil((ranks.length - first) / 2));
+  for (let row = 0; row < own.length; row++) own[row] = ranks[2 * row + first] ?? 0;
+  return topK(own, MOST_RANKED).flatMap((id) => {
+    const score = own[id] ?? 0;
+    return score > 0 ? [{ id, score }] : [];
+  });
+}
 
 function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {
   const place = ranked.findIndex(({ id }) => id === first);
@@ -63,7 +69,7 @@ function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {
 }
 
 /** The reset vector, by node. */
-function resetOf(sql: Sql, { named, facts, passages }: Seeds): Map<number, number> {
+function resetOf(sql: Sql, graph: CsrGraph, { named, facts, passages }: Seeds): Map<number, number> {
   const ends = endsOf(
     sql,
     facts.slice(0, SEED_FACTS).map(({ id }) => id),
@@ -73,12 +79,7 @@ function resetOf(sql: Sql, { named, facts, passages }: Seeds): Map<number, numbe
     // a fact that leads both of two rankings counts 1
     return fact ? [{ id, ...fact, score: (score * RRF_K) / 2 }] : [];
   });
-  const nodes = new Set([
-    ...named.map(entityNode),
-    ...scored.flatMap(({ subject, object }) => [subject, object ?? subject]),
-  ]);
-  const counts = passageCounts(sql, [...nodes].map(rowOf));
-  const passagesWith = (node: number): number => counts.get(rowOf(node)) ?? 0;
+  const passagesWith = (node: number): number => passageCount(graph, node);
   const reset = resetFromFacts(
     scored,
     passages.map(({ id, score }) => ({ node: passageNode(id), score })),
@@ -102,12 +103,12 @@ function endsOf(sql: Sql, facts: readonly number[]): Map<number, { subject: numb
   );
 }
 
-/** How many passages mention each of these entities. */
-function passageCounts(sql: Sql, entities: readonly number[]): Map<number, number> {
-  const rows = sql.all<{ seq: number; passages: number }>(
-    `SELECT entity_seq AS seq, count(DISTINCT episode_seq) AS passages FROM mentions
-     WHERE linked_to IS NULL AND entity_seq IN (SELECT value FROM json_each(?)) GROUP BY entity_seq`,
-    JSON.stringify(entities),
-  );
-  return new Map(rows.map(({ seq, passages }) => [seq, passages]));
+/** How many passages mention an entity, in the graph of the walk. */
+function passageCount(graph: CsrGraph, node: number): number {
+  if (node >= graph.nodes) return 0;
+  let passages = 0;
+  for (let i = graph.offsets[node] ?? 0; i < (graph.offsets[node + 1] ?? 0); i++) {
+    if (isPassage(graph.targets[i] ?? 0)) passages++;
+  }
+  return passages;
 }

@@ -11,7 +11,7 @@ import { nodesOf, searchAround, type Surroundings } from "./breadth-first.ts";
 import { eligibilityOf, eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readLinks } from "./episodes.ts";
-import { searchText } from "./full-text.ts";
+import { searchText, type CommonWords } from "./full-text.ts";
 import { searchIndexed } from "./indexed-search.ts";
 import type { CodeCache } from "./vectors.ts";
 import type { WalkCache } from "./walks.ts";
@@ -21,6 +21,8 @@ const CANDIDATES_PER_RESULT = 2;
 /** Messages share their scores with their neighbours, which wants a wider pool; so do the seeds of a walk. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
+/** Vectors that only mend what words miss need no exact order: so many candidates are scored. */
+const ROUGH_POOL = 100;
 /** Messages spoken by whom the query names count more: recall@10 rises by one point. */
 const SPEAKER_BOOST = 1.5;
 /** A breadth-first search without origins begins at so many of the best hits of each scope. */
@@ -31,6 +33,7 @@ const DEPTH = 2;
 export interface Caches {
   codes: CodeCache;
   walks: WalkCache;
+  words: CommonWords;
 }
 
 /** What the methods of one search find, each looked up once. */
@@ -44,6 +47,7 @@ export class Candidates {
   /** Entities that the query names, by row number. */
   readonly #named: readonly number[];
   readonly #known = new Map<string, Ranked[]>();
+  readonly #links = new Map<number, ReturnType<typeof readLinks> extends Map<number, infer L> ? L : never>();
   #association: Association | null = null;
   #around: Surroundings | null = null;
 
@@ -81,48 +85,44 @@ export class Candidates {
     }
   }
 
-  #matches(method: "bm25" | "cosine", scope: Scope, least = 0): Ranked[] {
-    const key = `${method} ${scope} ${least}`;
+  #matches(method: "bm25" | "cosine", scope: Scope): Ranked[] {
+    const key = `${method} ${scope}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const hits = this.#hits(method, scope, Math.max(least, this.#search.limit * CANDIDATES_PER_RESULT));
+    const hits = this.#hits(method, scope);
     const ranked = scope === "episodes" ? this.#withNeighbours(hits) : hits;
     this.#known.set(key, ranked);
     return ranked;
   }
 
-  #hits(method: "bm25" | "cosine", scope: Scope, wanted: number): Ranked[] {
-    const { query, vector } = this.#search;
-    const limit = scope === "episodes" ? Math.max(wanted, EPISODE_CANDIDATES) : wanted;
+  #hits(method: "bm25" | "cosine", scope: Scope): Ranked[] {
+    const { query, vector, dense, indexed = null } = this.#search;
+    const wanted = this.#search.limit * CANDIDATES_PER_RESULT;
     const eligible = eligibilityOf(this.#sql, scope, this.#search, this.#now);
-    const hits =
-      method === "bm25"
-        ? searchText(this.#sql, scope, query, limit, eligible)
-        : searchIndexed(
-            this.#sql,
-            this.#caches.codes,
-            scope,
-            must(vector, "vector of the query"),
-            limit,
-            eligible,
-            this.#search.indexed ?? null,
-          );
-    return hits.map(({ seq, score }) => ({ id: seq, score }));
+    if (method === "bm25") {
+      const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
+      return searchText(this.#sql, scope, query, limit, eligible, this.#caches.words).map(toRanked);
+    }
+    const limit = Math.max(wanted, scope === "episodes" && dense ? EPISODE_CANDIDATES : SEED_FACTS);
+    const pool = dense ? undefined : Math.max(ROUGH_POOL, 2 * limit);
+    const sought = must(vector, "vector of the query");
+    return searchIndexed(this.#sql, this.#caches.codes, scope, sought, limit, eligible, indexed, pool).map(toRanked);
   }
 
   /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
   #withNeighbours(hits: Ranked[]): Ranked[] {
-    const near = readLinks(
-      this.#sql,
-      hits.map(({ id }) => id),
-    );
-    const around = [...near.values()].flatMap(({ previous, next }) => [previous, next]);
-    const links = new Map([...readLinks(this.#sql, new Set(around.filter((seq) => seq !== null))), ...near]);
+    const linked = (seqs: Iterable<number>): void => {
+      const unknown = [...seqs].filter((seq) => !this.#links.has(seq));
+      for (const [seq, link] of readLinks(this.#sql, unknown)) this.#links.set(seq, link);
+    };
+    linked(hits.map(({ id }) => id));
+    const around = hits.flatMap(({ id }) => [this.#links.get(id)?.previous ?? null, this.#links.get(id)?.next ?? null]);
+    linked(new Set(around.filter((seq) => seq !== null)));
     const boosted = hits.map(({ id, score }) => ({
       id,
-      score: this.#names.has(near.get(id)?.name ?? "") ? score * SPEAKER_BOOST : score,
+      score: this.#names.has(this.#links.get(id)?.name ?? "") ? score * SPEAKER_BOOST : score,
     }));
-    return spreadAlongChain(boosted, links);
+    return spreadAlongChain(boosted, this.#links);
   }
 
   get #isComparable(): boolean {
@@ -139,8 +139,8 @@ export class Candidates {
   }
 
   #seeds() {
-    const facts = [this.#matches("bm25", "facts", SEED_FACTS)];
-    if (this.#isComparable) facts.push(this.#matches("cosine", "facts", SEED_FACTS));
+    const facts = [this.#matches("bm25", "facts")];
+    if (this.#isComparable) facts.push(this.#matches("cosine", "facts"));
     const dense = this.#search.dense && this.#isComparable ? "cosine" : "bm25";
     return {
       named: this.#named,
@@ -176,3 +176,5 @@ export class Candidates {
       .map(({ seq }) => passageNode(seq));
   }
 }
+
+const toRanked = ({ seq, score }: { seq: number; score: number }): Ranked => ({ id: seq, score });

@@ -28,15 +28,16 @@ export function searchIndexed(
   limit: number,
   eligible: Eligibility | null,
   answer: IndexAnswer | null,
+  pool: number = Math.max(RESCORED, 4 * limit),
 ): VectorHit[] {
   const hits = answer?.hits[scope];
-  const itself = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, eligible);
+  const itself = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, eligible, pool);
   if (!answer || !hits || indexedState(sql)?.epoch !== answer.epoch) return itself();
   if (query.every((value) => value === 0)) return [];
   const known = nodesOfCodes(sql, kindOf(scope), hits);
   const found = eligible === null ? known : among(sql, known, eligible);
   if (hits.length >= MOST_MATCHES && found.length < Math.min(limit, ENOUGH)) return itself();
   const unconfirmed = unconfirmedCodes(sql, answer.confirmed);
-  const fresh = nearestByPages(sql, scope, bitCode(query), Math.max(RESCORED, 4 * limit), eligible, unconfirmed);
+  const fresh = nearestByPages(sql, scope, bitCode(query), pool, eligible, unconfirmed);
   return similarAmong(sql, scope, [...new Set([...found, ...fresh])], query).slice(0, limit);
 }

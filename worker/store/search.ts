@@ -57,9 +57,12 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
       search,
       now,
     );
-  const facts = pick(order("facts"), search.limit, (seqs) => readFacts(sql, seqs, search, now), {
-    boost: ({ subject }) => (search.reranker === "rrf" && ids.has(subject.id) ? NAMED_BOOST : 1),
-  });
+  const ranked = order("facts");
+  const facts = pick(
+    search.reranker === "rrf" ? boosted(sql, ranked, new Set(named.keys())) : ranked,
+    search.limit,
+    (seqs) => readFacts(sql, seqs, search, now),
+  );
   // whole messages are read only once it is clear which
   const episodes = pick(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
     readEpisodes(sql, seqs, search.known_at),
@@ -129,22 +132,36 @@ function acrossProvenance(
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
 }
 
-/** Reads the ranked rows, and keeps the `limit` best that exist at the moment asked for. */
-function pick<T>(
-  ranked: Ranked[],
-  limit: number,
-  read: (seqs: number[]) => Map<number, T>,
-  { boost = () => 1 }: { boost?: (item: T) => number } = {},
-): (T & Scored)[] {
-  const items = read(ranked.map(({ id }) => id));
+/** Facts about what the query names count more. */
+function boosted(sql: Sql, ranked: readonly Ranked[], named: ReadonlySet<number>): Ranked[] {
+  if (named.size === 0) return [...ranked];
+  const rows = sql.all<{ seq: number }>(
+    "SELECT seq FROM facts WHERE seq IN (SELECT value FROM json_each(?1)) AND subject_seq IN (SELECT value FROM json_each(?2))",
+    JSON.stringify(ranked.map(({ id }) => id)),
+    JSON.stringify([...named]),
+  );
+  const about = new Set(rows.map(({ seq }) => seq));
   return ranked
-    .flatMap(({ id, score }) => {
+    .map(({ id, score }) => ({ id, score: about.has(id) ? score * NAMED_BOOST : score }))
+    .sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+/** More than wanted are read at once, lest some do not exist at the moment asked for. */
+const SPARE = 5;
+
+/** Reads the `limit` best of the ranked rows that exist at the moment asked for, and no more than it takes. */
+function pick<T>(ranked: readonly Ranked[], limit: number, read: (seqs: number[]) => Map<number, T>): (T & Scored)[] {
+  const picked: (T & Scored)[] = [];
+  for (let from = 0; from < ranked.length && picked.length < limit;) {
+    const next = ranked.slice(from, from + limit - picked.length + SPARE);
+    from += next.length;
+    const items = read(next.map(({ id }) => id));
+    for (const { id, score } of next) {
       const item = items.get(id);
-      return item !== undefined ? [{ id, item: { ...item, score: score * boost(item) } }] : [];
-    })
-    .sort((a, b) => b.item.score - a.item.score || a.id - b.id)
-    .slice(0, limit)
-    .map(({ item }) => item);
+      if (item !== undefined && picked.length < limit) picked.push({ ...item, score });
+    }
+  }
+  return picked;
 }
 
 /** States that ended after everything else, each group best first. An event is not ended: that it happened stays true. */

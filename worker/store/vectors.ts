@@ -1,5 +1,12 @@
 import type { Scope } from "../../shared/api/search.ts";
-import { bitCode, codesWithin, nearestCodes } from "../core/indexing/bit-codes.ts";
+import {
+  bitCode,
+  codesWithin,
+  hammingDistances,
+  nearestCodes,
+  type HammingDistances,
+} from "../core/indexing/bit-codes.ts";
+import { dotProductWithHalf } from "../core/indexing/dot-product.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import { codesNear, nearestByPages, wordsOf } from "./code-pages.ts";
 import type { Eligibility } from "./eligibility.ts";
@@ -52,9 +59,15 @@ export class CodeCache {
   private looked = { seq: -1, outgrown: false };
   private holding: "all" | "names" | "nothing" = "all";
 
-  /** @param budget_bytes of codes; without one they are held whatever they take */
-  constructor(budget_bytes = Infinity) {
+  private readonly distancesOf: HammingDistances;
+
+  /**
+   * @param budget_bytes of codes; without one they are held whatever they take
+   * @param distancesOf what counts the bits in which codes differ
+   */
+  constructor(budget_bytes = Infinity, distancesOf: HammingDistances = hammingDistances) {
     this.budget_bytes = budget_bytes;
+    this.distancesOf = distancesOf;
   }
 
   /** To be called after codes were removed or replaced: the next search reads all of them again. */
@@ -119,7 +132,7 @@ export class CodeCache {
     if (!this.holds(sql, scope)) return nearestByPages(sql, scope, query, k, null, null);
     const held = this.scopes.get(kindOf(scope));
     if (!held) return [];
-    return nearestCodes(held.codes, held.count, query, k).map((index) => held.nodes[index] ?? 0);
+    return nearestCodes(held.codes, held.count, query, k, this.distancesOf).map((index) => held.nodes[index] ?? 0);
   }
 
   /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
@@ -127,12 +140,15 @@ export class CodeCache {
     if (!this.holds(sql, scope)) return codesNear(sql, scope, query, most);
     const held = this.scopes.get(kindOf(scope));
     if (!held) return [];
-    return codesWithin(held.codes, held.count, query, most).map((index) => held.nodes[index] ?? 0);
+    return codesWithin(held.codes, held.count, query, most, this.distancesOf).map((index) => held.nodes[index] ?? 0);
   }
 }
 
+/** Of bytes that begin where they may: without a copy where that is even. */
 export const halvesOf = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
+  if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
+    return new Float16Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength / 2);
   return new Float16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 };
 
@@ -145,6 +161,8 @@ export interface VectorHit {
 /**
  * The `limit` most similar of one scope with a positive similarity; ties go to the older row. Where not every row may be
  * found, ever more candidates are looked at until enough of them may.
+ *
+ * @param pool candidates by their codes that are scored exactly
  */
 export function searchVectors(
   sql: Sql,
@@ -153,18 +171,18 @@ export function searchVectors(
   query: Float32Array,
   limit: number,
   eligible: Eligibility | null = null,
+  pool: number = Math.max(RESCORED, 4 * limit),
 ): VectorHit[] {
   if (query.every((value) => value === 0)) return [];
   const code = bitCode(query);
   if (!cache.holds(sql, scope)) {
-    const nodes = nearestByPages(sql, scope, code, Math.max(RESCORED, 4 * limit), eligible, null);
-    return similarAmong(sql, scope, nodes, query).slice(0, limit);
+    return similarAmong(sql, scope, nearestByPages(sql, scope, code, pool, eligible, null), query).slice(0, limit);
   }
-  for (let wanted = Math.max(RESCORED, 4 * limit); ; wanted *= 8) {
+  for (let wanted = pool; ; wanted *= 8) {
     const candidates = cache.nearest(sql, scope, code, wanted);
     const kept = eligible === null ? candidates : among(sql, candidates, eligible);
-    if (kept.length < Math.min(wanted, RESCORED) && candidates.length === wanted) continue;
-    return similarAmong(sql, scope, kept.slice(0, Math.max(RESCORED, 4 * limit)), query).slice(0, limit);
+    if (kept.length < Math.min(wanted, pool) && candidates.length === wanted) continue;
+    return similarAmong(sql, scope, kept.slice(0, pool), query).slice(0, limit);
   }
 }
 
@@ -186,15 +204,9 @@ export function similarAmong(sql: Sql, scope: Scope, nodes: readonly number[], q
       "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
       JSON.stringify(nodes.filter((node) => node % NODE_KINDS === kindOf(scope))),
     )
-    .map(({ node, value }) => ({ seq: seqOf(node), score: dot(query, halvesOf(value)) }))
+    .map(({ node, value }) => ({ seq: seqOf(node), score: dotProductWithHalf(query, halvesOf(value)) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.seq - b.seq);
-}
-
-function dot(a: Float32Array, b: Float16Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }
 
 /** Gives a row the vector of another one of its scope, if that has one: it says the same. */

@@ -57,14 +57,17 @@ export function distanceWithin(cosine: number, words: number): number {
 }
 
 /** Indices of the codes no farther from `query` than `most`, in their order. */
-export function codesWithin(codes: Uint32Array, count: number, query: Uint32Array, most: number): number[] {
-  const width = query.length;
+export function codesWithin(
+  codes: Uint32Array,
+  count: number,
+  query: Uint32Array,
+  most: number,
+  distancesOf: HammingDistances = hammingDistances,
+): number[] {
+  const distances = new Uint16Array(count);
+  distancesOf(codes, count, query, distances);
   const kept: number[] = [];
-  for (let i = 0, at = 0; i < count; i++, at += width) {
-    let distance = 0;
-    for (let w = 0; w < width; w++) distance += popcount((codes[at + w] ?? 0) ^ (query[w] ?? 0));
-    if (distance <= most) kept.push(i);
-  }
+  for (let i = 0; i < count; i++) if ((distances[i] ?? 0) <= most) kept.push(i);
   return kept;
 }
 

@@ -1,0 +1,177 @@
+import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
+import { claimOf } from "../worker/core/resolve/claims.ts";
+import { normaliseName } from "../worker/core/resolve/names.ts";
+import type { Sql } from "../worker/ports/sql.ts";
+import { indexText } from "../worker/store/full-text.ts";
+import { storeVector } from "../worker/store/vectors.ts";
+import { words } from "../test/fixtures/zipf-words.ts";
+import { powerLawGraph } from "./power-law-graph.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const DIMENSIONS = 1_024;
+const FACTS_A_MESSAGE = 2;
+const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
+const PREDICATES = ["LIKES", "KNOWS", "VISITED", "OWNS", "WORKS_WITH", "READS"];
+/** One fact in so many has ended. */
+const ENDED = 10;
+
+/** What there is to ask for. */
+export interface SeededMemory {
+  facts: number;
+  entities: number;
+  messages: number;
+  /** Names of entities, those of the most facts first. */
+  names: string[];
+}
+
+/**
+ * Fills a graph that was created and holds nothing, row by row, as if messages of made-up words had been extracted: degrees by
+ * a power law, words by Zipf's, dates over five years before `now`. The same for a seed.
+ *
+ * @param now epoch milliseconds at which it was all learned
+ */
+export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): SeededMemory {
+  const { nodes, edges } = powerLawGraph(facts, seed);
+  const random = seededRandom(seed);
+  const text = words(seed);
+  const names = Array.from({ length: nodes }, (_, node) => `${text(1)} ${node.toString(36)}`);
+  sql.transaction(() => {
+    names.forEach((name, node) => insertEntity(sql, node + 1, name, now));
+    for (let fact = 0; fact < facts; fact++) {
+      const message = Math.floor(fact / FACTS_A_MESSAGE) + 1;
+      const [subject, object] = [(edges.from[fact] ?? 0) + 1, (edges.to[fact] ?? 0) + 1];
+      const said = `${names[subject - 1]} ${text(6)} ${names[object - 1]}`;
+      if (fact % FACTS_A_MESSAGE === 0)
+        insertMessage(sql, message, `${said} ${text(8)}`, now - random() * FIVE_YEARS_MS, now);
+      insertFact(sql, {
+        seq: fact + 1,
+        subject,
+        object,
+        names: [names[subject - 1] ?? "", names[object - 1] ?? ""],
+        predicate: PREDICATES[fact % PREDICATES.length] ?? "LIKES",
+        said,
+        message,
+        from: Math.floor(now - random() * FIVE_YEARS_MS),
+        ended: fact % ENDED === 0,
+        now,
+      });
+    }
+  });
+  const degrees = new Map<number, number>();
+  for (const end of [...edges.from, ...edges.to]) degrees.set(end, (degrees.get(end) ?? 0) + 1);
+  const byDegree = [...degrees].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([node]) => names[node] ?? "");
+  return { facts, entities: nodes, messages: Math.ceil(facts / FACTS_A_MESSAGE), names: byDegree };
+}
+
+const id = (kind: string, seq: number): string => `${kind}_${seq.toString(16).padStart(32, "0")}`;
+
+function insertEntity(sql: Sql, seq: number, name: string, now: number): void {
+  sql.all(
+    "INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, ?, 'concept', '{}', 1, ?, 0)",
+    seq,
+    id("ent", seq),
+    name,
+    now,
+  );
+  sql.all(
+    "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?)",
+    normaliseName(name),
+    seq,
+    name,
+    now,
+  );
+  indexText(sql, "entities", seq, name);
+  storeVector(sql, "entities", seq, embedHashed(name, DIMENSIONS));
+}
+
+function insertMessage(sql: Sql, seq: number, content: string, reference_time: number, now: number): void {
+  sql.all(
+    `INSERT INTO episodes (seq, id, type, thread_id, role, name, content, reference_time, created_at, metadata, previous_seq)
+     VALUES (?1, ?2, 'message', 't', 'user', 'Ada', ?3, ?4, ?5, '{}', ?6)`,
+    seq,
+    id("ep", seq),
+    content,
+    Math.floor(reference_time),
+    now,
+    seq > 1 ? seq - 1 : null,
+  );
+  sql.all(
+    "INSERT INTO work (episode_seq, status, attempts, not_before, calls, tokens_in, tokens_out) VALUES (?, 'done', 0, 0, 0, 0, 0)",
+    seq,
+  );
+  indexText(sql, "episodes", seq, content);
+  storeVector(sql, "episodes", seq, embedHashed(`Ada: ${content}`, DIMENSIONS));
+}
+
+interface SeededFact {
+  seq: number;
+  subject: number;
+  object: number;
+  names: readonly [string, string];
+  predicate: string;
+  said: string;
+  message: number;
+  from: number;
+  ended: boolean;
+  now: number;
+}
+
+function insertFact(
+  sql: Sql,
+  { seq, subject, object, names, predicate, said, message, from, ended, now }: SeededFact,
+): void {
+  sql.all(
+    `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, fact, kind, functional, strength, attributes, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'state', 0, 5, '{}', ?)`,
+    seq,
+    id("fact", seq),
+    subject,
+    predicate,
+    object,
+    said,
+    now,
+  );
+  const to = ended ? Math.floor((from + now) / 2) : null;
+  sql.all(
+    "INSERT INTO fact_versions (fact_seq, valid_from, valid_to, precision, known_from, caused_by) VALUES (?, ?, ?, 'day', ?, ?)",
+    seq,
+    from,
+    to,
+    now,
+    id("ep", message),
+  );
+  const claim = claimOf({
+    subject: names[0],
+    predicate,
+    object: names[1],
+    object_value: null,
+    kind: "state",
+    fact: said,
+  });
+  sql.all(
+    `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, fact, kind, functional, strength, claim,
+       valid_from, valid_to, precision, reference_time, known_from, linked_from)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'state', 0, 5, ?7, ?8, ?9, 'day', ?8, ?10, ?10)`,
+    seq,
+    message,
+    names[0],
+    predicate,
+    names[1],
+    said,
+    claim,
+    from,
+    to,
+    now,
+  );
+  for (const [place, entity] of [subject, object].entries()) {
+    sql.all(
+      "INSERT INTO mentions (episode_seq, entity_seq, name, type, count, known_from, linked_from) VALUES (?1, ?2, ?3, 'concept', 1, ?4, ?4)",
+      message,
+      entity,
+      names[place] ?? "",
+      now,
+    );
+  }
+  indexText(sql, "facts", seq, said);
+  storeVector(sql, "facts", seq, embedHashed(said, DIMENSIONS));
+}
