@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <area>…]`: speed on seeded inputs, as a Markdown table.
  *
- *     pagerank.ts, vectors.ts, ranking.ts ─► measurements ─► the table, on standard output
+ *     pagerank.ts, vectors.ts, ranking.ts, context.ts ─► measurements ─► the table, on standard output
  *
  * Milliseconds do not travel between machines, ratios do: to the slow twin in test/oracle, and to igraph and numpy in
  * the Python that BENCH_PYTHON names (`python3` by default), if it has them.
@@ -9,15 +9,17 @@
 import { cpus } from "node:os";
 import { markdownTable } from "../eval/table.ts";
 import type { Measurement } from "./measurement.ts";
+import { measureContext } from "./context.ts";
 import { measurePageRank } from "./pagerank.ts";
 import { measureRanking } from "./ranking.ts";
 import { findReference, type Reference } from "./reference.ts";
 import { measureVectors } from "./vectors.ts";
 
-const AREAS: Record<string, (reference: Reference | null) => Iterable<Measurement>> = {
+const AREAS: Record<string, (reference: Reference | null) => Iterable<Measurement> | AsyncIterable<Measurement>> = {
   pagerank: measurePageRank,
   vectors: measureVectors,
   ranking: measureRanking,
+  context: measureContext,
 };
 
 const HEADER = ["operation", "size", "ms", "× slow twin", "× reference", "found"];
@@ -35,7 +37,7 @@ const rows: string[][] = [];
 for (const [area, measure] of Object.entries(AREAS)) {
   if (wanted.length > 0 && !wanted.includes(area)) continue;
   process.stderr.write(`${area}…\n`);
-  for (const measurement of measure(reference)) rows.push(cells(measurement));
+  for await (const measurement of measure(reference)) rows.push(cells(measurement));
 }
 process.stdout.write(`${markdownTable(HEADER, rows)}\n\n`);
 process.stdout.write(`Node ${process.version} on ${cpus()[0]?.model ?? "an unknown processor"}; medians, warm.\n`);

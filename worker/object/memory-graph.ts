@@ -55,6 +55,9 @@ import {
   unwantedCount,
   unwantedVectors,
 } from "../store/vector-outbox.ts";
+import { CacheGovernor, type Holding } from "../store/cache-governor.ts";
+import { sealCodes } from "../store/sealed-codes.ts";
+import { sealWalkRows } from "../store/walk-rows.ts";
 import { CommonWords } from "../store/full-text.ts";
 import { CodeCache } from "../store/vectors.ts";
 import { WalkCache } from "../store/walks.ts";
@@ -87,6 +90,27 @@ export interface VectorSettings {
   indexed: boolean;
 }
 
+/** Of all objects of an isolate. */
+const governor = new CacheGovernor();
+
+const holdingOf = (codes: CodeCache, walks: WalkCache): Holding => ({
+  get bytes() {
+    return codes.bytes + walks.bytes;
+  },
+  clear: () => {
+    codes.clear();
+    walks.clear();
+  },
+});
+
+/** Segments sealed in one turn. */
+const SEALED_AT_ONCE = 4;
+
+/** Keeps what walks and scans need as it is held in memory, for whoever wakes up without it. */
+function seal(sql: Sql): void {
+  for (let sealed = 0; sealed < SEALED_AT_ONCE; sealed++) if (!sealCodes(sql) && !sealWalkRows(sql)) return;
+}
+
 /**
  * One user's memory as a Durable Object: the only writer of its graph. It is an adapter and nothing else: every method
  * is one synchronous call into the store, without any fetch or model call, so no two of them ever interleave.
@@ -108,6 +132,7 @@ export const memoryGraphClass = <Env>({
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
     readonly #words = new CommonWords();
+    readonly #held: Holding = holdingOf(this.#codes, this.#walks);
     #ready = false;
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
@@ -185,9 +210,12 @@ export const memoryGraphClass = <Env>({
     }
 
     async search(search: GraphSearch) {
-      return this.#read(search, (sql, moment, now) =>
-        searchGraph(sql, { codes: this.#codes, walks: this.#walks, words: this.#words }, { ...search, ...moment }, now),
-      );
+      return this.#read(search, (sql, moment, now) => {
+        const caches = { codes: this.#codes, walks: this.#walks, words: this.#words };
+        const found = searchGraph(sql, caches, { ...search, ...moment }, now);
+        governor.used(this.#held);
+        return found;
+      });
     }
 
     async recent(thread_id: string, count: number) {
@@ -303,7 +331,11 @@ export const memoryGraphClass = <Env>({
     }
 
     async recorded(epoch: string, seq: number): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markRecorded(sql, seq), null));
+      return this.#attend(epoch, (sql) => {
+        markRecorded(sql, seq);
+        sql.transaction(() => seal(sql));
+        return null;
+      });
     }
 
     async indexed() {

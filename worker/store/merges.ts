@@ -5,6 +5,7 @@ import { believedOf, reconsider, slotsAround, write } from "./beliefs.ts";
 import { makeEntity } from "./mentions.ts";
 import type { Minting } from "./minting.ts";
 import { AGE, findFact, insertFact, wordFact, type Ends } from "./statements.ts";
+import { dropWalkSegments } from "./segments.ts";
 import { removeSynonyms } from "./synonyms.ts";
 import { copyVector } from "./vectors.ts";
 
@@ -17,6 +18,7 @@ import { copyVector } from "./vectors.ts";
  */
 export function mergeInto(sql: Sql, minting: Minting, into: number, from: number, cause: string, now: Instant): void {
   linkMentions(sql, into, from, now);
+  dropWalkSegments(sql);
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", from);
   sql.all("UPDATE entities SET merged_into = ?, merged_at = ? WHERE seq = ?", into, now, from);
   removeSynonyms(sql, from);

@@ -151,6 +151,12 @@ const MIGRATIONS: readonly string[] = [
     UPDATE indexed_vectors SET unwanted = 1 WHERE seq = OLD.seq;
   END;
   `,
+  // what is held in memory, as it is held
+  `
+  CREATE TABLE segments (
+    name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (name, after)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -3,7 +3,7 @@ import { FaultError } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
 import { hopDistances } from "../core/graph/breadth-first.ts";
-import { entityNode, type EdgeKind } from "../core/graph/walk-graph.ts";
+import { entityNode, type KindWeights } from "../core/graph/walk-graph.ts";
 import type { Ranked } from "../core/retrieve/fusion.ts";
 import { maximalMarginalRelevance } from "../core/retrieve/mmr.ts";
 import type { GraphSearch } from "../ports/graph.ts";
@@ -92,7 +92,7 @@ function mentionsOf(
   return new Map(rows.map(({ id, mentions }) => [id, mentions]));
 }
 
-const FACTS_ALONE: Readonly<Record<EdgeKind, number>> = { fact: 1, mention: 0, synonym: 0, chain: 0 };
+const FACTS_ALONE: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
 
 /**
  * 1 / (1 + edges on a shortest path from the centre), 0 for what cannot be reached. A fact is as near as its nearer end, an

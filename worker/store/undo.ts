@@ -12,6 +12,7 @@ import { makeEntity } from "./mentions.ts";
 import { dropUnborneNames } from "./names.ts";
 import { endsOf, mergedAmong, neighbourhoodOf, rebuild } from "./rebuild.ts";
 import { removeFact, wordFact } from "./statements.ts";
+import { dropWalkSegments } from "./segments.ts";
 import { dropSummaries } from "./summaries.ts";
 import { dropVerdicts, partnersOf } from "./verdicts.ts";
 import { outdateVector } from "./embedding.ts";
@@ -44,6 +45,7 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
       sql.all(`DELETE FROM ${table} WHERE episode_seq = ?`, seq);
     }
     const lost = around ? rebuild(sql, ids, around) : makeAnew(sql, slots, traces);
+    dropWalkSegments(sql);
     dropSummaries(sql, [...traces.entities, ...endsOf(sql, around?.facts ?? traces.facts)]);
     dropUnborneNames(sql, traces.names);
     dropUnmadeClaims(sql, traces.claims);

@@ -7,10 +7,13 @@ import {
   type HammingDistances,
 } from "../core/indexing/bit-codes.ts";
 import { dotProductWithHalf } from "../core/indexing/dot-product.ts";
+import { must } from "../../shared/must.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import { codesNear, nearestByPages, wordsOf } from "./code-pages.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "./nodes.ts";
+import { sealedCodes } from "./sealed-codes.ts";
+import { dropSegmentOf } from "./segments.ts";
 
 /** Candidates by Hamming distance that are rescored exactly: after the rotation 300 hold ≥ 0.99 of the true top 20. */
 export const RESCORED = 300;
@@ -27,7 +30,8 @@ export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32
 
 export function removeVector(sql: Sql, scope: Scope, seq: number): void {
   const node = nodeOf(scope, seq);
-  sql.all("DELETE FROM codes WHERE node = ?", node);
+  const [removed] = sql.all<{ seq: number }>("DELETE FROM codes WHERE node = ? RETURNING seq", node);
+  if (removed) dropSegmentOf(sql, "codes", removed.seq);
   sql.all("DELETE FROM vectors WHERE node = ?", node);
 }
 
@@ -43,6 +47,9 @@ export function codesOutgrow(sql: Sql, budget_bytes: number): boolean {
   if (!last || last.seq * last.bytes <= budget_bytes) return false;
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
+
+/** Room for so large a share more is made when it is needed. */
+const GROWTH = 0.25;
 
 /** Of a graph beyond its budget, names may take this share of it: every new one is compared with all others. */
 const NAMES_SHARE = 0.25;
@@ -104,6 +111,20 @@ export class CodeCache {
   }
 
   private refresh(sql: Sql): void {
+    if (this.holding === "all") {
+      for (const { upto, nodes, codes } of sealedCodes(sql, this.last)) {
+        const width = codes.length / nodes.length;
+        for (let kind = 0; kind < NODE_KINDS; kind++) {
+          this.reserve(
+            kind,
+            nodes.reduce((sum, node) => (node % NODE_KINDS === kind ? sum + 1 : sum), 0),
+            width,
+          );
+        }
+        nodes.forEach((node, place) => this.add(node, codes.subarray(place * width, (place + 1) * width)));
+        this.last = upto;
+      }
+    }
     const rows = sql.all<{ seq: number; node: number; code: SqlValue }>(
       `SELECT seq, node, code FROM codes WHERE seq > ? ${this.holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
       this.last,
@@ -114,17 +135,26 @@ export class CodeCache {
 
   private add(node: number, code: Uint32Array): void {
     const kind = node % NODE_KINDS;
-    const scope = this.scopes.get(kind) ?? { nodes: [], codes: new Uint32Array(0), count: 0 };
-    this.scopes.set(kind, scope);
-    const end = (scope.count + 1) * code.length;
-    if (end > scope.codes.length) {
-      const grown = new Uint32Array(Math.max(end, scope.codes.length * 2));
-      grown.set(scope.codes);
-      scope.codes = grown;
+    const count = this.scopes.get(kind)?.count ?? 0;
+    if ((count + 1) * code.length > (this.scopes.get(kind)?.codes.length ?? 0)) {
+      this.reserve(kind, Math.ceil(count * GROWTH) + 1, code.length);
     }
-    scope.codes.set(code, scope.count * code.length);
+    const scope = must(this.scopes.get(kind), "codes of a scope");
+    scope.codes.set(code, count * code.length);
     scope.nodes.push(node);
     scope.count++;
+  }
+
+  /** Makes room for so many more codes of a kind. */
+  private reserve(kind: number, more: number, width: number): void {
+    const scope = this.scopes.get(kind) ?? { nodes: [], codes: new Uint32Array(0), count: 0 };
+    if (more === 0) return;
+    this.scopes.set(kind, scope);
+    const length = (scope.count + more) * width;
+    if (length <= scope.codes.length) return;
+    const grown = new Uint32Array(length);
+    grown.set(scope.codes);
+    scope.codes = grown;
   }
 
   /** Nodes of a scope nearest to the query's code. */

@@ -1,0 +1,143 @@
+import { rmSync, mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
+import { words } from "../test/fixtures/zipf-words.ts";
+import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
+import type { Sql, SqlRow, SqlValue } from "../worker/ports/sql.ts";
+import { writeMeta } from "../worker/store/meta.ts";
+import { sealCodes } from "../worker/store/sealed-codes.ts";
+import { sealWalkRows } from "../worker/store/walk-rows.ts";
+import { counted, type Measurement } from "./measurement.ts";
+import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
+
+const SIZES = [1_000, 10_000, 100_000];
+const WARM_UP = 15;
+const SAMPLES = 60;
+/** After ten idle seconds an object is put out of memory. */
+const EVICTED_AFTER_MS = 11_500;
+const COLD_SAMPLES = 3;
+const DIMENSIONS = 1_024;
+const USER = "seeded";
+
+/** `POST context` through HTTP, by the whole of the server in workerd, warm and after the object was put out of memory. */
+export async function* measureContext(): AsyncGenerator<Measurement> {
+  for (const facts of SIZES) {
+    const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
+    try {
+      const memory = await seededServer(dataDir, facts);
+      const server = await startLocalStack(dataDir, "0").ready();
+      const ask = asker(server, memory);
+      for (let i = 0; i < WARM_UP; i++) await ask();
+      const warm = await timesOf(SAMPLES, ask);
+      const cold = await timesOf(COLD_SAMPLES, ask, () => pause(EVICTED_AFTER_MS));
+      const size = counted(facts, "facts");
+      yield { operation: "context, warm", size, ms: at(warm, 0.5), found: `p95 ${at(warm, 0.95).toFixed(1)} ms` };
+      yield {
+        operation: "context, cold",
+        size,
+        ms: at(cold, 0.5),
+        found: `worst of ${COLD_SAMPLES} ${at(cold, 1).toFixed(0)} ms`,
+      };
+    } finally {
+      killLocalStacks();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+}
+
+/** Fills the storage of one user's object while the server is down. */
+async function seededServer(dataDir: string, facts: number): Promise<SeededMemory> {
+  const stack = startLocalStack(dataDir, "0");
+  const server = await stack.ready();
+  await call(server, "PUT", `/v1/users/${USER}`, {});
+  await call(server, "POST", `/v1/users/${USER}/messages`, {
+    thread_id: "t",
+    messages: [{ id: "first", role: "system", content: "-" }],
+    wait: true,
+  });
+  const { body } = await call(server, "GET", `/v1/users/${USER}/episodes`);
+  const [first] = (body as { data: { id: string }[] }).data;
+  await call(server, "DELETE", `/v1/users/${USER}/episodes/${first?.id}`);
+  stack.process.kill("SIGTERM");
+  await stack.exit();
+
+  const objects = join(dataDir, "worker/v3/do/engraph-MemoryGraph");
+  const file = readdirSync(objects).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+  const database = new DatabaseSync(join(objects, file ?? ""));
+  const sql = fastSql(database);
+  const memory = fillMemory(sql, facts, Date.now());
+  sql.transaction(() => {
+    const { model, synonym_similarity } = builtinEmbedder(DIMENSIONS);
+    writeMeta(sql, "embedding_model", model);
+    writeMeta(sql, "synonym_similarity", synonym_similarity);
+    while (sealCodes(sql) || sealWalkRows(sql));
+  });
+  database.close();
+  return memory;
+}
+
+/** Statements are prepared once, and nothing is made durable: a bench can do it again. */
+function fastSql(database: DatabaseSync): Sql {
+  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  database.exec("PRAGMA synchronous = OFF");
+  return {
+    exec: (statements) => database.exec(statements),
+    all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
+      const known = prepared.get(statement) ?? database.prepare(statement);
+      prepared.set(statement, known);
+      return known.all(
+        ...parameters.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value)),
+      ) as Row[];
+    },
+    transaction: (body) => {
+      database.exec("BEGIN");
+      const result = body();
+      database.exec("COMMIT");
+      return result;
+    },
+  };
+}
+
+/** Asks about another entity each time. */
+function asker(server: Ready, { names }: SeededMemory): () => Promise<void> {
+  const text = words(99);
+  let turn = 0;
+  return async () => {
+    const name = names[(turn++ * 37) % names.length];
+    const { status } = await call(server, "POST", `/v1/users/${USER}/context`, {
+      query: `What does ${name} ${text(4)}?`,
+    });
+    if (status !== 200) throw new Error(`context answered ${status}`);
+  };
+}
+
+async function call({ url, api_key }: Ready, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${api_key}`, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+async function timesOf(
+  count: number,
+  ask: () => Promise<void>,
+  before: () => Promise<void> = async () => {},
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    await before();
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+const at = (ascending: readonly number[], share: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))] ?? NaN;
