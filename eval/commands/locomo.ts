@@ -1,6 +1,6 @@
 /** `npm run eval -- locomo <file>`: does the memory find the turns that hold the answer? */
 import { writeFileSync } from "node:fs";
-import { type Method, METHODS } from "../../shared/api/search.ts";
+import { DEFAULT_METHODS, type Method, METHODS } from "../../shared/api/search.ts";
 import type { Llm } from "../../worker/ports/providers.ts";
 import { answerQuestions, type AnsweredQuestion } from "../answers/answer-questions.ts";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
@@ -22,8 +22,8 @@ export const LOCOMO_USAGE =
   "locomo <file> [--samples conv-26,conv-30] [--ks 5,10,20] [--methods bm25,cosine] [--facts model-written]\n" +
   "              [--configurations bm25,bm25+cosine:mmr] [--contexts auto,facts] [--answers] [--json out.json]";
 /** Each method alone: what is left when the others are left out. */
-const CONFIGURATIONS = "bm25+cosine,bm25,cosine";
-const CONTEXTS = "auto,facts";
+const CONFIGURATIONS = "bm25+cosine+pagerank,bm25+cosine,bm25,cosine,pagerank";
+const CONTEXTS = "auto,facts,associative";
 const MODEL_WRITTEN = "model-written";
 
 export async function locomo([file]: string[], options: Options): Promise<void> {
@@ -76,7 +76,7 @@ async function evaluateAll(
 
 /** The search methods to leave in, all when none is named. */
 function readMethods(text: string | undefined): Method[] {
-  const methods = text === undefined ? [...METHODS] : METHODS.filter((method) => listOf(text).includes(method));
+  const methods = text === undefined ? [...DEFAULT_METHODS] : METHODS.filter((method) => listOf(text).includes(method));
   const unknown = listOf(text).filter((name) => !METHODS.some((method) => method === name));
   if (methods.length === 0 || unknown.length > 0)
     throw new UsageError(`--methods takes some of ${METHODS.join(",")}, not "${text}"`);
