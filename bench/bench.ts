@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <area>…]`: speed on seeded inputs, as a Markdown table.
  *
- *     pagerank.ts, vectors.ts, ranking.ts, context.ts ─► measurements ─► the table, on standard output
+ *     pagerank.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts ─► measurements ─► the table, on standard output
  *
  * Milliseconds do not travel between machines, ratios do: to the slow twin in test/oracle, and to igraph and numpy in
  * the Python that BENCH_PYTHON names (`python3` by default), if it has them.
@@ -10,6 +10,7 @@ import { cpus } from "node:os";
 import { markdownTable } from "../eval/table.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureContext } from "./context.ts";
+import { measureGraphStore } from "./graph-store.ts";
 import { measurePageRank } from "./pagerank.ts";
 import { measureRanking } from "./ranking.ts";
 import { findReference, type Reference } from "./reference.ts";
@@ -19,6 +20,7 @@ const AREAS: Record<string, (reference: Reference | null) => Iterable<Measuremen
   pagerank: measurePageRank,
   vectors: measureVectors,
   ranking: measureRanking,
+  store: measureGraphStore,
   context: measureContext,
 };
 

@@ -7,10 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
-import type { Sql, SqlRow, SqlValue } from "../worker/ports/sql.ts";
 import { writeMeta } from "../worker/store/meta.ts";
 import { sealCodes } from "../worker/store/sealed-codes.ts";
 import { sealWalkRows } from "../worker/store/walk-rows.ts";
+import { fastSql } from "./fast-sql.ts";
 import { counted, type Measurement } from "./measurement.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
@@ -73,28 +73,6 @@ async function seededServer(dataDir: string, facts: number): Promise<SeededMemor
   });
   database.close();
   return memory;
-}
-
-/** Statements are prepared once, and nothing is made durable: a bench can do it again. */
-function fastSql(database: DatabaseSync): Sql {
-  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
-  database.exec("PRAGMA synchronous = OFF");
-  return {
-    exec: (statements) => database.exec(statements),
-    all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
-      const known = prepared.get(statement) ?? database.prepare(statement);
-      prepared.set(statement, known);
-      return known.all(
-        ...parameters.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value)),
-      ) as Row[];
-    },
-    transaction: (body) => {
-      database.exec("BEGIN");
-      const result = body();
-      database.exec("COMMIT");
-      return result;
-    },
-  };
 }
 
 /** Asks about another entity each time; says how long the Worker itself took, in milliseconds. */

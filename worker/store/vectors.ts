@@ -49,7 +49,7 @@ export function codesOutgrow(sql: Sql, budget_bytes: number): boolean {
 }
 
 /** Room for so large a share more is made when it is needed. */
-const GROWTH = 0.25;
+const GROWTH = 0.1;
 
 /** Of a graph beyond its budget, names may take this share of it: every new one is compared with all others. */
 const NAMES_SHARE = 0.25;

@@ -30,7 +30,7 @@ export interface Span {
 }
 
 /** By how much room grows when it is needed. */
-const GROWTH = 1.25;
+const GROWTH = 1.1;
 
 /** Instants an edge. */
 const WITH_SPAN = 4;

@@ -1,0 +1,142 @@
+import { DatabaseSync } from "node:sqlite";
+import { hammingKernel } from "../test/fakes/hamming-kernel.ts";
+import { countedIds, handClock } from "../test/fakes/time-and-ids.ts";
+import { words } from "../test/fixtures/zipf-words.ts";
+import { wasmHamming } from "../worker/core/indexing/wasm-hamming.ts";
+import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
+import type { ExtractedFact, Extraction } from "../worker/core/extract/extraction.ts";
+import { applyPlans } from "../worker/store/apply.ts";
+import { appendEpisodes } from "../worker/store/episodes.ts";
+import { CommonWords } from "../worker/store/full-text.ts";
+import { writeMeta } from "../worker/store/meta.ts";
+import { migrate } from "../worker/store/migrations.ts";
+import { searchGraph } from "../worker/store/search.ts";
+import { CodeCache } from "../worker/store/vectors.ts";
+import { WalkCache } from "../worker/store/walks.ts";
+import { takeLease } from "../worker/store/work.ts";
+import { must } from "../shared/must.ts";
+import { fastSql } from "./fast-sql.ts";
+import { counted, type Measurement } from "./measurement.ts";
+import { medianMs } from "./median-time.ts";
+import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
+
+const SIZES = [1_000, 10_000, 100_000];
+const DIMENSIONS = 1_024;
+const PLAN_FACTS = 10;
+const SYNONYM_SIMILARITY = 0.7;
+const VERSION = { prompt_version: "bench", model: "bench" };
+const MEGABYTE = 1_000_000;
+
+/** One graph's store on SQLite, without a Worker around it: a search, a plan of ten facts, and what stays in memory. */
+export function* measureGraphStore(): Generator<Measurement> {
+  for (const facts of SIZES) {
+    const graph = seeded(facts);
+    const size = counted(facts, "facts");
+    const search = { operation: "search of three scopes, warm", size, ms: medianMs(graph.search) };
+    yield { ...search, found: `${(graph.bytes() / MEGABYTE).toFixed(1)} MB held` };
+    yield {
+      operation: `apply a plan of ${PLAN_FACTS} facts`,
+      size,
+      ms: medianMs(graph.apply, { warmUp: 5, samples: 15 }),
+    };
+  }
+}
+
+function seeded(facts: number) {
+  const sql = fastSql(new DatabaseSync(":memory:"));
+  const clock = handClock();
+  const ids = countedIds();
+  const caches = {
+    codes: new CodeCache(Infinity, wasmHamming(hammingKernel())),
+    walks: new WalkCache(),
+    words: new CommonWords(),
+  };
+  sql.transaction(() => {
+    migrate(sql);
+    writeMeta(sql, "epoch", "bench");
+    writeMeta(sql, "embedding_model", "hashed");
+    writeMeta(sql, "synonym_similarity", SYNONYM_SIMILARITY);
+  });
+  const memory = fillMemory(sql, facts, clock.now());
+  const text = words(5);
+  let turn = 0;
+  return {
+    bytes: () => caches.codes.bytes + caches.walks.bytes,
+    search: () => {
+      const query = `What does ${nameOf(memory, turn++)} ${text(4)}?`;
+      searchGraph(
+        sql,
+        caches,
+        {
+          query,
+          vector: embedHashed(query, DIMENSIONS),
+          embedding_model: "hashed",
+          scope: ["facts", "entities", "episodes"],
+          methods: [
+            { method: "bm25", weight: 1 },
+            { method: "cosine", weight: 0.1 },
+            { method: "pagerank", weight: 3 },
+          ],
+          reranker: "rrf",
+          dense: false,
+          limit: 10,
+        },
+        clock.now(),
+      );
+    },
+    apply: () => {
+      clock.advance(60_000);
+      appendEpisodes(sql, clock.now(), ids, "owner", [message(text(20))]);
+      const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
+      const extraction = tenFacts(memory, turn++, text);
+      const plan = {
+        seq: must(lease.episodes[0], "episode").seq,
+        extraction,
+        vectors: {
+          episode: embedHashed("message", DIMENSIONS),
+          entities: extraction.entities.map(({ name }) => embedHashed(name, DIMENSIONS)),
+          facts: extraction.facts.map(({ fact }) => embedHashed(fact, DIMENSIONS)),
+        },
+      };
+      const { stopped } = applyPlans(sql, caches.codes, clock.now(), ids, lease.token, [plan], null);
+      if (stopped !== null) throw new Error(JSON.stringify(stopped));
+      writeMeta(sql, "lease_until", null);
+    },
+  };
+}
+
+const nameOf = ({ names }: SeededMemory, turn: number): string => names[(turn * 37) % names.length] ?? "";
+
+const message = (content: string) => ({
+  type: "message" as const,
+  message_id: null,
+  thread_id: "t",
+  document_id: null,
+  part: null,
+  role: "user" as const,
+  name: "Ada",
+  content,
+  title: null,
+  reference_time: null,
+  metadata: {},
+});
+
+/** Ten facts between known entities, and one new name. */
+function tenFacts(memory: SeededMemory, turn: number, text: (count: number) => string): Extraction {
+  const names = Array.from({ length: PLAN_FACTS }, (_, index) => nameOf(memory, PLAN_FACTS * turn + index));
+  const all = [...new Set([...names, `New ${text(1)} ${turn}`])];
+  const facts = all.slice(1).map((object, index): ExtractedFact => ({
+    subject: all[index] ?? "",
+    predicate: "KNOWS",
+    object,
+    object_value: null,
+    fact: `${all[index]} ${text(5)} ${object}`,
+    kind: "state",
+    strength: 5,
+    valid_from: null,
+    valid_to: null,
+    precision: null,
+    span: null,
+  }));
+  return { entities: all.map((name) => ({ name, type: "concept", count: 1 })), facts };
+}
