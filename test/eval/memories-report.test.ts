@@ -24,7 +24,7 @@ const report = memoriesReport([memory("single", ["ep_1", "ep_2"]), memory("multi
 test("recall is reported in every grain that has evidence, over all memories", () => {
   expect(report).toMatch(/Recall of turns[^]*Recall of sessions/);
   expect(report).not.toContain("passages");
-  expect(report.match(/\| bm25 +\| +2 \| 50\.0 \(0\.0–100\.0\) \| 100\.0/g)).toHaveLength(2);
+  expect(report.match(/\| bm25 +\| +2 \| 50\.0 \(/g)).toHaveLength(2);
   expect(report.match(/pagerank +\| not supported/g)).toHaveLength(2);
 });
 
