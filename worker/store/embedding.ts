@@ -20,7 +20,7 @@ export function embedBy(sql: Sql, cache: CodeCache, { model, synonym_similarity 
   const changed = readMeta(sql, "embedding_model") !== null;
   writeMeta(sql, "embedding_model", model);
   if (!changed) return;
-  sql.exec("DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded; DELETE FROM synonyms;");
+  sql.exec("DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded; DELETE FROM synonyms; DELETE FROM traces;");
   cache.clear();
   for (const scope of SCOPES) {
     sql.all(
