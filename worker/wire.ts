@@ -15,6 +15,7 @@ import { vectorizeIndex } from "./adapters/vectorize-index.ts";
 import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/model-extractor.ts";
+import { modelGuide } from "./adapters/model-guide.ts";
 import { modelResolver } from "./adapters/model-resolver.ts";
 import { modelSummariser } from "./adapters/model-summariser.ts";
 import { openAiEmbedder } from "./adapters/openai-embedder.ts";
@@ -79,7 +80,7 @@ function readersOf(config: Config, env: Env): Pick<RouteServices, "extractor" | 
     extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on" }),
     resolver: modelResolver(llm),
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
-    guide: builtinGuide,
+    guide: modelGuide(llm, consoleLog),
   };
 }
 

@@ -168,12 +168,14 @@ class Purse {
   readonly #budget: TraversalBudget;
   readonly #clock: TraversalParts["clock"];
   readonly #deadline: number;
+  readonly #model: string | null;
   #use = FREE;
   #decisions = 0;
   readonly #stages: Record<string, number> = {};
 
-  constructor({ clock }: TraversalParts, budget: TraversalBudget) {
+  constructor({ clock, guide }: TraversalParts, budget: TraversalBudget) {
     this.#budget = budget;
+    this.#model = guide.model;
     this.#clock = clock;
     this.#deadline = clock.now() + budget.seconds * 1000;
   }
@@ -198,12 +200,14 @@ class Purse {
     };
     if (left.ms <= 0) return { said: null, halt: "seconds" };
     this.#decisions += 1;
-    const silence = this.#clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use: FREE }));
-    const { use, ...said } = await this.time("guide", () => Promise.race([work(left), silence]));
+    // whether a call that is never answered was paid for, nobody knows: it counts
+    const use = { ...FREE, calls: this.#model === null ? 0 : 1 };
+    const silence = this.#clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
+    const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), silence]));
     this.#use = {
-      calls: this.#use.calls + use.calls,
-      tokens_in: this.#use.tokens_in + use.tokens_in,
-      tokens_out: this.#use.tokens_out + use.tokens_out,
+      calls: this.#use.calls + cost.calls,
+      tokens_in: this.#use.tokens_in + cost.tokens_in,
+      tokens_out: this.#use.tokens_out + cost.tokens_out,
     };
     return said;
   }
