@@ -12,8 +12,10 @@ import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, typ
  *
  * The question whether the evidence is enough is answered together with the answer itself: the guide has read everything
  * for it. Stepping back removes nothing. Hops and steps back have bounds of their own.
+ *
+ * ReMindRAG (settings) has 10 hops.
  */
-export const BOUNDS = { hops: 10, backs: 5 } as const;
+export const BOUNDS = { hops: 10, backs: 10 } as const;
 /** Answers of no use after which the guide is not asked again. */
 const MOST_FAULTS = 2;
 /** What a guide is shown at most. */
