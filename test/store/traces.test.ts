@@ -184,6 +184,11 @@ describe("a merger", () => {
     expect(leave({ question, known_at }).seeds).not.toEqual([]);
     const joined = traces().filter(({ enhanced }) => enhanced === 1);
     expect(joined).toHaveLength(4);
+
+    // without what showed it they are two again, each with what it had
+    forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
+    expect(traces()).toMatchObject([{ enhanced: 1 }, { enhanced: 1 }]);
+    expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
   });
 });
 
