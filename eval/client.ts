@@ -1,5 +1,6 @@
 /** A small typed client of the API, for the demo and the evaluation. Every call may be repeated without harm. */
 import type { z } from "@hono/zod-openapi";
+import type { AskAnswer, askIn } from "../shared/api/ask.ts";
 import type { ContextAnswer, contextIn } from "../shared/api/context.ts";
 import type { Entity } from "../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../shared/api/episode.ts";
@@ -13,6 +14,7 @@ import type { Status } from "../shared/api/status.ts";
 
 export type MessagesBody = z.input<typeof messagesIn>;
 export type SearchBody = z.input<typeof searchIn>;
+export type AskBody = z.input<typeof askIn>;
 export type ContextBody = z.input<typeof contextIn>;
 export type DocumentBody = z.input<typeof documentIn>;
 export type FactBody = z.input<typeof factIn>;
@@ -81,6 +83,14 @@ export class EngraphClient {
     return this.#call("POST", `${pathOf(memory)}/context`, body);
   }
 
+  ask(memory: Memory, body: AskBody): Promise<AskAnswer> {
+    return this.#call("POST", `${pathOf(memory)}/ask`, body);
+  }
+
+  resetTraversalMemory(memory: Memory): Promise<{ edges: number }> {
+    return this.#call("DELETE", `${pathOf(memory)}/traversal-memory`);
+  }
+
   status(memory: Memory): Promise<Status> {
     return this.#call("GET", `${pathOf(memory)}/status`);
   }
@@ -121,7 +131,7 @@ export class EngraphClient {
   }
 
   /** Throws `ApiError`, or `UnreachableError` when patience has run out. */
-  async #call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {
+  async #call<Answer>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer> {
     const { url, apiKey, patienceMs, onWaiting } = this.#options;
     let failingSince: number | undefined;
     for (;;) {

@@ -1,6 +1,7 @@
 import { connect } from "../db/client.ts";
 import { builtinEmbedder } from "./adapters/builtin-embedder.ts";
 import { builtinExtractor } from "./adapters/builtin-extractor.ts";
+import { builtinGuide } from "./adapters/builtin-guide.ts";
 import { builtinReranker } from "./adapters/builtin-reranker.ts";
 import { durableGraphs } from "./adapters/durable-graphs.ts";
 import { durableSql } from "./adapters/durable-sql.ts";
@@ -14,6 +15,7 @@ import { vectorizeIndex } from "./adapters/vectorize-index.ts";
 import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/model-extractor.ts";
+import { modelGuide } from "./adapters/model-guide.ts";
 import { modelResolver } from "./adapters/model-resolver.ts";
 import { modelSummariser } from "./adapters/model-summariser.ts";
 import { openAiEmbedder } from "./adapters/openai-embedder.ts";
@@ -71,14 +73,16 @@ function servicesOf(env: Env): RouteServices {
 }
 
 /** Whoever reads and judges what was said: rules, or a language model. */
-function readersOf(config: Config, env: Env): Pick<RouteServices, "extractor" | "resolver" | "summariser"> {
-  if (config.LLM_PROVIDER === "builtin") return { extractor: builtinExtractor, resolver: null, summariser: null };
+function readersOf(config: Config, env: Env): Pick<RouteServices, "extractor" | "resolver" | "summariser" | "guide"> {
+  if (config.LLM_PROVIDER === "builtin")
+    return { extractor: builtinExtractor, resolver: null, summariser: null, guide: builtinGuide };
   const model = must(config.LLM_MODEL, "LLM_MODEL");
   const [llm, small] = [llmOf(config, env, model), llmOf(config, env, config.LLM_SMALL_MODEL ?? model)];
   return {
     extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on" }),
     resolver: modelResolver(llm),
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
+    guide: modelGuide(llm, consoleLog),
   };
 }
 

@@ -144,7 +144,10 @@ async function searchIn(
 }
 
 /** The vector of a query; without one, when the provider does not answer, full text answers alone. */
-async function embedQuery({ embedder, log }: Parts, query: string): Promise<Float32Array | null> {
+export async function embedQuery(
+  { embedder, log }: Pick<Parts, "embedder" | "log">,
+  query: string,
+): Promise<Float32Array | null> {
   try {
     return must((await embedder.embed([query]))[0], "vector of the query");
   } catch (error) {

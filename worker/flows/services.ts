@@ -1,6 +1,6 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
-import type { Embedder, Extractor, Reranker, Resolver, Summariser } from "../ports/providers.ts";
+import type { Embedder, Extractor, Guide, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
@@ -17,6 +17,8 @@ export interface Services {
   control: ControlPlane;
   embedder: Embedder;
   reranker: Reranker;
+  /** Leads `ask` through the graph. */
+  guide: Guide;
   extractor: Extractor;
   /** `null`: what is not settled by rule is taken for distinct. */
   resolver: Resolver | null;

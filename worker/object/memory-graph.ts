@@ -20,6 +20,7 @@ import type { Decision } from "../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
@@ -30,6 +31,9 @@ import { foreignCursor, writtenChange } from "../store/cursors.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
+import { depart, lookAround } from "../store/departures.ts";
+import { listTraces } from "../store/inspect-traces.ts";
+import { learn, resetTraces } from "../store/traces.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
@@ -216,6 +220,34 @@ export const memoryGraphClass = <Env>({
         governor.used(this.#held);
         return found;
       });
+    }
+
+    async depart(asked: TraversalQuestion) {
+      return this.#read(asked, (sql, moment, now) =>
+        depart(sql, { codes: this.#codes, walks: this.#walks, words: this.#words }, { ...asked, ...moment }, now),
+      );
+    }
+
+    async around(asked: TraversalQuestion, id: string) {
+      return this.#read(asked, (sql, moment, now) => lookAround(sql, { ...asked, ...moment }, id, now));
+    }
+
+    async learn(lessons: TaughtLesson[]) {
+      return this.#open((sql) => {
+        const learned = lessons.map((lesson) => learn(sql, this.#clock(), lesson));
+        return {
+          enhanced: learned.reduce((sum, { enhanced }) => sum + enhanced, 0),
+          penalised: learned.reduce((sum, { penalised }) => sum + penalised, 0),
+        };
+      });
+    }
+
+    async remembered(query: ListQuery & { vectors: boolean }) {
+      return this.#open((sql) => listTraces(sql, query, present(sql, clock.now())));
+    }
+
+    async unlearn() {
+      return this.#open(resetTraces);
     }
 
     async recent(thread_id: string, count: number) {

@@ -1,4 +1,5 @@
 /** One user's memory, as the flows see it. */
+import type { RememberedEdge } from "../../shared/api/ask.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
 import type { Fact, FactDetail } from "../../shared/api/fact.ts";
@@ -14,7 +15,9 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
+import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
+import type { Departure, Learned, TaughtLesson, TraversalQuestion } from "./traversal.ts";
 import type {
   Applied,
   Change,
@@ -181,6 +184,15 @@ export interface Graph {
   fact(id: string, moment: Moment): Promise<Reply<FactDetail>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
+  /** Where a question begins, where memory leads from there, and what is around the first seed. */
+  depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
+  /** What is around an entity or an episode; `null` of what is not there at the moment. */
+  around(asked: TraversalQuestion, id: string): Promise<Reply<Neighbourhood | null>>;
+  /** Takes lessons into memory, each wholly or not at all, and each once. */
+  learn(lessons: TaughtLesson[]): Promise<Reply<Learned>>;
+  remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
+  /** Forgets what all edges remember; says of how many. */
+  unlearn(): Promise<Reply<number>>;
   /** The last `count` messages of a thread, oldest first. */
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 

@@ -3,6 +3,7 @@ import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
+import type { Choice, Crossroads, Evidence, Judgement, Said } from "../core/traverse/loop.ts";
 
 /** How a model's vectors are to be read: what a cosine means differs from model to model. */
 export interface Embedding {
@@ -113,4 +114,31 @@ export interface Summariser {
   readonly model: string;
   readonly prompt_version: string;
   summarise(subject: SummaryInput): Promise<{ summary: string; use: ModelUse }>;
+}
+
+/** What a guide may still spend on one question. */
+export interface Allowance {
+  calls: number;
+  /** In and out together. */
+  tokens: number;
+  ms: number;
+}
+
+/** What a guide said, and what that cost: within the allowance, whatever it said. */
+export type Guided<T> = Said<T> & { use: ModelUse };
+
+/**
+ * Leads a traversal of the graph. Never throws: what a model says in vain is `null`, and what keeps it from being asked is
+ * the reason of a halt.
+ */
+export interface Guide {
+  /** `builtin-guide-…`, or the model's name. */
+  readonly name: string;
+  /** The model that is asked; `null` where none is. */
+  readonly model: string | null;
+  readonly prompt_versions: readonly string[];
+  split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
+  judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
+  /** @param mass PageRank's mass of nodes, from where the question began, as a share of the largest */
+  choose(crossroads: Crossroads, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
 }

@@ -3,6 +3,7 @@ import { Scalar } from "@scalar/hono-api-reference";
 import { FaultError } from "../../shared/fault.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./authorisation.ts";
+import { mountAsk } from "./ask.ts";
 import { mountEpisodes } from "./episodes.ts";
 import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
@@ -53,6 +54,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountEpisodes(app, scope);
     mountGraphItems(app, scope);
     mountRecall(app, scope);
+    mountAsk(app, scope);
     mountUndo(app, scope);
     mountEvents(app, scope);
   }

@@ -60,7 +60,7 @@ const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edg
 type At = { as_of: Instant; known_at: Instant };
 
 /** A version `v` of a fact `f` that is walked along at (?2, ?3): a state while it holds, an event once it has begun. */
-const WALKED = `v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
+export const WALKED = `v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
   AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)`;
 
 const joinedTo = (sql: Sql, entity: number, { as_of, known_at }: At): number[] =>

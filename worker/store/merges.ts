@@ -7,6 +7,7 @@ import type { Minting } from "./minting.ts";
 import { AGE, findFact, insertFact, wordFact, type Ends } from "./statements.ts";
 import { dropWalkSegments } from "./segments.ts";
 import { removeSynonyms } from "./synonyms.ts";
+import { joinTracesOfEntities, joinTracesOfFacts } from "./traces.ts";
 import { copyVector } from "./vectors.ts";
 
 /**
@@ -19,6 +20,7 @@ import { copyVector } from "./vectors.ts";
 export function mergeInto(sql: Sql, minting: Minting, into: number, from: number, cause: string, now: Instant): void {
   linkMentions(sql, into, from, now);
   dropWalkSegments(sql);
+  joinTracesOfEntities(sql, from, into, now);
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", from);
   sql.all("UPDATE entities SET merged_into = ?, merged_at = ? WHERE seq = ?", into, now, from);
   removeSynonyms(sql, from);
@@ -97,6 +99,7 @@ function replaceFact(sql: Sql, minting: Minting, fact: MergedFact, into: number,
   );
   sql.all("UPDATE provenance SET linked_to = ? WHERE fact_seq = ? AND linked_to IS NULL", now, fact.seq);
   sql.all("UPDATE facts SET replaced_by = ? WHERE seq = ?", seq, fact.seq);
+  joinTracesOfFacts(sql, fact.seq, seq, now);
   if (wordFact(sql, seq)) copyVector(sql, "facts", fact.seq, seq);
   return seq;
 }

@@ -157,6 +157,16 @@ const MIGRATIONS: readonly string[] = [
     name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (name, after)
   ) WITHOUT ROWID;
   `,
+  // what edges remember of the questions that they helped with: of a fact, a chunk (a), or two ends (a, b)
+  `
+  CREATE TABLE traces (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, a INTEGER NOT NULL, b INTEGER NOT NULL, vector BLOB NOT NULL,
+    enhanced INTEGER NOT NULL, penalised INTEGER NOT NULL, changed_at INTEGER NOT NULL, UNIQUE (kind, a, b)
+  );
+  CREATE INDEX traces_of_other ON traces (kind, b);
+  CREATE TABLE lessons (id TEXT PRIMARY KEY, learned_at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX lessons_by_age ON lessons (learned_at);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -19,6 +19,7 @@ import { outdateVector } from "./embedding.ts";
 import { retractionsAt } from "./retractions.ts";
 import { unindexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
+import { dropLostTraces, dropTracesOf, keepingTraces } from "./traces.ts";
 import { removeVector } from "./vectors.ts";
 
 /**
@@ -41,15 +42,19 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
 
     const resolvedAnew = isResolvedTogether(sql, traces, slots);
     const around = resolvedAnew ? neighbourhoodOf(sql, traces.entities, traces.facts) : null;
+    dropTracesOf(sql, seq);
     for (const table of ["provenance", "mentions", "extractions", "work", "operations"]) {
       sql.all(`DELETE FROM ${table} WHERE episode_seq = ?`, seq);
     }
-    const lost = around ? rebuild(sql, ids, around) : makeAnew(sql, slots, traces);
+    const lost = around
+      ? keepingTraces(sql, around.entities, around.facts, () => rebuild(sql, ids, around))
+      : makeAnew(sql, slots, traces);
     dropWalkSegments(sql);
     dropSummaries(sql, [...traces.entities, ...endsOf(sql, around?.facts ?? traces.facts)]);
     dropUnborneNames(sql, traces.names);
     dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
+    dropLostTraces(sql);
     logChange(sql, "forgotten", { id, seq: null }, {}, now);
 
     const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);

@@ -52,6 +52,14 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
   });
 }
 
+/** Share of a query's telling terms that some of these texts have, by their stems; 0 of a query without any. */
+export function termCoverage(query: string, texts: readonly string[]): number {
+  const terms = [...new Set(queryTerms(query).map(stem))];
+  const held = texts.map(postingsOf);
+  const had = terms.filter((term) => held.some(({ places }) => places.has(term)));
+  return terms.length === 0 ? 0 : had.length / terms.length;
+}
+
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Robertson & Zaragoza's idf, never negative; a term that no candidate has tells none from another. */

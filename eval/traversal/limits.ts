@@ -1,0 +1,77 @@
+/** What the memory of one edge can hold, and how soon it is corrected: of vectors alone, no graph needed. */
+import {
+  dot,
+  edgeWeight,
+  enhance,
+  LAMBDA,
+  norm,
+  NORM_CAP,
+  penalise,
+  sharedCosine,
+} from "../../worker/core/traverse/memory.ts";
+import { seededRandom } from "../recall.ts";
+import { markdownTable, percent } from "../table.ts";
+
+const DIMENSIONS = 1024;
+const QUESTIONS = 50;
+const ROUNDS = 6;
+const DEGREES = [30, 40, 45, 50, 52, 54, 60, 70];
+
+/** `QUESTIONS` unit vectors, each pair at `cosine`: a common direction and one of its own each. */
+function questionsAt(cosine: number, seed: number): Float64Array[] {
+  const random = seededRandom(seed);
+  const unit = (): Float64Array => {
+    const v = new Float64Array(DIMENSIONS).map(
+      () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
+    );
+    const length = norm(v);
+    return v.map((value) => value / length);
+  };
+  const common = unit();
+  return Array.from({ length: QUESTIONS }, () => {
+    const own = unit();
+    const v = common.map((value, place) => Math.sqrt(cosine) * value + Math.sqrt(1 - cosine) * (own[place] ?? 0));
+    const length = norm(v);
+    return v.map((value) => value / length);
+  });
+}
+
+/** Share (0–1) of questions at an angle that one edge replays after each was memorised a few times, as q̂·v > λ. */
+export function replayedAt(degrees: number, seed: number): number {
+  const questions = questionsAt(Math.cos((degrees * Math.PI) / 180), seed);
+  let v: Float64Array = new Float64Array(DIMENSIONS);
+  for (let round = 0; round < ROUNDS; round++) for (const q of questions) v = enhance(v, q);
+  return questions.filter((q) => dot(v, q) > LAMBDA).length / questions.length;
+}
+
+export function angleTable(seed: number): string {
+  const bound = (Math.acos(sharedCosine()) * 180) / Math.PI;
+  const rows = DEGREES.map((degrees) => [
+    `${degrees}°`,
+    percent(replayedAt(degrees, seed)),
+    degrees < bound ? "within" : "beyond",
+  ]);
+  return markdownTable(["angle between questions", "replayed in %", `bound ${bound.toFixed(1)}°`], rows);
+}
+
+/** Penalties until an edge between like ends (similarity 1) is not replayed any more; `null` after 500. */
+export function correctionsAfter(enhancements: number, cap: number): number | null {
+  const q = new Float64Array([1]);
+  let v: Float64Array = new Float64Array(1);
+  for (let i = 0; i < enhancements; i++) v = enhance(v, q, cap);
+  for (let corrections = 0; corrections <= 500; corrections++) {
+    if (edgeWeight(1, dot(v, q)) <= LAMBDA) return corrections;
+    v = penalise(v, q);
+  }
+  return null;
+}
+
+export const correctionTable = (): string =>
+  markdownTable(
+    ["a wrong way memorised", "corrections until it is left", "as published, without the cap"],
+    [1, 2, 3, 5, 10].map((times) => [
+      `${times} ×`,
+      String(correctionsAfter(times, NORM_CAP) ?? "never"),
+      String(correctionsAfter(times, Infinity) ?? "never"),
+    ]),
+  );

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { chooseByMass, judgeByWords, splitByWords } from "../../../worker/core/traverse/builtin-guide.ts";
+import { excerptFor, quoteOf } from "../../../worker/core/traverse/excerpts.ts";
+import type { SeenEdge, TraversalNode } from "../../../worker/core/traverse/graph.ts";
+import type { Evidence, Found } from "../../../worker/core/traverse/loop.ts";
+
+const ADA: TraversalNode = { id: "ada", kind: "entity", name: "Ada" };
+const found = (text: string, replayed = false): Found => ({
+  replayed,
+  step: {
+    id: { kind: "fact", a: text, b: null },
+    from: ADA,
+    to: ADA,
+    fact: { id: text, text, episode_id: null },
+    chunk: null,
+    weight: 0,
+  },
+});
+const evidence = (...facts: Found[]): Evidence => ({
+  question: "Where does Ada keep bees?",
+  known_answer: null,
+  facts,
+  chunks: [],
+});
+const way = (id: string, relevance: number): SeenEdge => ({
+  id: { kind: "mention", a: id, b: "ep" },
+  to: { id, kind: "entity", name: id },
+  fact: null,
+  weight: 0,
+  relevance,
+});
+
+describe("the built-in guide", () => {
+  test("is content with evidence that has the words of the question, and quotes it", () => {
+    const judged = judgeByWords(evidence(found("Ada keeps bees in Oslo."), found("It rained.")), false);
+    expect(judged).toEqual({ enough: true, answer: "Ada keeps bees in Oslo.", facts: [0], chunks: [] });
+    expect(judgeByWords(evidence(found("It rained.")), true).enough).toBe(false);
+  });
+
+  test("trusts what was remembered sooner than what it came by", () => {
+    expect(judgeByWords(evidence(found("Ada owns a garden with bees.")), false).enough).toBe(false);
+    expect(judgeByWords(evidence(found("Ada owns a garden with bees.", true)), false).enough).toBe(true);
+  });
+
+  test("goes by words and mass, and back where there is neither", () => {
+    const at = { ...evidence(), current: ADA, options: [way("a", 0.2), way("b", 0.1)], visited: [ADA] };
+    expect(chooseByMass(at, () => 0)).toMatchObject({ go: 0 });
+    expect(chooseByMass(at, (node) => (node === "b" ? 1 : 0))).toMatchObject({ go: 1 });
+    expect(chooseByMass({ ...at, options: [way("a", 0)] }, () => 0)).toMatchObject({ back: 0 });
+  });
+
+  test("splits where whole questions are joined, unless into too many", () => {
+    expect(splitByWords("Where does Ada live and when did she move there?", 2)).toEqual([
+      "Where does Ada live",
+      "when did she move there",
+    ]);
+    expect(splitByWords("Where do Ada and Bob live?", 2)).toEqual(["Where do Ada and Bob live"]);
+    expect(splitByWords("Who? What? When?", 2)).toEqual(["Who? What? When?"]);
+  });
+});
+
+describe("an excerpt", () => {
+  const filler = "Nothing of note happened on that day, or on any other. ".repeat(60);
+  const long = `${filler}Ada keeps bees in Oslo. ${filler}`;
+
+  test("of a long text is what speaks of the question, and short", () => {
+    const excerpt = excerptFor("Where does Ada keep bees?", long);
+    expect(excerpt).toContain("Ada keeps bees in Oslo.");
+    expect(excerpt.length).toBeLessThan(2_000);
+    expect(excerptFor("x", "Short.")).toBe("Short.");
+  });
+
+  test("to be quoted is one sentence", () => {
+    expect(quoteOf("Where does Ada keep bees?", long)).toBe("Ada keeps bees in Oslo.");
+  });
+});

@@ -1,0 +1,309 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  edgeKey,
+  type Neighbourhood,
+  type SeenEdge,
+  type Step,
+  type TraversalNode,
+} from "../../../worker/core/traverse/graph.ts";
+import {
+  next,
+  startTraversal,
+  take,
+  type Bounds,
+  type Came,
+  type Choice,
+  type Crossroads,
+  type Evidence,
+  type Halt,
+  type Judgement,
+  type Traversed,
+} from "../../../worker/core/traverse/loop.ts";
+
+/**
+ *     ada ──fact── bob ──fact── oslo      bob ──mention── ep_1 (a chunk)      ada ──fact── "tea"
+ */
+const node = (id: string, kind: TraversalNode["kind"] = "entity"): TraversalNode => ({ id, kind, name: id });
+const fact = (id: string, to: TraversalNode): SeenEdge => ({
+  id: { kind: "fact", a: id, b: null },
+  to,
+  fact: { id, text: `${id}.`, episode_id: "ep_0" },
+  weight: 0,
+  relevance: 0,
+});
+const mention = (entity: string, episode: string, to: TraversalNode): SeenEdge => ({
+  id: { kind: "mention", a: entity, b: episode },
+  to,
+  fact: null,
+  weight: 0,
+  relevance: 0,
+});
+const [ADA, BOB, OSLO, EP] = [node("ada"), node("bob"), node("oslo"), node("ep_1", "anchor")];
+const GRAPH: Record<string, Omit<Neighbourhood, "node">> = {
+  ada: { edges: [fact("knows", BOB), fact("likes", node("likes", "value"))], chunk: null },
+  bob: { edges: [fact("knows", ADA), fact("lives", OSLO), mention("bob", "ep_1", EP)], chunk: null },
+  oslo: { edges: [fact("lives", BOB)], chunk: null },
+  ep_1: { edges: [mention("bob", "ep_1", BOB)], chunk: { id: "ep_1", title: "t", text: "A message.", weight: 0 } },
+};
+
+interface Script {
+  judge: (evidence: Evidence, last: boolean) => Judgement | null;
+  choose: (crossroads: Crossroads) => Choice | null;
+  split?: () => string[] | null;
+  halt?: (asked: number) => Halt | null;
+  replayed?: Step[];
+}
+
+const BOUNDS: Bounds = { hops: 10, backs: 5, parts: 1 };
+
+function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked: string[]; visits: string[] } {
+  let state = startTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds });
+  const asked: string[] = [];
+  const visits: string[] = [];
+  for (let turn = 0; turn < 500; turn++) {
+    const wanted = next(state);
+    if (wanted.kind === "done") return { ...wanted.result, asked, visits };
+    if (wanted.kind === "visit") visits.push(wanted.node.id);
+    else if (wanted.kind !== "begin") asked.push(wanted.kind);
+    const halt = script.halt?.(asked.length) ?? null;
+    const came = (): Came => {
+      switch (wanted.kind) {
+        case "split":
+          return { kind: "split", said: script.split?.() ?? null, halt };
+        case "begin":
+          return { kind: "begun", seeds: [ADA], replayed: script.replayed ?? [] };
+        case "visit": {
+          const around = GRAPH[wanted.node.id];
+          return { kind: "visited", neighbourhood: around === undefined ? null : { node: wanted.node, ...around } };
+        }
+        case "judge":
+          return { kind: "judged", said: halt === null ? script.judge(wanted.evidence, wanted.last) : null, halt };
+        case "choose":
+          return { kind: "chosen", said: halt === null ? script.choose(wanted.crossroads) : null, halt };
+      }
+    };
+    state = take(state, came());
+  }
+  throw new Error("it does not end");
+}
+
+const keys = (steps: readonly Step[]): string[] => steps.map(({ id }) => edgeKey(id).trim());
+const NOT_YET: Judgement = { enough: false, answer: "", facts: [], chunks: [] };
+/** Enough once a fact is found, which is all that is used. */
+const until =
+  (id: string) =>
+  ({ facts }: Evidence): Judgement => {
+    const place = facts.findIndex(({ step }) => step.fact?.id === id);
+    return place < 0 ? NOT_YET : { enough: true, answer: "Oslo", facts: [place], chunks: [] };
+  };
+const towards =
+  (...ids: string[]) =>
+  ({ options }: Crossroads): Choice => {
+    const go = options.findIndex(({ to }) => ids.includes(to.id));
+    return go < 0 ? { back: 0, reason: "back" } : { go, reason: "on" };
+  };
+const stepOf = (from: TraversalNode, { id, to, fact, weight }: SeenEdge): Step => ({
+  id,
+  from,
+  to,
+  fact,
+  chunk: null,
+  weight,
+});
+
+describe("a traversal", () => {
+  test("goes on until the evidence is enough, and learns the path to what was used", () => {
+    const { answer, complete, stopped, hops, lessons, asked, visits } = run({
+      judge: until("lives"),
+      choose: towards("bob", "oslo"),
+    });
+    expect({ answer, complete, stopped }).toEqual({ answer: "Oslo", complete: true, stopped: "enough" });
+    expect(hops.map(({ from, to }) => `${from.id}-${to.id}`)).toEqual(["ada-bob", "bob-oslo"]);
+    expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
+    expect(lessons[0]?.penalised).toEqual([]);
+    expect(asked).toEqual(["choose", "judge", "choose", "judge"]);
+    expect(visits).toEqual(["ada", "bob"]);
+  });
+
+  test("answers from memory with one question, and goes nowhere", () => {
+    const replayed = [stepOf(ADA, fact("knows", BOB)), stepOf(BOB, fact("lives", OSLO))];
+    const { asked, visits, hops, lessons } = run({ judge: until("lives"), choose: () => null, replayed });
+    expect(asked).toEqual(["judge"]);
+    expect([visits, hops]).toEqual([[], []]);
+    expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
+  });
+
+  test("penalises what memory led to in vain", () => {
+    const replayed = [stepOf(ADA, fact("likes", node("likes", "value")))];
+    const { lessons } = run({ judge: until("lives"), choose: towards("bob", "oslo"), replayed });
+    expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
+    expect(keys(lessons[0]?.penalised ?? [])).toEqual(["fact likes"]);
+  });
+
+  test("opens the chunk of an anchor without a question", () => {
+    const { asked, evidence } = run({
+      judge: ({ chunks }) => (chunks.length > 0 ? { enough: true, answer: "x", facts: [], chunks: [0] } : NOT_YET),
+      choose: towards("bob", "ep_1"),
+    });
+    expect(asked).toEqual(["choose", "judge", "choose", "judge"]);
+    expect(evidence.chunks.map(({ step }) => step.chunk?.text)).toEqual(["A message."]);
+  });
+
+  test("steps back without losing what it found, and goes on from there", () => {
+    const { hops, evidence, complete } = run({
+      judge: until("lives"),
+      choose: ({ current, options, visited }) => {
+        const go = options.findIndex(
+          ({ to }) => to.id === (current.id === "ada" ? "bob" : current.id === "bob" ? "ep_1" : ""),
+        );
+        const back = visited.findIndex(({ id }) => id === "bob");
+        if (go >= 0) return { go, reason: "" };
+        return back >= 0 ? { back, reason: "" } : { go: options.findIndex(({ to }) => to.id === "oslo"), reason: "" };
+      },
+    });
+    expect(hops.map(({ to, back }) => [to.id, back])).toEqual([
+      ["bob", false],
+      ["ep_1", false],
+      ["bob", true],
+      ["oslo", false],
+    ]);
+    expect(evidence.chunks).toHaveLength(1);
+    expect(complete).toBe(true);
+  });
+
+  test("says a value and stays where it is", () => {
+    const { hops } = run({
+      judge: until("lives"),
+      choose: (at) => ("go" in towards("likes")(at) ? towards("likes")(at) : towards("bob", "oslo")(at)),
+    });
+    expect(hops.slice(0, 2).map(({ from }) => from.id)).toEqual(["ada", "ada"]);
+  });
+
+  test("splits a question into parts, each with its own trail, and answers the whole at the end", () => {
+    const { asked, lessons, answer, complete } = run(
+      {
+        split: () => ["Who does Ada know?", "Where does Bob live?"],
+        judge: (evidence, last) => ({
+          ...until(last || evidence.question.startsWith("Where") ? "lives" : "knows")(evidence),
+        }),
+        choose: towards("bob", "oslo"),
+      },
+      { parts: 2 },
+    );
+    // what the first part found is judged for the second as well, before that goes anywhere
+    expect(asked).toEqual(["split", "choose", "judge", "judge", "choose", "judge", "choose", "judge", "judge"]);
+    expect(lessons.map(({ question }) => question)).toEqual(["Who does Ada know?", "Where does Bob live?"]);
+    expect({ answer, complete }).toEqual({ answer: "Oslo", complete: true });
+  });
+});
+
+describe("a guide that", () => {
+  const never: Script["judge"] = () => NOT_YET;
+
+  test("is never content ends with the best there was, after as many hops as were allowed", () => {
+    const { complete, hops, asked } = run(
+      { judge: never, choose: towards("bob", "oslo", "likes", "ep_1") },
+      { hops: 2 },
+    );
+    expect(complete).toBe(false);
+    expect(hops.filter(({ back }) => !back)).toHaveLength(2);
+    expect(asked.at(-1)).toBe("judge");
+  });
+
+  test("only steps back is stopped by a bound of its own", () => {
+    const { hops } = run({
+      judge: never,
+      choose: ({ visited }) => (visited.length > 0 ? { back: 0, reason: "" } : { go: 0, reason: "" }),
+    });
+    expect(hops.filter(({ back }) => back).length).toBeLessThanOrEqual(5);
+  });
+
+  test("names what it was not shown uses nothing, and enough of nothing is not enough", () => {
+    const { complete, lessons, used } = run({
+      judge: () => ({ enough: true, answer: "I know.", facts: [99, -1, 0.5], chunks: [7] }),
+      choose: () => ({ go: 1_000, reason: "" }),
+    });
+    expect({ complete, lessons, used }).toEqual({ complete: false, lessons: [], used: [] });
+  });
+
+  test("speaks nonsense twice is not asked where to go any more, and nothing is learned from it", () => {
+    const { stopped, lessons, asked } = run({ judge: () => null, choose: () => null });
+    expect(stopped).toBe("faults");
+    expect(lessons).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
+  test("was wrong once is forgiven, but teaches nothing", () => {
+    let first = true;
+    const { complete, lessons } = run({
+      judge: until("lives"),
+      choose: (crossroads) => {
+        if (!first) return towards("oslo")(crossroads);
+        first = false;
+        return null;
+      },
+    });
+    expect(complete).toBe(true);
+    expect(lessons).toEqual([]);
+  });
+
+  test.each(["tokens", "seconds", "unavailable"] as const)("cannot be asked for lack of %s is let be", (reason) => {
+    const { stopped, answer, lessons, asked } = run({
+      judge: never,
+      choose: towards("bob", "oslo"),
+      halt: (asked) => (asked > 2 ? reason : null),
+    });
+    expect({ stopped, answer, lessons }).toEqual({ stopped: reason, answer: null, lessons: [] });
+    expect(asked).toHaveLength(3);
+  });
+
+  test("says whatever it likes, the traversal ends within its bounds and learns of steps it took", () => {
+    const judgement = fc.option(
+      fc.record({
+        enough: fc.boolean(),
+        answer: fc.string(),
+        facts: fc.array(fc.integer({ min: -2, max: 9 }), { maxLength: 4 }),
+        chunks: fc.array(fc.integer({ min: -2, max: 9 }), { maxLength: 4 }),
+      }),
+      { nil: null },
+    );
+    const choice: fc.Arbitrary<Choice | null> = fc.option(
+      fc.oneof(
+        fc.record({ go: fc.integer({ min: -2, max: 9 }), reason: fc.string() }),
+        fc.record({ back: fc.integer({ min: -2, max: 9 }), reason: fc.string() }),
+      ),
+      { nil: null },
+    );
+    const halt = fc.option(fc.record({ after: fc.nat(20), why: fc.constantFrom<Halt>("calls", "tokens", "seconds") }), {
+      nil: null,
+    });
+    fc.assert(
+      fc.property(
+        fc.infiniteStream(judgement),
+        fc.infiniteStream(choice),
+        halt,
+        fc.record({ hops: fc.nat(4), backs: fc.nat(3) }),
+        (judgements, choices, stop, bounds) => {
+          const said = run(
+            {
+              judge: () => judgements.next().value as Judgement | null,
+              choose: () => choices.next().value as Choice | null,
+              halt: (asked) => (stop !== null && asked > stop.after ? stop.why : null),
+            },
+            bounds,
+          );
+          expect(said.hops.filter(({ back }) => !back).length).toBeLessThanOrEqual(bounds.hops);
+          expect(said.hops.filter(({ back }) => back).length).toBeLessThanOrEqual(bounds.backs);
+          const real = new Set(["fact knows", "fact likes", "fact lives", "mention bob ep_1", "chunk ep_1"]);
+          for (const { enhanced, penalised } of said.lessons) {
+            const all = [...keys(enhanced), ...keys(penalised)];
+            expect(new Set(all).size).toBe(all.length);
+            expect(all.every((key) => real.has(key))).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { correctionsAfter, replayedAt } from "../../../eval/traversal/limits.ts";
+
+test("one edge serves many questions within the bound, and few beyond it", () => {
+  expect(replayedAt(50, 1)).toBe(1);
+  expect(replayedAt(72, 1)).toBeLessThan(0.5);
+});
+
+test("three corrections suffice with the cap, and none without it", () => {
+  expect([1, 2, 10].map((times) => correctionsAfter(times, 0.9))).toEqual([1, 3, 3]);
+  expect(correctionsAfter(10, Infinity)).toBeNull();
+});

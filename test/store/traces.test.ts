@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { must } from "../../shared/must.ts";
+import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import type { EdgeId } from "../../worker/core/traverse/graph.ts";
+import { LAMBDA } from "../../worker/core/traverse/memory.ts";
+import type { TraversalQuestion } from "../../worker/ports/traversal.ts";
+import { depart, lookAround } from "../../worker/store/departures.ts";
+import { embedBy } from "../../worker/store/embedding.ts";
+import { listTraces } from "../../worker/store/inspect-traces.ts";
+import { mergeInto } from "../../worker/store/merges.ts";
+import { tick } from "../../worker/store/meta.ts";
+import { freshly } from "../../worker/store/minting.ts";
+import { learn } from "../../worker/store/traces.ts";
+import { forgetEpisode } from "../../worker/store/undo.ts";
+import { CommonWords } from "../../worker/store/full-text.ts";
+import { WalkCache } from "../../worker/store/walks.ts";
+import { factOf, graphStore, livesIn } from "../fakes/graph-store.ts";
+
+type Store = ReturnType<typeof graphStore>;
+
+const QUESTION = "Where does Ada live?";
+const vectorOf = (question: string): Float32Array => embedHashed(question, 64);
+const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
+  question: QUESTION,
+  vector: vectorOf(given.question ?? QUESTION),
+  embedding_model: "m",
+  dense: false,
+  ...given,
+});
+
+let store: Store;
+let lesson = 0;
+
+const leave = (given: Partial<TraversalQuestion> = {}) =>
+  depart(
+    store.sql,
+    { codes: store.cache, walks: new WalkCache(), words: new CommonWords() },
+    asked(given),
+    store.clock.now(),
+  );
+const teach = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION) =>
+  learn(store.sql, store.clock.now(), {
+    id: `l${++lesson}`,
+    vector: vectorOf(question),
+    embedding_model: "m",
+    enhanced,
+    penalised,
+  });
+const traces = () => listTraces(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
+const factsReplayed = (given: Partial<TraversalQuestion> = {}): string[] =>
+  leave(given).replayed.flatMap(({ fact }) => fact?.text.replace(/ \(.*/, "") ?? []);
+
+/** The fact that ends in a place, as an edge; and the way to the message that says so. */
+function edgesTo(place: string): { fact: EdgeId; mention: EdgeId; chunk: EdgeId } {
+  const [row] = store.sql.all<{ fact: string; ada: string; episode: string }>(
+    `SELECT f.id AS fact, s.id AS ada, (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = f.seq ORDER BY p.seq LIMIT 1) AS episode
+     FROM facts f JOIN entities s ON s.seq = f.subject_seq JOIN entities o ON o.seq = f.object_seq WHERE o.name = ?`,
+    place,
+  );
+  const { fact, ada, episode } = must(row, `fact about ${place}`);
+  return {
+    fact: { kind: "fact", a: fact, b: null },
+    mention: { kind: "mention", a: ada, b: episode },
+    chunk: { kind: "chunk", a: episode, b: null },
+  };
+}
+
+let oslo: string;
+let rome: string;
+
+beforeEach(() => {
+  store = graphStore();
+  oslo = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+  store.clock.advance(1000);
+  rome = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+});
+
+describe("what edges remember", () => {
+  test("leads the same question there again, to facts and to the messages themselves", () => {
+    const { fact, mention, chunk } = edgesTo("Rome");
+    expect(teach([fact, mention, chunk])).toEqual({ enhanced: 3, penalised: 0 });
+    const { seeds, replayed } = leave();
+    expect(seeds[0]).toMatchObject({ kind: "entity", name: "Ada" });
+    expect(replayed.map(({ id }) => id.kind).sort()).toEqual(["chunk", "fact", "mention"]);
+    expect(replayed.find(({ chunk }) => chunk !== null)?.chunk?.text).toContain("Ada lives in Rome.");
+    for (const { weight } of replayed) expect(weight).toBeGreaterThan(LAMBDA);
+  });
+
+  test("means nothing to a different question, and nothing to vectors of another model", () => {
+    teach([edgesTo("Rome").fact]);
+    expect(factsReplayed({ question: "Which tea does Ada like best in winter?" })).toEqual([]);
+    expect(factsReplayed({ embedding_model: "other" })).toEqual([]);
+  });
+
+  test("is shown with the edge, as a weight", () => {
+    const { fact } = edgesTo("Rome");
+    const weightOf = () => {
+      const { around } = leave();
+      return around?.edges.find(({ id }) => id.a === fact.a)?.weight ?? NaN;
+    };
+    const before = weightOf();
+    teach([fact]);
+    expect(weightOf() - before).toBeCloseTo(0.9 * (2 / Math.PI), 2);
+  });
+
+  test("of a fact that holds no more is not replayed for now, but is for then", () => {
+    teach([edgesTo("Oslo").fact, edgesTo("Rome").fact]);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    expect(factsReplayed({ as_of: Date.UTC(2021, 0, 1) })).toEqual(["Ada lives in Oslo."]);
+    expect(factsReplayed({ as_of: Date.UTC(2019, 0, 1) })).toEqual([]);
+  });
+
+  test("of a lesson sent twice counts once", () => {
+    const { fact } = edgesTo("Rome");
+    const sent = { id: "x", vector: vectorOf(QUESTION), embedding_model: "m", enhanced: [fact, fact], penalised: [] };
+    expect(learn(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 1, penalised: 0 });
+    expect(learn(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 0, penalised: 0 });
+    expect(traces()).toMatchObject([{ enhanced: 1 }]);
+  });
+
+  test("is never of an edge that does not exist, nor of one that was only ever penalised", () => {
+    expect(teach([{ kind: "fact", a: "fact_none", b: null }], [edgesTo("Oslo").fact])).toEqual({
+      enhanced: 0,
+      penalised: 0,
+    });
+    expect(traces()).toEqual([]);
+  });
+
+  test("is corrected: a wrong way that was learned ten times is left after three times in vain", () => {
+    const { fact } = edgesTo("Rome");
+    for (let i = 0; i < 10; i++) teach([fact]);
+    let corrections = 0;
+    for (; factsReplayed().length > 0 && corrections < 10; corrections++) teach([], [fact]);
+    expect(corrections).toBeGreaterThan(0);
+    expect(corrections).toBeLessThanOrEqual(3);
+  });
+
+  test("fades where it is not used", () => {
+    teach([edgesTo("Rome").fact]);
+    store.clock.advance(30 * 86_400_000);
+    expect(factsReplayed()).toHaveLength(1);
+    store.clock.advance(30 * 86_400_000);
+    expect(factsReplayed()).toEqual([]);
+  });
+});
+
+describe("what is forgotten", () => {
+  test("with an episode: its facts, its mentions, its text; the rest stays", () => {
+    const [there, here] = [edgesTo("Oslo"), edgesTo("Rome")];
+    teach([there.fact, there.mention, there.chunk, here.fact, here.mention, here.chunk]);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
+    expect(new Set(traces().map(({ kind, a }) => `${kind} ${a}`))).toEqual(
+      new Set([`fact ${there.fact.a}`, `mention ${there.mention.a}`, `chunk ${oslo}`]),
+    );
+  });
+
+  test("with another embedding model: everything", () => {
+    teach([edgesTo("Rome").fact]);
+    store.sql.transaction(() =>
+      embedBy(store.sql, store.cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 }),
+    );
+    expect(traces()).toEqual([]);
+  });
+});
+
+describe("a merger", () => {
+  const seqOf = (name: string): number =>
+    must(store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE name = ?", name)[0], name).seq;
+  const meets = () => ({
+    entities: [
+      { name: "Ada L.", type: "person", count: 1 },
+      { name: "Bob", type: "person", count: 1 },
+    ],
+    facts: [factOf({ subject: "Ada L.", predicate: "KNOWS", object: "Bob", fact: "Ada L. knows Bob." })],
+  });
+
+  test("takes what was learned along, and leaves it to whoever asks about the time before", () => {
+    store.clock.advance(1000);
+    store.state(meets(), "2023-06-01");
+    const known_at = store.clock.now();
+    const question = "Whom does Ada L. know?";
+    const { fact, mention } = edgesTo("Bob");
+    teach([fact, mention], [], question);
+    store.clock.advance(1000);
+    const [into, from] = [seqOf("Ada"), seqOf("Ada L.")];
+    store.sql.transaction(() =>
+      mergeInto(store.sql, freshly(store.ids), into, from, rome, tick(store.sql, store.clock.now())),
+    );
+    expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
+    expect(leave({ question, known_at }).seeds).not.toEqual([]);
+    const joined = traces().filter(({ enhanced }) => enhanced === 1);
+    expect(joined).toHaveLength(4);
+
+    // without what showed it they are two again, each with what it had
+    forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
+    expect(traces()).toMatchObject([{ enhanced: 1 }, { enhanced: 1 }]);
+    expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
+  });
+});
+
+describe("what is around a node", () => {
+  test("is what held then, what matches first, and nothing of what was not known yet", () => {
+    const ada = must(leave().seeds[0], "seed").id;
+    const names = (given: Partial<TraversalQuestion>): string[] =>
+      must(lookAround(store.sql, asked(given), ada, store.clock.now()), "Ada").edges.map(({ to }) => to.name);
+    expect(names({})).toContain("Rome");
+    expect(names({})).not.toContain("Oslo");
+    expect(names({ as_of: Date.UTC(2021, 0, 1) })).toContain("Oslo");
+    expect(lookAround(store.sql, asked({ known_at: 1 }), ada, store.clock.now())).toBeNull();
+    expect(lookAround(store.sql, asked(), "ent_none", store.clock.now())).toBeNull();
+  });
+
+  test("of an anchor is its text, what it mentions, and its neighbours in the thread", () => {
+    const around = must(lookAround(store.sql, asked(), rome, store.clock.now()), "anchor");
+    expect(around.chunk).toMatchObject({ id: rome, text: "Ada lives in Rome." });
+    expect(around.edges.map(({ id }) => id.kind).sort()).toEqual(["chain", "mention", "mention"]);
+  });
+});

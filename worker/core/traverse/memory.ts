@@ -1,0 +1,85 @@
+import type { Instant } from "../../../shared/instant.ts";
+
+/**
+ * What an edge remembers of the questions that it helped with: one vector v in the space of questions (ReMindRAG, NeurIPS
+ * 2025, §3.3). A question q̂ (unit length) for which the edge helped draws v near, one for which it did not takes its own
+ * direction out of v, and the edge is gone along again where
+ *
+ *     w = α·sim(a, b) + (1 − α)·(q̂·v) > λ
+ *
+ * Two things mend what is weak in it as published. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500 penalties
+ * leave it above λ), so the norm is capped at 0.9, from where three bring it under λ. And it fades when it is not used.
+ */
+const ALPHA = 0.1;
+export const LAMBDA = 0.55;
+export const NORM_CAP = 0.9;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** One enhancement lies 4 % above λ: fading that began at once would forget it within days. */
+const UNFADED_DAYS = 30;
+const HALF_LIFE_DAYS = 90;
+
+/** δ(x) = (2/π)·cos(πx/2): how far an update goes; less, the more is known already. */
+const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) / 2);
+
+export type Vector = Float32Array | Float64Array;
+
+/** Of two vectors of one length, in double precision. */
+export function dot(a: Vector, b: Vector): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
+
+export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
+
+/** v + s·q */
+function plus(v: Vector, s: number, q: Vector): Float64Array {
+  const sum = new Float64Array(v);
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + s * (q[i] ?? 0);
+  return sum;
+}
+
+const scaled = (v: Vector, factor: number): Float64Array => new Float64Array(v).map((value) => value * factor);
+
+/**
+ * v ← v + δ(‖v‖)·q̂, brought back to norm `cap` where it is longer.
+ *
+ * @param q unit length
+ */
+export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
+  const enhanced = plus(v, stepSize(norm(v)), q);
+  const length = norm(enhanced);
+  return length > cap ? scaled(enhanced, cap / length) : enhanced;
+}
+
+/**
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂. The released code puts a scalar in place of the vector, which changes nothing; this is the
+ * formula of the paper. Never makes v longer.
+ *
+ * @param q unit length
+ */
+export function penalise(v: Vector, q: Vector): Float64Array {
+  const along = dot(v, q);
+  return plus(v, -stepSize(Math.abs(along)) * along, q);
+}
+
+/** What is left of a memory that was last changed at `since`: all for 30 days, then half every 90. */
+export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
+  const idle = Math.max(0, (now - since) / DAY_MS - UNFADED_DAYS);
+  return scaled(v, 2 ** (-idle / HALF_LIFE_DAYS));
+}
+
+/**
+ * w of an edge for a question.
+ *
+ * @param similarity cosine of its two ends
+ * @param along q̂·v; 0 of an edge without memory
+ */
+export const edgeWeight = (similarity: number, along: number): number => ALPHA * similarity + (1 - ALPHA) * along;
+
+/**
+ * The cosine that questions must have pairwise for one edge to serve all of them, however many, as d → ∞: their mean has
+ * length √cos θ, so q̂·v = cap·√cos θ > λ wants cos θ > (λ/cap)² (§3.3; without the share α of the ends).
+ */
+export const sharedCosine = (cap = NORM_CAP, lambda = LAMBDA): number => (lambda / cap) ** 2;

@@ -1,0 +1,214 @@
+import type { GraphAddress } from "../../shared/ids.ts";
+import { valueOf, type Reply } from "../../shared/fault.ts";
+import type { Moment } from "../../shared/api/moment.ts";
+import type { Neighbourhood } from "../core/traverse/graph.ts";
+import {
+  BOUNDS,
+  next,
+  startTraversal,
+  take,
+  type Came,
+  type Hop,
+  type Said,
+  type Traversed,
+  type Wanted,
+} from "../core/traverse/loop.ts"; //  what is wanted next
+import type { Graph } from "../ports/graph.ts"; //  neighbours and memory
+import type { Allowance, Guided, ModelUse } from "../ports/providers.ts"; //  the guide
+import type { Departure, TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
+import { embedQuery } from "./recall.ts";
+import { readFrom } from "./register.ts"; //  known and empty, or unknown
+import type { Services } from "./services.ts";
+
+export type TraversalParts = Pick<Services, "graphs" | "control" | "embedder" | "guide" | "clock" | "ids" | "log">;
+
+export interface TraversalBudget {
+  hops: number;
+  calls: number;
+  tokens: number;
+  seconds: number;
+}
+
+export interface TraversalRequest extends Moment {
+  question: string;
+  known_answer: string | null;
+  parts: number;
+  budget: TraversalBudget;
+}
+
+/** What is told as it happens. */
+export type Told =
+  | { event: "replay"; departure: Departure }
+  | { event: "hop"; hop: Hop }
+  | {
+      event: "traversed";
+      traversed: Traversed;
+      spent: Spent;
+      vectors: ReadonlyMap<string, Float32Array>;
+      pending: number;
+    };
+
+export interface Spent {
+  use: ModelUse;
+  decisions: number;
+  stages: Record<string, number>;
+}
+
+const NOWHERE: Departure = { seeds: [], replayed: [], around: null, mass: {}, pending: 0 };
+
+/**
+ * Runs the traversal of `core/traverse/loop.ts`: asks the graph for what it holds and the guide for where to go, within the
+ * budget. A guide that hangs is left alone when the time is over.
+ *
+ * @throws FaultError "not_found" for an unknown user
+ */
+export async function* traverse(
+  parts: TraversalParts,
+  address: GraphAddress,
+  { question, known_answer, parts: most, budget, ...moment }: TraversalRequest,
+): AsyncGenerator<Told> {
+  const purse = new Purse(parts, budget);
+  const { model, rank_weight } = parts.embedder;
+  const vectors = new Map<string, Float32Array>();
+  let asked: TraversalQuestion = { ...moment, question, vector: null, embedding_model: model, dense: rank_weight >= 1 };
+  let departure = NOWHERE;
+  let pending = 0;
+
+  const answer = async (wanted: Exclude<Wanted, { kind: "done" }>): Promise<Came> => {
+    switch (wanted.kind) {
+      case "begin": {
+        const vector = await purse.time("embed", () => embedQuery(parts, wanted.question));
+        if (vector !== null) vectors.set(wanted.question, vector);
+        asked = { ...asked, question: wanted.question, vector };
+        departure = await purse.time("graph", () => read(parts, address, (graph) => graph.depart(asked), NOWHERE));
+        pending = departure.pending;
+        return { kind: "begun", ...departure };
+      }
+      case "visit": {
+        const { around } = departure;
+        if (around?.node.id === wanted.node.id) return { kind: "visited", neighbourhood: around };
+        const look = (graph: Graph) => graph.around(asked, wanted.node.id);
+        const neighbourhood = await purse.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
+        return { kind: "visited", neighbourhood };
+      }
+      case "split":
+        return { kind: "split", ...(await purse.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
+      case "judge":
+        return {
+          kind: "judged",
+          ...(await purse.ask((left) => parts.guide.judge(wanted.evidence, wanted.last, left), wanted.last)),
+        };
+      case "choose":
+        return {
+          kind: "chosen",
+          ...(await purse.ask((left) => parts.guide.choose(wanted.crossroads, departure.mass, left))),
+        };
+    }
+  };
+
+  let state = startTraversal(question, known_answer, { hops: budget.hops, backs: BOUNDS.backs, parts: most });
+  for (;;) {
+    const wanted = next(state);
+    if (wanted.kind === "done") {
+      yield { event: "traversed", traversed: wanted.result, spent: purse.spent, vectors, pending };
+      return;
+    }
+    const came = await answer(wanted);
+    const hops = state.hops.length;
+    state = take(state, came);
+    if (came.kind === "begun") yield { event: "replay", departure };
+    for (const hop of state.hops.slice(hops)) yield { event: "hop", hop };
+  }
+}
+
+const read = <T>(
+  parts: TraversalParts,
+  address: GraphAddress,
+  work: (graph: Graph) => Promise<Reply<T>>,
+  empty: T,
+): Promise<T> => readFrom(parts, address, work, empty);
+
+/** Lessons of a traversal as the graph takes them: by question, with its vector. Without vectors nothing is learned. */
+export const lessonsOf = (
+  { embedder, ids }: TraversalParts,
+  { lessons }: Traversed,
+  vectors: ReadonlyMap<string, Float32Array>,
+): TaughtLesson[] =>
+  lessons.flatMap(({ question, enhanced, penalised }): TaughtLesson[] => {
+    const vector = vectors.get(question);
+    if (vector === undefined) return [];
+    const id = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const edges = (steps: typeof enhanced) => steps.map((step) => step.id);
+    return [{ id, vector, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) }];
+  });
+
+/** Sends lessons; once more where the graph was busy, which counts once. */
+export async function teach(
+  { graphs, log }: TraversalParts,
+  address: GraphAddress,
+  lessons: TaughtLesson[],
+): Promise<boolean> {
+  if (lessons.length === 0) return false;
+  const graph = graphs.at(address);
+  let reply = await graph.learn(lessons);
+  if (!reply.ok && reply.fault.kind === "unavailable") reply = await graph.learn(lessons);
+  if (!reply.ok && reply.fault.kind === "unavailable") {
+    // an answer is worth more than what was learned on the way to it
+    log.error("lessons lost", { reason: reply.fault.detail });
+    return false;
+  }
+  valueOf(reply);
+  return true;
+}
+
+const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+
+/** What a traversal may spend, and has spent. One call is kept for the answer. */
+class Purse {
+  readonly #budget: TraversalBudget;
+  readonly #clock: TraversalParts["clock"];
+  readonly #deadline: number;
+  readonly #model: string | null;
+  #use = FREE;
+  #decisions = 0;
+  readonly #stages: Record<string, number> = {};
+
+  constructor({ clock, guide }: TraversalParts, budget: TraversalBudget) {
+    this.#budget = budget;
+    this.#model = guide.model;
+    this.#clock = clock;
+    this.#deadline = clock.now() + budget.seconds * 1000;
+  }
+
+  get spent(): Spent {
+    return { use: this.#use, decisions: this.#decisions, stages: this.#stages };
+  }
+
+  async time<T>(stage: string, work: () => Promise<T>): Promise<T> {
+    const started = this.#clock.now();
+    const result = await work();
+    this.#stages[stage] = (this.#stages[stage] ?? 0) + this.#clock.now() - started;
+    return result;
+  }
+
+  /** Asks the guide for as long, and with as much, as is left. */
+  async ask<T>(work: (left: Allowance) => Promise<Guided<T>>, last = false): Promise<Said<T>> {
+    const left: Allowance = {
+      calls: this.#budget.calls - this.#use.calls - (last ? 0 : 1),
+      tokens: this.#budget.tokens - this.#use.tokens_in - this.#use.tokens_out,
+      ms: this.#deadline - this.#clock.now(),
+    };
+    if (left.ms <= 0) return { said: null, halt: "seconds" };
+    this.#decisions += 1;
+    // whether a call that is never answered was paid for, nobody knows: it counts
+    const use = { ...FREE, calls: this.#model === null ? 0 : 1 };
+    const silence = this.#clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
+    const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), silence]));
+    this.#use = {
+      calls: this.#use.calls + cost.calls,
+      tokens_in: this.#use.tokens_in + cost.tokens_in,
+      tokens_out: this.#use.tokens_out + cost.tokens_out,
+    };
+    return said;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Instant } from "../../shared/instant.ts";
+import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
+import type { Neighbourhood } from "../core/traverse/graph.ts";
+import type { Sql } from "../ports/sql.ts";
+import type { Departure, TraversalQuestion } from "../ports/traversal.ts";
+import { associate } from "./associations.ts";
+import type { Caches } from "./candidates.ts";
+import { eligibilityOf } from "./eligibility.ts";
+import { namedIn } from "./entities.ts";
+import { searchText } from "./full-text.ts";
+import { TraversalView, type Place } from "./traversal.ts";
+import { searchVectors } from "./vectors.ts";
+import { pendingCount } from "./work.ts";
+
+/** ReMindRAG (settings): the two entities nearest to the question. */
+const SEEDS = 2;
+const NEAREST = 20;
+/** Of what matches by words, so much says where PageRank begins; of what it leads to, so much is told. */
+const MATCHES = 40;
+const MOST_MASS = 300;
+
+/** Where a question begins, where memory leads from there, and what is around the first seed. */
+export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): Departure {
+  const view = new TraversalView(sql, asked, now);
+  const { seeds, named } = seedsOf(sql, caches, view, asked, now);
+  const nodes = view.nodes(seeds);
+  const present = seeds.flatMap((place) => nodes.get(`${place.kind} ${place.seq}`) ?? []);
+  const [first] = seeds;
+  return {
+    seeds: present,
+    replayed: view.replay(seeds),
+    around: first === undefined ? null : view.around(first),
+    mass: massOf(sql, caches, asked, named, now),
+    pending: pendingCount(sql),
+  };
+}
+
+/** What is around a node by its id. */
+export function lookAround(sql: Sql, asked: TraversalQuestion, id: string, now: Instant): Neighbourhood | null {
+  const [row] = sql.all<Place & Record<string, never>>(
+    "SELECT 'entity' AS kind, seq FROM entities WHERE id = ?1 UNION ALL SELECT 'anchor', seq FROM episodes WHERE id = ?1",
+    id,
+  );
+  return row === undefined ? null : new TraversalView(sql, asked, now).around({ kind: row.kind, seq: row.seq });
+}
+
+/**
+ * The entities that the question names, those in fewest messages first; then those whose names are nearest to it by their
+ * vectors. Of a graph without any, the messages that match best.
+ */
+function seedsOf(
+  sql: Sql,
+  { codes }: Caches,
+  view: TraversalView,
+  asked: TraversalQuestion,
+  now: Instant,
+): { seeds: Place[]; named: number[] } {
+  const named = byRarity(sql, namedIn(sql, asked.question).longest);
+  const eligible = eligibilityOf(sql, "entities", asked, now);
+  const near =
+    view.vector === null
+      ? []
+      : searchVectors(sql, codes, "entities", view.vector, NEAREST, eligible).map(({ seq }) => seq);
+  const entities = [...new Set([...named, ...near])].map((seq): Place => ({ kind: "entity", seq }));
+  const known = view.nodes(entities);
+  const seeds = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`)).slice(0, SEEDS);
+  if (seeds.length > 0) return { seeds, named };
+  const episodes = searchText(
+    sql,
+    "episodes",
+    asked.question,
+    NEAREST,
+    eligibilityOf(sql, "episodes", { ...asked, unretracted: true }, now),
+  );
+  return { seeds: episodes.slice(0, SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named };
+}
+
+const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT e.seq FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?))
+       ORDER BY (SELECT count(DISTINCT m.episode_seq) FROM mentions m WHERE m.entity_seq = e.seq AND m.linked_to IS NULL), e.seq`,
+      JSON.stringify(entities),
+    )
+    .map(({ seq }) => seq);
+
+/** PageRank from where the question begins: by id of a node, as a share of the largest of its kind. */
+function massOf(
+  sql: Sql,
+  { walks }: Caches,
+  asked: TraversalQuestion,
+  named: readonly number[],
+  now: Instant,
+): Record<string, number> {
+  const matches = (scope: "facts" | "episodes") =>
+    searchText(sql, scope, asked.question, MATCHES, eligibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
+      id: seq,
+      score,
+    }));
+  const facts = matches("facts").map(({ id }, rank) => ({ id, score: 2 / (60 + rank + 1) }));
+  const { entities, passages } = associate(sql, walks, { named, facts, passages: matches("episodes") }, asked, now);
+  const shares = new Map<number, number>();
+  for (const [ranked, nodeOf] of [
+    [entities, entityNode],
+    [passages, passageNode],
+  ] as const) {
+    const most = ranked[0]?.score ?? 1;
+    for (const { id, score } of ranked.slice(0, MOST_MASS)) shares.set(nodeOf(id), score / most);
+  }
+  const rows = (table: "entities" | "episodes", wanted: (node: number) => boolean): { seq: number; id: string }[] =>
+    sql.all<{ seq: number; id: string }>(
+      `SELECT seq, id FROM ${table} WHERE seq IN (SELECT value FROM json_each(?))`,
+      JSON.stringify([...shares.keys()].filter(wanted).map(rowOf)),
+    );
+  const ids = [
+    ...rows("entities", (node) => !isPassage(node)).map(({ seq, id }) => [id, shares.get(entityNode(seq)) ?? 0]),
+    ...rows("episodes", isPassage).map(({ seq, id }) => [id, shares.get(passageNode(seq)) ?? 0]),
+  ];
+  return Object.fromEntries(ids) as Record<string, number>;
+}
