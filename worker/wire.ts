@@ -1,6 +1,7 @@
 import { connect } from "../db/client.ts";
 import { builtinEmbedder } from "./adapters/builtin-embedder.ts";
 import { builtinExtractor } from "./adapters/builtin-extractor.ts";
+import { builtinReporter } from "./adapters/builtin-reporter.ts";
 import { builtinReranker } from "./adapters/builtin-reranker.ts";
 import { durableGraphs } from "./adapters/durable-graphs.ts";
 import { durableSql } from "./adapters/durable-sql.ts";
@@ -69,14 +70,19 @@ function servicesOf(env: Env): RouteServices {
 }
 
 /** Whoever reads and judges what was said: rules, or a language model. */
-function readersOf(config: Config, env: Env): Pick<RouteServices, "extractor" | "resolver" | "summariser"> {
-  if (config.LLM_PROVIDER === "builtin") return { extractor: builtinExtractor, resolver: null, summariser: null };
+function readersOf(
+  config: Config,
+  env: Env,
+): Pick<RouteServices, "extractor" | "resolver" | "summariser" | "reporter"> {
+  if (config.LLM_PROVIDER === "builtin")
+    return { extractor: builtinExtractor, resolver: null, summariser: null, reporter: builtinReporter };
   const model = must(config.LLM_MODEL, "LLM_MODEL");
   const [llm, small] = [llmOf(config, env, model), llmOf(config, env, config.LLM_SMALL_MODEL ?? model)];
   return {
     extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on" }),
     resolver: modelResolver(llm),
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
+    reporter: builtinReporter,
   };
 }
 

@@ -5,7 +5,9 @@ import type { DiffQuery } from "../../shared/api/undo.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
+import type { GenerationDraft } from "../core/communities/generation.ts";
 import type {
+  CommunityQuery,
   Doorbell,
   EpisodeQuery,
   FactQuery,
@@ -18,6 +20,7 @@ import type {
 } from "../ports/graph.ts";
 import type { Decision } from "../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
+import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/refresh.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
@@ -25,6 +28,7 @@ import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
+import { getCommunity, listCommunities } from "../store/communities.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
@@ -32,11 +36,24 @@ import { undecidedOf } from "../store/undecided.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
+import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
 import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
 import { stateByHand } from "../store/hand-made.ts";
 import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
+import {
+  beginRefresh,
+  leaseRefresh,
+  noteProgress,
+  postponeRefresh,
+  readWritten,
+  snapshotEntities,
+  snapshotFacts,
+  storeDescriptions,
+  storeWritten,
+  yieldRefresh,
+} from "../store/refresh.ts";
 import { searchGraph } from "../store/search.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
 import { diffGraph } from "../store/diff.ts";
@@ -167,6 +184,14 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell, ve
       return this.#read(moment, (sql, at, now) => getFact(sql, id, at, now));
     }
 
+    async communities(query: CommunityQuery) {
+      return this.#read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now));
+    }
+
+    async community(id: string, moment: Moment) {
+      return this.#read(moment, (sql, { known_at }, now) => getCommunity(sql, id, known_at, now));
+    }
+
     async threads(query: ListQuery) {
       return this.#read(query, (sql, moment) => listThreads(sql, { ...query, ...moment }));
     }
@@ -291,6 +316,57 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell, ve
 
     async recorded(epoch: string, seq: number): Promise<Reply<null>> {
       return this.#attend(epoch, (sql) => (markRecorded(sql, seq), null));
+    }
+
+    async beginRefresh() {
+      return this.#change((sql) => ({
+        refresh: beginRefresh(sql, this.#clock()),
+        epoch: must(readMeta(sql, "epoch"), "epoch"),
+      }));
+    }
+
+    async leaseRefresh(epoch: string) {
+      return this.#attend(epoch, (sql) => leaseRefresh(sql, this.#clock(), ids));
+    }
+
+    async refreshProgress(epoch: string, lease: RefreshLease, progress: Progress) {
+      return this.#attend(epoch, (sql) => noteProgress(sql, this.#clock(), lease, progress));
+    }
+
+    async yieldRefresh(epoch: string, lease: RefreshLease): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (yieldRefresh(sql, lease), null));
+    }
+
+    async postponeRefresh(
+      epoch: string,
+      lease: RefreshLease,
+      failure: { reason: string; passing: boolean; retry_after_ms: number | null },
+    ): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (postponeRefresh(sql, this.#clock(), lease, failure), null));
+    }
+
+    async snapshotEntities(epoch: string, at: Instant, model: string, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => snapshotEntities(sql, at, model, after, limit));
+    }
+
+    async snapshotFacts(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => snapshotFacts(sql, at, after, limit));
+    }
+
+    async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]) {
+      return this.#attend(epoch, (sql) => storeDescriptions(sql, this.#clock(), lease, model, described));
+    }
+
+    async written(epoch: string, model: string, fingerprints: string[]) {
+      return this.#attend(epoch, (sql) => readWritten(sql, model, fingerprints));
+    }
+
+    async storeWritten(epoch: string, lease: RefreshLease, model: string, written: NewlyWritten[]) {
+      return this.#attend(epoch, (sql) => storeWritten(sql, this.#clock(), lease, model, written));
+    }
+
+    async flipGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft) {
+      return this.#attend(epoch, (sql) => flipGeneration(sql, this.#clock(), ids, lease, draft));
     }
 
     async indexed() {

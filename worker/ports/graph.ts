@@ -1,4 +1,5 @@
 /** One user's memory, as the flows see it. */
+import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
 import type { Fact, FactDetail } from "../../shared/api/fact.ts";
@@ -7,14 +8,27 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Method, RerankerName, Scope } from "../../shared/api/search.ts";
+import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Status } from "../../shared/api/status.ts";
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
+import type { GenerationDraft } from "../core/communities/generation.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
+import type {
+  Described,
+  NewlyWritten,
+  Progress,
+  RefreshLease,
+  SnapshotEntity,
+  SnapshotFact,
+  SnapshotPage,
+  Taken,
+  Written,
+} from "./refresh.ts";
 import type {
   Applied,
   Change,
@@ -153,6 +167,10 @@ export interface EpisodeQuery extends ListQuery {
   oldest_first?: boolean;
 }
 
+export interface CommunityQuery extends ListQuery {
+  level?: number | undefined;
+}
+
 export interface FactQuery extends ListQuery {
   entity_id?: string | undefined;
   predicate?: string | undefined;
@@ -179,6 +197,8 @@ export interface Graph {
   entity(id: string, moment: Moment): Promise<Reply<Entity>>;
   facts(query: FactQuery): Promise<Reply<Page<Fact>>>;
   fact(id: string, moment: Moment): Promise<Reply<FactDetail>>;
+  communities(query: CommunityQuery): Promise<Reply<Page<Community>>>;
+  community(id: string, moment: Moment): Promise<Reply<Community>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */
@@ -226,6 +246,33 @@ export interface Graph {
   unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
   /** The ledger has everything up to `seq`. */
   recorded(epoch: string, seq: number): Promise<Reply<null>>;
+
+  /** Begins a refresh of communities, or hurries the one that is running. */
+  beginRefresh(): Promise<Reply<{ refresh: Refresh; epoch: string }>>;
+  /** Takes the lease on a refresh that is due; `null` where there is none to be worked on. */
+  leaseRefresh(epoch: string): Promise<Reply<RefreshLease | null>>;
+  refreshProgress(epoch: string, lease: RefreshLease, progress: Progress): Promise<Reply<Taken>>;
+  /** Gives the lease back, with more to be done. */
+  yieldRefresh(epoch: string, lease: RefreshLease): Promise<Reply<null>>;
+  postponeRefresh(
+    epoch: string,
+    lease: RefreshLease,
+    failure: { reason: string; passing: boolean; retry_after_ms: number | null },
+  ): Promise<Reply<null>>;
+  snapshotEntities(
+    epoch: string,
+    at: Instant,
+    model: string,
+    after: number,
+    limit: number,
+  ): Promise<Reply<SnapshotPage<SnapshotEntity>>>;
+  snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<SnapshotFact>>>;
+  storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]): Promise<Reply<Taken>>;
+  /** What was written under these fingerprints, in their order. */
+  written(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(Written | null)[]>>;
+  storeWritten(epoch: string, lease: RefreshLease, model: string, written: NewlyWritten[]): Promise<Reply<Taken>>;
+  /** Makes a draft the generation that is read, wholly or not at all. */
+  flipGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft): Promise<Reply<Taken>>;
 
   /** Whether an index outside is to be asked about this graph's vectors; `null`: the graph holds them itself. */
   indexed(): Promise<Reply<Indexed | null>>;

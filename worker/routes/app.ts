@@ -3,6 +3,7 @@ import { Scalar } from "@scalar/hono-api-reference";
 import { FaultError } from "../../shared/fault.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./authorisation.ts";
+import { mountCommunities } from "./communities.ts";
 import { mountEpisodes } from "./episodes.ts";
 import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
@@ -52,6 +53,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountMessages(app, scope);
     mountEpisodes(app, scope);
     mountGraphItems(app, scope);
+    mountCommunities(app, scope);
     mountRecall(app, scope);
     mountUndo(app, scope);
     mountEvents(app, scope);

@@ -4,6 +4,7 @@ import type { Sql } from "../ports/sql.ts";
 import { hasUnrecorded } from "./changes.ts";
 import { hasUnembedded } from "./embedding.ts";
 import { readMeta, writeMeta } from "./meta.ts";
+import { isRefreshing } from "./refresh.ts";
 import { hasVectorWork } from "./vector-outbox.ts";
 import { leaseUntil, workDue } from "./work.ts";
 
@@ -22,6 +23,7 @@ export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number |
       unfinished:
         hasUnrecorded(sql) ||
         hasUnembedded(sql) ||
+        isRefreshing(sql) ||
         (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes)),
       rings_unanswered,
     });

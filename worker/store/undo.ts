@@ -12,6 +12,7 @@ import { makeEntity } from "./mentions.ts";
 import { dropUnborneNames } from "./names.ts";
 import { endsOf, mergedAmong, neighbourhoodOf, rebuild } from "./rebuild.ts";
 import { removeFact, wordFact } from "./statements.ts";
+import { driftAfter, forgetCommunities } from "./community-drift.ts";
 import { dropSummaries } from "./summaries.ts";
 import { dropVerdicts, partnersOf } from "./verdicts.ts";
 import { outdateVector } from "./embedding.ts";
@@ -40,11 +41,13 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
 
     const resolvedAnew = isResolvedTogether(sql, traces, slots);
     const around = resolvedAnew ? neighbourhoodOf(sql, traces.entities, traces.facts) : null;
+    const ends = endsOf(sql, around?.facts ?? traces.facts);
     for (const table of ["provenance", "mentions", "extractions", "work", "operations"]) {
       sql.all(`DELETE FROM ${table} WHERE episode_seq = ?`, seq);
     }
     const lost = around ? rebuild(sql, ids, around) : makeAnew(sql, slots, traces);
-    dropSummaries(sql, [...traces.entities, ...endsOf(sql, around?.facts ?? traces.facts)]);
+    dropSummaries(sql, [...traces.entities, ...ends]);
+    forgetCommunities(sql, [...new Set([...traces.entities, ...(around?.entities ?? []), ...ends])], now);
     dropUnborneNames(sql, traces.names);
     dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
@@ -139,6 +142,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
     const { revision, before: current, after: wanted } = reconsider(sql, slots, operation, now);
     sql.all("UPDATE work SET status = 'done' WHERE episode_seq = ?", seq);
+    driftAfter(sql, seq, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "retract", episode_id: id }, now);
 
     const before = new Set(current.map(({ fact }) => fact));
