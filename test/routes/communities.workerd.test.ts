@@ -59,3 +59,19 @@ test("before the first refresh there were none, and an unknown one is 404", asyn
 test("a refresh wants the scope to write and nothing in its query", async () => {
   expect((await call("POST", "/v1/users/mia/communities/refresh?now=1")).status).toBe(422);
 });
+
+test("communities are searched where that is asked for, and contexts read the hierarchy by mode", async () => {
+  const { body: plain } = await call("POST", "/v1/users/mia/search", { query: "Nils" });
+  expect(plain.communities).toEqual([]);
+  const { body: found } = await call("POST", "/v1/users/mia/search", { query: "Nils", scope: ["communities"] });
+  expect(found.communities[0].name).toContain("Nils");
+  expect([found.facts, found.entities, found.episodes]).toEqual([[], [], []]);
+  const context = async (mode: string) =>
+    (await call("POST", "/v1/users/mia/context", { query: "What do Nils and Bob have to do?", mode })).body;
+  expect((await context("local")).context).toContain("Nils knows Olga.");
+  const { context: text, communities } = await context("global");
+  expect(text).toContain("## Communities");
+  expect(communities.map(({ members }: { members: unknown[] }) => members.length)).toEqual([3, 3]);
+  expect((await context("bridge")).communities).toEqual([]);
+  expect((await context("hybrid")).facts.length).toBeGreaterThan(0);
+});

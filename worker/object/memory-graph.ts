@@ -12,7 +12,9 @@ import type {
   EpisodeQuery,
   FactQuery,
   Graph,
+  CommunitySearch,
   GraphSearch,
+  HierarchyWay,
   ListQuery,
   HandMadeFact,
   NewEpisode,
@@ -36,6 +38,8 @@ import { undecidedOf } from "../store/undecided.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
+import { searchCommunities } from "../store/community-search.ts";
+import { searchHierarchy } from "../store/hierarchy-search.ts";
 import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
 import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
@@ -199,6 +203,16 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell, ve
     async search(search: GraphSearch) {
       return this.#read(search, (sql, moment, now) =>
         searchGraph(sql, { codes: this.#codes, walks: this.#walks }, { ...search, ...moment }, now),
+      );
+    }
+
+    async searchCommunities(search: CommunitySearch) {
+      return this.#read(search, (sql, moment, now) => searchCommunities(sql, { ...search, ...moment }, now));
+    }
+
+    async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {
+      return this.#read(search, (sql, moment, now) =>
+        searchHierarchy(sql, { codes: this.#codes, walks: this.#walks }, { ...search, ...moment }, ways, now),
       );
     }
 

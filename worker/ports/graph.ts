@@ -156,6 +156,22 @@ export interface GraphFound {
   candidates: Record<string, Record<string, number>>;
 }
 
+export type HierarchyWay = "local" | "global" | "bridge";
+
+export interface HierarchyFound extends GraphFound {
+  communities: (Community & Scored)[];
+}
+
+export interface CommunitySearch {
+  query: string;
+  vector: Float32Array | null;
+  embedding_model: string;
+  /** Of the ranks by vectors beside those by words. */
+  rank_weight: number;
+  limit: number;
+  known_at?: Instant | undefined;
+}
+
 export interface ListQuery extends Moment {
   limit: number;
   cursor?: string | undefined;
@@ -201,6 +217,9 @@ export interface Graph {
   community(id: string, moment: Moment): Promise<Reply<Community>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
+  searchCommunities(search: CommunitySearch): Promise<Reply<(Community & Scored)[]>>;
+  /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
+  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<HierarchyFound>>;
   /** The last `count` messages of a thread, oldest first. */
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 

@@ -62,7 +62,7 @@ export function joinLeaves(sql: Sql, entities: readonly number[], now: Instant):
 }
 
 /** The words about every community that these entities are in do not say how things are any more. */
-export function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
+function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   sql.all(
     `WITH RECURSIVE above (id) AS (
        SELECT community_id FROM community_members WHERE known_to IS NULL AND node IN (SELECT 2 * value FROM json_each(?1))

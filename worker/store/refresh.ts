@@ -247,7 +247,7 @@ export const storeWritten = (
   });
 
 /** Vectors as 16-bit floats, one after the other. */
-export function halfBytes(vectors: readonly Float32Array[]): Uint8Array {
+function halfBytes(vectors: readonly Float32Array[]): Uint8Array {
   const width = vectors[0]?.length ?? 0;
   const halves = new Float16Array(width * vectors.length);
   vectors.forEach((vector, place) => halves.set(vector, place * width));
