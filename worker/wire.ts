@@ -15,6 +15,7 @@ import { vectorizeIndex } from "./adapters/vectorize-index.ts";
 import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/model-extractor.ts";
+import { modelReporter } from "./adapters/model-reporter.ts";
 import { modelResolver } from "./adapters/model-resolver.ts";
 import { modelSummariser } from "./adapters/model-summariser.ts";
 import { openAiEmbedder } from "./adapters/openai-embedder.ts";
@@ -28,6 +29,7 @@ import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
+import { refreshOnSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
 import type { RouteServices } from "./routes/app-types.ts";
@@ -82,7 +84,7 @@ function readersOf(
     extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on" }),
     resolver: modelResolver(llm),
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
-    reporter: builtinReporter,
+    reporter: modelReporter(small),
   };
 }
 
@@ -142,6 +144,8 @@ function aiOf({ AI }: Env): AiBinding {
 }
 
 export const app = createApp(servicesOf);
+
+export const scheduled = refreshOnSchedule<Env>(servicesOf);
 
 export const queue = consumeDoorbells<Env>(servicesOf);
 

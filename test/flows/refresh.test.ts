@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { unavailable, FaultError } from "../../shared/fault.ts";
+import { UnusableAnswer } from "../../worker/core/extract/unusable-answer.ts";
 import { builtinReporter } from "../../worker/adapters/builtin-reporter.ts";
 import { getCommunity, listCommunities } from "../../worker/store/communities.ts";
 import { getEntity, listEntities } from "../../worker/store/entities.ts";
@@ -213,6 +214,20 @@ test("a reporter that is away delays a refresh and does nothing else", async () 
   world.clock.advance(7_000);
   await world.turn();
   expect(world.status()).toMatchObject({ state: "idle", error: null, generation: 1 });
+});
+
+test("where a model says nothing of use, what it was asked for is extractive", async () => {
+  const use = { calls: 2, tokens_in: 7, tokens_out: 3 };
+  const world = refreshedGraph({
+    reporter: {
+      ...builtinReporter,
+      report: () => Promise.reject(new UnusableAnswer("The answer is not JSON.", "?", use)),
+    },
+  });
+  for (const triple of TWO_CIRCLES) world.tell(triple);
+  const { state, calls } = await world.refresh();
+  expect({ state, calls }).toEqual({ state: "idle", calls: 2 * world.asked.reports });
+  expect(names(world).join()).toContain("Ada");
 });
 
 describe("ends, every entity in a community, on", () => {

@@ -3,6 +3,10 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { newTenant, type Call } from "../fakes/api.ts";
 
 let call: Call;
+/** The same Worker as Cron sees it. */
+const schedule = exports.default as unknown as {
+  scheduled(options: { cron: string; scheduledTime: Date }): Promise<unknown>;
+};
 const knows = (subject: string, object: string) =>
   call("POST", "/v1/users/mia/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
 
@@ -74,4 +78,30 @@ test("communities are searched where that is asked for, and contexts read the hi
   expect(communities.map(({ members }: { members: unknown[] }) => members.length)).toEqual([3, 3]);
   expect((await context("bridge")).communities).toEqual([]);
   expect((await context("hybrid")).facts.length).toBeGreaterThan(0);
+});
+
+test("the schedule refreshes what has drifted", async () => {
+  for (let i = 0; i < 12; i++) {
+    await call("POST", "/v1/users/zoe/facts", {
+      subject: `Planet ${i}`,
+      predicate: "ORBITS",
+      object: `Star ${i % 3}`,
+      fact: `Planet ${i} orbits Star ${i % 3}.`,
+    });
+  }
+  await call("POST", "/v1/users/zoe/messages", {
+    thread_id: "t",
+    messages: [{ role: "user", content: "Good night." }],
+    wait: true,
+  });
+  const generation = async () => (await call("GET", "/v1/users/zoe/status")).body.refresh.generation;
+  expect(await generation()).toBe(0);
+  // Postgres is told at the end of a consumer's turn
+  await vi.waitFor(
+    async () => {
+      await schedule.scheduled({ cron: "*/15 * * * *", scheduledTime: new Date() });
+      expect(await generation()).toBe(1);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
 });

@@ -3,6 +3,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import { nodeOfEntity, nodeOfSummary, type DraftCommunity, type DraftSummary } from "../core/communities/generation.ts"; //  what it all comes to
+import { extractiveReport, extractiveSummary } from "../core/communities/extractive.ts"; //  words without a model
 import { nextLayer } from "../core/communities/layers.ts"; //  clusters of clusters
 import {
   describedAs,
@@ -11,6 +12,7 @@ import {
   type Report,
   type SummaryText,
 } from "../core/communities/texts.ts"; //  words about them
+import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import { communityTree } from "../core/graph/community-tree.ts"; //  Leiden, in levels
 import { undirectedCsr } from "../core/graph/csr.ts";
 import { seededRandom } from "../core/graph/seeded-random.ts";
@@ -90,6 +92,8 @@ interface Question<Result> {
   about: unknown;
   entities: number[];
   ask: () => Promise<{ result: Result; use: ModelUse }>;
+  /** What is said where a model says nothing of use, so that one answer does not keep a whole graph from its refresh. */
+  otherwise: () => Result;
   /** What is embedded of the answer. */
   texts: (result: Result) => string[];
 }
@@ -180,6 +184,7 @@ class Turn {
           about: ["cluster", members.map(wordsOf)],
           entities: members.flatMap(({ entities }) => entities),
           ask: () => this.#parts.reporter.summarise({ members: members.map(wordsOf) }),
+          otherwise: () => extractiveSummary({ members: members.map(wordsOf) }),
           texts: (result) => result.map(describedAs),
         })),
       );
@@ -253,6 +258,7 @@ class Turn {
           about: ["community", subject],
           entities,
           ask: () => this.#parts.reporter.report(subject),
+          otherwise: () => extractiveReport(subject),
           texts: (report) => [`${report.title}: ${report.summary}`],
         })),
       );
@@ -289,12 +295,12 @@ class Turn {
     const work = async (): Promise<void> => {
       for (let place = open.shift(); place !== undefined; place = open.shift()) {
         if (clock.now() >= this.#ends) throw new OutOfTurn("time is up");
-        const { ask, texts, entities } = must(questions[place], "question");
+        const { texts, entities } = must(questions[place], "question");
         const fingerprint = must(fingerprints[place], "fingerprint");
-        const { result, use } = await ask();
+        const { result, use, by } = await answerTo(must(questions[place], "question"));
         const vectors = await embedder.embed(texts(result));
         answers[place] = { fingerprint, result, vectors };
-        const row = { fingerprint, result, vectors, entities, made_by, use };
+        const row = { fingerprint, result, vectors, entities, made_by: by ?? made_by, use };
         await this.#take(this.#graph.storeWritten(this.#epoch, this.#lease, embedder.model, [row]));
         done++;
       }
@@ -314,6 +320,18 @@ class Turn {
 
   async #take(sent: ReturnType<Graph["refreshProgress"]>): Promise<void> {
     if (valueOf(await sent) === "lost") throw new OutOfTurn("what was refreshed has changed");
+  }
+}
+
+async function answerTo<Result>({
+  ask,
+  otherwise,
+}: Question<Result>): Promise<{ result: Result; use: ModelUse; by?: string }> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error;
+    return { result: otherwise(), use: error.use, by: "extractive, for want of a usable answer" };
   }
 }
 

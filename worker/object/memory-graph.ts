@@ -38,6 +38,7 @@ import { undecidedOf } from "../store/undecided.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
+import { untoldDrift } from "../store/community-drift.ts";
 import { searchCommunities } from "../store/community-search.ts";
 import { searchHierarchy } from "../store/hierarchy-search.ts";
 import { flipGeneration } from "../store/generation.ts";
@@ -337,6 +338,14 @@ export const memoryGraphClass = <Env>({ sql: open, clock, ids, log, doorbell, ve
         refresh: beginRefresh(sql, this.#clock()),
         epoch: must(readMeta(sql, "epoch"), "epoch"),
       }));
+    }
+
+    async untoldDrift(epoch: string) {
+      return this.#attend(epoch, untoldDrift);
+    }
+
+    async driftTold(epoch: string, drift: number): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (writeMeta(sql, "drift_reported", drift), null));
     }
 
     async leaseRefresh(epoch: string) {

@@ -268,6 +268,9 @@ export interface Graph {
 
   /** Begins a refresh of communities, or hurries the one that is running. */
   beginRefresh(): Promise<Reply<{ refresh: Refresh; epoch: string }>>;
+  /** How far it has drifted since the last refresh began; `null` where that was told already. */
+  untoldDrift(epoch: string): Promise<Reply<number | null>>;
+  driftTold(epoch: string, drift: number): Promise<Reply<null>>;
   /** Takes the lease on a refresh that is due; `null` where there is none to be worked on. */
   leaseRefresh(epoch: string): Promise<Reply<RefreshLease | null>>;
   refreshProgress(epoch: string, lease: RefreshLease, progress: Progress): Promise<Reply<Taken>>;

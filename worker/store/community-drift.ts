@@ -30,6 +30,12 @@ export function driftAfter(sql: Sql, episode_seq: number, now: Instant): void {
   countDrift(sql, touched.length);
 }
 
+/** How far the graph has drifted, unless Postgres was told. */
+export function untoldDrift(sql: Sql): number | null {
+  const drift = readMeta(sql, "drift") ?? 0;
+  return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
+}
+
 const countDrift = (sql: Sql, by: number): void => writeMeta(sql, "drift", (readMeta(sql, "drift") ?? 0) + by);
 
 /** One recursive step of label propagation for each of these entities that is in no community yet, in order. */
