@@ -8,6 +8,7 @@ import type { Fact } from "../shared/api/fact.ts";
 import type { messagesIn, Written } from "../shared/api/messages.ts";
 import type { Problem } from "../shared/api/problem.ts";
 import type { Page } from "../shared/api/scalars.ts";
+import type { Refresh } from "../shared/api/refresh.ts";
 import type { SearchAnswer, searchIn } from "../shared/api/search.ts";
 import type { Status } from "../shared/api/status.ts";
 
@@ -79,6 +80,10 @@ export class EngraphClient {
 
   context(memory: Memory, body: ContextBody): Promise<ContextAnswer> {
     return this.#call("POST", `${pathOf(memory)}/context`, body);
+  }
+
+  refreshCommunities(memory: Memory): Promise<Refresh> {
+    return this.#call("POST", `${pathOf(memory)}/communities/refresh`);
   }
 
   status(memory: Memory): Promise<Status> {
