@@ -1,13 +1,14 @@
 /**
  * `npm run bench [-- <area>…]`: speed on seeded inputs, as a Markdown table.
  *
- *     pagerank.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts ─► measurements ─► the table, on standard output
+ *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts ─► measurements ─► the table
  *
- * Milliseconds do not travel between machines, ratios do: to the slow twin in test/oracle, and to igraph and numpy in
- * the Python that BENCH_PYTHON names (`python3` by default), if it has them.
+ * Milliseconds do not travel between machines, ratios do: to the slow twin in test/oracle, and to igraph, leidenalg,
+ * scikit-learn and numpy in the Python that BENCH_PYTHON names (`python3` by default), if it has them.
  */
 import { cpus } from "node:os";
 import { markdownTable } from "../eval/table.ts";
+import { measureCommunities } from "./communities.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureContext } from "./context.ts";
 import { measureGraphStore } from "./graph-store.ts";
@@ -18,6 +19,7 @@ import { measureVectors } from "./vectors.ts";
 
 const AREAS: Record<string, (reference: Reference | null) => Iterable<Measurement> | AsyncIterable<Measurement>> = {
   pagerank: measurePageRank,
+  communities: measureCommunities,
   vectors: measureVectors,
   ranking: measureRanking,
   store: measureGraphStore,
@@ -44,7 +46,9 @@ for (const [area, measure] of Object.entries(AREAS)) {
 process.stdout.write(`${markdownTable(HEADER, rows)}\n\n`);
 process.stdout.write(`Node ${process.version} on ${cpus()[0]?.model ?? "an unknown processor"}; medians, warm.\n`);
 if (!reference) {
-  process.stdout.write(`${python} has no igraph or numpy, so nothing is compared with them: set BENCH_PYTHON.\n`);
+  process.stdout.write(
+    `${python} has not igraph, leidenalg, scikit-learn and numpy, so nothing is compared with them: set BENCH_PYTHON.\n`,
+  );
 }
 
 function cells({ operation, size, ms, slowTwinMs, reference, found }: Measurement): string[] {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("reference.py", import.meta.url));
-const MODULES = ["igraph", "numpy"] as const;
+const MODULES = ["igraph", "leidenalg", "sklearn", "numpy"] as const;
 /** As many as ours: one. */
 const ONE_THREAD = { OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", MKL_NUM_THREADS: "1" };
 const MAX_ANSWER_BYTES = 64 * 2 ** 20;
@@ -24,16 +24,43 @@ export interface ScanTask {
   k: number;
 }
 
+interface GraphTask {
+  nodes: number;
+  from: number[];
+  to: number[];
+  weights: number[];
+}
+
+/** Answers with the median modularity of seven runs. */
+export interface CommunityTask extends GraphTask {
+  task: "leiden";
+  library: "igraph" | "leidenalg";
+  iterations: number;
+}
+
+export interface LabelTask extends GraphTask {
+  task: "labels";
+}
+
+/** Answers with the median criterion of seven runs. */
+export interface MixtureTask {
+  task: "mixture";
+  points: number[];
+  dimensions: number;
+  components: number;
+}
+
 export interface Reference {
+  (task: CommunityTask | LabelTask | MixtureTask): { ms: number; quality: number };
   (task: PageRankTask): { ms: number; ranks: number[] };
   (task: ScanTask): { ms: number };
 }
 
-/** Runs tasks in a Python that has igraph and numpy; null where there is none. */
+/** Runs tasks in a Python that has the libraries; null where there is none. */
 export function findReference(python: string): Reference | null {
   const probe = spawnSync(python, ["-c", `import ${MODULES.join(", ")}`]);
   if (probe.status !== 0) return null;
-  return (task: PageRankTask | ScanTask) => {
+  return (task: PageRankTask | ScanTask | CommunityTask | LabelTask | MixtureTask) => {
     const { status, stdout, stderr } = spawnSync(python, [SCRIPT], {
       input: JSON.stringify(task),
       encoding: "utf8",
@@ -41,6 +68,6 @@ export function findReference(python: string): Reference | null {
       maxBuffer: MAX_ANSWER_BYTES,
     });
     if (status !== 0) throw new Error(`${python} ${SCRIPT} ended with ${status}:\n${stderr}`);
-    return JSON.parse(stdout) as { ms: number; ranks: number[] };
+    return JSON.parse(stdout) as { ms: number; ranks: number[]; quality: number };
   };
 }

@@ -6,7 +6,7 @@ import { indexText } from "../worker/store/full-text.ts";
 import { storeVector } from "../worker/store/vectors.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { powerLawGraph } from "./power-law-graph.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../worker/core/graph/seeded-random.ts";
 
 const DIMENSIONS = 1_024;
 const FACTS_A_MESSAGE = 2;

@@ -1,4 +1,16 @@
-import { bigint, index, json, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -49,9 +61,16 @@ export const graphs = pgTable(
     locale: text("locale"),
     region: text("region"),
     created_at: moment("created_at").notNull(),
+    /** How many entities were touched since the last refresh of communities began, as far as the graph has told. */
+    drift: integer("drift").notNull().default(0),
+    /** When a refresh was last asked for because of that. */
+    refresh_asked_at: moment("refresh_asked_at"),
   },
   (table) => [
     primaryKey({ columns: [table.tenant_id, table.kind, table.id] }),
+    index("graphs_drifted")
+      .on(table.tenant_id, table.drift)
+      .where(sql`${table.drift} > 0`),
     index("graphs_newest").on(table.tenant_id, table.kind, table.created_at, table.id),
   ],
 );

@@ -9,6 +9,7 @@ import type { Fact } from "../shared/api/fact.ts";
 import type { messagesIn, Written } from "../shared/api/messages.ts";
 import type { Problem } from "../shared/api/problem.ts";
 import type { Page } from "../shared/api/scalars.ts";
+import type { Refresh } from "../shared/api/refresh.ts";
 import type { SearchAnswer, searchIn } from "../shared/api/search.ts";
 import type { Status } from "../shared/api/status.ts";
 
@@ -89,6 +90,10 @@ export class EngraphClient {
 
   resetTraversalMemory(memory: Memory): Promise<{ edges: number }> {
     return this.#call("DELETE", `${pathOf(memory)}/traversal-memory`);
+  }
+
+  refreshCommunities(memory: Memory): Promise<Refresh> {
+    return this.#call("POST", `${pathOf(memory)}/communities/refresh`);
   }
 
   status(memory: Memory): Promise<Status> {

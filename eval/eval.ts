@@ -12,6 +12,7 @@
 import { ApiError, UnreachableError } from "./client.ts";
 import { type Options, readCommandLine, UsageError } from "./command-line.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
+import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
 import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
@@ -20,7 +21,7 @@ import { NotTheDataError } from "./formats/published-file.ts";
 import { NotLocomoError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
-const USAGE = [LOCOMO_USAGE, MUSIQUE_USAGE, MEMORIES_USAGE, FAULTS_USAGE, ASK_USAGE]
+const USAGE = [LOCOMO_USAGE, MUSIQUE_USAGE, MEMORIES_USAGE, COMMUNITIES_USAGE, FAULTS_USAGE, ASK_USAGE]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
 
@@ -33,6 +34,7 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
       (files: string[], options: Options) => memories(name, files, options),
     ]),
   ),
+  communities,
   faults,
   ask,
 };

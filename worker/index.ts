@@ -1,5 +1,5 @@
-import { app, MemoryGraph, queue } from "./wire.ts";
+import { app, MemoryGraph, queue, scheduled } from "./wire.ts";
 
 export { MemoryGraph };
 
-export default { fetch: app.fetch, queue };
+export default { fetch: app.fetch, queue, scheduled };

@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
 import { GRAPH_KINDS } from "../shared/ids.ts";
 import { extractPending } from "./flows/extract.ts";
+import { reportDrift } from "./flows/drift.ts";
+import { refreshCommunities } from "./flows/refresh.ts";
 import type { Services } from "./flows/services.ts";
 
 const doorbell = z.object({
@@ -25,6 +27,8 @@ export const consumeDoorbells =
         const { epoch, ...address } = parsed.data;
         try {
           await extractPending(services, address, epoch);
+          await refreshCommunities(services, address, epoch);
+          await reportDrift(services, address, epoch);
         } catch (error) {
           const gone = error instanceof FaultError && error.fault.kind === "gone";
           services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });

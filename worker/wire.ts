@@ -2,6 +2,7 @@ import { connect } from "../db/client.ts";
 import { builtinEmbedder } from "./adapters/builtin-embedder.ts";
 import { builtinExtractor } from "./adapters/builtin-extractor.ts";
 import { builtinGuide } from "./adapters/builtin-guide.ts";
+import { builtinReporter } from "./adapters/builtin-reporter.ts";
 import { builtinReranker } from "./adapters/builtin-reranker.ts";
 import { durableGraphs } from "./adapters/durable-graphs.ts";
 import { durableSql } from "./adapters/durable-sql.ts";
@@ -16,6 +17,7 @@ import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/model-extractor.ts";
 import { modelGuide } from "./adapters/model-guide.ts";
+import { modelReporter } from "./adapters/model-reporter.ts";
 import { modelResolver } from "./adapters/model-resolver.ts";
 import { modelSummariser } from "./adapters/model-summariser.ts";
 import { openAiEmbedder } from "./adapters/openai-embedder.ts";
@@ -31,6 +33,7 @@ import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
+import { refreshOnSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
 import type { RouteServices } from "./routes/app-types.ts";
@@ -73,9 +76,18 @@ function servicesOf(env: Env): RouteServices {
 }
 
 /** Whoever reads and judges what was said: rules, or a language model. */
-function readersOf(config: Config, env: Env): Pick<RouteServices, "extractor" | "resolver" | "summariser" | "guide"> {
+function readersOf(
+  config: Config,
+  env: Env,
+): Pick<RouteServices, "extractor" | "resolver" | "summariser" | "guide" | "reporter"> {
   if (config.LLM_PROVIDER === "builtin")
-    return { extractor: builtinExtractor, resolver: null, summariser: null, guide: builtinGuide };
+    return {
+      extractor: builtinExtractor,
+      resolver: null,
+      summariser: null,
+      guide: builtinGuide,
+      reporter: builtinReporter,
+    };
   const model = must(config.LLM_MODEL, "LLM_MODEL");
   const [llm, small] = [llmOf(config, env, model), llmOf(config, env, config.LLM_SMALL_MODEL ?? model)];
   return {
@@ -83,6 +95,7 @@ function readersOf(config: Config, env: Env): Pick<RouteServices, "extractor" | 
     resolver: modelResolver(llm),
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
     guide: modelGuide(llm, consoleLog),
+    reporter: modelReporter(small),
   };
 }
 
@@ -142,6 +155,8 @@ function aiOf({ AI }: Env): AiBinding {
 }
 
 export const app = createApp(servicesOf);
+
+export const scheduled = refreshOnSchedule<Env>(servicesOf);
 
 export const queue = consumeDoorbells<Env>(servicesOf);
 

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
+import { community } from "./community.ts";
 import { entity } from "./entity.ts";
 import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
@@ -13,7 +14,7 @@ export const DEFAULT_CONTEXT_TOKENS = 2_000;
 export const contextIn = closedObject({
   query: queryText.optional(),
   thread_id: callerId().optional(),
-  mode: z.enum(["auto", "facts", "associative"]).optional(),
+  mode: z.enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]).optional(),
   max_tokens: z.number().int().min(64).max(100_000).optional(),
   min_score: z.number().min(0).optional(),
   receipt: z.boolean().optional(),
@@ -31,7 +32,7 @@ export const contextAnswer = z
     facts: z.array(fact.extend({ score: z.number() })),
     entities: z.array(entity.extend({ score: z.number() })),
     episodes: z.array(episode.extend({ score: z.number() })),
-    communities: z.array(z.unknown()),
+    communities: z.array(community.extend({ score: z.number() })),
     tokens: z.number().int(),
     pending: z.number().int(),
     receipt: receipt.optional(),

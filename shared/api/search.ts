@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
+import { community } from "./community.ts";
 import { entity } from "./entity.ts";
 import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
@@ -29,7 +30,10 @@ export const queryText = storableText(MAX_QUERY_CHARACTERS).refine((text) => tex
 
 export const searchIn = closedObject({
   query: queryText,
-  scope: z.array(z.enum(SCOPES)).min(1).optional(),
+  scope: z
+    .array(z.enum([...SCOPES, "communities"]))
+    .min(1)
+    .optional(),
   methods: z.array(z.enum(METHODS)).min(1).optional(),
   reranker: z.enum(RERANKERS).optional(),
   /** 1: relevance alone, 0: novelty alone. */
@@ -62,7 +66,7 @@ export const searchAnswer = z
     facts: z.array(fact.extend(score)),
     entities: z.array(entity.extend(score)),
     episodes: z.array(episode.extend(score)),
-    communities: z.array(z.unknown()),
+    communities: z.array(community.extend(score)),
     pending: z.number().int(),
     receipt: receipt.optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { refresh } from "./refresh.ts";
 
 export const status = z
   .object({
@@ -10,7 +11,7 @@ export const status = z
     last_error: z.string().nullable(),
     /** Number of the last change; grows with every write. */
     version: z.number().int(),
-    refresh: z.null(),
+    refresh,
   })
   .openapi("Status");
 

@@ -185,3 +185,31 @@ test("a database that does not answer is unavailable, not an error of ours", asy
     must(connect(inject("database_url"), inject("neon_proxy")), "connection");
   }
 });
+
+test("the most drifted graphs are taken in turns among tenants, each once, and with the epoch that it has", async () => {
+  const [big, small] = [await newTenant(), await newTenant()];
+  const drift = async (tenant: string, id: string, by: number, epoch = "e1"): Promise<void> => {
+    await control.register({ tenant, kind: "user", id }, "e1", NOW);
+    await control.reportDrift({ tenant, kind: "user", id }, epoch, by);
+  };
+  const least = 1_000_000;
+  for (const [id, by] of [
+    ["a", 5],
+    ["b", 9],
+    ["c", 7],
+  ] as const)
+    await drift(big, id, least + by);
+  await drift(small, "d", least);
+  await drift(small, "e", least - 1);
+  await drift(small, "f", least + 99, "another life");
+  const take = async (limit: number, at: number) =>
+    (await control.takeDrifted({ least, limit, before: at - 1_000, at }))
+      .filter(({ tenant }) => tenant === big || tenant === small)
+      .map(({ id }) => id)
+      .sort();
+  expect(await take(2, NOW)).toEqual(["b", "d"]);
+  expect(await take(9, NOW + 500)).toEqual(["a", "c"]);
+  expect(await take(9, NOW + 1_200)).toEqual(["b", "d"]);
+  await drift(big, "b", 0);
+  expect(await take(9, NOW + 9_000)).toEqual(["a", "c", "d"]);
+});

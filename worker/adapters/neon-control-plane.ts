@@ -176,6 +176,26 @@ export function neonControlPlane(db: Database): ControlPlane {
         ]);
       }),
 
+    reportDrift: (address, epoch, drift) =>
+      ask(async () => {
+        await db
+          .update(graphs)
+          .set({ drift })
+          .where(and(isGraph(address), eq(graphs.epoch, epoch)));
+      }),
+
+    takeDrifted: ({ least, limit, before, at }) =>
+      ask(async () => {
+        const taken = await db.execute<{ tenant: string; kind: GraphAddress["kind"]; id: string }>(sql`
+          update ${graphs} set refresh_asked_at = ${formatInstant(at)}::timestamptz from (
+            select tenant_id, kind, id, row_number() over (partition by tenant_id order by drift desc, kind, id) as turn
+            from ${graphs} where drift >= ${least} and (refresh_asked_at is null or refresh_asked_at < ${formatInstant(before)}::timestamptz)
+            order by turn, tenant_id limit ${limit}) as picked
+          where graphs.tenant_id = picked.tenant_id and graphs.kind = picked.kind and graphs.id = picked.id
+          returning graphs.tenant_id as tenant, graphs.kind, graphs.id`);
+        return taken.rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
+      }),
+
     ping: async () => {
       try {
         await db.execute(sql`select 1`);

@@ -1,3 +1,4 @@
+import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail } from "../../shared/api/episode.ts";
 import type { Moment } from "../../shared/api/moment.ts";
@@ -7,7 +8,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Status } from "../../shared/api/status.ts";
 import { fail, FaultError, notFound, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { EpisodeQuery, FactQuery, Graph, ListQuery } from "../ports/graph.ts";
+import type { CommunityQuery, EpisodeQuery, FactQuery, Graph, ListQuery } from "../ports/graph.ts";
 import { readFrom } from "./register.ts";
 import type { Services } from "./services.ts";
 
@@ -23,7 +24,17 @@ const EMPTY_STATUS: Status = {
   cursor: null,
   last_error: null,
   version: 0,
-  refresh: null,
+  refresh: {
+    state: "idle",
+    generation: 0,
+    stage: null,
+    done: 0,
+    total: 0,
+    calls: 0,
+    rewritten: 0,
+    unchanged: 0,
+    error: null,
+  },
 };
 
 /** Lists and items, as they stand in the graph. */
@@ -38,6 +49,20 @@ export const listEntities = (parts: Parts, address: GraphAddress, query: ListQue
 
 export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
   read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
+
+export const listCommunities = (
+  parts: Parts,
+  address: GraphAddress,
+  query: CommunityQuery & After,
+): Promise<Page<Community>> => read(parts, address, query.after, (graph) => graph.communities(query), EMPTY_PAGE);
+
+export const getCommunity = (
+  parts: Parts,
+  address: GraphAddress,
+  id: string,
+  moment: Moment & After,
+): Promise<Community> =>
+  readItem(parts, address, `Community ${id}`, moment.after, (graph) => graph.community(id, moment));
 
 export const listThreads = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Thread>> =>
   read(parts, address, query.after, (graph) => graph.threads(query), EMPTY_PAGE);

@@ -5,7 +5,7 @@ import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
-import type { Graph, GraphFound, GraphSearch } from "../ports/graph.ts"; //  the graph searches itself
+import type { Graph, GraphFound, GraphSearch, HierarchyFound, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
 import { askIndex, indexedGraph } from "./ask-index.ts"; //  of a graph too large to look through its vectors itself
 import { readAndOrder } from "./read-and-order.ts"; //  a cross-encoder has the last word
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
@@ -43,7 +43,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
   const limit = body.limit ?? DEFAULT_LIMIT;
   const reads = body.reranker === "cross_encoder";
   const search = {
-    scope: body.scope ?? SCOPES,
+    scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
     methods: weighed(parts, methodsOf(body)),
     reranker: body.reranker === undefined || body.reranker === "cross_encoder" ? ("rrf" as const) : body.reranker,
     mmr_lambda: body.mmr_lambda,
@@ -69,7 +69,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     facts: facts.slice(0, limit),
     entities: entities.slice(0, limit),
     episodes: episodes.slice(0, limit),
-    communities: [],
+    communities: body.scope?.includes("communities") === true ? await findCommunities(parts, address, body, limit) : [],
     pending: found.pending,
     ...(body.receipt === true && {
       receipt: {
@@ -99,7 +99,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
       afterWrite(graph, body.after, async () => {
         const thread = body.thread_id === undefined ? [] : valueOf(await graph.recent(body.thread_id, THREAD_MESSAGES));
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
-        return searchIn(parts, address, graph, query, search, stages);
+        return searchIn(parts, address, graph, query, search, stages, HIERARCHY_WAYS[body.mode ?? "auto"]);
       }),
     NOTHING,
   );
@@ -109,13 +109,13 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     facts: found.facts.filter(worthy),
     entities: found.entities.filter(worthy),
     episodes: found.episodes.filter(worthy),
+    communities: "communities" in found ? (found as HierarchyFound).communities.filter(worthy) : [],
   };
   const rendered = await stages.time("render", async () =>
     renderContext(chosen, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS),
   );
   return {
     ...rendered,
-    communities: [],
     pending: found.pending,
     ...(body.receipt === true && {
       receipt: { ...receiptOf(parts, found, search, stages), reranker: search.reranker },
@@ -130,6 +130,7 @@ async function searchIn(
   query: string,
   search: Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed">,
   stages: Stopwatch,
+  ways: readonly HierarchyWay[] = [],
 ): Promise<Reply<GraphFound>> {
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
   const [vector, known] = await stages.time("embed", () =>
@@ -138,8 +139,26 @@ async function searchIn(
   const indexed = known && (await stages.time("index", () => askIndex(parts, address, known, vector, search)));
   const { model, rank_weight } = parts.embedder;
   const dense = rank_weight >= 1;
-  return stages.time("search", () =>
-    graph.search({ ...search, query, vector, embedding_model: model, dense, indexed }),
+  const whole = { ...search, query, vector, embedding_model: model, dense, indexed };
+  return stages.time<Reply<GraphFound>>("search", () =>
+    ways.length > 0 ? graph.searchHierarchy(whole, ways) : graph.search(whole),
+  );
+}
+
+/** Communities that match a query; a memory without storage has none. */
+async function findCommunities(
+  parts: Parts,
+  address: GraphAddress,
+  { query, known_at }: SearchIn,
+  limit: number,
+): Promise<SearchAnswer["communities"]> {
+  const vector = await embedQuery(parts, query);
+  const { model: embedding_model, rank_weight } = parts.embedder;
+  return readFrom(
+    parts,
+    address,
+    (graph) => graph.searchCommunities({ query, vector, embedding_model, rank_weight, limit, known_at }),
+    [],
   );
 }
 
@@ -196,6 +215,22 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],
   auto: DEFAULT_METHODS,
+  // where the hierarchy is entered
+  local: ["cosine", "bm25"],
+  global: ["cosine", "bm25"],
+  bridge: ["cosine", "bm25"],
+  hybrid: ["cosine", "bm25"],
+};
+
+/** What a context takes from the hierarchy (HiRAG §3.2); the other modes take nothing. */
+const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyWay[]> = {
+  facts: [],
+  associative: [],
+  auto: [],
+  local: ["local"],
+  global: ["global"],
+  bridge: ["bridge"],
+  hybrid: ["local", "global", "bridge"],
 };
 
 interface Stopwatch {

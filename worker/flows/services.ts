@@ -1,6 +1,6 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
-import type { Embedder, Extractor, Guide, Reranker, Resolver, Summariser } from "../ports/providers.ts";
+import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
@@ -24,6 +24,7 @@ export interface Services {
   resolver: Resolver | null;
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
+  reporter: Reporter;
   /** For graphs that outgrow their objects; `null`: these look through their vectors themselves. */
   vectors: VectorIndex | null;
   digest: Digest;

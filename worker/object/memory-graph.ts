@@ -5,12 +5,16 @@ import type { DiffQuery } from "../../shared/api/undo.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
+import type { GenerationDraft } from "../core/communities/generation.ts";
 import type {
+  CommunityQuery,
   Doorbell,
   EpisodeQuery,
   FactQuery,
   Graph,
+  CommunitySearch,
   GraphSearch,
+  HierarchyWay,
   ListQuery,
   HandMadeFact,
   NewEpisode,
@@ -18,6 +22,7 @@ import type {
 } from "../ports/graph.ts";
 import type { Decision } from "../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
+import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/refresh.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
@@ -27,6 +32,7 @@ import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
+import { getCommunity, listCommunities } from "../store/communities.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
@@ -37,11 +43,27 @@ import { learn, resetTraces } from "../store/traces.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
+import { untoldDrift } from "../store/community-drift.ts";
+import { searchCommunities } from "../store/community-search.ts";
+import { searchHierarchy } from "../store/hierarchy-search.ts";
+import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
 import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
 import { stateByHand } from "../store/hand-made.ts";
 import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
+import {
+  beginRefresh,
+  leaseRefresh,
+  noteProgress,
+  postponeRefresh,
+  readWritten,
+  snapshotEntities,
+  snapshotFacts,
+  storeDescriptions,
+  storeWritten,
+  yieldRefresh,
+} from "../store/refresh.ts";
 import { searchGraph } from "../store/search.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
 import { diffGraph } from "../store/diff.ts";
@@ -209,6 +231,14 @@ export const memoryGraphClass = <Env>({
       return this.#read(moment, (sql, at, now) => getFact(sql, id, at, now));
     }
 
+    async communities(query: CommunityQuery) {
+      return this.#read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now));
+    }
+
+    async community(id: string, moment: Moment) {
+      return this.#read(moment, (sql, { known_at }, now) => getCommunity(sql, id, known_at, now));
+    }
+
     async threads(query: ListQuery) {
       return this.#read(query, (sql, moment) => listThreads(sql, { ...query, ...moment }));
     }
@@ -248,6 +278,22 @@ export const memoryGraphClass = <Env>({
 
     async unlearn() {
       return this.#open(resetTraces);
+    }
+
+    async searchCommunities(search: CommunitySearch) {
+      return this.#read(search, (sql, moment, now) => searchCommunities(sql, { ...search, ...moment }, now));
+    }
+
+    async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {
+      return this.#read(search, (sql, moment, now) =>
+        searchHierarchy(
+          sql,
+          { codes: this.#codes, walks: this.#walks, words: this.#words },
+          { ...search, ...moment },
+          ways,
+          now,
+        ),
+      );
     }
 
     async recent(thread_id: string, count: number) {
@@ -368,6 +414,65 @@ export const memoryGraphClass = <Env>({
         sql.transaction(() => seal(sql));
         return null;
       });
+    }
+
+    async beginRefresh() {
+      return this.#change((sql) => ({
+        refresh: beginRefresh(sql, this.#clock()),
+        epoch: must(readMeta(sql, "epoch"), "epoch"),
+      }));
+    }
+
+    async untoldDrift(epoch: string) {
+      return this.#attend(epoch, untoldDrift);
+    }
+
+    async driftTold(epoch: string, drift: number): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (writeMeta(sql, "drift_reported", drift), null));
+    }
+
+    async leaseRefresh(epoch: string) {
+      return this.#attend(epoch, (sql) => leaseRefresh(sql, this.#clock(), ids));
+    }
+
+    async refreshProgress(epoch: string, lease: RefreshLease, progress: Progress) {
+      return this.#attend(epoch, (sql) => noteProgress(sql, this.#clock(), lease, progress));
+    }
+
+    async yieldRefresh(epoch: string, lease: RefreshLease): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (yieldRefresh(sql, lease), null));
+    }
+
+    async postponeRefresh(
+      epoch: string,
+      lease: RefreshLease,
+      failure: { reason: string; passing: boolean; retry_after_ms: number | null },
+    ): Promise<Reply<null>> {
+      return this.#attend(epoch, (sql) => (postponeRefresh(sql, this.#clock(), lease, failure), null));
+    }
+
+    async snapshotEntities(epoch: string, at: Instant, model: string, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => snapshotEntities(sql, at, model, after, limit));
+    }
+
+    async snapshotFacts(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => snapshotFacts(sql, at, after, limit));
+    }
+
+    async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]) {
+      return this.#attend(epoch, (sql) => storeDescriptions(sql, this.#clock(), lease, model, described));
+    }
+
+    async written(epoch: string, model: string, fingerprints: string[]) {
+      return this.#attend(epoch, (sql) => readWritten(sql, model, fingerprints));
+    }
+
+    async storeWritten(epoch: string, lease: RefreshLease, model: string, written: NewlyWritten[]) {
+      return this.#attend(epoch, (sql) => storeWritten(sql, this.#clock(), lease, model, written));
+    }
+
+    async flipGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft) {
+      return this.#attend(epoch, (sql) => flipGeneration(sql, this.#clock(), ids, lease, draft));
     }
 
     async indexed() {

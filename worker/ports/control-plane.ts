@@ -83,6 +83,13 @@ export interface ControlPlane {
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
   /** Replaces the ontology of a graph, or with `null` the tenant's. */
   saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
+  /** How far a graph has drifted since its communities were last refreshed. */
+  reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
+  /**
+   * The graphs that have drifted by `least` or more and were not taken since `before`, and marks them as taken at `at`: at most
+   * `limit`, each tenant's most drifted first, then each one's second, and so on.
+   */
+  takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   /** Appends to the ledger; what it has already is left as it is. */
   record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
   /** Whether Postgres answers. */

@@ -1,5 +1,6 @@
 /** One user's memory, as the flows see it. */
 import type { RememberedEdge } from "../../shared/api/ask.ts";
+import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
 import type { Fact, FactDetail } from "../../shared/api/fact.ts";
@@ -8,16 +9,29 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Method, RerankerName, Scope } from "../../shared/api/search.ts";
+import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Status } from "../../shared/api/status.ts";
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
+import type { GenerationDraft } from "../core/communities/generation.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
 import type { Departure, Learned, TaughtLesson, TraversalQuestion } from "./traversal.ts";
+import type {
+  Described,
+  NewlyWritten,
+  Progress,
+  RefreshLease,
+  SnapshotEntity,
+  SnapshotFact,
+  SnapshotPage,
+  Taken,
+  Written,
+} from "./refresh.ts";
 import type {
   Applied,
   Change,
@@ -145,6 +159,22 @@ export interface GraphFound {
   candidates: Record<string, Record<string, number>>;
 }
 
+export type HierarchyWay = "local" | "global" | "bridge";
+
+export interface HierarchyFound extends GraphFound {
+  communities: (Community & Scored)[];
+}
+
+export interface CommunitySearch {
+  query: string;
+  vector: Float32Array | null;
+  embedding_model: string;
+  /** Of the ranks by vectors beside those by words. */
+  rank_weight: number;
+  limit: number;
+  known_at?: Instant | undefined;
+}
+
 export interface ListQuery extends Moment {
   limit: number;
   cursor?: string | undefined;
@@ -154,6 +184,10 @@ export interface EpisodeQuery extends ListQuery {
   thread_id?: string | undefined;
   status?: EpisodeStatus | undefined;
   oldest_first?: boolean;
+}
+
+export interface CommunityQuery extends ListQuery {
+  level?: number | undefined;
 }
 
 export interface FactQuery extends ListQuery {
@@ -182,6 +216,8 @@ export interface Graph {
   entity(id: string, moment: Moment): Promise<Reply<Entity>>;
   facts(query: FactQuery): Promise<Reply<Page<Fact>>>;
   fact(id: string, moment: Moment): Promise<Reply<FactDetail>>;
+  communities(query: CommunityQuery): Promise<Reply<Page<Community>>>;
+  community(id: string, moment: Moment): Promise<Reply<Community>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
@@ -193,6 +229,9 @@ export interface Graph {
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
   /** Forgets what all edges remember; says of how many. */
   unlearn(): Promise<Reply<number>>;
+  searchCommunities(search: CommunitySearch): Promise<Reply<(Community & Scored)[]>>;
+  /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
+  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<HierarchyFound>>;
   /** The last `count` messages of a thread, oldest first. */
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 
@@ -238,6 +277,36 @@ export interface Graph {
   unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
   /** The ledger has everything up to `seq`. */
   recorded(epoch: string, seq: number): Promise<Reply<null>>;
+
+  /** Begins a refresh of communities, or hurries the one that is running. */
+  beginRefresh(): Promise<Reply<{ refresh: Refresh; epoch: string }>>;
+  /** How far it has drifted since the last refresh began; `null` where that was told already. */
+  untoldDrift(epoch: string): Promise<Reply<number | null>>;
+  driftTold(epoch: string, drift: number): Promise<Reply<null>>;
+  /** Takes the lease on a refresh that is due; `null` where there is none to be worked on. */
+  leaseRefresh(epoch: string): Promise<Reply<RefreshLease | null>>;
+  refreshProgress(epoch: string, lease: RefreshLease, progress: Progress): Promise<Reply<Taken>>;
+  /** Gives the lease back, with more to be done. */
+  yieldRefresh(epoch: string, lease: RefreshLease): Promise<Reply<null>>;
+  postponeRefresh(
+    epoch: string,
+    lease: RefreshLease,
+    failure: { reason: string; passing: boolean; retry_after_ms: number | null },
+  ): Promise<Reply<null>>;
+  snapshotEntities(
+    epoch: string,
+    at: Instant,
+    model: string,
+    after: number,
+    limit: number,
+  ): Promise<Reply<SnapshotPage<SnapshotEntity>>>;
+  snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<SnapshotFact>>>;
+  storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]): Promise<Reply<Taken>>;
+  /** What was written under these fingerprints, in their order. */
+  written(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(Written | null)[]>>;
+  storeWritten(epoch: string, lease: RefreshLease, model: string, written: NewlyWritten[]): Promise<Reply<Taken>>;
+  /** Makes a draft the generation that is read, wholly or not at all. */
+  flipGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft): Promise<Reply<Taken>>;
 
   /** Whether an index outside is to be asked about this graph's vectors; `null`: the graph holds them itself. */
   indexed(): Promise<Reply<Indexed | null>>;

@@ -1,6 +1,7 @@
 /** Models, and who asks them. */
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
+import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Choice, Crossroads, Evidence, Judgement, Said } from "../core/traverse/loop.ts";
@@ -141,4 +142,16 @@ export interface Guide {
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
   /** @param mass PageRank's mass of nodes, from where the question began, as a share of the largest */
   choose(crossroads: Crossroads, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
+}
+
+/**
+ * Names clusters of entities and reports on communities. Deterministic for the same input, prompt version and model. Raises
+ * what an `Extractor` raises.
+ */
+export interface Reporter {
+  readonly model: string;
+  readonly prompt_version: string;
+  /** One or more summary entities above the members of a cluster; every member is under one of them at least. */
+  summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
+  report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
 }

@@ -4,6 +4,7 @@ import { FaultError } from "../../shared/fault.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./authorisation.ts";
 import { mountAsk } from "./ask.ts";
+import { mountCommunities } from "./communities.ts";
 import { mountEpisodes } from "./episodes.ts";
 import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
@@ -53,6 +54,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountMessages(app, scope);
     mountEpisodes(app, scope);
     mountGraphItems(app, scope);
+    mountCommunities(app, scope);
     mountRecall(app, scope);
     mountAsk(app, scope);
     mountUndo(app, scope);

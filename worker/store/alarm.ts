@@ -2,8 +2,10 @@ import type { Instant } from "../../shared/instant.ts";
 import { decideAlarm, FIRST_RING_MS, type AlarmDecision } from "../core/ingest/alarm.ts";
 import type { Sql } from "../ports/sql.ts";
 import { hasUnrecorded } from "./changes.ts";
+import { untoldDrift } from "./community-drift.ts";
 import { hasUnembedded } from "./embedding.ts";
 import { readMeta, writeMeta } from "./meta.ts";
+import { isRefreshing } from "./refresh.ts";
 import { hasVectorWork } from "./vector-outbox.ts";
 import { leaseUntil, workDue } from "./work.ts";
 
@@ -22,6 +24,8 @@ export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number |
       unfinished:
         hasUnrecorded(sql) ||
         hasUnembedded(sql) ||
+        isRefreshing(sql) ||
+        untoldDrift(sql) !== null ||
         (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes)),
       rings_unanswered,
     });

@@ -10,6 +10,7 @@ import type { Ids } from "../ports/system.ts";
 import type { Applied, Plan, PlanVectors } from "../ports/work.ts";
 import { logChange } from "./changes.ts";
 import { insertEntity, mention } from "./mentions.ts";
+import { driftAfter } from "./community-drift.ts";
 import { mergeInto, survivorOf } from "./merges.ts";
 import { tick } from "./meta.ts";
 import { freshly, type Minting } from "./minting.ts";
@@ -69,6 +70,7 @@ function applyPlan(sql: Sql, making: Making, plan: Plan, now: Instant): void {
     plan.extraction === null
       ? []
       : takeIn(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
+  driftAfter(sql, plan.seq, now);
   finishWork(sql, plan.seq);
   logChange(sql, "facts", { id: episode.id, seq: plan.seq }, stated, now);
 }

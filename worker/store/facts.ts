@@ -8,7 +8,7 @@ import type { FactQuery } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { must } from "../../shared/must.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
-import { namesAt } from "./entities.ts";
+import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "./filters.ts";
 import { wordingsAt } from "./statements.ts";
 

@@ -9,6 +9,7 @@ import type { HandMadeFact } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import { takeIn } from "./apply.ts";
+import { driftAfter } from "./community-drift.ts";
 import { logChange } from "./changes.ts";
 import { embedBy } from "./embedding.ts";
 import { insertEpisode } from "./episodes.ts";
@@ -86,6 +87,7 @@ export function stateByHand(sql: Sql, cache: CodeCache, clock: Instant, ids: Ids
       now,
       known,
     );
+    driftAfter(sql, source.seq, now);
     // under the episode's id, so that forgetting it takes this out of the ledger as well
     logChange(sql, "operation", source, { ...fact, operation: "state", fact_id: id }, now);
     const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", must(id, "fact"));

@@ -24,6 +24,12 @@ interface Meta {
   vector_home: "index" | "barred";
   /** How many times vectors were confirmed to be in the index. */
   vectors_confirmed: number;
+  /** How many entities were touched since the last refresh began. */
+  drift: number;
+  /** As much of it as Postgres was told. */
+  drift_reported: number;
+  /** How often something was forgotten: what was read before may not be written after. */
+  forgettings: number;
 }
 
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {

@@ -167,6 +167,38 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE lessons (id TEXT PRIMARY KEY, learned_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX lessons_by_age ON lessons (learned_at);
   `,
+  // summary entities and communities, versioned on the known axis; a member is a node: 2·seq an entity, 2·seq + 1 a summary entity
+  `
+  CREATE TABLE refresh (
+    id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, generation INTEGER NOT NULL, stage TEXT NOT NULL, done INTEGER NOT NULL,
+    total INTEGER NOT NULL, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, rewritten INTEGER NOT NULL,
+    unchanged INTEGER NOT NULL, error TEXT, started_at INTEGER NOT NULL, token TEXT, lease_until INTEGER NOT NULL, attempts INTEGER NOT NULL,
+    not_before INTEGER NOT NULL
+  );
+  CREATE TABLE descriptions (entity_seq INTEGER PRIMARY KEY, text TEXT NOT NULL, model TEXT NOT NULL, value BLOB NOT NULL);
+  CREATE TABLE written (
+    fingerprint TEXT PRIMARY KEY, result TEXT NOT NULL, model TEXT NOT NULL, value BLOB NOT NULL, entities TEXT NOT NULL, made_by TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE summary_entities (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, type TEXT NOT NULL, description TEXT NOT NULL,
+    layer INTEGER NOT NULL, fingerprint TEXT NOT NULL, place INTEGER NOT NULL, known_from INTEGER NOT NULL, known_to INTEGER
+  );
+  CREATE TABLE summary_members (summary_seq INTEGER NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (summary_seq, node)) WITHOUT ROWID;
+  CREATE INDEX summaries_of_node ON summary_members (node);
+  CREATE TABLE communities (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, level INTEGER NOT NULL, parent_id TEXT, name TEXT, summary TEXT, report TEXT,
+    fingerprint TEXT, generation INTEGER NOT NULL, known_from INTEGER NOT NULL, known_to INTEGER, stale_from INTEGER
+  );
+  CREATE INDEX communities_by_id ON communities (id, known_to);
+  CREATE INDEX communities_of_parent ON communities (parent_id);
+  CREATE INDEX communities_current ON communities (seq) WHERE known_to IS NULL;
+  CREATE TABLE community_members (
+    node INTEGER NOT NULL, community_id TEXT NOT NULL, known_from INTEGER NOT NULL, known_to INTEGER, PRIMARY KEY (node, community_id, known_from)
+  ) WITHOUT ROWID;
+  CREATE INDEX members_of_community ON community_members (community_id);
+  CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
+  CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -20,7 +20,7 @@ import { replay, type ReplayEdge } from "../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../ports/traversal.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import { WALKED } from "./breadth-first.ts";
-import { namesAt } from "./entities.ts";
+import { namesAt } from "./entity-names.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readFacts } from "./facts.ts";
 import { retractionsAt } from "./retractions.ts";

@@ -13,6 +13,7 @@ import { dropUnborneNames } from "./names.ts";
 import { endsOf, mergedAmong, neighbourhoodOf, rebuild } from "./rebuild.ts";
 import { removeFact, wordFact } from "./statements.ts";
 import { dropWalkSegments } from "./segments.ts";
+import { driftAfter, forgetCommunities } from "./community-drift.ts";
 import { dropSummaries } from "./summaries.ts";
 import { dropVerdicts, partnersOf } from "./verdicts.ts";
 import { outdateVector } from "./embedding.ts";
@@ -43,6 +44,7 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
     const resolvedAnew = isResolvedTogether(sql, traces, slots);
     const around = resolvedAnew ? neighbourhoodOf(sql, traces.entities, traces.facts) : null;
     dropTracesOf(sql, seq);
+    const ends = endsOf(sql, around?.facts ?? traces.facts);
     for (const table of ["provenance", "mentions", "extractions", "work", "operations"]) {
       sql.all(`DELETE FROM ${table} WHERE episode_seq = ?`, seq);
     }
@@ -50,7 +52,8 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
       ? keepingTraces(sql, around.entities, around.facts, () => rebuild(sql, ids, around))
       : makeAnew(sql, slots, traces);
     dropWalkSegments(sql);
-    dropSummaries(sql, [...traces.entities, ...endsOf(sql, around?.facts ?? traces.facts)]);
+    dropSummaries(sql, [...traces.entities, ...ends]);
+    forgetCommunities(sql, [...new Set([...traces.entities, ...(around?.entities ?? []), ...ends])], now);
     dropUnborneNames(sql, traces.names);
     dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
@@ -146,6 +149,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
     const { revision, before: current, after: wanted } = reconsider(sql, slots, operation, now);
     sql.all("UPDATE work SET status = 'done' WHERE episode_seq = ?", seq);
+    driftAfter(sql, seq, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "retract", episode_id: id }, now);
 
     const before = new Set(current.map(({ fact }) => fact));

@@ -12,6 +12,7 @@ import type { ExtractorVersion, Failure, Lease, LeasedEpisode } from "../ports/w
 import type { Extraction } from "../core/extract/extraction.ts";
 import { lastChange, logChange } from "./changes.ts";
 import { writeCursor } from "./cursors.ts";
+import { readRefresh } from "./refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "./meta.ts";
 
 /** How long a consumer may work without a sign of life before another one may take over. */
@@ -278,6 +279,6 @@ export function readStatus(sql: Sql): Status {
     cursor: writeCursor(must(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,
     version,
-    refresh: null,
+    refresh: readRefresh(sql),
   };
 }

@@ -1,0 +1,126 @@
+import { succeed, type Reply } from "../../shared/fault.ts";
+import { must } from "../../shared/must.ts";
+import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { builtinReporter } from "../../worker/adapters/builtin-reporter.ts";
+import { sha256 } from "../../worker/adapters/system.ts";
+import type { ExtractedFact } from "../../worker/core/extract/extraction.ts";
+import { refreshCommunities } from "../../worker/flows/refresh.ts";
+import type { Graph } from "../../worker/ports/graph.ts";
+import type { Reporter } from "../../worker/ports/providers.ts";
+import { flipGeneration } from "../../worker/store/generation.ts";
+import * as refresh from "../../worker/store/refresh.ts";
+import { factOf, graphStore } from "./graph-store.ts";
+
+const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
+
+/** A graph whose communities are refreshed: the store and the flow, on one clock, with a reporter that counts. */
+export function refreshedGraph({ reporter = builtinReporter }: { reporter?: Reporter } = {}) {
+  const store = graphStore();
+  const { sql, clock, ids } = store;
+  const asked = { summaries: 0, reports: 0 };
+  const crash = { after: Infinity, effective: true };
+  const graph: Partial<Graph> = {
+    leaseRefresh: async () => succeed(refresh.leaseRefresh(sql, clock.now(), ids)),
+    refreshProgress: async (_, lease, progress) => succeed(refresh.noteProgress(sql, clock.now(), lease, progress)),
+    yieldRefresh: async (_, lease) => (refresh.yieldRefresh(sql, lease), succeed(null)),
+    postponeRefresh: async (_, lease, failure) => (
+      refresh.postponeRefresh(sql, clock.now(), lease, failure),
+      succeed(null)
+    ),
+    snapshotEntities: async (_, ...given) => succeed(refresh.snapshotEntities(sql, ...given)),
+    snapshotFacts: async (_, ...given) => succeed(refresh.snapshotFacts(sql, ...given)),
+    storeDescriptions: async (_, ...given) => succeed(refresh.storeDescriptions(sql, clock.now(), ...given)),
+    written: async (_, ...given) => succeed(refresh.readWritten(sql, ...given)),
+    storeWritten: async (_, ...given) => succeed(refresh.storeWritten(sql, clock.now(), ...given)),
+    flipGeneration: async (_, lease, draft) => succeed(flipGeneration(sql, clock.now(), ids, lease, draft)),
+  };
+  const services = {
+    graphs: { at: () => mortal(graph as Graph, crash) },
+    embedder: builtinEmbedder(64),
+    reporter: {
+      ...reporter,
+      summarise: (cluster) => (asked.summaries++, reporter.summarise(cluster)),
+      report: (subject) => (asked.reports++, reporter.report(subject)),
+    } satisfies Reporter,
+    digest: sha256,
+    clock,
+    log: { info: () => {}, error: () => {} },
+    doorbell: { ring: async () => {} },
+  };
+  const turn = (): Promise<void> => refreshCommunities(services, ADA, "e1");
+  return {
+    ...store,
+    asked,
+    /** The consumer dies with call number `after` of the graph, which takes effect or does not. */
+    crash,
+    turn,
+    begin: () => refresh.beginRefresh(sql, clock.now()),
+    /** Begins a refresh and works on it until it has ended. */
+    async refresh() {
+      clock.advance(1_000);
+      refresh.beginRefresh(sql, clock.now());
+      for (let turns = 0; refresh.isRefreshing(sql); turns++) {
+        if (turns > 100) throw new Error("the refresh does not end");
+        await turn();
+      }
+      clock.advance(1_000);
+      return refresh.readRefresh(sql);
+    },
+    status: () => refresh.readRefresh(sql),
+    /** One message with these statements, each `subject PREDICATE object`. */
+    tell(...triples: [string, string, string][]): string {
+      const names = [...new Set(triples.flatMap(([subject, , object]) => [subject, object]))];
+      const facts = triples.map(([subject, predicate, object]): ExtractedFact =>
+        factOf({ subject, predicate, object, fact: `${subject} ${predicate.toLowerCase()} ${object}.` }),
+      );
+      clock.advance(1_000);
+      return store.state({ entities: names.map((name) => ({ name, type: "thing", count: 1 })), facts }, "2024-01-01");
+    },
+    /** Everything that a refresh writes, with its numbers, so that any change shows. */
+    rows: () =>
+      ["communities", "community_members", "summary_entities", "summary_members", "written", "descriptions"].map(
+        (table) => sql.all(`SELECT * FROM ${table}`).map((row) => ({ ...row, value: null })),
+      ),
+    /** Name of each entity and the leaf community that it is in. */
+    homes: () =>
+      new Map(
+        sql
+          .all<{ name: string; id: string | null }>(
+            `SELECT e.name, m.community_id AS id FROM entities e LEFT JOIN community_members m ON m.node = 2 * e.seq AND m.known_to IS NULL
+             WHERE e.merged_into IS NULL ORDER BY e.name`,
+          )
+          .map(({ name, id }) => [name, id]),
+      ),
+  };
+}
+
+/** Calls of a graph of which one is the last that its caller makes. */
+function mortal(graph: Graph, crash: { after: number; effective: boolean }): Graph {
+  return new Proxy(graph, {
+    get:
+      (target, method: keyof Graph) =>
+      async (...given: unknown[]): Promise<Reply<unknown>> => {
+        const call = must(target[method] as ((...given: unknown[]) => Promise<Reply<unknown>>) | undefined, method);
+        if (crash.after-- > 0) return call(...given);
+        // nothing more is ever heard of this consumer
+        if (crash.effective) await call(...given);
+        crash.effective = false;
+        return new Promise(() => {});
+      },
+  });
+}
+
+/** Two circles of friends who know one another, with one acquaintance between them. */
+export const TWO_CIRCLES: [string, string, string][] = [
+  ["Ada", "KNOWS", "Bob"],
+  ["Bob", "KNOWS", "Cleo"],
+  ["Cleo", "KNOWS", "Ada"],
+  ["Ada", "KNOWS", "Dan"],
+  ["Dan", "KNOWS", "Bob"],
+  ["Mia", "KNOWS", "Nils"],
+  ["Nils", "KNOWS", "Olga"],
+  ["Olga", "KNOWS", "Mia"],
+  ["Mia", "KNOWS", "Pia"],
+  ["Pia", "KNOWS", "Nils"],
+  ["Dan", "KNOWS", "Mia"],
+];

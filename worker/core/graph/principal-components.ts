@@ -1,0 +1,95 @@
+import type { Random } from "./seeded-random.ts";
+
+/** Rounds of subspace iteration: the variance kept is then within 1 % of the most possible on text vectors. */
+const ROUNDS = 12;
+
+/**
+ * The points in the space of their first principal components, centred, row after row. By subspace iteration on the
+ * covariance from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4); the components are not ordered among
+ * themselves, which nothing that follows depends on.
+ *
+ * @param points as long as one another; fewer dimensions than `components` are kept as they are, centred
+ */
+export function principalComponents(
+  points: readonly Float32Array[],
+  components: number,
+  random: Random,
+): { values: Float64Array; dimensions: number } {
+  const width = points[0]?.length ?? 0;
+  const mean = new Float64Array(width);
+  for (const point of points) for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) + (point[i] ?? 0);
+  for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) / points.length;
+  if (width <= components) {
+    const values = new Float64Array(points.length * width);
+    points.forEach((point, row) => {
+      for (let i = 0; i < width; i++) values[row * width + i] = (point[i] ?? 0) - (mean[i] ?? 0);
+    });
+    return { values, dimensions: width };
+  }
+  // one component a row
+  const basis = Float64Array.from({ length: components * width }, () => random() - 0.5);
+  orthonormalise(basis, components, width);
+  let projected = project(points, mean, basis, components);
+  for (let round = 0; round < ROUNDS; round++) {
+    basis.fill(0);
+    let offset = 0;
+    points.forEach((point, row) => {
+      for (let c = 0; c < components; c++) {
+        const weight = projected[row * components + c] ?? 0;
+        offset = c * width;
+        for (let i = 0; i < width; i++)
+          basis[offset + i] = (basis[offset + i] ?? 0) + weight * ((point[i] ?? 0) - (mean[i] ?? 0));
+      }
+    });
+    orthonormalise(basis, components, width);
+    projected = project(points, mean, basis, components);
+  }
+  return { values: projected, dimensions: components };
+}
+
+function project(
+  points: readonly Float32Array[],
+  mean: Float64Array,
+  basis: Float64Array,
+  components: number,
+): Float64Array {
+  const width = mean.length;
+  const shifts = new Float64Array(components);
+  for (let c = 0; c < components; c++) {
+    for (let i = 0; i < width; i++) shifts[c] = (shifts[c] ?? 0) + (mean[i] ?? 0) * (basis[c * width + i] ?? 0);
+  }
+  const values = new Float64Array(points.length * components);
+  points.forEach((point, row) => {
+    for (let c = 0; c < components; c++) {
+      let sum = -(shifts[c] ?? 0);
+      const offset = c * width;
+      for (let i = 0; i < width; i++) sum += (point[i] ?? 0) * (basis[offset + i] ?? 0);
+      values[row * components + c] = sum;
+    }
+  });
+  return values;
+}
+
+/** Gram and Schmidt, twice for accuracy. A row that depends on those before it becomes zero. */
+function orthonormalise(rows: Float64Array, count: number, width: number): void {
+  for (let c = 0; c < count; c++) {
+    const row = rows.subarray(c * width, (c + 1) * width);
+    const before = norm(row);
+    for (let pass = 0; pass < 2; pass++) {
+      for (let other = 0; other < c; other++) {
+        let along = 0;
+        for (let i = 0; i < width; i++) along += (row[i] ?? 0) * (rows[other * width + i] ?? 0);
+        for (let i = 0; i < width; i++) row[i] = (row[i] ?? 0) - along * (rows[other * width + i] ?? 0);
+      }
+    }
+    const length = norm(row);
+    const scale = length > before * 1e-10 && length > 0 ? 1 / length : 0;
+    for (let i = 0; i < width; i++) row[i] = (row[i] ?? 0) * scale;
+  }
+}
+
+function norm(row: Float64Array): number {
+  let sum = 0;
+  for (const value of row) sum += value * value;
+  return Math.sqrt(sum);
+}

@@ -1,0 +1,26 @@
+/** A source of uniform draws from [0, 1). */
+export type Random = () => number;
+
+/** Draws that are the same for a seed (mulberry32): 2³² of them before they repeat. Not for secrets. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** 0 … count − 1 in a random order (Fisher–Yates). */
+export function shuffledOrder(count: number, random: Random): Uint32Array {
+  const order = new Uint32Array(count);
+  for (let i = 0; i < count; i++) order[i] = i;
+  for (let i = count - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const kept = order[i] ?? 0;
+    order[i] = order[j] ?? 0;
+    order[j] = kept;
+  }
+  return order;
+}
