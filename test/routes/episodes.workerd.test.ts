@@ -172,3 +172,19 @@ describe("POST facts", () => {
     expect(await factsOf("hb")).toEqual([]);
   });
 });
+
+test("a fact stated by hand between two spellings of one thing is refused, and changes nothing", async () => {
+  const long = "12th International Conference on Very Large Data Bases";
+  const { status, body } = await call("POST", "/v1/users/spelled/facts", {
+    subject: long,
+    predicate: "SAME_AS",
+    object: `${long.slice(0, -1)}`,
+    fact: "They are the same.",
+  });
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ path: "object", message: "must be another entity than the subject" }],
+  ]);
+  expect((await call("GET", "/v1/users/spelled/entities")).body.data).toEqual([]);
+  expect((await call("GET", "/v1/users/spelled/episodes")).body.data).toEqual([]);
+});

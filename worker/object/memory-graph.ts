@@ -183,7 +183,15 @@ export const memoryGraphClass = <Env>({
     }
 
     async state(fact: HandMadeFact) {
-      return this.#change((sql) => stateByHand(sql, this.#codes, this.#clock(), ids, fact));
+      return this.#change((sql) => {
+        try {
+          return stateByHand(sql, this.#codes, this.#clock(), ids, fact);
+        } catch (error) {
+          // it may have read codes that are taken back, and whose numbers are given out again
+          this.#codes.clear();
+          throw error;
+        }
+      });
     }
 
     async status() {

@@ -48,6 +48,8 @@ export function applyPlans(
       });
       if (stopped !== null) return { applied, stopped };
     } catch (error) {
+      // it may have read codes that are taken back, and whose numbers are given out again
+      cache.clear();
       return { applied, stopped: { error: String(error) } };
     }
   }

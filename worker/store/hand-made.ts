@@ -54,10 +54,7 @@ export function stateByHand(sql: Sql, cache: CodeCache, clock: Instant, ids: Ids
       stated === null ? null : resolveInstant(stated, time_zone);
     const subject = nameOf("subject", given.subject);
     const object = given.object === null ? null : nameOf("object", given.object);
-    if (object === subject) {
-      const errors = [{ path: "object", message: "must be another entity than the subject" }];
-      throw new FaultError({ kind: "invalid", detail: "object: must be another entity than the subject", errors });
-    }
+    if (object === subject) throw aboutOneThing();
     const names = object === null ? [subject] : [subject, object];
     const entities = names.map((name): ExtractedEntity => ({ name, type: "concept", count: 1 }));
     const source =
@@ -90,10 +87,20 @@ export function stateByHand(sql: Sql, cache: CodeCache, clock: Instant, ids: Ids
     driftAfter(sql, source.seq, now);
     // under the episode's id, so that forgetting it takes this out of the ledger as well
     logChange(sql, "operation", source, { ...fact, operation: "state", fact_id: id }, now);
-    const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", must(id, "fact"));
-    const { seq } = must(row, "fact");
+    const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
+      "SELECT seq, subject_seq, object_seq FROM facts WHERE id = ?",
+      must(id, "fact"),
+    );
+    const { seq, subject_seq, object_seq } = must(row, "fact");
+    // two names of one thing: it shows only once they are resolved, and takes all back
+    if (subject_seq === object_seq) throw aboutOneThing();
     return must(readFacts(sql, [seq], {}, now).get(seq), "believed fact");
   });
+}
+
+function aboutOneThing(): FaultError {
+  const message = "must be another entity than the subject";
+  return new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
 }
 
 function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {
