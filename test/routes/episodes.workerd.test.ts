@@ -178,7 +178,7 @@ test("a fact stated by hand between two spellings of one thing is refused, and c
   const { status, body } = await call("POST", "/v1/users/spelled/facts", {
     subject: long,
     predicate: "SAME_AS",
-    object: `${long.slice(0, -1)}`,
+    object: long.slice(0, -1),
     fact: "They are the same.",
   });
   expect([status, body.errors]).toEqual([
