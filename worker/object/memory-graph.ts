@@ -130,7 +130,7 @@ const holdingOf = (codes: CodeCache, walks: WalkCache): Holding => ({
 });
 
 /** Segments sealed in one turn. */
-const SEALED_AT_ONCE = 4;
+const SEALED_AT_ONCE = 32;
 
 /** Keeps what walks and scans need as it is held in memory, for whoever wakes up without it. */
 function seal(sql: Sql): void {
