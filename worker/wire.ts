@@ -29,6 +29,8 @@ import { workersAiReranker } from "./adapters/workers-ai-reranker.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import hamming from "./core/indexing/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/indexing/wasm-hamming.ts";
+import wordVectors from "./core/indexing/word-vectors.bin";
+import { WordVectors } from "./core/indexing/word-vectors.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
@@ -41,6 +43,7 @@ import type { RouteServices } from "./routes/app-types.ts";
 /** The composition root: the only file that puts adapters behind ports. */
 
 const wired = new WeakMap<Env, RouteServices>();
+const KNOWN_WORDS = new WordVectors(wordVectors);
 
 /** The services of an isolate, made at the first request that needs them. */
 function servicesOf(env: Env): RouteServices {
@@ -106,7 +109,7 @@ function embedderOf(config: Config, env: Env): Embedder {
   const dimensions = config.EMBEDDING_DIMENSIONS;
   switch (config.EMBEDDING_PROVIDER) {
     case "builtin":
-      return builtinEmbedder(dimensions);
+      return builtinEmbedder(dimensions, KNOWN_WORDS);
     case "openai":
       return openAiEmbedder({ ...endpointOf(config, config.EMBEDDING_MODEL), dimensions });
     case "workers-ai":

@@ -1,6 +1,6 @@
 import { succeed, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "./hashed-embedder.ts";
 import { builtinReporter } from "../../worker/adapters/builtin-reporter.ts";
 import { sha256 } from "../../worker/adapters/system.ts";
 import type { ExtractedFact } from "../../worker/core/extract/extraction.ts";
@@ -36,7 +36,7 @@ export function refreshedGraph({ reporter = builtinReporter }: { reporter?: Repo
   };
   const services = {
     graphs: { at: () => mortal(graph as Graph, crash) },
-    embedder: builtinEmbedder(64),
+    embedder: hashedEmbedder(64),
     reporter: {
       ...reporter,
       summarise: (cluster) => (asked.summaries++, reporter.summarise(cluster)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AskIn } from "../../shared/api/ask.ts";
 import { succeed } from "../../shared/fault.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
 import { modelGuide } from "../../worker/adapters/model-guide.ts";
 import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
 import { systemClock, systemIds } from "../../worker/adapters/system.ts";
@@ -67,7 +67,7 @@ function parts(): TraversalParts {
   return {
     graphs: { at: () => graph as Graph },
     control: {} as TraversalParts["control"],
-    embedder: builtinEmbedder(64),
+    embedder: hashedEmbedder(64),
     guide: modelGuide(llm, log),
     clock: systemClock,
     ids: systemIds,
