@@ -54,6 +54,9 @@ import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import {
   beginRefresh,
+  knownCommunities,
+  knownHomes,
+  knownSummaries,
   leaseRefresh,
   noteProgress,
   postponeRefresh,
@@ -465,6 +468,18 @@ export const memoryGraphClass = <Env>({
 
     async snapshotFacts(epoch: string, at: Instant, after: number, limit: number) {
       return this.#attend(epoch, (sql) => snapshotFacts(sql, at, after, limit));
+    }
+
+    async knownSummaries(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownSummaries(sql, at, after, limit));
+    }
+
+    async knownCommunities(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownCommunities(sql, at, after, limit));
+    }
+
+    async knownHomes(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownHomes(sql, at, after, limit));
     }
 
     async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]) {

@@ -16,6 +16,7 @@ import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { GenerationDraft } from "../core/communities/generation.ts";
+import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
@@ -301,6 +302,15 @@ export interface Graph {
     limit: number,
   ): Promise<Reply<SnapshotPage<SnapshotEntity>>>;
   snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<SnapshotFact>>>;
+  /** Summary entities, communities and homes of the present generation, as they stood when the refresh began. */
+  knownSummaries(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownSummary>>>;
+  knownCommunities(
+    epoch: string,
+    at: Instant,
+    after: number,
+    limit: number,
+  ): Promise<Reply<SnapshotPage<KnownCommunity>>>;
+  knownHomes(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownHome>>>;
   storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]): Promise<Reply<Taken>>;
   /** What was written under these fingerprints, in their order. */
   written(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(Written | null)[]>>;

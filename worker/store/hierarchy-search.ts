@@ -191,7 +191,7 @@ function bridge(
 function summaryEdges(sql: Sql, at: Instant): Map<number, number[]> {
   const rows = sql.all<{ node: number; seq: number }>(
     `SELECT m.node, m.summary_seq AS seq FROM summary_members m JOIN summary_entities s ON s.seq = m.summary_seq
-     WHERE s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)`,
+     WHERE m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1) AND s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)`,
     at,
   );
   const edges = new Map<number, number[]>();

@@ -21,6 +21,8 @@ export interface MixtureOptions {
   /** Change of the mean log-likelihood at which to stop. */
   tolerance?: number;
   maxIterations?: number;
+  /** The component that each point is taken to be of at first, 0 … k − 1; without any, as k-means has it. */
+  labels?: Uint32Array;
 }
 
 export interface Mixture {
@@ -48,7 +50,7 @@ export function gaussianMixture(points: Points, k: number, random: Random, optio
   if (!(k >= 1 && k <= n)) throw new RangeError(`${k} components for ${n} points`);
   const model = newModel(k, d);
   const shares = new Float64Array(n * k);
-  kMeans(points, k, random).forEach((label, i) => (shares[i * k + label] = 1));
+  (options.labels ?? kMeans(points, k, random)).forEach((label, i) => (shares[i * k + label] = 1));
   maximise(points, k, shares, model, regularisation);
   let likelihood = -Infinity;
   let iterations = 0;
