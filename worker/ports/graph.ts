@@ -101,7 +101,7 @@ export interface Appended {
 /** One thing that happened in a graph, under the number of its change. */
 export interface GraphEvent {
   seq: number;
-  event: "episode" | "facts" | "forgotten";
+  event: "episode" | "facts" | "forgotten" | "community";
   data: unknown;
 }
 

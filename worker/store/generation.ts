@@ -12,6 +12,7 @@ import { searchableText } from "../core/indexing/tokenise.ts";
 import type { RefreshLease, Taken } from "../ports/refresh.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
+import { logChange } from "./changes.ts";
 import { joinLeaves } from "./community-drift.ts";
 import { generationOf, whileRefreshing } from "./refresh.ts";
 
@@ -37,7 +38,7 @@ export function flipGeneration(sql: Sql, clock: Instant, ids: Ids, lease: Refres
         return [nodeOfSummary(must(summaries.seqs[rowOfNode(node)], "summary entity"))];
       });
     const changed = placeCommunities(sql, ids, draft.communities, nodesOf, texts, generation, now);
-    const isChanged = changed.touched || summaries.touched;
+    const isChanged = changed.written.size + changed.gone.size + changed.moved.size > 0 || summaries.touched;
     sql.all(
       `UPDATE refresh SET state = 'idle', generation = ?, token = NULL, lease_until = 0, rewritten = ?, unchanged = ?, error = NULL, attempts = 0, snapshot = ?`,
       isChanged ? generation : generation - 1,
@@ -45,9 +46,29 @@ export function flipGeneration(sql: Sql, clock: Instant, ids: Ids, lease: Refres
       changed.unchanged,
       draft.snapshot,
     );
+    if (isChanged) tellOf(sql, generation, changed, now);
     joinLeaves(sql, homeless(sql), now);
   });
   return isWhole ? taken : "lost";
+}
+
+/** Ids of communities in one event. */
+const IDS_AN_EVENT = 500;
+
+/** Says which communities are new or other ones, which only have other members, and which are no more. */
+function tellOf(
+  sql: Sql,
+  generation: number,
+  { written, moved, gone }: Record<"written" | "moved" | "gone", ReadonlySet<string>>,
+  now: Instant,
+): void {
+  const changed = [...written, ...[...moved].filter((id) => !written.has(id) && !gone.has(id))];
+  const ended = [...gone];
+  const tell = (community_ids: string[], gone_ids: string[]): void => {
+    logChange(sql, "community", { id: String(generation), seq: null }, { generation, community_ids, gone_ids }, now);
+  };
+  for (let at = 0; at < Math.max(1, changed.length, ended.length); at += IDS_AN_EVENT)
+    tell(changed.slice(at, at + IDS_AN_EVENT), ended.slice(at, at + IDS_AN_EVENT));
 }
 
 type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue }>;
@@ -164,7 +185,7 @@ function placeCommunities(
   texts: Texts,
   generation: number,
   now: Instant,
-): { rewritten: number; unchanged: number; touched: boolean } {
+): { rewritten: number; unchanged: number; written: Set<string>; moved: Set<string>; gone: Set<string> } {
   const current = currentCommunities(sql);
   const known = new Map(current.map((row) => [row.id, row]));
   const named = drafts.map((draft) => ({ ...draft, members: nodesOf(draft.members) }));
@@ -172,7 +193,7 @@ function placeCommunities(
   const homes = new Map<number, string>();
   let rewritten = 0;
   let unchanged = 0;
-  let touched = false;
+  const written = new Set<string>();
   named.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
     if (members.length === 0) return;
     const id = must(names[place], "id");
@@ -189,17 +210,14 @@ function placeCommunities(
         sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, before.seq);
       return;
     }
-    touched = true;
+    written.add(id);
     if (before !== undefined) closeCommunity(sql, before.seq, now);
     const text = fingerprint === null ? null : must(texts.get(fingerprint), "words");
     const stale_from = fresh ? null : (before?.stale_from ?? now);
     insertCommunity(sql, { id, level, parent_id, fingerprint, generation, stale_from }, text, now);
   });
-  for (const { seq } of known.values()) {
-    touched = true;
-    closeCommunity(sql, seq, now);
-  }
-  return { rewritten, unchanged, touched: moveMembers(sql, homes, now) || touched };
+  for (const { seq } of known.values()) closeCommunity(sql, seq, now);
+  return { rewritten, unchanged, written, moved: moveMembers(sql, homes, now), gone: new Set(known.keys()) };
 }
 
 const currentCommunities = (sql: Sql): Current[] =>
@@ -243,21 +261,21 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
   sql.all("UPDATE communities SET known_to = ? WHERE seq = ?", now, seq);
 };
 
-/** Every node is where it is in the new generation; what is in no community any more leaves. Says whether any moved. */
-function moveMembers(sql: Sql, homes: ReadonlyMap<number, string>, now: Instant): boolean {
+/** Every node is where it is in the new generation; what is in no community any more leaves. Says where any came or left. */
+function moveMembers(sql: Sql, homes: ReadonlyMap<number, string>, now: Instant): Set<string> {
   const current = sql.all<{ node: number; community_id: string }>(
     "SELECT node, community_id FROM community_members WHERE known_to IS NULL",
   );
   const there = new Map(current.map(({ node, community_id }) => [node, community_id]));
-  let moved = false;
+  const moved = new Set<string>();
   for (const [node, id] of there) {
     if (homes.get(node) === id) continue;
-    moved = true;
+    moved.add(id);
     sql.all("UPDATE community_members SET known_to = ? WHERE node = ? AND known_to IS NULL", now, node);
   }
   for (const [node, id] of homes) {
     if (there.get(node) === id) continue;
-    moved = true;
+    moved.add(id);
     // of two moves at one instant only the last one was ever to be seen
     sql.all(
       "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",
