@@ -12,7 +12,6 @@ import type {
   EpisodeQuery,
   FactQuery,
   Graph,
-  CommunitySearch,
   GraphSearch,
   HierarchyWay,
   ListQuery,
@@ -44,7 +43,6 @@ import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
 import { untoldDrift } from "../store/community-drift.ts";
-import { searchCommunities } from "../store/community-search.ts";
 import { searchHierarchy } from "../store/hierarchy-search.ts";
 import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
@@ -289,10 +287,6 @@ export const memoryGraphClass = <Env>({
 
     async unlearn() {
       return this.#open(resetTraces);
-    }
-
-    async searchCommunities(search: CommunitySearch) {
-      return this.#read(search, (sql, moment, now) => searchCommunities(sql, { ...search, ...moment }, now));
     }
 
     async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {

@@ -118,6 +118,8 @@ export interface GraphSearch extends Moment {
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
+  /** Whether communities are wanted as well. */
+  communities?: boolean;
   /** Each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
   /** The last word on the order; what asks a model is not for the graph. */
@@ -152,6 +154,7 @@ export interface GraphFound {
   facts: (Fact & Scored)[];
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];
+  communities: (Community & Scored)[];
   pending: number;
   seeds: string[];
   /** The epoch to ring for when the vectors are of another model than the query's; `null` when they are not. */
@@ -161,20 +164,6 @@ export interface GraphFound {
 }
 
 export type HierarchyWay = "local" | "global" | "bridge";
-
-export interface HierarchyFound extends GraphFound {
-  communities: (Community & Scored)[];
-}
-
-export interface CommunitySearch {
-  query: string;
-  vector: Float32Array | null;
-  embedding_model: string;
-  /** Of the ranks by vectors beside those by words. */
-  rank_weight: number;
-  limit: number;
-  known_at?: Instant | undefined;
-}
 
 export interface ListQuery extends Moment {
   limit: number;
@@ -230,9 +219,8 @@ export interface Graph {
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
   /** Forgets what all edges remember; says of how many. */
   unlearn(): Promise<Reply<number>>;
-  searchCommunities(search: CommunitySearch): Promise<Reply<(Community & Scored)[]>>;
   /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
-  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<HierarchyFound>>;
+  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 

@@ -6,7 +6,7 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../core/c
 import { shortestPath } from "../core/graph/shortest-path.ts";
 import type { EdgeKind } from "../core/graph/walk-graph.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
-import type { GraphSearch, HierarchyFound, HierarchyWay, Scored } from "../ports/graph.ts";
+import type { GraphFound, GraphSearch, HierarchyWay, Scored } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Caches } from "./candidates.ts";
 import { communityOf, getCommunity, membersOf } from "./communities.ts";
@@ -42,7 +42,7 @@ export function searchHierarchy(
   search: GraphSearch,
   ways: readonly HierarchyWay[],
   now: Instant,
-): HierarchyFound {
+): GraphFound {
   const at = search.known_at ?? now;
   const found = searchGraph(sql, caches, { ...search, scope: ["entities", "facts"], limit: LOCAL_ENTITIES }, now);
   const ranked = nearestNodes(sql, search, found.entities, at);
@@ -225,7 +225,7 @@ function factsBy(
   lists: readonly (readonly string[])[],
   search: GraphSearch,
   now: Instant,
-): HierarchyFound["facts"] {
+): GraphFound["facts"] {
   const rows = sql.all<{ id: string; seq: number }>(
     "SELECT id, seq FROM facts WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify([...new Set(lists.flat())]),
