@@ -95,6 +95,25 @@ test("communities are reranked and filtered by their members; what cannot find a
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, "methods"]);
 });
 
+test("hybrid shows what auto does where nothing is known but messages, or nothing matches", async () => {
+  const context = async (user: string, query: string, mode: string) =>
+    (await call("POST", `/v1/users/${user}/context`, { query, mode })).body;
+  await call("POST", "/v1/users/kim/messages", {
+    thread_id: "t",
+    messages: [{ role: "user", content: "Hmm, really?" }],
+    wait: true,
+  });
+  for (const query of ["Hmm, really?", "zzzz qqqq"]) {
+    const [auto, hybrid] = [await context("kim", query, "auto"), await context("kim", query, "hybrid")];
+    expect(hybrid.episodes.map(({ id }: { id: string }) => id)).toEqual(
+      auto.episodes.map(({ id }: { id: string }) => id),
+    );
+  }
+  expect((await context("kim", "Hmm, really?", "hybrid")).context).toContain("Hmm, really?");
+  const [auto, hybrid] = [await context("mia", "zzzz qqqq", "auto"), await context("mia", "zzzz qqqq", "hybrid")];
+  expect(hybrid.facts.length).toBeGreaterThanOrEqual(Math.min(1, auto.facts.length));
+});
+
 test("the schedule refreshes what has drifted", async () => {
   for (let i = 0; i < 12; i++) {
     await call("POST", "/v1/users/zoe/facts", {

@@ -204,10 +204,11 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  hybrid: ["cosine", "bm25"],
+  // whatever is found without the hierarchy is found with it
+  hybrid: DEFAULT_METHODS,
 };
 
-/** What a context takes from the hierarchy (HiRAG §3.2); the other modes take nothing. */
+/** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`); the other modes take nothing. */
 const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyWay[]> = {
   facts: [],
   associative: [],
@@ -215,7 +216,7 @@ const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyW
   local: ["local"],
   global: ["global"],
   bridge: ["bridge"],
-  hybrid: ["local", "global", "bridge"],
+  hybrid: ["local", "global", "bridge", "messages"],
 };
 
 interface Stopwatch {

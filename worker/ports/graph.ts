@@ -163,7 +163,8 @@ export interface GraphFound {
   candidates: Record<string, Record<string, number>>;
 }
 
-export type HierarchyWay = "local" | "global" | "bridge";
+/** `messages`: as any search finds them, beside what the hierarchy knows. */
+export type HierarchyWay = "local" | "global" | "bridge" | "messages";
 
 export interface ListQuery extends Moment {
   limit: number;

@@ -1,5 +1,6 @@
 import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
+import type { Scope } from "../../shared/api/search.ts";
 import { formatInstant, type Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../core/communities/generation.ts";
@@ -34,7 +35,7 @@ const FACTS_ALONE: Readonly<Record<EdgeKind, number>> = { fact: 1, mention: 0, s
 /**
  * HiRAG's retrieval on entities and summary entities together. Local: what the question is near to, and the facts about it.
  * Global: what is written of the communities that these are in, by hits, then rating. Bridge: the facts along shortest paths
- * between the best members of those communities, over summary entities too.
+ * between the best members of those communities, over summary entities too. Messages may be shown beside them.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -44,7 +45,8 @@ export function searchHierarchy(
   now: Instant,
 ): GraphFound {
   const at = search.known_at ?? now;
-  const found = searchGraph(sql, caches, { ...search, scope: ["entities", "facts"], limit: LOCAL_ENTITIES }, now);
+  const scope: Scope[] = ways.includes("messages") ? ["entities", "facts", "episodes"] : ["entities", "facts"];
+  const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const ranked = nearestNodes(sql, search, found.entities, at);
   const communities = communitiesOf(sql, ranked, at);
   const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : [];
@@ -64,7 +66,6 @@ export function searchHierarchy(
     ...found,
     facts,
     entities: entities.map((entity) => ({ ...entity.item, score: scores.get(entity.node) ?? 0 })),
-    episodes: [],
     communities: ways.includes("global") ? communities : [],
   };
 }
