@@ -288,6 +288,31 @@ test("a reporter that is away delays a refresh and does nothing else", async () 
   expect(world.status()).toMatchObject({ state: "idle", error: null, generation: 1 });
 });
 
+test("what takes longer to compute than a turn has for words comes forward nevertheless, a few words a turn", async () => {
+  const world = refreshedGraph({
+    reporter: {
+      ...builtinReporter,
+      report: (subject) => (world.clock.advance(9_000), builtinReporter.report(subject)),
+    },
+  });
+  for (let circle = 0; circle < 24; circle++)
+    world.tell(
+      [`A${circle}`, "KNOWS", `B${circle}`],
+      [`B${circle}`, "KNOWS", `C${circle}`],
+      [`C${circle}`, "KNOWS", `A${circle}`],
+    );
+  const graph = world.services.graphs.at();
+  let turns = 0;
+  world.services.graphs = {
+    at: () => ({
+      ...graph,
+      snapshotFacts: (...given) => (turns++, world.clock.advance(40_000), graph.snapshotFacts(...given)),
+    }),
+  };
+  expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1, error: null });
+  expect(turns).toBeGreaterThan(1);
+});
+
 test("where a model says nothing of use, what it was asked for is extractive", async () => {
   const use = { calls: 2, tokens_in: 7, tokens_out: 3 };
   const world = refreshedGraph({

@@ -22,6 +22,7 @@ import {
 } from "../core/communities/texts.ts"; //  words about them
 import { UnusableAnswer } from "../core/extract/unusable-answer.ts";
 import { communityTree, type TreeCommunity } from "../core/graph/community-tree.ts"; //  communities in communities
+import { countSketch } from "../core/graph/count-sketch.ts"; //  vectors in little room
 import { undirectedCsr, type CsrGraph } from "../core/graph/csr.ts";
 import { seededRandom } from "../core/graph/seeded-random.ts";
 import type { Graph } from "../ports/graph.ts";
@@ -37,9 +38,16 @@ const WORDS_A_PAGE = 500;
 const EMBEDDED_AT_ONCE = 100;
 /** Asked at once: a Worker has six connections. */
 const PARALLEL = 5;
-/** After this a turn hands on to the next doorbell. */
-const LONGEST_TURN_MS = 15_000;
+/** After so long with words a turn hands on to the next doorbell. What comes before them is computed in every turn. */
+const LONGEST_WRITING_MS = 15_000;
+/** A lease that is older is renewed before a turn goes on. */
+const RENEWED_AFTER_MS = 10_000;
 const SEED = 1;
+/**
+ * Of a vector so many dimensions are kept in memory, for clusters alone: a consumer has 128 MB, and 30,000 vectors of 1,024
+ * numbers take all of it.
+ */
+const DIMENSIONS_KEPT = 256;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "community_method" | "digest" | "clock">;
 
@@ -53,6 +61,7 @@ interface Node extends Member {
   key: string;
   /** … and was known in the present one, where the same cluster's words were others. */
   was: string;
+  /** Sketched. */
   vector: Float32Array;
   /** Entities that its words may be of. */
   entities: number[];
@@ -92,15 +101,18 @@ export class RefreshTurn {
   readonly #graph: Graph;
   readonly #epoch: string;
   readonly #lease: RefreshLease;
-  readonly #ends: number;
+  /** Once words are wanted. */
+  #ends = Infinity;
+  #renewed: number;
   readonly #asked: string;
+  readonly #sketch = countSketch(DIMENSIONS_KEPT);
 
   constructor(parts: Parts, graph: Graph, epoch: string, lease: RefreshLease) {
     this.#parts = parts;
     this.#graph = graph;
     this.#epoch = epoch;
     this.#lease = lease;
-    this.#ends = parts.clock.now() + LONGEST_TURN_MS;
+    this.#renewed = parts.clock.now();
     this.#asked = `${parts.reporter.prompt_version} ${parts.reporter.model}`;
   }
 
@@ -111,9 +123,11 @@ export class RefreshTurn {
       read: (epoch: string, at: number, after: number, limit: number) => Promise<Reply<SnapshotPage<Row>>>,
       limit: number,
     ) => this.#pages((after) => read(this.#epoch, started_at, after, limit));
-    const entities = await this.#pages((after) =>
-      this.#graph.snapshotEntities(this.#epoch, started_at, model, after, ENTITIES_A_PAGE),
-    );
+    const entities = await this.#pages(async (after) => {
+      const reply = await this.#graph.snapshotEntities(this.#epoch, started_at, model, after, ENTITIES_A_PAGE);
+      for (const row of reply.ok ? reply.value.rows : []) row.vector &&= this.#sketch(row.vector);
+      return reply;
+    });
     const facts = await page((...given) => this.#graph.snapshotFacts(...given), ROWS_A_PAGE);
     const snapshot = await this.#fingerprint(entities, facts);
     const known = knownHierarchy(
@@ -143,6 +157,7 @@ export class RefreshTurn {
       const page: SnapshotPage<Row> = valueOf(await read(after));
       for (const row of page.rows) rows.push(row);
       after = page.next;
+      await this.#renew("describe");
     }
     return rows;
   }
@@ -180,7 +195,7 @@ export class RefreshTurn {
         .map((entity) => ({ seq: entity.seq, text: describedAs(entity) }));
       const made = await embedder.embed(batch.map(({ text }) => text));
       const described = batch.map((row, place) => ({ ...row, vector: asStored(must(made[place], "vector")) }));
-      for (const { seq, vector } of described) vectors.set(seq, vector);
+      for (const { seq, vector } of described) vectors.set(seq, this.#sketch(vector));
       await this.#take(this.#graph.storeDescriptions(this.#epoch, this.#lease, embedder.model, described));
     }
     return entities.map(({ seq, name, type, description }) => ({
@@ -212,6 +227,7 @@ export class RefreshTurn {
             before.length > 0 ? labels : null,
           );
       if (next === null) return summaries;
+      await this.#renew("layers");
       ({ sparsity } = next);
       const clusters = next.clusters.map((places) => places.map((place) => must(present[place], "member")));
       const many = clusters.filter(({ length }) => length > 1);
@@ -251,7 +267,7 @@ export class RefreshTurn {
             node,
             key: summaryKey(answer.fingerprint, place),
             was: summaryKey(matched[index]?.fingerprint ?? answer.fingerprint, place),
-            vector: must(answer.vectors[place], "vector"),
+            vector: this.#sketch(must(answer.vectors[place], "vector")),
             entities: entitiesOf(members),
           };
           nodes.push(made);
@@ -283,6 +299,7 @@ export class RefreshTurn {
       tree.map(({ level, members }) => ({ level, members: members.map((node) => must(nodes[node], "node").was) })),
       known.communities,
     ).map((place) => (place === null ? null : must(known.communities[place], "community")));
+    await this.#renew("reports");
     const answers: (Answer<Report> | null)[] = tree.map(() => null);
     const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
     const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
@@ -368,6 +385,7 @@ export class RefreshTurn {
       }
     };
     if (open.length > 0) {
+      if (this.#ends === Infinity) this.#ends = clock.now() + LONGEST_WRITING_MS;
       await this.#note({ stage, done, total: questions.length });
       const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
       await this.#note({ stage, done, total: questions.length });
@@ -389,7 +407,13 @@ export class RefreshTurn {
   }
 
   #note(progress: Progress): Promise<void> {
+    this.#renewed = this.#parts.clock.now();
     return this.#take(this.#graph.refreshProgress(this.#epoch, this.#lease, progress));
+  }
+
+  /** Keeps the lease through what takes its time. */
+  async #renew(stage: Progress["stage"]): Promise<void> {
+    if (this.#parts.clock.now() - this.#renewed >= RENEWED_AFTER_MS) await this.#note({ stage, done: 0, total: 0 });
   }
 
   async #take(sent: ReturnType<Graph["refreshProgress"]>): Promise<void> {

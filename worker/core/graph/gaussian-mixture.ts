@@ -28,6 +28,8 @@ export interface MixtureOptions {
 export interface Mixture {
   /** The component of each point: the one most likely to have made it, of equals the first. */
   labels: Uint32Array;
+  /** The component of each of any points, likewise. */
+  labelsOf: (points: Points) => Uint32Array;
   /** How many points each component stands for. */
   sizes: Float64Array;
   /** Bayesian information criterion, −2 log L + p log n; smaller is better. */
@@ -63,9 +65,16 @@ export function gaussianMixture(points: Points, k: number, random: Random, optio
     likelihood = next;
   }
   const last = expect(points, k, shares, model);
+  const componentsOf = (others: Points): Uint32Array => {
+    const count = others.values.length / d;
+    const theirs = new Float64Array(count * k);
+    expect(others, k, theirs, model);
+    return labelsOf(theirs, count, k);
+  };
   const parameters = k - 1 + k * d + (k * d * (d + 1)) / 2;
   return {
     labels: labelsOf(shares, n, k),
+    labelsOf: componentsOf,
     sizes: model.sizes.slice(),
     bic: -2 * last * n + parameters * Math.log(n),
     iterations,

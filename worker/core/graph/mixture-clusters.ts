@@ -1,8 +1,10 @@
 import { gaussianMixture, type Mixture, type Points } from "./gaussian-mixture.ts";
-import type { Random } from "./seeded-random.ts";
+import { sampleOf, type Random } from "./seeded-random.ts";
 
 /** Numbers of components that are tried. */
 const GRID = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
+/** Of more points a seeded sample of so many tells what the clusters are. */
+const MOST_FITTED = 4_000;
 /** What another component must at least gain, relative to the criterion so far. */
 const LEAST_IMPROVEMENT = 1e-3;
 const LEAST_MEMBERS = 2;
@@ -21,10 +23,31 @@ const WORTH_CHANGING = 0.1;
  * @returns the cluster of each point; one cluster where there are fewer than two points
  */
 export function mixtureClusters(points: Points, random: Random, known: Int32Array | null = null): Uint32Array {
-  const n = points.dimensions === 0 ? 0 : points.values.length / points.dimensions;
+  const { values, dimensions: d } = points;
+  const n = d === 0 ? 0 : values.length / d;
   if (n < LEAST_MEMBERS) return new Uint32Array(n);
-  const went = known === null ? null : goOn(points, known, random);
-  if (went !== null) return went;
+  const rows = sampleOf([...new Uint32Array(n).keys()], MOST_FITTED, random);
+  const fitted = rows.length === n ? points : rowsOf(points, rows);
+  const mixture =
+    (known &&
+      goOn(
+        fitted,
+        Int32Array.from(rows, (row) => known[row] ?? -1),
+        random,
+      )) ??
+    begin(fitted, random);
+  if (mixture === null) return new Uint32Array(n);
+  return fitted === points ? mixture.labels : mixture.labelsOf(points);
+}
+
+function rowsOf({ values, dimensions: d }: Points, rows: readonly number[]): Points {
+  const kept = new Float64Array(rows.length * d);
+  rows.forEach((row, place) => kept.set(values.subarray(row * d, (row + 1) * d), place * d));
+  return { values: kept, dimensions: d };
+}
+
+function begin(points: Points, random: Random): Mixture | null {
+  const n = points.values.length / points.dimensions;
   let best: Mixture | null = null;
   for (const k of GRID) {
     if (k > n / LEAST_MEMBERS && k > 1) break;
@@ -35,10 +58,10 @@ export function mixtureClusters(points: Points, random: Random, known: Int32Arra
     }
     best = mixture;
   }
-  return best?.labels ?? new Uint32Array(n);
+  return best;
 }
 
-function goOn(points: Points, known: Int32Array, random: Random): Uint32Array | null {
+function goOn(points: Points, known: Int32Array, random: Random): Mixture | null {
   const numbers = new Map<number, number>();
   for (const cluster of known) if (cluster >= 0 && !numbers.has(cluster)) numbers.set(cluster, numbers.size);
   const k = numbers.size;
@@ -59,7 +82,7 @@ function goOn(points: Points, known: Int32Array, random: Random): Uint32Array | 
     if (isWhole(other) && went.bic - other.bic > WORTH_CHANGING * Math.abs(went.bic) && other.bic < best.bic)
       best = other;
   }
-  return best.labels;
+  return best;
 }
 
 const isWhole = ({ sizes }: Mixture): boolean => sizes.every((size) => size >= LEAST_MEMBERS - 0.5);
