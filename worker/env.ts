@@ -21,6 +21,7 @@ export interface Env {
   OPENAI_BASE_URL?: string;
   OPENAI_API_KEY?: string;
   REFLEXION?: string;
+  COMMUNITY_METHOD?: string;
   EMBEDDING_PROVIDER?: string;
   EMBEDDING_MODEL?: string;
   EMBEDDING_DIMENSIONS?: string;
@@ -68,6 +69,7 @@ const config = z
     OPENAI_BASE_URL: filled(z.url().default("https://api.openai.com/v1")),
     OPENAI_API_KEY: text(""),
     REFLEXION: filled(z.enum(["off", "on"]).default("off")),
+    COMMUNITY_METHOD: filled(z.enum(["leiden", "label_propagation"]).default("leiden")),
     EMBEDDING_PROVIDER: filled(z.enum(PROVIDERS).default("builtin")),
     EMBEDDING_MODEL: filled(z.string().optional()),
     EMBEDDING_DIMENSIONS: filled(z.coerce.number().int().min(32).max(1536).default(1024)),

@@ -56,6 +56,7 @@ function servicesOf(env: Env): RouteServices {
     embedder: embedderOf(config, env),
     reranker: rerankerOf(config, env),
     ...readersOf(config, env),
+    community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
     digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),

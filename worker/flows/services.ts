@@ -1,3 +1,4 @@
+import type { CommunityMethod } from "../core/graph/community-tree.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
@@ -25,6 +26,8 @@ export interface Services {
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
+  /** By which communities are found. */
+  community_method: CommunityMethod;
   /** For graphs that outgrow their objects; `null`: these look through their vectors themselves. */
   vectors: VectorIndex | null;
   digest: Digest;

@@ -12,7 +12,6 @@ import type {
   EpisodeQuery,
   FactQuery,
   Graph,
-  CommunitySearch,
   GraphSearch,
   HierarchyWay,
   ListQuery,
@@ -44,7 +43,6 @@ import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
 import { untoldDrift } from "../store/community-drift.ts";
-import { searchCommunities } from "../store/community-search.ts";
 import { searchHierarchy } from "../store/hierarchy-search.ts";
 import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
@@ -54,6 +52,9 @@ import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import {
   beginRefresh,
+  knownCommunities,
+  knownHomes,
+  knownSummaries,
   leaseRefresh,
   noteProgress,
   postponeRefresh,
@@ -288,10 +289,6 @@ export const memoryGraphClass = <Env>({
       return this.#open(resetTraces);
     }
 
-    async searchCommunities(search: CommunitySearch) {
-      return this.#read(search, (sql, moment, now) => searchCommunities(sql, { ...search, ...moment }, now));
-    }
-
     async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {
       return this.#read(search, (sql, moment, now) =>
         searchHierarchy(
@@ -465,6 +462,18 @@ export const memoryGraphClass = <Env>({
 
     async snapshotFacts(epoch: string, at: Instant, after: number, limit: number) {
       return this.#attend(epoch, (sql) => snapshotFacts(sql, at, after, limit));
+    }
+
+    async knownSummaries(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownSummaries(sql, at, after, limit));
+    }
+
+    async knownCommunities(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownCommunities(sql, at, after, limit));
+    }
+
+    async knownHomes(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownHomes(sql, at, after, limit));
     }
 
     async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]) {

@@ -16,6 +16,7 @@ import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { GenerationDraft } from "../core/communities/generation.ts";
+import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
@@ -100,7 +101,7 @@ export interface Appended {
 /** One thing that happened in a graph, under the number of its change. */
 export interface GraphEvent {
   seq: number;
-  event: "episode" | "facts" | "forgotten";
+  event: "episode" | "facts" | "forgotten" | "community";
   data: unknown;
 }
 
@@ -117,6 +118,8 @@ export interface GraphSearch extends Moment {
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
+  /** Whether communities are wanted as well. */
+  communities?: boolean;
   /** Each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
   /** The last word on the order; what asks a model is not for the graph. */
@@ -151,6 +154,7 @@ export interface GraphFound {
   facts: (Fact & Scored)[];
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];
+  communities: (Community & Scored)[];
   pending: number;
   seeds: string[];
   /** The epoch to ring for when the vectors are of another model than the query's; `null` when they are not. */
@@ -159,21 +163,8 @@ export interface GraphFound {
   candidates: Record<string, Record<string, number>>;
 }
 
-export type HierarchyWay = "local" | "global" | "bridge";
-
-export interface HierarchyFound extends GraphFound {
-  communities: (Community & Scored)[];
-}
-
-export interface CommunitySearch {
-  query: string;
-  vector: Float32Array | null;
-  embedding_model: string;
-  /** Of the ranks by vectors beside those by words. */
-  rank_weight: number;
-  limit: number;
-  known_at?: Instant | undefined;
-}
+/** `messages`: as any search finds them, beside what the hierarchy knows. */
+export type HierarchyWay = "local" | "global" | "bridge" | "messages";
 
 export interface ListQuery extends Moment {
   limit: number;
@@ -229,9 +220,8 @@ export interface Graph {
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
   /** Forgets what all edges remember; says of how many. */
   unlearn(): Promise<Reply<number>>;
-  searchCommunities(search: CommunitySearch): Promise<Reply<(Community & Scored)[]>>;
   /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
-  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<HierarchyFound>>;
+  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 
@@ -301,6 +291,15 @@ export interface Graph {
     limit: number,
   ): Promise<Reply<SnapshotPage<SnapshotEntity>>>;
   snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<SnapshotFact>>>;
+  /** Summary entities, communities and homes of the present generation, as they stood when the refresh began. */
+  knownSummaries(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownSummary>>>;
+  knownCommunities(
+    epoch: string,
+    at: Instant,
+    after: number,
+    limit: number,
+  ): Promise<Reply<SnapshotPage<KnownCommunity>>>;
+  knownHomes(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownHome>>>;
   storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]): Promise<Reply<Taken>>;
   /** What was written under these fingerprints, in their order. */
   written(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(Written | null)[]>>;

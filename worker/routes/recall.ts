@@ -15,7 +15,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
     createRoute({
       method: "post",
       path: `${scope.base}/search`,
-      summary: "Search facts, entities and episodes",
+      summary: "Search facts, entities, episodes and communities",
       tags: ["Reading"],
       middleware,
       request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(searchIn) },

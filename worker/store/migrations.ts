@@ -199,6 +199,21 @@ const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
+  // words that stay while what they are about changes a little: what they were written of, and members that come and go
+  `
+  ALTER TABLE written ADD COLUMN basis TEXT NOT NULL DEFAULT '{"asked":"","members":[],"facts":[]}';
+  ALTER TABLE refresh ADD COLUMN snapshot TEXT;
+  ALTER TABLE summary_members RENAME TO former_summary_members;
+  DROP INDEX summaries_of_node;
+  CREATE TABLE summary_members (
+    summary_seq INTEGER NOT NULL, node INTEGER NOT NULL, known_from INTEGER NOT NULL, known_to INTEGER, PRIMARY KEY (summary_seq, node, known_from)
+  ) WITHOUT ROWID;
+  CREATE INDEX summaries_of_node ON summary_members (node);
+  INSERT INTO summary_members (summary_seq, node, known_from)
+    SELECT m.summary_seq, m.node, s.known_from FROM former_summary_members m JOIN summary_entities s ON s.seq = m.summary_seq;
+  DROP TABLE former_summary_members;
+  CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {
