@@ -14,7 +14,8 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import type { Step } from "../core/traverse/graph.ts";
 import { quoteOf } from "../core/traverse/excerpts.ts";
 import { judgeByWords } from "../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
-import type { Found, Traversed } from "../core/traverse/loop.ts";
+import type { Found } from "../core/traverse/evidence.ts";
+import type { Traversed } from "../core/traverse/loop.ts";
 import { readFrom } from "./register.ts";
 import {
   lessonsOf,

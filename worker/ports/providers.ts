@@ -4,7 +4,9 @@ import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts"
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
-import type { Choice, Crossroads, Evidence, Judgement, Said } from "../core/traverse/loop.ts";
+import type { Choice, Crossroads } from "../core/traverse/crossroads.ts";
+import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
+import type { Said } from "../core/traverse/loop.ts";
 
 /** How a model's vectors are to be read: what a cosine means differs from model to model. */
 export interface Embedding {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { chooseByMass, judgeByWords, splitByWords } from "../../../worker/core/traverse/builtin-guide.ts";
+import type { Evidence, Found } from "../../../worker/core/traverse/evidence.ts";
 import { excerptFor, quoteOf } from "../../../worker/core/traverse/excerpts.ts";
 import type { SeenEdge, TraversalNode } from "../../../worker/core/traverse/graph.ts";
-import type { Evidence, Found } from "../../../worker/core/traverse/loop.ts";
 
 const ADA: TraversalNode = { id: "ada", kind: "entity", name: "Ada" };
 const found = (text: string, replayed = false): Found => ({

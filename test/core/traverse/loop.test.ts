@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Choice, Crossroads } from "../../../worker/core/traverse/crossroads.ts";
+import type { Evidence, Judgement } from "../../../worker/core/traverse/evidence.ts";
 import {
   edgeKey,
   type Neighbourhood,
@@ -13,11 +15,7 @@ import {
   take,
   type Bounds,
   type Came,
-  type Choice,
-  type Crossroads,
-  type Evidence,
   type Halt,
-  type Judgement,
   type Traversed,
 } from "../../../worker/core/traverse/loop.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Choice, Crossroads } from "../traverse/crossroads.ts";
 import type { SeenEdge } from "../traverse/graph.ts";
-import type { Choice, Crossroads } from "../traverse/loop.ts";
 import { attribute } from "./frame.ts";
 import { evidenceIn, questionIn } from "./judge-evidence.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";

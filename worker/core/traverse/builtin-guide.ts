@@ -1,6 +1,7 @@
 import { lexicalScores, termCoverage } from "../retrieve/lexical-scorer.ts";
+import type { Choice, Crossroads } from "./crossroads.ts";
+import type { Evidence, Found, Judgement } from "./evidence.ts";
 import { quoteOf } from "./excerpts.ts";
-import type { Choice, Crossroads, Evidence, Found, Judgement } from "./loop.ts";
 
 /**
  * The guide that needs no model: what shares words with the question is what helps, and where PageRank's mass lies is

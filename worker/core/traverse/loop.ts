@@ -1,5 +1,16 @@
 import { must, unreachable } from "../../../shared/must.ts";
+import { optionsAt, placesToGoBackTo, type Choice, type Crossroads } from "./crossroads.ts"; //  where a guide may go
+import {
+  evidenceOf,
+  keysOf,
+  withStep,
+  type Evidence,
+  type Found,
+  type FoundByKey,
+  type Judgement,
+} from "./evidence.ts"; //  what it judges
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
+import { follow, freshTrail, fromSeeds, lessonOf, type Lesson, type Trail } from "./trail.ts"; //  where it went
 
 /**
  * The traversal of a graph by a guide (ReMindRAG §3.2) as a state machine: `next` says what is wanted, `take` takes what
@@ -18,8 +29,6 @@ import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, typ
 export const BOUNDS = { hops: 10, backs: 10 } as const;
 /** Answers of no use after which the guide is not asked again. */
 const MOST_FAULTS = 2;
-/** What a guide is shown at most. */
-const SHOWN = { facts: 40, chunks: 12, options: 24, visited: 12 } as const;
 
 export interface Bounds {
   hops: number;
@@ -27,41 +36,6 @@ export interface Bounds {
   /** Parts that a question may be split into; 1: it is not split. */
   parts: number;
 }
-
-/** A piece of evidence that a traversal came by. */
-export interface Found {
-  step: Step;
-  /** Whether memory led there. */
-  replayed: boolean;
-}
-
-/** What a guide judges: by the places in these lists it says what it used. */
-export interface Evidence {
-  question: string;
-  /** The answer, where it is known and only the way to it is to be learned. */
-  known_answer: string | null;
-  facts: Found[];
-  chunks: Found[];
-}
-
-export interface Judgement {
-  enough: boolean;
-  answer: string;
-  /** Places in the lists of the evidence. */
-  facts: number[];
-  chunks: number[];
-}
-
-/** What a guide chooses from. */
-export interface Crossroads extends Evidence {
-  current: TraversalNode;
-  options: SeenEdge[];
-  /** Nodes to step back to. */
-  visited: TraversalNode[];
-}
-
-/** A place in `options`, or in `visited`. */
-export type Choice = { go: number; reason: string } | { back: number; reason: string };
 
 export type Wanted =
   | { kind: "split"; question: string; most: number }
@@ -97,13 +71,6 @@ export interface Hop {
   back: boolean;
 }
 
-/** What one part of a question is to leave in memory. */
-export interface Lesson {
-  question: string;
-  enhanced: Step[];
-  penalised: Step[];
-}
-
 export type Stopped = "enough" | "nothing left" | "hops" | "faults" | Halt;
 
 export interface Traversed {
@@ -119,34 +86,6 @@ export interface Traversed {
   lessons: Lesson[];
 }
 
-/** The walk for one part of the question. */
-interface Trail {
-  question: string;
-  seeds: TraversalNode[];
-  nodes: ReadonlyMap<string, TraversalNode>;
-  /** Taken, by key, in that order. */
-  steps: ReadonlyMap<string, Step>;
-  /** The step by which a node was first reached; none to a seed. */
-  reachedBy: ReadonlyMap<string, Step>;
-  replayed: Step[];
-  current: TraversalNode | null;
-  seen: ReadonlyMap<string, Neighbourhood>;
-  /** Keys of the steps that the guide used. */
-  used: readonly string[];
-}
-
-const freshTrail = (question: string): Trail => ({
-  question,
-  seeds: [],
-  nodes: new Map(),
-  steps: new Map(),
-  reachedBy: new Map(),
-  replayed: [],
-  current: null,
-  seen: new Map(),
-  used: [],
-});
-
 export interface Traversal {
   question: string;
   known_answer: string | null;
@@ -156,8 +95,7 @@ export interface Traversal {
   trail: Trail;
   /** Trails that ended. */
   behind: Trail[];
-  /** Evidence of all trails, by the key of its step. */
-  found: ReadonlyMap<string, Found>;
+  found: FoundByKey;
   answer: string | null;
   complete: boolean;
   hops: Hop[];
@@ -191,9 +129,9 @@ export function next(state: Traversal): Wanted {
     case "begin":
       return { kind: "begin", question: trail.question };
     case "judge":
-      return { kind: "judge", evidence: evidenceOf(state, trail.question), last: false };
+      return { kind: "judge", evidence: evidenceFor(state, trail.question), last: false };
     case "answer":
-      return { kind: "judge", evidence: evidenceOf(state, question), last: true };
+      return { kind: "judge", evidence: evidenceFor(state, question), last: true };
     case "look":
       return { kind: "visit", node: must(trail.current, "node to look from") };
     case "choose":
@@ -231,38 +169,25 @@ function takeParts(state: Traversal, { said }: Said<string[]>): Traversal {
 }
 
 function takeBegun(state: Traversal, { seeds, replayed }: Begun): Traversal {
-  const nodes = new Map(seeds.map((seed) => [seed.id, seed]));
-  const trail = { ...state.trail, seeds, nodes, replayed, current: seeds[0] ?? null };
-  const begun = replayed.reduce<Traversal>((followed, step) => follow(followed, step, true), { ...state, trail });
+  const trail = { ...fromSeeds(state.trail, seeds), replayed };
+  const begun = replayed.reduce<Traversal>((walked, taken) => step(walked, taken, true), { ...state, trail });
   if (trail.current === null) return endPart(begun, "nothing left");
   // seeds alone are no evidence: there is nothing to judge
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
-/** Takes a step along an edge that was not taken yet: what lies at its end is known from then on. */
-function follow(state: Traversal, step: Step, replayed: boolean): Traversal {
-  const { trail } = state;
-  const key = edgeKey(step.id);
-  if (trail.steps.has(key)) return state;
-  const isNew = !trail.nodes.has(step.to.id);
-  const tells = step.fact !== null || step.chunk !== null;
-  return {
-    ...state,
-    found: tells && !state.found.has(key) ? new Map([...state.found, [key, { step, replayed }]]) : state.found,
-    trail: {
-      ...trail,
-      steps: new Map([...trail.steps, [key, step]]),
-      nodes: isNew ? new Map([...trail.nodes, [step.to.id, step.to]]) : trail.nodes,
-      reachedBy: isNew ? new Map([...trail.reachedBy, [step.to.id, step]]) : trail.reachedBy,
-    },
-  };
-}
+/** Takes a step, and what lies at its end into the evidence. */
+const step = (state: Traversal, taken: Step, replayed: boolean): Traversal => ({
+  ...state,
+  found: withStep(state.found, taken, replayed),
+  trail: follow(state.trail, taken),
+});
 
 function takeJudgement(state: Traversal, { said, halt }: Said<Judgement>): Traversal {
   if (halt !== null) return stop(state, halt);
   const judged = said === null ? { ...state, faults: state.faults + 1 } : state;
   if (said?.enough === true) {
-    const used = keysOf(evidenceOf(state, state.trail.question), said);
+    const used = keysOf(evidenceFor(state, state.trail.question), said);
     // enough of nothing is no answer
     if (used.length > 0) return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
   }
@@ -274,12 +199,6 @@ function takeJudgement(state: Traversal, { said, halt }: Said<Judgement>): Trave
 
 const hopsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => !back).length;
 const backsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => back).length;
-
-/** Keys of what a judgement names; what it names and was not shown is nothing. */
-function keysOf(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
-  const named = [...facts.map((place) => shown.facts[place]), ...chunks.map((place) => shown.chunks[place])];
-  return [...new Set(named.flatMap((found) => (found === undefined ? [] : edgeKey(found.step.id))))];
-}
 
 function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
@@ -298,7 +217,7 @@ function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Tra
     chunk,
     weight: chunk.weight,
   };
-  return { ...follow(looked, opening, false), phase: "judge" };
+  return { ...step(looked, opening, false), phase: "judge" };
 }
 
 const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_id, b: null });
@@ -326,7 +245,7 @@ function takeChoice(state: Traversal, { said, halt }: Said<Choice>): Traversal {
 
 function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string): Traversal {
   const from = must(state.trail.current, "current node");
-  const gone = follow(state, { id, from, to, fact, chunk: null, weight }, false);
+  const gone = step(state, { id, from, to, fact, chunk: null, weight }, false);
   const hops = [...gone.hops, { from, to, reason, back: false }];
   // a value is said, not stood on
   const current = to.kind === "value" ? from : to;
@@ -362,7 +281,7 @@ function stop(state: Traversal, stopped: Stopped): Traversal {
 
 function takeLast(state: Traversal, { said }: Said<Judgement>): Traversal {
   if (said === null) return { ...state, phase: "done" };
-  const used = keysOf(evidenceOf(state, state.question), said);
+  const used = keysOf(evidenceFor(state, state.question), said);
   const complete = said.enough && used.length > 0;
   const behind = state.behind.map((trail) => ({
     ...trail,
@@ -371,44 +290,23 @@ function takeLast(state: Traversal, { said }: Said<Judgement>): Traversal {
   return { ...state, behind, answer: said.answer, complete, phase: "done" };
 }
 
-/** All that was found, the latest last; where it is too much to show, what was found first and not replayed goes. */
-function evidenceOf({ found, known_answer }: Traversal, question: string): Evidence {
-  const all = [...found.values()];
-  return {
-    question,
-    known_answer,
-    facts: all.filter(({ step }) => step.fact !== null).slice(-SHOWN.facts),
-    chunks: all.filter(({ step }) => step.chunk !== null).slice(-SHOWN.chunks),
-  };
-}
+const evidenceFor = ({ found, known_answer }: Traversal, question: string): Evidence =>
+  evidenceOf(found, question, known_answer);
 
 function crossroadsOf(state: Traversal): Crossroads {
   const { trail } = state;
   const current = must(trail.current, "current node");
   const backs = backsOf(state) < state.bounds.backs;
   return {
-    ...evidenceOf(state, trail.question),
+    ...evidenceFor(state, trail.question),
     current,
     options: optionsAt(trail, current.id),
     visited: backs ? placesToGoBackTo(trail, current.id) : [],
   };
 }
 
-/** Edges not taken yet that lead to what is new, or say something new. */
-const optionsAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
-  (seen.get(id)?.edges ?? [])
-    .filter((edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)))
-    .slice(0, SHOWN.options);
-
-/** Visited nodes that may lead on, the latest first. */
-const placesToGoBackTo = (trail: Trail, current: string): TraversalNode[] =>
-  [...trail.nodes.values()]
-    .filter(({ id, kind }) => id !== current && kind !== "value")
-    .filter(({ id }) => !trail.seen.has(id) || optionsAt(trail, id).length > 0)
-    .reverse()
-    .slice(0, SHOWN.visited);
-
-function resultOf({ found, behind, answer, complete, stopped, faults, hops, ...state }: Traversal): Traversed {
+function resultOf(state: Traversal): Traversed {
+  const { found, behind, answer, complete, stopped, faults, hops } = state;
   const keys = new Set(behind.flatMap(({ used }) => used));
   const honest = faults === 0 && (stopped === "enough" || stopped === "nothing left" || stopped === "hops");
   return {
@@ -416,7 +314,7 @@ function resultOf({ found, behind, answer, complete, stopped, faults, hops, ...s
     complete,
     stopped,
     used: [...keys].flatMap((key) => found.get(key) ?? []),
-    evidence: evidenceOf({ ...state, found, behind, answer, complete, stopped, faults, hops }, state.question),
+    evidence: evidenceFor(state, state.question),
     seeds: behind.flatMap(({ seeds }) => seeds),
     replayed: behind.flatMap(({ replayed }) => replayed),
     hops,
@@ -424,24 +322,5 @@ function resultOf({ found, behind, answer, complete, stopped, faults, hops, ...s
     lessons: honest
       ? behind.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
-  };
-}
-
-/** Paths from seeds to what was used are enhanced, each edge once; all else that was taken is penalised. */
-function lessonOf({ question, steps, reachedBy, used }: Trail): Lesson {
-  const helped = new Set<string>();
-  for (const key of used) {
-    for (
-      let step = steps.get(key);
-      step !== undefined && !helped.has(edgeKey(step.id));
-      step = reachedBy.get(step.from.id)
-    )
-      helped.add(edgeKey(step.id));
-  }
-  const all = [...steps];
-  return {
-    question,
-    enhanced: all.filter(([key]) => helped.has(key)).map(([, step]) => step),
-    penalised: all.filter(([key]) => !helped.has(key)).map(([, step]) => step),
   };
 }
