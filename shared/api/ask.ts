@@ -56,7 +56,7 @@ const askReceipt = z
     seeds: z.array(node),
     replayed: z.array(edge),
     hops: z.array(hop),
-    /** Why the traversal ended. */
+    /** Why the traversal ended; `searched before`: the same search of the same graph was in vain, and its findings are judged. */
     stopped: z.string(),
     /** What this question left in memory: of edges without one a penalty leaves nothing. */
     enhanced: z.array(edge),
@@ -142,7 +142,14 @@ const rememberedEdge = z
   .openapi("RememberedEdge");
 
 export const traversalMemory = page(rememberedEdge);
-export const resetAnswer = z.object({ edges: z.number().int() }).openapi("TraversalMemoryReset");
+export const resetAnswer = z
+  .object({
+    /** Edges that remembered something. */
+    edges: z.number().int(),
+    /** Searches that had been in vain: these questions are searched for anew. */
+    searches: z.number().int(),
+  })
+  .openapi("TraversalMemoryReset");
 
 export type AskIn = z.output<typeof askIn>;
 export type AskAnswer = z.infer<typeof askAnswer>;
@@ -150,4 +157,5 @@ export type TraversedEdge = z.infer<typeof edge>;
 export type WarmIn = z.output<typeof warmIn>;
 export type WarmAnswer = z.infer<typeof warmAnswer>;
 export type TraversalMemoryQuery = z.output<typeof traversalMemoryQuery>;
+export type TraversalMemoryReset = z.infer<typeof resetAnswer>;
 export type RememberedEdge = z.infer<typeof rememberedEdge>;

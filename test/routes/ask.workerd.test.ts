@@ -170,9 +170,22 @@ describe("traversal memory", () => {
     expect(edges[0]?.strength).toBeCloseTo(0.6366, 3);
     const { body } = await call("GET", "/v1/users/mem/traversal-memory?vectors=true&limit=1");
     expect(atob(body.data[0].vector)).toHaveLength(2 * 1024);
-    expect((await call("DELETE", "/v1/users/mem/traversal-memory")).body).toEqual({ edges: edges.length });
+    expect((await call("DELETE", "/v1/users/mem/traversal-memory")).body).toEqual({ edges: edges.length, searches: 0 });
     expect(await memory("mem")).toEqual([]);
     expect((await ask("mem")).body.receipt.replayed).toEqual([]);
+  });
+
+  test("knows what was searched for in vain, until it is reset; of one user nothing to another", async () => {
+    const question = "Which strange charmed quarks did Mia study under Professor Higgs?";
+    for (const user of ["vain", "other"]) await tell(user);
+    const { body: first } = await ask("vain", { question });
+    expect([first.complete, first.receipt.memorised]).toEqual([false, true]);
+    const { body: second } = await ask("vain", { question });
+    expect(second.receipt).toMatchObject({ decisions: 1, hops: [], stopped: "searched before" });
+    expect([second.answer, second.citations]).toEqual([first.answer, first.citations]);
+    expect((await ask("other", { question })).body.receipt.hops).not.toEqual([]);
+    expect((await call("DELETE", "/v1/users/vain/traversal-memory")).body.searches).toBe(1);
+    expect((await ask("vain", { question })).body.receipt.hops).not.toEqual([]);
   });
 
   test("of one user is nothing to another", async () => {

@@ -25,6 +25,7 @@ const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
   vector: vectorOf(given.question ?? QUESTION),
   embedding_model: "m",
   dense: false,
+  search: null,
   ...given,
 });
 

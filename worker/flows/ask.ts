@@ -4,6 +4,7 @@ import {
   type AskIn,
   type RememberedEdge,
   type TraversalMemoryQuery,
+  type TraversalMemoryReset,
   type TraversedEdge,
   type WarmAnswer,
   type WarmIn,
@@ -19,6 +20,7 @@ import type { Traversed } from "../core/traverse/loop.ts";
 import { readFrom } from "./register.ts";
 import {
   lessonsOf,
+  searchOf,
   teach,
   traverse,
   type Spent,
@@ -85,8 +87,11 @@ export async function* askFollowed(
 
 type Arrived = Extract<Told, { event: "traversed" }>;
 
-const memorise = (parts: TraversalParts, address: GraphAddress, { traversed, vectors }: Arrived): Promise<boolean> =>
-  teach(parts, address, lessonsOf(parts, traversed, vectors));
+const memorise = (
+  parts: TraversalParts,
+  address: GraphAddress,
+  { traversed, vectors, search }: Arrived,
+): Promise<boolean> => teach(parts, address, lessonsOf(parts, traversed, vectors), searchOf(traversed, search));
 
 /** The answer with its receipt, at once. */
 export async function ask(
@@ -115,9 +120,9 @@ export async function warm(parts: TraversalParts, address: GraphAddress, body: W
     const request = { question, known_answer, parts: 1, budget: { ...budget, seconds } };
     for await (const told of traverse(parts, address, request)) {
       if (told.event !== "traversed") continue;
-      const { traversed, spent, vectors } = told;
+      const { traversed, spent, vectors, search } = told;
       const lessons = lessonsOf(parts, traversed, vectors);
-      const learned = await teach(parts, address, lessons);
+      const learned = await teach(parts, address, lessons, searchOf(traversed, search));
       const count = (edges: "enhanced" | "penalised"): number =>
         learned ? lessons.reduce((sum, lesson) => sum + lesson[edges].length, 0) : 0;
       const { answer } = answerOf(question, traversed);
@@ -145,14 +150,15 @@ export const listTraversalMemory = (
     next_cursor: null,
   });
 
-export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<number> =>
-  readFrom(parts, address, (graph) => graph.unlearn(), 0);
+export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
+  readFrom(parts, address, (graph) => graph.unlearn(), { edges: 0, searches: 0 });
 
 /** What the guide said; where it said nothing, the best of what was found, quoted. */
 function answerOf(question: string, traversed: Traversed): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
-  if (answer !== null && answer.trim() !== "")
-    return { answer, citations: used.map((found) => citationOf(question, found)) };
+  const citations = used.map((found) => citationOf(question, found));
+  if (answer !== null && answer.trim() !== "") return { answer, citations };
+  if (used.length > 0) return { answer: citations.map(({ quote }) => quote).join(" "), citations };
   const quoted = judgeByWords(evidence, true);
   if (quoted.answer === "") return { answer: NO_ANSWER, citations: [] };
   const best = [

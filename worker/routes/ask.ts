@@ -95,8 +95,8 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags,
       middleware: [requireScope("write")],
       request: { params, query: NO_QUERY },
-      responses: { 200: json(resetAnswer, "How many edges remembered something"), ...PROBLEMS },
+      responses: { 200: json(resetAnswer, "How much was remembered"), ...PROBLEMS },
     }),
-    async (c) => c.json({ edges: await resetTraversalMemory(c.get("services"), addressOf(c, scope)) }, 200),
+    async (c) => c.json(await resetTraversalMemory(c.get("services"), addressOf(c, scope)), 200),
   );
 }

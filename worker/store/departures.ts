@@ -1,6 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
 import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
-import type { Neighbourhood } from "../core/traverse/graph.ts";
+import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../core/traverse/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Departure, TraversalQuestion } from "../ports/traversal.ts";
 import { associate } from "./associations.ts";
@@ -8,7 +8,9 @@ import type { Caches } from "./candidates.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import { namedIn } from "./entities.ts";
 import { searchText } from "./full-text.ts";
-import { TraversalView, type Place } from "./traversal.ts";
+import { placesOf, type Place } from "./traversal-edges.ts";
+import { TraversalView } from "./traversal.ts";
+import { searchInVain, writtenBy } from "./vain-searches.ts";
 import { searchVectors } from "./vectors.ts";
 import { pendingCount } from "./work.ts";
 
@@ -25,23 +27,45 @@ export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: 
   const { seeds, named } = seedsOf(sql, caches, view, asked, now);
   const nodes = view.nodes(seeds);
   const present = seeds.flatMap((place) => nodes.get(`${place.kind} ${place.seq}`) ?? []);
+  const replayed = view.replay(seeds);
+  const searched = searchedBefore(sql, view, asked, present, replayed, now);
   const [first] = seeds;
   return {
     seeds: present,
-    replayed: view.replay(seeds),
-    around: first === undefined ? null : view.around(first),
-    mass: massOf(sql, caches, asked, named, now),
+    replayed,
+    searched,
+    written: writtenBy(sql, now),
+    // what was searched before is not gone through again
+    around: first === undefined || searched !== null ? null : view.around(first),
+    mass: searched === null ? massOf(sql, caches, asked, named, now) : {},
     pending: pendingCount(sql),
   };
 }
 
+/** A search in vain says nothing where memory has learned of ways since that it did not go. */
+function searchedBefore(
+  sql: Sql,
+  view: TraversalView,
+  asked: TraversalQuestion,
+  seeds: readonly TraversalNode[],
+  replayed: readonly Step[],
+  now: Instant,
+): Step[] | null {
+  const taken = searchInVain(
+    sql,
+    asked,
+    seeds.map(({ id }) => id),
+    now,
+  );
+  if (taken === null) return null;
+  const known = new Set(taken.map(({ id }) => edgeKey(id)));
+  return replayed.every(({ id }) => known.has(edgeKey(id))) ? view.retrace(taken) : null;
+}
+
 /** What is around a node by its id. */
 export function lookAround(sql: Sql, asked: TraversalQuestion, id: string, now: Instant): Neighbourhood | null {
-  const [row] = sql.all<Place & Record<string, never>>(
-    "SELECT 'entity' AS kind, seq FROM entities WHERE id = ?1 UNION ALL SELECT 'anchor', seq FROM episodes WHERE id = ?1",
-    id,
-  );
-  return row === undefined ? null : new TraversalView(sql, asked, now).around({ kind: row.kind, seq: row.seq });
+  const place = placesOf(sql, [id]).get(id);
+  return place === undefined ? null : new TraversalView(sql, asked, now).around(place);
 }
 
 /**

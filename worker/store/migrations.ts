@@ -199,6 +199,14 @@ const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
+  // searches that ended without an answer: how far the graph had been written, where they began, what they passed (ids, as JSON)
+  `
+  CREATE TABLE vain_searches (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
+    written TEXT NOT NULL, seeds TEXT NOT NULL, nodes TEXT NOT NULL, steps TEXT NOT NULL, synonyms INTEGER NOT NULL, searched_at INTEGER NOT NULL
+  );
+  CREATE INDEX searches_by_age ON vain_searches (searched_at);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -18,55 +18,26 @@ import type {
 import { edgeWeight } from "../core/traverse/memory.ts";
 import { replay, type ReplayEdge } from "../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../ports/traversal.ts";
-import type { Sql, SqlValue } from "../ports/sql.ts";
-import { WALKED } from "./breadth-first.ts";
+import type { SearchedStep } from "../ports/traversal.ts";
+import type { Sql } from "../ports/sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readFacts } from "./facts.ts";
 import { retractionsAt } from "./retractions.ts";
-import { alongTrace, traceOf, type Trace } from "./traces.ts";
+import { alongTrace, traceAt, traceKeys } from "./traces.ts";
+import { edgesAt, keyOf, placesOf, type Place, type PlaceKind, type RawEdge } from "./traversal-edges.ts";
 import { readVectors } from "./vectors.ts";
 
-/** Edges of one node that are looked at, the latest of each kind, and such as are shown. */
-const MOST_READ = 400;
+/** Edges of one node that are shown. */
 const MOST_SHOWN = 40;
-/** Characters of a message that say what it is about. */
-const SAMPLE = 600;
-/** HippoRAG: synonyms from this similarity on. */
-const SYNONYM_FROM = 0.8;
 /** What likeness counts beside words, where vectors say more than words do. */
 const DENSE_SHARE = 0.5;
 
-/** A node by its row. */
-export type PlaceKind = "entity" | "anchor";
-export interface Place {
-  kind: PlaceKind;
-  seq: number;
+/** What is needed to show some edges: nodes by the keys of their places, facts by their rows. */
+interface Shown {
+  nodes: Map<string, TraversalNode>;
+  facts: Map<number, Fact>;
 }
-
-/** An edge at a place, by rows. */
-interface RawEdge {
-  kind: TraversalEdgeKind;
-  /** As in `traces`. */
-  a: number;
-  b: number;
-  /** The place at its other end; `null` of a value and of a chunk. */
-  to: Place | null;
-  /** Of a fact. */
-  fact: number | null;
-  text: string;
-  trace: Trace | null;
-}
-
-type EdgeRow = {
-  kind: TraversalEdgeKind;
-  a: number;
-  b: number;
-  other: number | null;
-  text: string;
-  vector: SqlValue;
-  changed_at: number | null;
-};
 
 /** One question's view of a graph as it stood at a moment: nodes, edges and what these remember. */
 export class TraversalView {
@@ -118,13 +89,55 @@ export class TraversalView {
       steps.map(({ edge }) => edge.raw),
       froms,
     );
-    return steps.flatMap(({ edge, from }): Step[] => {
-      const node = shown.nodes.get(from);
-      const seen = node && this.#see(edge.raw, node, edge.weight, 0, shown);
-      if (!node || !seen) return [];
-      const chunk = edge.raw.kind === "chunk" ? this.#chunk(edge.raw.a, edge.weight) : null;
-      return [{ id: seen.id, from: node, to: seen.to, fact: seen.fact, chunk, weight: edge.weight }];
+    return steps.flatMap(({ edge, from }) => {
+      const place = places.get(from);
+      return place === undefined ? [] : this.#stepFrom(place, edge.raw, edge.weight, shown);
     });
+  }
+
+  /** Steps that were taken before, as they are at the moment; `null` where one of them is no more. */
+  retrace(taken: readonly SearchedStep[]): Step[] | null {
+    const keys = traceKeys(
+      this.#sql,
+      taken.map(({ id }) => id),
+    );
+    const places = placesOf(
+      this.#sql,
+      taken.flatMap(({ from, to }) => [from, to]),
+    );
+    const found = taken.flatMap(({ id, from, to }, index): { place: Place; raw: RawEdge }[] => {
+      const [key, place, end] = [keys[index], places.get(from), places.get(to)];
+      if (!key || !place || (end === undefined && to !== id.a)) return [];
+      const fact = key.kind === "fact" ? key.a : null;
+      return [
+        {
+          place,
+          raw: {
+            ...key,
+            to: id.kind === "chunk" ? null : (end ?? null),
+            fact,
+            text: "",
+            trace: traceAt(this.#sql, key),
+          },
+        },
+      ];
+    });
+    const shown = this.#show(
+      found.map(({ raw }) => raw),
+      found.map(({ place }) => place),
+    );
+    const steps = found.flatMap(({ place, raw }) =>
+      this.#stepFrom(place, raw, this.#weigh(place, [raw])[0] ?? 0, shown),
+    );
+    return steps.length === taken.length ? steps : null;
+  }
+
+  #stepFrom(place: Place, raw: RawEdge, weight: number, shown: Shown): Step[] {
+    const from = shown.nodes.get(keyOf(place));
+    const seen = from && this.#see(raw, from, weight, 0, shown);
+    if (!from || !seen) return [];
+    const chunk = raw.kind === "chunk" ? this.#chunk(raw.a, weight) : null;
+    return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
   /** What is around a place, what matches the question best first; `null` of one that is not there at the moment. */
@@ -186,22 +199,7 @@ export class TraversalView {
 
   /** Edges of a place at the moment; with `traced` those that remember something. */
   #edges(place: Place, traced: boolean): RawEdge[] {
-    const join = traced ? "JOIN" : "LEFT JOIN";
-    const statements = (place.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join));
-    const { as_of, known_at } = this.#at;
-    return statements.flatMap((statement) =>
-      this.#sql
-        .all<EdgeRow>(statement, place.seq, as_of, known_at, this.#retracted)
-        .map(({ kind, a, b, other, text, vector, changed_at }) => ({
-          kind,
-          a,
-          b,
-          to: other === null ? null : { kind: ENDS[kind](place.kind), seq: other },
-          fact: kind === "fact" ? a : null,
-          text,
-          trace: changed_at === null ? null : traceOf({ vector, changed_at }),
-        })),
-    );
+    return edgesAt(this.#sql, place, { ...this.#at, retracted: this.#retracted }, traced);
   }
 
   /** w of each edge of a place. */
@@ -246,8 +244,7 @@ export class TraversalView {
     });
   }
 
-  /** What is needed to show some edges. */
-  #show(edges: readonly RawEdge[], places: readonly Place[]) {
+  #show(edges: readonly RawEdge[], places: readonly Place[]): Shown {
     return {
       nodes: this.nodes([...places, ...edges.flatMap(({ to }) => to ?? [])]),
       facts: this.#facts(edges.flatMap(({ fact }) => fact ?? [])),
@@ -262,13 +259,7 @@ export class TraversalView {
     return new Map([...events].map(([seq, fact]) => [seq, states.get(seq) ?? fact]));
   }
 
-  #see(
-    raw: RawEdge,
-    from: TraversalNode,
-    weight: number,
-    relevance: number,
-    { nodes, facts }: { nodes: Map<string, TraversalNode>; facts: Map<number, Fact> },
-  ): SeenEdge | null {
+  #see(raw: RawEdge, from: TraversalNode, weight: number, relevance: number, { nodes, facts }: Shown): SeenEdge | null {
     const stated = raw.fact === null ? null : (facts.get(raw.fact) ?? null);
     if (raw.fact !== null && stated === null) return null;
     const fact = stated === null ? null : shownFact(stated);
@@ -290,18 +281,8 @@ export class TraversalView {
   }
 }
 
-const keyOf = ({ kind, seq }: Place): string => `${kind} ${seq}`;
 const seqsOf = (places: readonly Place[], kind: PlaceKind): number[] =>
   places.filter((place) => place.kind === kind).map(({ seq }) => seq);
-
-/** What an edge leads to, from a place of a kind. */
-const ENDS: Readonly<Record<TraversalEdgeKind, (from: PlaceKind) => PlaceKind>> = {
-  fact: () => "entity",
-  synonym: () => "entity",
-  chain: () => "anchor",
-  chunk: () => "anchor",
-  mention: (from) => (from === "entity" ? "anchor" : "entity"),
-};
 
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
@@ -316,59 +297,3 @@ function shownFact({ id, fact, valid_from, valid_to, precision, episode_ids }: F
   const range = renderRange(read(valid_from), read(valid_to), precision);
   return { id, text: range === "" ? fact : `${fact} (${range})`, episode_id: episode_ids[0] ?? null };
 }
-
-/**
- * Edges of the place ?1 that held at (?2, ?3), but to episodes in ?4, with their traces: each kind a statement of its own,
- * driven from the place.
- */
-type Edges = (join: "JOIN" | "LEFT JOIN") => string;
-
-const LINKED = "m.linked_from <= ?3 AND (m.linked_to IS NULL OR m.linked_to > ?3)";
-const PRESENT = "e.created_at <= ?3 AND e.seq NOT IN (SELECT value FROM json_each(?4))";
-
-const factEdges =
-  (end: "subject_seq" | "object_seq", other: "subject_seq" | "object_seq"): Edges =>
-  (join) =>
-    `SELECT 'fact' AS kind, f.seq AS a, 0 AS b, f.${other} AS other, f.fact AS text, t.vector, t.changed_at FROM facts f
-    ${join} traces t ON t.kind = 'fact' AND t.a = f.seq AND t.b = 0
-    WHERE f.${end} = ?1 AND f.${other} IS NOT ?1 AND ?4 IS ?4
-      AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${WALKED}) ORDER BY f.seq DESC LIMIT ${MOST_READ}`;
-
-const synonymEdges =
-  (end: "a" | "b", other: "a" | "b"): Edges =>
-  (join) =>
-    `SELECT 'synonym' AS kind, s.a, s.b, s.${other} AS other, x.name AS text, t.vector, t.changed_at FROM synonyms s
-    JOIN entities x ON x.seq = s.${other} ${join} traces t ON t.kind = 'synonym' AND t.a = s.a AND t.b = s.b
-    WHERE s.${end} = ?1 AND s.similarity >= ${SYNONYM_FROM} AND x.created_at <= ?3 AND (x.merged_at IS NULL OR x.merged_at > ?3)
-      AND ?2 IS ?2 AND ?4 IS ?4 ORDER BY s.similarity DESC, s.${other} LIMIT ${MOST_READ}`;
-
-const ENTITY_EDGES: readonly Edges[] = [
-  factEdges("subject_seq", "object_seq"),
-  factEdges("object_seq", "subject_seq"),
-  (
-    join,
-  ) => `SELECT 'mention' AS kind, ?1 AS a, e.seq AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE}) AS text, t.vector, t.changed_at
-    FROM episodes e ${join} traces t ON t.kind = 'mention' AND t.a = ?1 AND t.b = e.seq
-    WHERE e.seq IN (SELECT m.episode_seq FROM mentions m WHERE m.entity_seq = ?1 AND ${LINKED}) AND ${PRESENT} AND ?2 IS ?2
-    ORDER BY e.seq DESC LIMIT ${MOST_READ}`,
-  synonymEdges("a", "b"),
-  synonymEdges("b", "a"),
-];
-
-const ANCHOR_EDGES: readonly Edges[] = [
-  (
-    join,
-  ) => `SELECT 'chunk' AS kind, e.seq AS a, 0 AS b, NULL AS other, '' AS text, t.vector, t.changed_at FROM episodes e
-    ${join} traces t ON t.kind = 'chunk' AND t.a = e.seq AND t.b = 0 WHERE e.seq = ?1 AND ${PRESENT} AND ?2 IS ?2`,
-  (
-    join,
-  ) => `SELECT 'mention' AS kind, x.seq AS a, ?1 AS b, x.seq AS other, x.name AS text, t.vector, t.changed_at FROM entities x
-    ${join} traces t ON t.kind = 'mention' AND t.a = x.seq AND t.b = ?1
-    WHERE x.seq IN (SELECT m.entity_seq FROM mentions m WHERE m.episode_seq = ?1 AND ${LINKED}) AND ?2 IS ?2 AND ?4 IS ?4
-    ORDER BY x.seq LIMIT ${MOST_READ}`,
-  (
-    join,
-  ) => `SELECT 'chain' AS kind, min(e.seq, ?1) AS a, max(e.seq, ?1) AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE}) AS text,
-      t.vector, t.changed_at FROM episodes e ${join} traces t ON t.kind = 'chain' AND t.a = min(e.seq, ?1) AND t.b = max(e.seq, ?1)
-    WHERE (e.previous_seq = ?1 OR e.seq = (SELECT previous_seq FROM episodes WHERE seq = ?1)) AND ${PRESENT} AND ?2 IS ?2 ORDER BY e.seq`,
-];

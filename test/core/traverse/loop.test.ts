@@ -51,6 +51,7 @@ interface Script {
   split?: () => string[] | null;
   halt?: (asked: number) => Halt | null;
   replayed?: Step[];
+  searched?: Step[];
 }
 
 const BOUNDS: Bounds = { hops: 10, backs: 5, parts: 1 };
@@ -70,7 +71,7 @@ function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked:
         case "split":
           return { kind: "split", said: script.split?.() ?? null, halt };
         case "begin":
-          return { kind: "begun", seeds: [ADA], replayed: script.replayed ?? [] };
+          return { kind: "begun", seeds: [ADA], replayed: script.replayed ?? [], searched: script.searched ?? null };
         case "visit": {
           const around = GRAPH[wanted.node.id];
           return { kind: "visited", neighbourhood: around === undefined ? null : { node: wanted.node, ...around } };
@@ -137,6 +138,42 @@ describe("a traversal", () => {
     const { lessons } = run({ judge: until("lives"), choose: towards("bob", "oslo"), replayed });
     expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
     expect(keys(lessons[0]?.penalised ?? [])).toEqual(["fact likes"]);
+  });
+
+  test("judges at once what a search in vain had found, and does not go there again", () => {
+    const searched = [stepOf(ADA, fact("knows", BOB)), stepOf(BOB, fact("lives", OSLO))];
+    const { asked, visits, stopped, in_vain, evidence } = run({ judge: () => NOT_YET, choose: () => null, searched });
+    expect({ asked, visits, stopped, in_vain }).toEqual({
+      asked: ["judge"],
+      visits: [],
+      stopped: "searched before",
+      in_vain: null,
+    });
+    expect(evidence.facts.map(({ step }) => step.fact?.id)).toEqual(["knows", "lives"]);
+    expect(run({ judge: until("lives"), choose: () => null, searched })).toMatchObject({ complete: true });
+  });
+
+  test("that ends in vain says where it was; its best answer is cited, not learned, and not held against memory", () => {
+    const replayed = [stepOf(ADA, fact("likes", node("likes", "value"))), stepOf(ADA, fact("knows", BOB))];
+    const { answer, used, lessons, in_vain, stopped } = run(
+      {
+        judge: ({ facts }) => ({
+          ...NOT_YET,
+          answer: "Ada knows him.",
+          facts: facts.flatMap(({ step }, place) => (step.fact?.id === "knows" ? [place] : [])),
+        }),
+        choose: towards("bob", "oslo"),
+        replayed,
+      },
+      { hops: 1 },
+    );
+    expect({ answer, stopped }).toEqual({ answer: "Ada knows him.", stopped: "hops" });
+    expect(used.map(({ step }) => step.fact?.id)).toEqual(["knows"]);
+    expect(lessons.map(({ enhanced, penalised }) => [keys(enhanced), keys(penalised)])).toEqual([
+      [[], ["fact likes", "fact lives"]],
+    ]);
+    expect(in_vain?.nodes.map(({ id }) => id)).toEqual(["ada", "likes", "bob", "oslo"]);
+    expect(keys(in_vain?.steps ?? [])).toEqual(["fact likes", "fact knows", "fact lives"]);
   });
 
   test("opens the chunk of an anchor without a question", () => {
@@ -218,11 +255,11 @@ describe("a guide that", () => {
   });
 
   test("names what it was not shown uses nothing, and enough of nothing is not enough", () => {
-    const { complete, lessons, used } = run({
+    const { complete, lessons, used, in_vain } = run({
       judge: () => ({ enough: true, answer: "I know.", facts: [99, -1, 0.5], chunks: [7] }),
       choose: () => ({ go: 1_000, reason: "" }),
     });
-    expect({ complete, lessons, used }).toEqual({ complete: false, lessons: [], used: [] });
+    expect({ complete, lessons, used, in_vain }).toEqual({ complete: false, lessons: [], used: [], in_vain: null });
   });
 
   test("speaks nonsense twice is not asked where to go any more, and nothing is learned from it", () => {

@@ -22,7 +22,8 @@ import { follow, freshTrail, fromSeeds, lessonOf, type Lesson, type Trail } from
  *                   │           choose: go on, or step back ─► visit ─► enough? … ──┘ or the guide of no use
  *
  * The question whether the evidence is enough is answered together with the answer itself: the guide has read everything
- * for it. Stepping back removes nothing. Hops and steps back have bounds of their own.
+ * for it. Stepping back removes nothing. Hops and steps back have bounds of their own. What was searched for before, in
+ * vain, is answered at once from what was found then.
  *
  * ReMindRAG (settings) has 10 hops.
  */
@@ -55,6 +56,16 @@ export interface Begun {
   seeds: TraversalNode[];
   /** In the order taken; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
+  /** Where a search went that was as far and found no answer, of the same graph; `null` where none is known. */
+  searched: Step[] | null;
+}
+
+/** A search that was carried out as far as it might be, and ended without an answer. */
+export interface VainSearch {
+  question: string;
+  seeds: TraversalNode[];
+  nodes: TraversalNode[];
+  steps: Step[];
 }
 
 export type Came =
@@ -71,19 +82,21 @@ export interface Hop {
   back: boolean;
 }
 
-export type Stopped = "enough" | "nothing left" | "hops" | "faults" | Halt;
+export type Stopped = "enough" | "nothing left" | "hops" | "searched before" | "faults" | Halt;
 
 export interface Traversed {
   /** `null` where the guide gave none: whoever runs the loop makes one of the evidence. */
   answer: string | null;
   complete: boolean;
   stopped: Stopped;
+  /** What the answer rests on, whether it is enough or not. */
   used: Found[];
   evidence: Evidence;
   seeds: TraversalNode[];
   replayed: Step[];
   hops: Hop[];
   lessons: Lesson[];
+  in_vain: VainSearch | null;
 }
 
 export interface Traversal {
@@ -168,10 +181,14 @@ function takeParts(state: Traversal, { said }: Said<string[]>): Traversal {
   return { ...state, trail: freshTrail(first), ahead, phase: "begin" };
 }
 
-function takeBegun(state: Traversal, { seeds, replayed }: Begun): Traversal {
+function takeBegun(state: Traversal, { seeds, replayed, searched }: Begun): Traversal {
   const trail = { ...fromSeeds(state.trail, seeds), replayed };
   const begun = replayed.reduce<Traversal>((walked, taken) => step(walked, taken, true), { ...state, trail });
   if (trail.current === null) return endPart(begun, "nothing left");
+  if (searched !== null) {
+    const again = searched.reduce<Traversal>((walked, taken) => step(walked, taken, false), begun);
+    return endPart(again, "searched before");
+  }
   // seeds alone are no evidence: there is nothing to judge
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
@@ -283,10 +300,10 @@ function takeLast(state: Traversal, { said }: Said<Judgement>): Traversal {
   if (said === null) return { ...state, phase: "done" };
   const used = keysOf(evidenceFor(state, state.question), said);
   const complete = said.enough && used.length > 0;
-  const behind = state.behind.map((trail) => ({
-    ...trail,
-    used: complete ? [...new Set([...trail.used, ...used.filter((key) => trail.steps.has(key))])] : trail.used,
-  }));
+  const behind = state.behind.map((trail) => {
+    const own = used.filter((key) => trail.steps.has(key));
+    return complete ? { ...trail, used: [...new Set([...trail.used, ...own])] } : { ...trail, spared: own };
+  });
   return { ...state, behind, answer: said.answer, complete, phase: "done" };
 }
 
@@ -307,8 +324,8 @@ function crossroadsOf(state: Traversal): Crossroads {
 
 function resultOf(state: Traversal): Traversed {
   const { found, behind, answer, complete, stopped, faults, hops } = state;
-  const keys = new Set(behind.flatMap(({ used }) => used));
-  const honest = faults === 0 && (stopped === "enough" || stopped === "nothing left" || stopped === "hops");
+  const keys = new Set(behind.flatMap(({ used, spared }) => [...used, ...spared]));
+  const honest = faults === 0 && TEACHES.has(stopped);
   return {
     answer,
     complete,
@@ -322,5 +339,19 @@ function resultOf(state: Traversal): Traversed {
     lessons: honest
       ? behind.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
+    in_vain: vainSearchOf(state),
   };
+}
+
+/** Ends of a search that a guide without a fault came to of itself. */
+const TEACHES: ReadonlySet<Stopped> = new Set<Stopped>(["enough", "nothing left", "hops", "searched before"]);
+/** Ends that the same search would come to again. */
+const EXHAUSTS: ReadonlySet<Stopped> = new Set<Stopped>(["nothing left", "hops", "calls", "tokens"]);
+
+function vainSearchOf({ behind, bounds, known_answer, complete, stopped, faults }: Traversal): VainSearch | null {
+  const [trail] = behind;
+  if (trail === undefined || trail.seeds.length === 0 || bounds.parts > 1 || known_answer !== null) return null;
+  if (complete || faults > 0 || !EXHAUSTS.has(stopped)) return null;
+  const { question, seeds, nodes, steps } = trail;
+  return { question, seeds, nodes: [...nodes.values()], steps: [...steps.values()] };
 }

@@ -14,9 +14,9 @@ const ALPHA = 0.1;
 export const LAMBDA = 0.55;
 export const NORM_CAP = 0.9;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** One enhancement lies 4 % above λ: fading that began at once would forget it within days. */
-const UNFADED_DAYS = 30;
+export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
 /** δ(x) = (2/π)·cos(πx/2): how far an update goes; less, the more is known already. */

@@ -14,6 +14,8 @@ export interface Trail {
   seen: ReadonlyMap<string, Neighbourhood>;
   /** Keys of the steps that the guide used. */
   used: readonly string[];
+  /** Keys of what the best answer so far rests on, where that was not enough: it is not learned, and not held against memory. */
+  spared: readonly string[];
 }
 
 /** What one part of a question is to leave in memory. */
@@ -33,6 +35,7 @@ export const freshTrail = (question: string): Trail => ({
   current: null,
   seen: new Map(),
   used: [],
+  spared: [],
 });
 
 /** Stands at the best of the seeds. */
@@ -57,20 +60,27 @@ export function follow(trail: Trail, step: Step): Trail {
 }
 
 /** Paths from seeds to what was used are enhanced, each edge once; all else that was taken is penalised. */
-export function lessonOf({ question, steps, reachedBy, used }: Trail): Lesson {
-  const helped = new Set<string>();
-  for (const key of used) {
-    for (
-      let step = steps.get(key);
-      step !== undefined && !helped.has(edgeKey(step.id));
-      step = reachedBy.get(step.from.id)
-    )
-      helped.add(edgeKey(step.id));
-  }
+export function lessonOf(trail: Trail): Lesson {
+  const { question, steps, used, spared } = trail;
+  const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];
   const all = [...steps];
   return {
     question,
     enhanced: all.filter(([key]) => helped.has(key)).map(([, step]) => step),
-    penalised: all.filter(([key]) => !helped.has(key)).map(([, step]) => step),
+    penalised: all.filter(([key]) => !helped.has(key) && !kept.has(key)).map(([, step]) => step),
   };
+}
+
+/** Keys of the steps from seeds to some steps, these included. */
+function pathsTo({ steps, reachedBy }: Trail, ends: readonly string[]): Set<string> {
+  const passed = new Set<string>();
+  for (const key of ends) {
+    for (
+      let step = steps.get(key);
+      step !== undefined && !passed.has(edgeKey(step.id));
+      step = reachedBy.get(step.from.id)
+    )
+      passed.add(edgeKey(step.id));
+  }
+  return passed;
 }
