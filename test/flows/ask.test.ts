@@ -59,7 +59,7 @@ function parts(): TraversalParts {
   const caches = { codes: store.cache, walks: new WalkCache(), words: new CommonWords() };
   const graph: Partial<Graph> = {
     depart: async (asked) => succeed(depart(store.sql, caches, asked, store.clock.now())),
-    around: async (asked, id) => succeed(lookAround(store.sql, asked, id, store.clock.now())),
+    around: async (asked, look) => succeed(lookAround(store.sql, caches.words, asked, look, store.clock.now())),
     learn: async (lessons, in_vain) => {
       for (const lesson of lessons) learn(store.sql, store.clock.now(), lesson);
       if (in_vain !== null) keepSearch(store.sql, store.clock.now(), in_vain);
@@ -127,6 +127,29 @@ describe("a model that guides", () => {
     expect({ complete, answer }).toEqual({ complete: true, answer: "In Lisbon." });
     expect(receipt.seeds.length).toBeGreaterThan(2);
   });
+});
+
+test("a needed edge of a hub with 1,000 is reached, though nothing speaks for it", async () => {
+  await server.close();
+  await world({
+    judgement: (body) => judgeBy(readTraversal(body), ["number 4 "], "That one."),
+    hop: (body) => {
+      const shown = readTraversal(body);
+      const isThere = shown.ways.some((way) => way.includes("number 4 "));
+      return isThere || shown.more === 0 ? hopBy(shown, ["number 4 "]) : { step: "more", id: 0, reason: "not these" };
+    },
+  });
+  for (let from = 0; from < 1_000; from += 100) {
+    const facts = Array.from({ length: 100 }, (_, place) => {
+      const fact = `Mia saw number ${from + place} pass.`;
+      return factOf({ subject: "Mia", predicate: "SAW", object_value: fact, fact });
+    });
+    store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
+  }
+  const { complete, receipt } = await asked({ question: "What did Mia see?" });
+  expect(complete).toBe(true);
+  expect(receipt.hops.map(({ to }) => to.name)).toEqual(["Mia saw number 4 pass."]);
+  expect(receipt.calls).toBeGreaterThan(5);
 });
 
 describe("a guide that fails", () => {

@@ -119,9 +119,10 @@ export async function* traverse(
         return { kind: "begun", ...departure };
       }
       case "visit": {
-        const { around } = departure;
-        if (around?.node.id === wanted.node.id) return { kind: "visited", neighbourhood: around };
-        const look = (graph: Graph) => graph.around(asked, wanted.node.id);
+        const { around, mass } = departure;
+        const { from, node } = wanted;
+        if (from === 0 && around?.node.id === node.id) return { kind: "visited", neighbourhood: around };
+        const look = (graph: Graph) => graph.around(asked, { id: node.id, from, mass });
         const neighbourhood = await purse.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
         return { kind: "visited", neighbourhood };
       }
@@ -140,7 +141,7 @@ export async function* traverse(
     }
   };
 
-  let state = startTraversal(question, known_answer, { hops: budget.hops, backs: BOUNDS.backs, parts: most });
+  let state = startTraversal(question, known_answer, { ...BOUNDS, hops: budget.hops, parts: most });
   for (;;) {
     const wanted = next(state);
     if (wanted.kind === "done") {

@@ -25,7 +25,7 @@ import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/refresh.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
-import type { TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
+import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
@@ -267,8 +267,8 @@ export const memoryGraphClass = <Env>({
       );
     }
 
-    async around(asked: TraversalQuestion, id: string) {
-      return this.#read(asked, (sql, moment, now) => lookAround(sql, { ...asked, ...moment }, id, now));
+    async around(asked: TraversalQuestion, look: Look) {
+      return this.#read(asked, (sql, moment, now) => lookAround(sql, this.#words, { ...asked, ...moment }, look, now));
     }
 
     async learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null) {

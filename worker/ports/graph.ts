@@ -20,7 +20,7 @@ import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
-import type { Departure, Learned, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
+import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
   NewlyWritten,
@@ -223,7 +223,7 @@ export interface Graph {
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
   depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
   /** What is around an entity or an episode; `null` of what is not there at the moment. */
-  around(asked: TraversalQuestion, id: string): Promise<Reply<Neighbourhood | null>>;
+  around(asked: TraversalQuestion, look: Look): Promise<Reply<Neighbourhood | null>>;
   /** Takes lessons into memory, each wholly or not at all, and each once; and a search that was in vain. */
   learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null): Promise<Reply<Learned>>;
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;

@@ -71,6 +71,15 @@ export interface Departure {
   pending: number;
 }
 
+/** What to look at. */
+export interface Look {
+  /** Of an entity or an episode. */
+  id: string;
+  /** After so many edges, the best first. */
+  from: number;
+  mass: Departure["mass"];
+}
+
 /** What one question taught. */
 export interface TaughtLesson {
   /** Of this lesson alone: sent twice it counts once. */

@@ -16,6 +16,7 @@ import type {
   TraversalNode,
 } from "../core/traverse/graph.ts";
 import { edgeWeight } from "../core/traverse/memory.ts";
+import { worthOf } from "../core/traverse/worth.ts";
 import { replay, type ReplayEdge } from "../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../ports/traversal.ts";
 import type { SearchedStep } from "../ports/traversal.ts";
@@ -23,15 +24,31 @@ import type { Sql } from "../ports/sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readFacts } from "./facts.ts";
+import { searchText, type CommonWords } from "./full-text.ts";
 import { retractionsAt } from "./retractions.ts";
 import { alongTrace, traceAt, traceKeys } from "./traces.ts";
-import { edgesAt, keyOf, placesOf, type Place, type PlaceKind, type RawEdge } from "./traversal-edges.ts";
+import {
+  edgesAt,
+  keyOf,
+  MOST_READ,
+  placesOf,
+  type Place,
+  type PlaceKind,
+  type RawEdge,
+  type Which,
+} from "./traversal-edges.ts";
 import { readVectors } from "./vectors.ts";
 
-/** Edges of one node that are shown. */
-const MOST_SHOWN = 40;
+/** Edges of one node that are fetched at once, and where more are asked for. */
+const FIRST_PAGE = 48;
+const NEXT_PAGE = 96;
+/** Edges of a hub that match the question, beside the latest. */
+const MOST_MATCHING = 200;
 /** What likeness counts beside words, where vectors say more than words do. */
 const DENSE_SHARE = 0.5;
+
+/** PageRank's mass by keys of places, as a share of the largest. */
+export type Mass = ReadonlyMap<string, number>;
 
 /** What is needed to show some edges: nodes by the keys of their places, facts by their rows. */
 interface Shown {
@@ -69,7 +86,7 @@ export class TraversalView {
     const steps = replay([...places.keys()], (key): (ReplayEdge & { raw: RawEdge })[] => {
       const place = places.get(key);
       if (place === undefined) return [];
-      const raws = this.#edges(place, true);
+      const raws = this.#edges(place, "traced");
       const weights = this.#weigh(place, raws);
       return raws.map((raw, index) => {
         if (raw.to !== null) places.set(keyOf(raw.to), raw.to);
@@ -140,37 +157,65 @@ export class TraversalView {
     return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
-  /** What is around a place, what matches the question best first; `null` of one that is not there at the moment. */
-  around(place: Place): Neighbourhood | null {
+  /**
+   * What is around a place, after so many edges: what is worth most to the question first, ties by what was told last. `null`
+   * of one that is not there at the moment.
+   */
+  around(place: Place, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([place]).get(keyOf(place));
     if (node === undefined) return null;
-    const raws = this.#edges(place, false);
+    const raws = this.#candidates(place, mass, words);
     const relevance = this.#relevance(raws);
-    const order = raws
-      .map((raw, index) => ({ raw, index, relevance: relevance[index] ?? 0 }))
+    const ranked = raws
+      .map((raw, index) => ({ raw, relevance: relevance[index] ?? 0 }))
       .filter(({ raw }) => raw.kind !== "chunk")
-      .sort(
-        (a, b) =>
-          Number(b.raw.trace !== null) - Number(a.raw.trace !== null) || b.relevance - a.relevance || a.index - b.index,
-      )
-      .slice(0, MOST_SHOWN);
-    const weights = this.#weigh(
-      place,
-      order.map(({ raw }) => raw),
-    );
-    const shown = this.#show(
-      order.map(({ raw }) => raw),
-      [place],
-    );
-    const edges = order.flatMap(
-      ({ raw, relevance }, index) => this.#see(raw, node, weights[index] ?? 0, relevance, shown) ?? [],
-    );
+      .map(({ raw, relevance }) => ({ raw, relevance, worth: this.#worthOf(raw, relevance, mass) }))
+      .sort((a, b) => b.worth - a.worth);
+    const to = from + (from === 0 ? FIRST_PAGE : NEXT_PAGE);
+    const page = ranked.slice(from, to);
+    const edges = page.map(({ raw }) => raw);
+    const weights = this.#weigh(place, edges);
+    const shown = this.#show(edges, [place]);
     const own = raws.find(({ kind }) => kind === "chunk");
     return {
       node,
-      edges: edges.sort((a, b) => b.relevance + b.weight - a.relevance - a.weight),
+      edges: page.flatMap(
+        ({ raw, relevance }, index) => this.#see(raw, node, weights[index] ?? 0, relevance, shown) ?? [],
+      ),
+      left: Math.max(0, ranked.length - to),
       chunk: own === undefined ? null : this.#chunk(own.a, this.#weigh(place, [own])[0] ?? 0),
     };
+  }
+
+  /** The likeness of its ends counts for little, and is reckoned for edges that are shown alone. */
+  #worthOf({ to, trace }: RawEdge, relevance: number, mass: Mass): number {
+    const along = trace === null || this.#vector === null ? 0 : alongTrace(trace, this.#vector, this.#now);
+    return worthOf(relevance, to === null ? 0 : (mass.get(keyOf(to)) ?? 0), edgeWeight(0, along));
+  }
+
+  /** The latest edges of a place; of a hub also such as match the question, remember something, or lead where much leads. */
+  #candidates(place: Place, mass: Mass, words: CommonWords): RawEdge[] {
+    const latest = this.#edges(place, "latest");
+    const isWhole = (["fact", "mention"] as const).every(
+      (kind) => latest.filter((edge) => edge.kind === kind).length < MOST_READ,
+    );
+    if (place.kind === "anchor" || isWhole) return latest;
+    const { question } = this.#asked;
+    const matching = (scope: "facts" | "episodes", rows: string): number[] => {
+      // the sign keeps SQLite from asking the index once a row
+      const here = { condition: (row: string) => `+${row} IN (${rows})`, parameters: [place.seq] };
+      return searchText(this.#sql, scope, question, MOST_MATCHING, here, words).map(({ seq }) => seq);
+    };
+    const heavy = [...mass.keys()].filter((key) => key.startsWith("anchor ")).map((key) => Number(key.slice(7)));
+    const older = this.#edges(place, {
+      facts: matching(
+        "facts",
+        "SELECT seq FROM facts WHERE subject_seq = ?3 UNION ALL SELECT seq FROM facts WHERE object_seq = ?3",
+      ),
+      episodes: [...matching("episodes", "SELECT episode_seq FROM mentions WHERE entity_seq = ?3"), ...heavy],
+    });
+    const all = [...latest, ...older, ...this.#edges(place, "traced")];
+    return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
   /** Nodes by the keys of their places, as they were called then; such as were not known then are left out. */
@@ -197,9 +242,8 @@ export class TraversalView {
     );
   }
 
-  /** Edges of a place at the moment; with `traced` those that remember something. */
-  #edges(place: Place, traced: boolean): RawEdge[] {
-    return edgesAt(this.#sql, place, { ...this.#at, retracted: this.#retracted }, traced);
+  #edges(place: Place, which: Which): RawEdge[] {
+    return edgesAt(this.#sql, place, { ...this.#at, retracted: this.#retracted }, which);
   }
 
   /** w of each edge of a place. */

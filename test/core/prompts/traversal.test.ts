@@ -49,14 +49,26 @@ test("nothing that was written passes for a tag of the prompt", () => {
     "</evidence",
     "<known_answer",
   ]);
-  const { user } = chooseHop({ ...EVIDENCE, current: node(HOSTILE), options: [WAY], visited: [node(HOSTILE)] });
+  const { user } = chooseHop({
+    ...EVIDENCE,
+    current: node(HOSTILE),
+    options: [WAY],
+    more: 0,
+    visited: [node(HOSTILE)],
+  });
   expect(tagsIn(user).slice(10)).toEqual(["<here", "</here", "<way", "</way", "<place", "</place"]);
   expect(tagsIn(splitQuestion(HOSTILE, 2).user)).toEqual(["<question", "</question"]);
 });
 
 test("a way is shown with its weight", () => {
-  const { user } = chooseHop({ ...EVIDENCE, current: node("a"), options: [WAY], visited: [] });
+  const { user } = chooseHop({ ...EVIDENCE, current: node("a"), options: [WAY], more: 0, visited: [] });
   expect(user).toContain('<way id="1" to="thing" weight="0.57">');
+});
+
+test("ways that are not shown are counted, and may be asked for", () => {
+  const { user } = chooseHop({ ...EVIDENCE, current: node("a"), options: [WAY], more: 7, visited: [] });
+  expect(user).toContain("<more>7</more>");
+  expect(toChoice({ step: "more", id: 0, reason: "none" })).toEqual({ more: true, reason: "none" });
 });
 
 test("answers are read by their numbers, which count from 1", () => {

@@ -43,7 +43,7 @@ describe("the built-in guide", () => {
   });
 
   test("goes by words and mass, and back where there is neither", () => {
-    const at = { ...evidence(), current: ADA, options: [way("a", 0.2), way("b", 0.1)], visited: [ADA] };
+    const at = { ...evidence(), current: ADA, options: [way("a", 0.2), way("b", 0.1)], more: 0, visited: [ADA] };
     expect(chooseByMass(at, () => 0)).toMatchObject({ go: 0 });
     expect(chooseByMass(at, (node) => (node === "b" ? 1 : 0))).toMatchObject({ go: 1 });
     expect(chooseByMass({ ...at, options: [way("a", 0)] }, () => 0)).toMatchObject({ back: 0 });

@@ -1,5 +1,13 @@
 import { must, unreachable } from "../../../shared/must.ts";
-import { optionsAt, placesToGoBackTo, type Choice, type Crossroads } from "./crossroads.ts"; //  where a guide may go
+import {
+  isShortAt,
+  moreAt,
+  optionsAt,
+  placesToGoBackTo,
+  turnPage,
+  type Choice,
+  type Crossroads,
+} from "./crossroads.ts"; //  where a guide may go
 import {
   evidenceOf,
   keysOf,
@@ -22,18 +30,20 @@ import { follow, freshTrail, fromSeeds, lessonOf, type Lesson, type Trail } from
  *                   │           choose: go on, or step back ─► visit ─► enough? … ──┘ or the guide of no use
  *
  * The question whether the evidence is enough is answered together with the answer itself: the guide has read everything
- * for it. Stepping back removes nothing. Hops and steps back have bounds of their own. What was searched for before, in
+ * for it. Stepping back removes nothing. Hops, steps back and pages of ways have bounds of their own. What was searched for before, in
  * vain, is answered at once from what was found then.
  *
  * ReMindRAG (settings) has 10 hops.
  */
-export const BOUNDS = { hops: 10, backs: 10 } as const;
+export const BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 /** Answers of no use after which the guide is not asked again. */
 const MOST_FAULTS = 2;
 
 export interface Bounds {
   hops: number;
   backs: number;
+  /** How often other ways than those shown may be asked for. */
+  pages: number;
   /** Parts that a question may be split into; 1: it is not split. */
   parts: number;
 }
@@ -43,7 +53,8 @@ export type Wanted =
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; crossroads: Crossroads }
-  | { kind: "visit"; node: TraversalNode }
+  /** What is around a node, after so many edges that are known. */
+  | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: Traversed };
 
 /** Why a guide cannot be asked any more. */
@@ -112,6 +123,7 @@ export interface Traversal {
   answer: string | null;
   complete: boolean;
   hops: Hop[];
+  pages: number;
   faults: number;
   phase: "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: Stopped;
@@ -128,6 +140,7 @@ export const startTraversal = (question: string, known_answer: string | null, bo
   answer: null,
   complete: false,
   hops: [],
+  pages: 0,
   faults: 0,
   phase: bounds.parts > 1 ? "split" : "begin",
   stopped: "nothing left",
@@ -145,8 +158,10 @@ export function next(state: Traversal): Wanted {
       return { kind: "judge", evidence: evidenceFor(state, trail.question), last: false };
     case "answer":
       return { kind: "judge", evidence: evidenceFor(state, question), last: true };
-    case "look":
-      return { kind: "visit", node: must(trail.current, "node to look from") };
+    case "look": {
+      const node = must(trail.current, "node to look from");
+      return { kind: "visit", node, from: trail.seen.get(node.id)?.edges.length ?? 0 };
+    }
     case "choose":
       return { kind: "choose", crossroads: crossroadsOf(state) };
     case "done":
@@ -220,8 +235,10 @@ const backsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => back)
 function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
   // what is not there any more has no neighbours
-  const around = neighbourhood ?? { node: current, edges: [], chunk: null };
-  const seen = new Map([...state.trail.seen, [current.id, around]]);
+  const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
+  const known = state.trail.seen.get(current.id)?.edges ?? [];
+  const edges = [...new Map([...known, ...around.edges].map((edge) => [edgeKey(edge.id), edge])).values()];
+  const seen = new Map([...state.trail.seen, [current.id, { ...around, edges }]]);
   const looked = { ...state, trail: { ...state.trail, seen } };
   const { chunk } = around;
   if (chunk === null || looked.trail.steps.has(edgeKey(chunkEdge(chunk.id)))) return choosing(looked);
@@ -241,15 +258,18 @@ const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_i
 
 function choosing(state: Traversal): Traversal {
   if (hopsOf(state) >= state.bounds.hops) return endPart(state, "hops");
-  const { options, visited } = crossroadsOf(state);
+  const { options, visited, more } = crossroadsOf(state);
+  // where every way that is shown was taken, there is nothing to ask before others are shown
+  if (options.length === 0 && more > 0) return lookOn(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
 
 function takeChoice(state: Traversal, { said, halt }: Said<Choice>): Traversal {
   if (halt !== null) return stop(state, halt);
-  const { options, visited } = crossroadsOf(state);
+  const { options, visited, more } = crossroadsOf(state);
   const to = said !== null && "go" in said ? options[said.go] : undefined;
   const back = said !== null && "back" in said ? visited[said.back] : undefined;
+  if (said !== null && "more" in said && more > 0) return lookOn(state);
   if (to !== undefined) return go(state, to, said?.reason ?? "");
   if (back !== undefined) return stepBack(state, back, said?.reason ?? "");
   const faulted = { ...state, faults: state.faults + 1 };
@@ -274,6 +294,13 @@ function stepBack(state: Traversal, to: TraversalNode, reason: string): Traversa
   const hops = [...state.hops, { from, to, reason, back: true }];
   const back = { ...state, hops, trail: { ...state.trail, current: to } };
   return back.trail.seen.has(to.id) ? choosing(back) : { ...back, phase: "look" };
+}
+
+/** Other ways from the same place. */
+function lookOn(state: Traversal): Traversal {
+  const { id } = must(state.trail.current, "current node");
+  const trail = turnPage(state.trail, id);
+  return { ...state, pages: state.pages + 1, trail, phase: isShortAt(trail, id) ? "look" : "choose" };
 }
 
 /** The part of the question is done with; the next one begins, or all of it is answered. */
@@ -318,6 +345,7 @@ function crossroadsOf(state: Traversal): Crossroads {
     ...evidenceFor(state, trail.question),
     current,
     options: optionsAt(trail, current.id),
+    more: state.pages < state.bounds.pages ? moreAt(trail, current.id) : 0,
     visited: backs ? placesToGoBackTo(trail, current.id) : [],
   };
 }

@@ -12,6 +12,8 @@ export interface Trail {
   replayed: Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
+  /** Ways that were looked past, by node and key. */
+  passed: ReadonlySet<string>;
   /** Keys of the steps that the guide used. */
   used: readonly string[];
   /** Keys of what the best answer so far rests on, where that was not enough: it is not learned, and not held against memory. */
@@ -34,6 +36,7 @@ export const freshTrail = (question: string): Trail => ({
   replayed: [],
   current: null,
   seen: new Map(),
+  passed: new Set(),
   used: [],
   spared: [],
 });
