@@ -18,6 +18,8 @@ export const askIn = closedObject({
   question: queryText,
   /** Into how many questions it may be split; 1: it is asked as it stands. */
   max_parts: z.number().int().min(1).max(4).optional(),
+  /** Whether the language model may first say that the question needs no memory, and answer it without; one call more where it does. */
+  gate: z.boolean().optional(),
   ...budgets,
   /** Whether the graph is to remember the way; with a key that may only read it never does. */
   memorise: z.boolean().optional(),

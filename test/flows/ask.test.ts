@@ -112,6 +112,18 @@ describe("a model that guides", () => {
     expect(second.replayed.length).toBeGreaterThan(0);
   });
 
+  test("may say that a question needs no memory, where it is asked", async () => {
+    await server.close();
+    await world({ ...GOOD, gate: () => ({ needs_memory: false, answer: "Four." }) });
+    const { answer, complete, citations, receipt } = await asked({ question: "What is 2 + 2?", gate: true });
+    expect({ answer, complete, citations }).toEqual({ answer: "Four.", complete: true, citations: [] });
+    expect(receipt).toMatchObject({ calls: 1, stopped: "no memory needed", memorised: false, seeds: [] });
+    expect((await asked()).receipt.stopped).toBe("enough");
+    // where it says so in vain, nothing is lost but its call
+    server.script({ kind: "wrong" }, { kind: "wrong" });
+    expect(await asked({ gate: true })).toMatchObject({ complete: true, answer: "In Lisbon." });
+  });
+
   test("splits a question where that is wanted, and leaves a lesson of each part", async () => {
     await server.close();
     await world({

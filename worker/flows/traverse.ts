@@ -43,6 +43,8 @@ export interface TraversalRequest extends Moment {
   question: string;
   known_answer: string | null;
   parts: number;
+  /** Whether the guide may say that no memory is needed. */
+  gate: boolean;
   budget: TraversalBudget;
 }
 
@@ -90,7 +92,7 @@ const NOWHERE: Departure = {
 export async function* traverse(
   parts: TraversalParts,
   address: GraphAddress,
-  { question, known_answer, parts: most, budget, ...moment }: TraversalRequest,
+  { question, known_answer, parts: most, gate, budget, ...moment }: TraversalRequest,
 ): AsyncGenerator<Told> {
   const purse = new Purse(parts, budget);
   const { model, rank_weight } = parts.embedder;
@@ -126,6 +128,8 @@ export async function* traverse(
         const neighbourhood = await purse.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
         return { kind: "visited", neighbourhood };
       }
+      case "gate":
+        return { kind: "gated", ...(await purse.ask((left) => parts.guide.gate(wanted.question, left))) };
       case "split":
         return { kind: "split", ...(await purse.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
       case "judge":
@@ -141,7 +145,7 @@ export async function* traverse(
     }
   };
 
-  let state = startTraversal(question, known_answer, { ...BOUNDS, hops: budget.hops, parts: most });
+  let state = startTraversal(question, known_answer, { ...BOUNDS, hops: budget.hops, parts: most }, gate);
   for (;;) {
     const wanted = next(state);
     if (wanted.kind === "done") {

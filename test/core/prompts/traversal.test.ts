@@ -1,3 +1,4 @@
+import { needsMemory } from "../../../worker/core/prompts/needs-memory.ts";
 import { expect, test } from "vitest";
 import { chooseHop, HOP_VERSION, toChoice } from "../../../worker/core/prompts/choose-hop.ts";
 import { judgeEvidence, JUDGE_VERSION, toJudgement } from "../../../worker/core/prompts/judge-evidence.ts";
@@ -58,6 +59,7 @@ test("nothing that was written passes for a tag of the prompt", () => {
   });
   expect(tagsIn(user).slice(10)).toEqual(["<here", "</here", "<way", "</way", "<place", "</place"]);
   expect(tagsIn(splitQuestion(HOSTILE, 2).user)).toEqual(["<question", "</question"]);
+  expect(tagsIn(needsMemory(HOSTILE).user)).toEqual(["<question", "</question"]);
 });
 
 test("a way is shown with its weight", () => {

@@ -16,6 +16,7 @@ import {
   take,
   type Bounds,
   type Came,
+  type Gating,
   type Halt,
   type Traversed,
 } from "../../../worker/core/traverse/loop.ts";
@@ -49,6 +50,7 @@ const GRAPH: Record<string, Omit<Neighbourhood, "node" | "left">> = {
 interface Script {
   judge: (evidence: Evidence, last: boolean) => Judgement | null;
   choose: (crossroads: Crossroads) => Choice | null;
+  gate?: () => Gating | null;
   split?: () => string[] | null;
   halt?: (asked: number) => Halt | null;
   replayed?: Step[];
@@ -61,7 +63,7 @@ interface Script {
 const BOUNDS: Bounds = { hops: 10, backs: 5, pages: 3, parts: 1 };
 
 function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked: string[]; visits: string[] } {
-  let state = startTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds });
+  let state = startTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds }, script.gate !== undefined);
   const asked: string[] = [];
   const visits: string[] = [];
   for (let turn = 0; turn < 500; turn++) {
@@ -72,6 +74,8 @@ function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked:
     const halt = script.halt?.(asked.length) ?? null;
     const came = (): Came => {
       switch (wanted.kind) {
+        case "gate":
+          return { kind: "gated", said: script.gate?.() ?? null, halt };
         case "split":
           return { kind: "split", said: script.split?.() ?? null, halt };
         case "begin":
@@ -188,6 +192,15 @@ describe("a traversal", () => {
     ]);
     expect(in_vain?.nodes.map(({ id }) => id)).toEqual(["ada", "likes", "bob", "oslo"]);
     expect(keys(in_vain?.steps ?? [])).toEqual(["fact likes", "fact knows", "fact lives"]);
+  });
+
+  test("that needs no memory is answered at once; in doubt it is gone through", () => {
+    const script = { judge: until("lives"), choose: towards("bob", "oslo") };
+    const none = run({ ...script, gate: () => ({ needed: false, answer: "Four." }) });
+    expect(none).toMatchObject({ answer: "Four.", complete: true, stopped: "no memory needed", asked: ["gate"] });
+    expect([none.lessons, none.in_vain, none.seeds]).toEqual([[], null, []]);
+    for (const gate of [() => null, () => ({ needed: true, answer: "" }), () => ({ needed: false, answer: "" })])
+      expect(run({ ...script, gate })).toMatchObject({ answer: "Oslo", stopped: "enough" });
   });
 
   describe("at a hub", () => {

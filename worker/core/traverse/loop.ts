@@ -24,6 +24,8 @@ import { follow, freshTrail, fromSeeds, lessonOf, type Lesson, type Trail } from
  * The traversal of a graph by a guide (ReMindRAG §3.2) as a state machine: `next` says what is wanted, `take` takes what
  * came of it. Whoever runs it asks the graph and the guide; nothing here waits, guesses or forgets.
  *
+ *     (gate: is memory needed?) ── no ─────────────────────────────────────────► done
+ *        │ yes
  *     (split) ─► begin: seeds, replay ─► enough? ──yes──────────────────────────► answer ─► done
  *                   ▲                      │ no                                     ▲
  *                   │ next part            ▼                                        │ bounds reached, nothing left,
@@ -48,7 +50,10 @@ export interface Bounds {
   parts: number;
 }
 
+const isSplit = ({ parts }: Bounds): boolean => parts > 1;
+
 export type Wanted =
+  | { kind: "gate"; question: string }
   | { kind: "split"; question: string; most: number }
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
@@ -59,6 +64,12 @@ export type Wanted =
 
 /** Why a guide cannot be asked any more. */
 export type Halt = "calls" | "tokens" | "seconds" | "unavailable";
+
+/** Whether a question needs memory; where it does not, its answer. */
+export interface Gating {
+  needed: boolean;
+  answer: string;
+}
 
 /** What a guide said: `null` is of no use. */
 export type Said<T> = { said: T | null; halt: Halt | null };
@@ -80,6 +91,7 @@ export interface VainSearch {
 }
 
 export type Came =
+  | ({ kind: "gated" } & Said<Gating>)
   | ({ kind: "split" } & Said<string[]>)
   | ({ kind: "begun" } & Begun)
   | ({ kind: "judged" } & Said<Judgement>)
@@ -93,7 +105,7 @@ export interface Hop {
   back: boolean;
 }
 
-export type Stopped = "enough" | "nothing left" | "hops" | "searched before" | "faults" | Halt;
+export type Stopped = "enough" | "no memory needed" | "nothing left" | "hops" | "searched before" | "faults" | Halt;
 
 export interface Traversed {
   /** `null` where the guide gave none: whoever runs the loop makes one of the evidence. */
@@ -125,11 +137,17 @@ export interface Traversal {
   hops: Hop[];
   pages: number;
   faults: number;
-  phase: "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
+  phase: "gate" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: Stopped;
 }
 
-export const startTraversal = (question: string, known_answer: string | null, bounds: Bounds): Traversal => ({
+/** @param gated whether the guide may say that the question needs no memory */
+export const startTraversal = (
+  question: string,
+  known_answer: string | null,
+  bounds: Bounds,
+  gated = false,
+): Traversal => ({
   question,
   known_answer,
   bounds,
@@ -142,7 +160,7 @@ export const startTraversal = (question: string, known_answer: string | null, bo
   hops: [],
   pages: 0,
   faults: 0,
-  phase: bounds.parts > 1 ? "split" : "begin",
+  phase: gated ? "gate" : isSplit(bounds) ? "split" : "begin",
   stopped: "nothing left",
 });
 
@@ -150,6 +168,8 @@ export const startTraversal = (question: string, known_answer: string | null, bo
 export function next(state: Traversal): Wanted {
   const { phase, trail, question } = state;
   switch (phase) {
+    case "gate":
+      return { kind: "gate", question };
     case "split":
       return { kind: "split", question, most: state.bounds.parts };
     case "begin":
@@ -174,6 +194,8 @@ export function next(state: Traversal): Wanted {
 /** The state after what was wanted came. */
 export function take(state: Traversal, came: Came): Traversal {
   switch (came.kind) {
+    case "gated":
+      return takeGating(state, came);
     case "split":
       return takeParts(state, came);
     case "begun":
@@ -187,6 +209,13 @@ export function take(state: Traversal, came: Came): Traversal {
     default:
       return unreachable(came);
   }
+}
+
+/** In doubt memory is needed: whatever keeps the guide from saying so, it is asked again soon. */
+function takeGating(state: Traversal, { said }: Said<Gating>): Traversal {
+  if (said === null || said.needed || said.answer === "")
+    return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
+  return { ...state, answer: said.answer, complete: true, stopped: "no memory needed", phase: "done" };
 }
 
 /** A question that cannot be split is asked whole. */
@@ -378,7 +407,7 @@ const EXHAUSTS: ReadonlySet<Stopped> = new Set<Stopped>(["nothing left", "hops",
 
 function vainSearchOf({ behind, bounds, known_answer, complete, stopped, faults }: Traversal): VainSearch | null {
   const [trail] = behind;
-  if (trail === undefined || trail.seeds.length === 0 || bounds.parts > 1 || known_answer !== null) return null;
+  if (trail === undefined || trail.seeds.length === 0 || isSplit(bounds) || known_answer !== null) return null;
   if (complete || faults > 0 || !EXHAUSTS.has(stopped)) return null;
   const { question, seeds, nodes, steps } = trail;
   return { question, seeds, nodes: [...nodes.values()], steps: [...steps.values()] };
