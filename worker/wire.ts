@@ -54,6 +54,7 @@ function servicesOf(env: Env): RouteServices {
     reranker: rerankerOf(config, env),
     ...readersOf(config, env),
     vectors: vectorsOf(config, env),
+    memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER),

@@ -12,12 +12,20 @@ const budgets = {
   max_seconds: z.number().min(1).max(25).optional(),
 };
 
+const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
+
 export const DEFAULT_BUDGETS = { max_hops: 10, max_calls: 24, max_tokens: 60_000, max_seconds: 20 } as const;
 
 export const askIn = closedObject({
   question: queryText,
   /** Into how many questions it may be split; 1: it is asked as it stands. */
   max_parts: z.number().int().min(1).max(4).optional(),
+  /** Which kinds of edges are gone along; all. */
+  edges: z
+    .array(z.enum(EDGE_KINDS))
+    .min(1)
+    .refine((kinds) => new Set(kinds).size === kinds.length, "must not repeat a kind")
+    .optional(),
   /** Whether the language model may first say that the question needs no memory, and answer it without; one call more where it does. */
   gate: z.boolean().optional(),
   ...budgets,
@@ -31,7 +39,7 @@ const node = z.object({ id: z.string(), kind: z.enum(["entity", "anchor", "value
 
 const edge = z
   .object({
-    kind: z.enum(["fact", "mention", "chunk", "chain", "synonym"]),
+    kind: z.enum(EDGE_KINDS),
     from: node,
     to: node,
     fact_id: z.string().nullable(),
@@ -127,7 +135,7 @@ export const traversalMemoryQuery = closedObject({
 
 const rememberedEdge = z
   .object({
-    kind: z.enum(["fact", "mention", "chunk", "chain", "synonym"]),
+    kind: z.enum(EDGE_KINDS),
     /** Ids of the fact, or of what the edge joins. */
     a: z.string(),
     b: z.string().nullable(),

@@ -73,6 +73,7 @@ function parts(): TraversalParts {
     control: {} as TraversalParts["control"],
     embedder: builtinEmbedder(64),
     guide: modelGuide(llm, log),
+    memory_dimensions: 64,
     digest: sha256,
     clock: systemClock,
     ids: systemIds,

@@ -125,8 +125,19 @@ describe("ask", () => {
     expect(await paths({ question: " " })).toEqual(["question"]);
     expect(await paths({ question: "Who?", max_hops: 21 })).toEqual(["max_hops"]);
     expect(await paths({ question: "Who?", max_seconds: 60 })).toEqual(["max_seconds"]);
+    expect(await paths({ question: "Who?", edges: [] })).toEqual(["edges"]);
+    expect(await paths({ question: "Who?", edges: ["fact", "road"] })).toEqual(["edges.1"]);
+    expect(await paths({ question: "Who?", edges: ["fact", "fact"] })).toEqual(["edges"]);
+    expect(await paths({ question: "Who?", gate: "yes" })).toEqual(["gate"]);
     expect(await paths({ question: "Who?", maxhops: 2 })).toEqual(["maxhops"]);
     expect((await call("GET", "/v1/users/ada/traversal-memory?cursor=x-1")).status).toBe(422);
+  });
+
+  test("goes along the kinds of edges that it is asked to", async () => {
+    await tell("kinds");
+    const { body } = await ask("kinds", { edges: ["mention", "chunk"] });
+    expect(body.receipt.hops.length).toBeGreaterThan(0);
+    expect(body.citations.every(({ fact_id }: { fact_id: string | null }) => fact_id === null)).toBe(true);
   });
 
   test("does not go further than its hops", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import type { EdgeId, Neighbourhood } from "../../worker/core/traverse/graph.ts";
-import { LAMBDA } from "../../worker/core/traverse/memory.ts";
+import { LAMBDA, truncated } from "../../worker/core/traverse/memory.ts";
 import type { Look, TraversalQuestion } from "../../worker/ports/traversal.ts";
 import { depart, lookAround } from "../../worker/store/departures.ts";
 import { embedBy } from "../../worker/store/embedding.ts";
@@ -25,6 +25,7 @@ const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
   vector: vectorOf(given.question ?? QUESTION),
   embedding_model: "m",
   dense: false,
+  kinds: null,
   search: null,
   ...given,
 });
@@ -138,6 +139,28 @@ describe("what edges remember", () => {
     expect(corrections).toBeLessThanOrEqual(3);
   });
 
+  test("in fewer dimensions still leads there, and stays what it was where their number changes", () => {
+    const { fact } = edgesTo("Rome");
+    const learnIn = (dimensions: number) =>
+      learn(store.sql, store.clock.now(), {
+        id: `d${++lesson}`,
+        vector: truncated(vectorOf(QUESTION), dimensions),
+        embedding_model: "m",
+        enhanced: [fact],
+        penalised: [],
+      });
+    learnIn(16);
+    expect(listTraces(store.sql, { limit: 1, vectors: true }, 0).data[0]?.vector).toHaveLength(
+      Math.ceil((16 * 2) / 3) * 4,
+    );
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    learnIn(64);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    learnIn(8);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    expect(traces()).toMatchObject([{ enhanced: 3 }]);
+  });
+
   test("fades where it is not used", () => {
     teach([edgesTo("Rome").fact]);
     store.clock.advance(30 * 86_400_000);
@@ -211,6 +234,18 @@ describe("what is around a node", () => {
     expect(names({ as_of: Date.UTC(2021, 0, 1) })).toContain("Oslo");
     expect(around(ada, { known_at: 1 })).toBeNull();
     expect(around("ent_none")).toBeNull();
+  });
+
+  test("is of the kinds that are asked for alone, and so is what memory leads to", () => {
+    const { fact, mention, chunk } = edgesTo("Rome");
+    teach([fact, mention, chunk]);
+    const { around: seen, replayed } = leave({ kinds: ["mention", "chunk"] });
+    expect(new Set(seen?.edges.map(({ id }) => id.kind))).toEqual(new Set(["mention"]));
+    expect(replayed.map(({ id }) => id.kind)).toEqual(["mention", "chunk"]);
+    expect(must(around(rome, { kinds: ["chain"] }), "anchor")).toMatchObject({
+      chunk: null,
+      edges: [{ id: { kind: "chain" } }],
+    });
   });
 
   test("of an anchor is its text, what it mentions, and its neighbours in the thread", () => {

@@ -66,6 +66,7 @@ export async function* askFollowed(
     question: body.question,
     known_answer: null,
     parts: body.max_parts ?? 1,
+    kinds: body.edges ?? null,
     gate: body.gate ?? false,
     budget: budgetOf(body),
     as_of: body.as_of,
@@ -118,7 +119,7 @@ export async function warm(parts: TraversalParts, address: GraphAddress, body: W
   for (const { question, answer: known_answer = null } of questions) {
     const seconds = (ends - parts.clock.now()) / 1000;
     if (seconds <= 0) break;
-    const request = { question, known_answer, parts: 1, gate: false, budget: { ...budget, seconds } };
+    const request = { question, known_answer, parts: 1, kinds: null, gate: false, budget: { ...budget, seconds } };
     for await (const told of traverse(parts, address, request)) {
       if (told.event !== "traversed") continue;
       const { traversed, spent, vectors, search } = told;

@@ -1,7 +1,8 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { Moment } from "../../shared/api/moment.ts";
-import type { Neighbourhood } from "../core/traverse/graph.ts";
+import type { Neighbourhood, TraversalEdgeKind } from "../core/traverse/graph.ts";
+import { truncated } from "../core/traverse/memory.ts";
 import {
   BOUNDS,
   next,
@@ -29,7 +30,7 @@ import type { Services } from "./services.ts";
 
 export type TraversalParts = Pick<
   Services,
-  "graphs" | "control" | "embedder" | "guide" | "digest" | "clock" | "ids" | "log"
+  "graphs" | "control" | "embedder" | "guide" | "memory_dimensions" | "digest" | "clock" | "ids" | "log"
 >;
 
 export interface TraversalBudget {
@@ -43,6 +44,8 @@ export interface TraversalRequest extends Moment {
   question: string;
   known_answer: string | null;
   parts: number;
+  /** `null`: all. */
+  kinds: readonly TraversalEdgeKind[] | null;
   /** Whether the guide may say that no memory is needed. */
   gate: boolean;
   budget: TraversalBudget;
@@ -92,19 +95,20 @@ const NOWHERE: Departure = {
 export async function* traverse(
   parts: TraversalParts,
   address: GraphAddress,
-  { question, known_answer, parts: most, gate, budget, ...moment }: TraversalRequest,
+  { question, known_answer, parts: most, kinds, gate, budget, ...moment }: TraversalRequest,
 ): AsyncGenerator<Told> {
   const purse = new Purse(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
   // parts of a question, and the way to an answer that is known, are searched for anew
-  const id = most === 1 && known_answer === null ? await searchIdOf(parts, question, moment, budget) : null;
+  const id = most === 1 && known_answer === null ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
     ...moment,
     question,
     vector: null,
     embedding_model: model,
     dense: rank_weight >= 1,
+    kinds,
     search: id,
   };
   let departure = NOWHERE;
@@ -166,6 +170,7 @@ export async function* traverse(
 async function searchIdOf(
   { digest, guide }: TraversalParts,
   question: string,
+  kinds: readonly TraversalEdgeKind[] | null,
   { as_of, known_at }: Moment,
   { hops, calls, tokens }: TraversalBudget,
 ): Promise<SearchId> {
@@ -174,7 +179,7 @@ async function searchIdOf(
     .replace(/\s+/gu, " ")
     .replace(/[\s?？.!]+$/u, "")
     .trim();
-  const about = [words, guide.name, guide.prompt_versions, as_of ?? null, known_at ?? null];
+  const about = [words, guide.name, guide.prompt_versions, as_of ?? null, known_at ?? null, kinds && [...kinds].sort()];
   return { fingerprint: await digest(JSON.stringify(about)), limits: { hops, calls, tokens } };
 }
 
@@ -187,7 +192,7 @@ const read = <T>(
 
 /** Lessons of a traversal as the graph takes them: by question, with its vector. Without vectors nothing is learned. */
 export const lessonsOf = (
-  { embedder, ids }: TraversalParts,
+  { embedder, memory_dimensions, ids }: TraversalParts,
   { lessons }: Traversed,
   vectors: ReadonlyMap<string, Float32Array>,
 ): TaughtLesson[] =>
@@ -196,7 +201,10 @@ export const lessonsOf = (
     if (vector === undefined) return [];
     const id = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
     const edges = (steps: typeof enhanced) => steps.map((step) => step.id);
-    return [{ id, vector, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) }];
+    const first = truncated(vector, memory_dimensions);
+    return [
+      { id, vector: first, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) },
+    ];
   });
 
 /** A search that was in vain, as the graph keeps it. */

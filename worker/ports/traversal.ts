@@ -1,7 +1,7 @@
 /** What a traversal asks of a graph. */
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
-import type { EdgeId, Neighbourhood, Step, TraversalNode } from "../core/traverse/graph.ts";
+import type { EdgeId, Neighbourhood, Step, TraversalEdgeKind, TraversalNode } from "../core/traverse/graph.ts";
 
 /** A question as a graph is asked about it. */
 export interface TraversalQuestion extends Moment {
@@ -11,6 +11,8 @@ export interface TraversalQuestion extends Moment {
   embedding_model: string;
   /** Whether the vectors say more of a text than its words do. */
   dense: boolean;
+  /** Which kinds of edges are gone along; `null`: all. */
+  kinds: readonly TraversalEdgeKind[] | null;
   /** Which search it is, where one that ended without an answer may stand for it. */
   search: SearchId | null;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
 import type { EdgeId, TraversalEdgeKind } from "../core/traverse/graph.ts";
-import { dot, enhance, fade, norm, NORM_CAP, penalise } from "../core/traverse/memory.ts";
+import { dot, enhance, fade, norm, NORM_CAP, penalise, resized, truncated } from "../core/traverse/memory.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { TaughtLesson } from "../ports/traversal.ts";
 import { isEmbeddedBy } from "./embedding.ts";
@@ -25,11 +25,9 @@ const KNOWN_LESSONS_MS = 60 * 60 * 1000;
 
 type Row = { vector: SqlValue; enhanced: number; penalised: number; changed_at: number };
 
-/** q̂·v of a trace as it has faded by now; 0 where it was made of vectors of another length. */
-export function alongTrace({ vector, changed_at }: Trace, question: Float32Array, now: Instant): number {
-  if (vector.length !== question.length) return 0;
-  return dot(fade(new Float64Array(vector), changed_at, now), question);
-}
+/** q̂·v of a trace as it has faded by now, in as many dimensions as it has. */
+export const alongTrace = ({ vector, changed_at }: Trace, question: Float32Array, now: Instant): number =>
+  dot(fade(new Float64Array(vector), changed_at, now), truncated(question, vector.length));
 
 export const traceOf = ({ vector, changed_at }: { vector: SqlValue; changed_at: number }): Trace => ({
   vector: halvesOf(vector),
@@ -69,9 +67,9 @@ function update(sql: Sql, key: TraceKey, q: Float32Array, how: "enhance" | "pena
   const known = row === undefined ? null : traceOf(row);
   if (known === null && how === "penalise") return false;
   const v =
-    known === null || known.vector.length !== q.length
+    known === null
       ? new Float64Array(q.length)
-      : fade(new Float64Array(known.vector), known.changed_at, now);
+      : resized(fade(new Float64Array(known.vector), known.changed_at, now), q.length);
   const changed = how === "enhance" ? enhance(v, q) : penalise(v, q);
   write(sql, key, changed, {
     enhanced: (row?.enhanced ?? 0) + (how === "enhance" ? 1 : 0),

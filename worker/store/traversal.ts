@@ -243,7 +243,9 @@ export class TraversalView {
   }
 
   #edges(place: Place, which: Which): RawEdge[] {
-    return edgesAt(this.#sql, place, { ...this.#at, retracted: this.#retracted }, which);
+    const { kinds } = this.#asked;
+    const edges = edgesAt(this.#sql, place, { ...this.#at, retracted: this.#retracted }, which);
+    return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
   /** w of each edge of a place. */
