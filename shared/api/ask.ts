@@ -49,12 +49,11 @@ const edge = z
 
 const hop = z.object({ from: node, to: node, reason: z.string(), back: z.boolean() });
 
+const use = z.object({ calls: z.number().int(), tokens_in: z.number().int(), tokens_out: z.number().int() });
+
 /** How an answer was found. */
-const askReceipt = z
-  .object({
-    calls: z.number().int(),
-    tokens_in: z.number().int(),
-    tokens_out: z.number().int(),
+const askReceipt = use
+  .extend({
     cost: z.number(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
@@ -106,6 +105,7 @@ export const warmIn = closedObject({
     )
     .min(1)
     .max(MOST_WARMED),
+  /** Hops, calls and tokens are those of each question, seconds of all together. */
   ...budgets,
 }).openapi("WarmIn");
 
@@ -121,8 +121,14 @@ export const warmAnswer = z
         calls: z.number().int(),
       }),
     ),
-    /** Questions that the budget of the request was spent before; send them again. */
+    /** Questions that the time of the request was over before; send them again. */
     left: z.array(z.string()),
+    receipt: use.extend({
+      ms: z.number(),
+      guide: z.string(),
+      model: z.string().nullable(),
+      prompt_versions: z.array(z.string()),
+    }),
   })
   .openapi("WarmAnswer");
 

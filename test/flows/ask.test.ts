@@ -6,7 +6,7 @@ import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
 import { modelGuide } from "../../worker/adapters/model-guide.ts";
 import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
 import { sha256, systemClock, systemIds } from "../../worker/adapters/system.ts";
-import { ask } from "../../worker/flows/ask.ts";
+import { ask, askFollowed, warm } from "../../worker/flows/ask.ts";
 import type { TraversalParts } from "../../worker/flows/traverse.ts";
 import type { Graph } from "../../worker/ports/graph.ts";
 import { depart, lookAround } from "../../worker/store/departures.ts";
@@ -125,6 +125,15 @@ describe("a model that guides", () => {
     expect(await asked({ gate: true })).toMatchObject({ complete: true, answer: "In Lisbon." });
   });
 
+  test("is warmed with answers that are known, and what that cost is what was billed", async () => {
+    const questions = [{ question: QUESTION, answer: "Lisbon" }, "Where does Zoe live?"];
+    const { warmed, receipt } = await warm(parts(), ADA, { questions });
+    expect(warmed.map(({ complete }) => complete)).toEqual([true, true]);
+    expect(receipt).toMatchObject({ model: "scripted", ...server.billed });
+    expect(receipt.prompt_versions.length).toBeGreaterThan(0);
+    expect((await asked()).receipt).toMatchObject({ calls: 1, hops: [] });
+  });
+
   test("splits a question where that is wanted, and leaves a lesson of each part", async () => {
     await server.close();
     await world({
@@ -218,6 +227,34 @@ describe("a guide that fails", () => {
     expect(receipt.calls).toBeLessThanOrEqual(6);
     expect(server.billed.calls).toBe(receipt.calls);
     expect(traces()).toEqual([]);
+  });
+
+  test("and only ever asks for other ways is shown each of them once or twice, within its calls", async () => {
+    await server.close();
+    await world({ ...GOOD, hop: () => ({ step: "more", id: 0, reason: "none of these" }) });
+    const facts = Array.from({ length: 60 }, (_, place) =>
+      factOf({ subject: "Mia", predicate: "SAW", object_value: `a ${place}`, fact: `Mia saw a ${place}.` }),
+    );
+    store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
+    const { complete, receipt } = await asked({ question: "What did Mia like?" });
+    expect([complete, receipt.stopped]).toEqual([false, "faults"]);
+    expect(receipt.calls).toBeLessThanOrEqual(24);
+    expect(server.billed.calls).toBe(receipt.calls);
+    expect(traces()).toEqual([]);
+  });
+
+  test("is not asked any more once nobody waits for the answer, and teaches nothing", async () => {
+    const followed = askFollowed(parts(), ADA, { question: QUESTION }, true);
+    const events: string[] = [];
+    for await (const { event } of followed) {
+      events.push(event);
+      if (event === "hop") break;
+    }
+    const calls = server.billed.calls;
+    await followed.return(undefined);
+    expect(events).toEqual(["replay", "hop"]);
+    expect((await followed.next()).done).toBe(true);
+    expect([server.billed.calls, traces()]).toEqual([calls, []]);
   });
 
   test.each([1, 2, 3, 5])("to be content is asked %i times at most, the last time for an answer", async (max_calls) => {

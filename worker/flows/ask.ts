@@ -17,6 +17,7 @@ import { quoteOf } from "../core/traverse/excerpts.ts";
 import { judgeByWords } from "../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
 import type { Found } from "../core/traverse/evidence.ts";
 import type { Traversed } from "../core/traverse/loop.ts";
+import type { ModelUse } from "../ports/providers.ts";
 import { readFrom } from "./register.ts";
 import {
   lessonsOf,
@@ -110,10 +111,12 @@ export async function ask(
   throw new Error("a traversal ended without an answer");
 }
 
-/** Remembers the ways to the answers of questions that are often asked, one after the other, within one budget. */
+/** Remembers the ways to the answers of questions that are often asked, one after the other, within one time. */
 export async function warm(parts: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
   const budget = budgetOf(body);
-  const ends = parts.clock.now() + budget.seconds * 1000;
+  const began = parts.clock.now();
+  const ends = began + budget.seconds * 1000;
+  const uses: ModelUse[] = [];
   const questions = body.questions.map((given) => (typeof given === "string" ? { question: given } : given));
   const warmed: WarmAnswer["warmed"] = [];
   for (const { question, answer: known_answer = null } of questions) {
@@ -129,6 +132,7 @@ export async function warm(parts: TraversalParts, address: GraphAddress, body: W
         learned ? lessons.reduce((sum, lesson) => sum + lesson[edges].length, 0) : 0;
       const { answer } = answerOf(question, traversed);
       const { complete } = traversed;
+      uses.push(spent.use);
       warmed.push({
         question,
         answer: known_answer ?? answer,
@@ -139,7 +143,21 @@ export async function warm(parts: TraversalParts, address: GraphAddress, body: W
       });
     }
   }
-  return { warmed, left: questions.slice(warmed.length).map(({ question }) => question) };
+  const total = (of: keyof ModelUse): number => uses.reduce((sum, use) => sum + use[of], 0);
+  const { name, model, prompt_versions } = parts.guide;
+  return {
+    warmed,
+    left: questions.slice(warmed.length).map(({ question }) => question),
+    receipt: {
+      calls: total("calls"),
+      tokens_in: total("tokens_in"),
+      tokens_out: total("tokens_out"),
+      ms: parts.clock.now() - began,
+      guide: name,
+      model,
+      prompt_versions: [...prompt_versions],
+    },
+  };
 }
 
 export const listTraversalMemory = (

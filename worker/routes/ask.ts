@@ -56,6 +56,9 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
           services.log.error("ask failed", { request_id: c.get("request_id"), error: String(error) });
           const detail = error instanceof FaultError ? error.fault.detail : "Engraph failed to answer";
           await stream.writeSSE({ event: "error", data: JSON.stringify({ detail }) });
+        } finally {
+          // whoever hung up is not answered, and the way there is not learned
+          await events.return(undefined);
         }
       });
     },
