@@ -8,7 +8,7 @@ import { placesOf, type PlaceKind } from "./traversal-edges.ts";
 
 /** Searches are kept while memory does not fade, and no more than so many, the latest. */
 const KEPT_MS = UNFADED_DAYS * DAY_MS;
-const MOST_KEPT = 1_000;
+const MOST_KEPT = 200;
 
 /** How far the graph has been written. */
 export function writtenBy(sql: Sql, now: Instant): Written {
