@@ -32,6 +32,7 @@ export interface Env {
   VECTOR_INDEX?: string;
   VECTOR_BUDGET_BYTES?: string;
   VECTORIZE_PROXY?: string;
+  TRAVERSAL_MEMORY_DIMENSIONS?: string;
   MAX_MESSAGES?: string;
   MAX_REQUEST_BYTES?: string;
   MAX_MESSAGE_BYTES?: string;
@@ -84,6 +85,8 @@ const config = z
     VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
     /** `host:port` of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
     VECTORIZE_PROXY: filled(z.string().optional()),
+    /** Of what edges remember, the first so many numbers; all of a vector, unless it has more. */
+    TRAVERSAL_MEMORY_DIMENSIONS: filled(z.coerce.number().int().min(8).max(1536).default(1536)),
     MAX_MESSAGES: count(100),
     MAX_REQUEST_BYTES: count(256 * 1024),
     MAX_MESSAGE_BYTES: count(32 * 1024),

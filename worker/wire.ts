@@ -58,6 +58,7 @@ function servicesOf(env: Env): RouteServices {
     ...readersOf(config, env),
     community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
+    memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER),

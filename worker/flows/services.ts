@@ -20,6 +20,8 @@ export interface Services {
   reranker: Reranker;
   /** Leads `ask` through the graph. */
   guide: Guide;
+  /** How many numbers of a question's vector edges remember at most. */
+  memory_dimensions: number;
   extractor: Extractor;
   /** `null`: what is not settled by rule is taken for distinct. */
   resolver: Resolver | null;

@@ -24,7 +24,7 @@ import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/refresh.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
-import type { TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
+import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
@@ -38,7 +38,8 @@ import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
 import { depart, lookAround } from "../store/departures.ts";
 import { listTraces } from "../store/inspect-traces.ts";
-import { learn, resetTraces } from "../store/traces.ts";
+import { dropTraces, learn } from "../store/traces.ts";
+import { dropSearches, keepSearch } from "../store/vain-searches.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
@@ -267,13 +268,14 @@ export const memoryGraphClass = <Env>({
       );
     }
 
-    async around(asked: TraversalQuestion, id: string) {
-      return this.#read(asked, (sql, moment, now) => lookAround(sql, { ...asked, ...moment }, id, now));
+    async around(asked: TraversalQuestion, look: Look) {
+      return this.#read(asked, (sql, moment, now) => lookAround(sql, this.#words, { ...asked, ...moment }, look, now));
     }
 
-    async learn(lessons: TaughtLesson[]) {
+    async learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null) {
       return this.#open((sql) => {
         const learned = lessons.map((lesson) => learn(sql, this.#clock(), lesson));
+        if (in_vain !== null) keepSearch(sql, this.#clock(), in_vain);
         return {
           enhanced: learned.reduce((sum, { enhanced }) => sum + enhanced, 0),
           penalised: learned.reduce((sum, { penalised }) => sum + penalised, 0),
@@ -286,7 +288,7 @@ export const memoryGraphClass = <Env>({
     }
 
     async unlearn() {
-      return this.#open(resetTraces);
+      return this.#open((sql) => sql.transaction(() => ({ edges: dropTraces(sql), searches: dropSearches(sql) })));
     }
 
     async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {

@@ -1,5 +1,5 @@
 /** One user's memory, as the flows see it. */
-import type { RememberedEdge } from "../../shared/api/ask.ts";
+import type { RememberedEdge, TraversalMemoryReset } from "../../shared/api/ask.ts";
 import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
@@ -21,7 +21,7 @@ import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
-import type { Departure, Learned, TaughtLesson, TraversalQuestion } from "./traversal.ts";
+import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
   NewlyWritten,
@@ -214,12 +214,12 @@ export interface Graph {
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
   depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
   /** What is around an entity or an episode; `null` of what is not there at the moment. */
-  around(asked: TraversalQuestion, id: string): Promise<Reply<Neighbourhood | null>>;
-  /** Takes lessons into memory, each wholly or not at all, and each once. */
-  learn(lessons: TaughtLesson[]): Promise<Reply<Learned>>;
+  around(asked: TraversalQuestion, look: Look): Promise<Reply<Neighbourhood | null>>;
+  /** Takes lessons into memory, each wholly or not at all, and each once; and a search that was in vain. */
+  learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null): Promise<Reply<Learned>>;
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
-  /** Forgets what all edges remember; says of how many. */
-  unlearn(): Promise<Reply<number>>;
+  /** Forgets what all edges remember, and what was searched for in vain; says of how many. */
+  unlearn(): Promise<Reply<TraversalMemoryReset>>;
   /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
   searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */

@@ -214,6 +214,14 @@ const MIGRATIONS: readonly string[] = [
   DROP TABLE former_summary_members;
   CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
   `,
+  // searches that ended without an answer: how far the graph had been written, where they began, what they passed (ids, as JSON)
+  `
+  CREATE TABLE vain_searches (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
+    written TEXT NOT NULL, seeds TEXT NOT NULL, nodes TEXT NOT NULL, steps TEXT NOT NULL, synonyms INTEGER NOT NULL, searched_at INTEGER NOT NULL
+  );
+  CREATE INDEX searches_by_age ON vain_searches (searched_at);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

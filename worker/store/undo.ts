@@ -21,6 +21,7 @@ import { retractionsAt } from "./retractions.ts";
 import { unindexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
 import { dropLostTraces, dropTracesOf, keepingTraces } from "./traces.ts";
+import { dropSearches } from "./vain-searches.ts";
 import { removeVector } from "./vectors.ts";
 
 /**
@@ -58,6 +59,7 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
     dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
     dropLostTraces(sql);
+    dropSearches(sql);
     logChange(sql, "forgotten", { id, seq: null }, {}, now);
 
     const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);
