@@ -22,6 +22,7 @@ const NAMES = [
   "DATABASE_URL",
   "ADMIN_TOKEN",
   "KEY_PEPPER",
+  "KEY_PEPPER_PREVIOUS",
 ] as const;
 
 type Name = (typeof NAMES)[number];

@@ -56,7 +56,7 @@ function servicesOf(env: Env): RouteServices {
     vectors: vectorsOf(config, env),
     digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
-    hasher: hmacKeyHasher(config.KEY_PEPPER),
+    hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,
     ids: systemIds,
     log: consoleLog,

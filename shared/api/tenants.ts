@@ -27,6 +27,8 @@ export const key = z
     user_id: z.string().nullable(),
     expires_at: instantOut.nullable(),
     revoked_at: instantOut.nullable(),
+    last_used_at: instantOut.nullable(),
+    replaced_by: z.string().nullable(),
     created_at: instantOut,
   })
   .openapi("Key");

@@ -18,7 +18,7 @@ function setUp(trust_stale = true) {
   };
   const parts: Authentication = {
     control: { principal } as ControlPlane,
-    hasher: { hash: async (key) => key },
+    hasher: { hash: async (key) => key, previous: async () => null },
     clock,
     cache: new Map(),
     trust_stale,

@@ -32,19 +32,21 @@ export async function authenticate(parts: Authentication, authorization: string 
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
   if (key === undefined) throw refused("Send an API key as `Authorization: Bearer <key>`");
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
-  const principal = await lookUp(parts, await parts.hasher.hash(key));
+  const principal = await lookUp(parts, key);
   if (principal === null) throw refused("This API key is unknown or was revoked");
   if (principal.expires_at !== null && principal.expires_at <= parts.clock.now())
     throw refused("This API key has expired");
   return principal;
 }
 
-async function lookUp({ control, clock, cache, trust_stale }: Authentication, hash: string): Promise<Principal | null> {
+async function lookUp(parts: Authentication, key: string): Promise<Principal | null> {
+  const { control, hasher, clock, cache, trust_stale } = parts;
+  const hash = await hasher.hash(key);
   const now = clock.now();
   const known = cache.get(hash);
   if (known && now - known.at < FRESH_MS) return known.principal;
   try {
-    const principal = await control.principal(hash);
+    const principal = await control.principal(hash, await hasher.previous(key), now);
     cache.delete(hash);
     cache.set(hash, { principal, at: now });
     for (const oldest of cache.keys()) {

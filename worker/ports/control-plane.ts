@@ -7,9 +7,12 @@ import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { Change } from "./work.ts";
 
-/** HMAC-SHA-256 of a key under the pepper, hexadecimal. */
+/** HMAC-SHA-256 of a key, hexadecimal. */
 export interface KeyHasher {
+  /** Under the pepper of now. */
   hash(key: string): Promise<string>;
+  /** Under the pepper before it; `null` where there is none. */
+  previous(key: string): Promise<string | null>;
 }
 
 /** Who sent a request: the tenant of the key, and what the key may do. */
@@ -67,8 +70,11 @@ export interface ControlPlane {
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
-  /** The holder of the key with this hash, unless it is revoked. */
-  principal(hash: string): Promise<Principal | null>;
+  /**
+   * The holder of the key with this hash, unless it is revoked, and notes to the minute that it was used at `at`. A key that is found
+   * by its hash under the previous pepper is known by the new one from then on.
+   */
+  principal(hash: string, previous: string | null, at: Instant): Promise<Principal | null>;
   /** The registration of a graph, made with `epoch` if there is none yet. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
