@@ -3,6 +3,12 @@ import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
 
 export type Database = NeonHttpDatabase;
 
+/** A database that says nothing for so long is away. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+neonConfig.fetchFunction = (url: string, init: RequestInit) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+
 /** Endpoints that speak Neon's protocol in front of other servers, by `host:port` of the server. */
 const proxies = new Map<string, string>();
 const neonEndpoint = neonConfig.fetchEndpoint;

@@ -33,6 +33,7 @@ import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
+import { emptyKeyCache } from "./flows/authenticate.ts";
 import { refreshOnSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -67,7 +68,7 @@ function servicesOf(env: Env): RouteServices {
       document_bytes: config.MAX_DOCUMENT_BYTES,
     },
     key_environment: config.KEY_ENVIRONMENT,
-    keys: new Map(),
+    keys: emptyKeyCache(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
   };

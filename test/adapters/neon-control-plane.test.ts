@@ -1,7 +1,10 @@
-import { inject, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { inject, describe, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { asTenant } from "../../db/as-tenant.ts";
 import { connect } from "../../db/client.ts";
+import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon-control-plane.ts";
 import type { NewKey } from "../../worker/ports/control-plane.ts";
 import { declare } from "../fixtures/ontologies.ts";
@@ -80,6 +83,59 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await lastUse(NOW + 59_999)).toBe(new Date(NOW).toISOString());
       expect(await lastUse(NOW + 60_000)).toBe(new Date(NOW + 60_000).toISOString());
       expect(await lastUse(NOW + 120_000)).toBe(new Date(NOW + 60_000).toISOString());
+    });
+
+    describe("that are replaced", () => {
+      const replacement = (tenant: string, expires_at: number | null = null) => ({
+        ...newKey(tenant),
+        expires_at,
+        created_at: NOW + 1_000,
+      });
+
+      test("go on until the overlap ends, and hand on what they may do", async () => {
+        const tenant = await newTenant();
+        const key = newKey(tenant, { name: "k", scopes: ["read", "admin"], user_id: "ada" });
+        await control.createKey(key);
+        const rotation = await control.rotateKey(tenant, key.id, replacement(tenant), NOW + 60_000);
+        const { made, replaced } = must(rotation, "rotation");
+        expect(replaced).toMatchObject({
+          id: key.id,
+          expires_at: new Date(NOW + 60_000).toISOString(),
+          replaced_by: made?.id,
+        });
+        expect(made).toMatchObject({ name: "k", scopes: ["read", "admin"], user_id: "ada", expires_at: null });
+        expect((await control.principal(key.hash, null, NOW))?.expires_at).toBe(NOW + 60_000);
+      });
+
+      test("end no later than they would have, and hand on that end unless another is stated", async () => {
+        const tenant = await newTenant();
+        for (const [stated, expected] of [
+          [null, NOW + 9_000],
+          [NOW + 99_000, NOW + 99_000],
+        ] as const) {
+          const key = newKey(tenant, { expires_at: NOW + 9_000 });
+          await control.createKey(key);
+          const rotation = await control.rotateKey(tenant, key.id, replacement(tenant, stated), NOW + 60_000);
+          expect(rotation?.replaced.expires_at).toBe(new Date(NOW + 9_000).toISOString());
+          expect(rotation?.made?.expires_at).toBe(new Date(expected).toISOString());
+        }
+      });
+
+      test("are replaced once, whoever asks at the same time; not after their end, nor by another tenant", async () => {
+        const [tenant, other] = [await newTenant(), await newTenant()];
+        const [key, revoked, expired] = [newKey(tenant), newKey(tenant), newKey(tenant, { expires_at: NOW })];
+        for (const one of [key, revoked, expired]) await control.createKey(one);
+        await control.revokeKey(tenant, revoked.id, NOW);
+        expect(await control.rotateKey(other, key.id, replacement(other), NOW)).toBeNull();
+        const all = await Promise.all(
+          Array.from({ length: 8 }, () => control.rotateKey(tenant, key.id, replacement(tenant), NOW + 60_000)),
+        );
+        expect(all.filter((rotation) => rotation?.made != null)).toHaveLength(1);
+        for (const one of [revoked, expired])
+          expect((await control.rotateKey(tenant, one.id, replacement(tenant), NOW))?.made).toBeNull();
+        expect((await control.keys(tenant, 100, undefined)).data).toHaveLength(5);
+        expect((await control.keys(other, 100, undefined)).data).toHaveLength(1);
+      });
     });
 
     test("pass from one pepper to the next as they are used, also by many at once", async () => {
@@ -240,4 +296,20 @@ test("a database that does not answer is unavailable, not an error of ours", asy
     fault: { kind: "unavailable" },
   });
   expect(await nowhere.ping()).toBe(false);
+});
+
+test("a database that never answers is unavailable after a while", async () => {
+  const mute = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  const { port } = mute.address() as { port: number };
+  const soon = AbortSignal.timeout.bind(AbortSignal);
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => soon(50));
+  const stalled = neonControlPlane(
+    connect("postgres://postgres:postgres@mute.invalid:1/postgres", `127.0.0.1:${port}`),
+  );
+  await expect(stalled.principal("hash", null, 0)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  timeout.mockRestore();
+  mute.closeAllConnections();
+  mute.close();
 });

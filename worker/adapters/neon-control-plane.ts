@@ -49,6 +49,32 @@ export function neonControlPlane(db: Database): ControlPlane {
         return pageOf(rows, limit, toKey);
       }),
 
+    rotateKey: (tenant_id, key_id, made, until) =>
+      ask(async () => {
+        const at = formatInstant(made.created_at);
+        const expires_at = made.expires_at === null ? null : formatInstant(made.expires_at);
+        const [, rows] = await asTenant(db, tenant_id, [
+          db.execute(sql`
+            with prior as (
+              select * from api_keys where tenant_id = ${tenant_id} and id = ${key_id} and revoked_at is null
+                and replaced_by is null and (expires_at is null or expires_at > ${at}::timestamptz) for update
+            ), replaced as (
+              update api_keys k set replaced_by = ${made.id}, expires_at = least(prior.expires_at, ${formatInstant(until)}::timestamptz)
+              from prior where k.id = prior.id
+            )
+            insert into api_keys (id, tenant_id, name, hash, prefix, scopes, user_id, expires_at, created_at)
+            select ${made.id}, tenant_id, name, ${made.hash}, ${made.prefix}, scopes, user_id,
+              coalesce(${expires_at}::timestamptz, expires_at), ${at}::timestamptz from prior`),
+          db
+            .select()
+            .from(apiKeys)
+            .where(and(eq(apiKeys.tenant_id, tenant_id), or(eq(apiKeys.id, key_id), eq(apiKeys.id, made.id)))),
+        ]);
+        const byId = new Map(rows.map((row) => [row.id, toKey(row)]));
+        const replaced = byId.get(key_id);
+        return replaced ? { replaced, made: byId.get(made.id) ?? null } : null;
+      }),
+
     revokeKey: (tenant_id, key_id, at) =>
       ask(async () => {
         const [rows] = await asTenant(db, tenant_id, [
@@ -251,6 +277,7 @@ const PASSING = /^(08|53|57|40)/;
 
 function isUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "TimeoutError") return true;
     if (cause.name === "NeonDbError") {
       const { code } = cause as Error & { code?: string };
       return code === undefined || PASSING.test(code);

@@ -37,6 +37,13 @@ export interface NewKey {
   created_at: Instant;
 }
 
+export type Replacement = Pick<NewKey, "id" | "hash" | "prefix" | "expires_at" | "created_at">;
+
+export interface Rotation {
+  replaced: Key;
+  made: Key | null;
+}
+
 export interface ProfilePatch {
   name?: string | null | undefined;
   email?: string | null | undefined;
@@ -69,6 +76,13 @@ export interface ControlPlane {
   tenantExists(id: string): Promise<boolean>;
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
+  /**
+   * Makes a key in the stead of another: what it may do is the same, and without `expires_at` when it expires. The other one ends at
+   * `until`, if not before. One that was revoked or replaced, or has expired at `created_at`, is left alone, and none is made.
+   *
+   * @returns both as they are then, `made` null where none was; `null` for a key that the tenant does not have
+   */
+  rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
   /**
    * The holder of the key with this hash, unless it is revoked, and notes to the minute that it was used at `at`. A key that is found
