@@ -4,6 +4,7 @@ import type { Database } from "../../db/client.ts";
 import { apiKeys, graphs, ontologies, tenants } from "../../db/schema.ts";
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
+import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import { FaultError, unavailable } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
@@ -37,7 +38,8 @@ export function neonControlPlane(db: Database): ControlPlane {
 
     keys: (tenant_id, limit, cursor) =>
       ask(async () => {
-        const mark = decodeMark(cursor);
+        const list = `${tenant_id}/keys`;
+        const mark = await decodeMark(list, cursor);
         const [rows] = await asTenant(db, tenant_id, [
           db
             .select()
@@ -46,7 +48,7 @@ export function neonControlPlane(db: Database): ControlPlane {
             .orderBy(desc(apiKeys.id))
             .limit(limit + 1),
         ]);
-        return pageOf(rows, limit, toKey);
+        return pageOf(list, rows, limit, toKey);
       }),
 
     rotateKey: (tenant_id, key_id, made, until) =>
@@ -141,7 +143,8 @@ export function neonControlPlane(db: Database): ControlPlane {
 
     owners: (tenant_id, kind, limit, cursor) =>
       ask(async () => {
-        const mark = decodeMark(cursor);
+        const list = `${tenant_id}/${kind}`;
+        const mark = await decodeMark(list, cursor);
         const older =
           mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
         const [rows] = await asTenant(db, tenant_id, [
@@ -152,7 +155,7 @@ export function neonControlPlane(db: Database): ControlPlane {
             .orderBy(desc(graphs.created_at), desc(graphs.id))
             .limit(limit + 1),
         ]);
-        return pageOf(rows, limit, toOwner);
+        return pageOf(list, rows, limit, toOwner);
       }),
 
     ontologies: (tenant_id, graph) =>
@@ -336,11 +339,14 @@ const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
 
 const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch, owner: toOwner(row) });
 
-function pageOf<Row extends { id: string; created_at: Date }, T>(rows: Row[], limit: number, toItem: (row: Row) => T) {
+async function pageOf<Row extends { id: string; created_at: Date }, T>(
+  list: string,
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => T,
+): Promise<Page<T>> {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  return {
-    data: kept.map(toItem),
-    next_cursor: rows.length > limit && last ? encodeMark({ at: last.created_at, id: last.id }) : null,
-  };
+  const next_cursor = rows.length > limit && last ? await encodeMark(list, { at: last.created_at, id: last.id }) : null;
+  return { data: kept.map(toItem), next_cursor };
 }
