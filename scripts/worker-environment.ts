@@ -23,6 +23,7 @@ const NAMES = [
   "DATABASE_URL",
   "ADMIN_TOKEN",
   "KEY_PEPPER",
+  "KEY_PEPPER_PREVIOUS",
 ] as const;
 
 type Name = (typeof NAMES)[number];

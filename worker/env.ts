@@ -13,6 +13,7 @@ export interface Env {
   NEON_PROXY?: string;
   ADMIN_TOKEN?: string;
   KEY_PEPPER?: string;
+  KEY_PEPPER_PREVIOUS?: string;
   KEY_ENVIRONMENT?: string;
   KEYS_WHEN_DATABASE_DOWN?: string;
   LLM_PROVIDER?: string;
@@ -55,6 +56,8 @@ const config = z
     NEON_PROXY: filled(z.string().optional()),
     ADMIN_TOKEN: text(""),
     KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
+    /** While keys pass from one pepper to the next, each as it is used. */
+    KEY_PEPPER_PREVIOUS: filled(z.string().min(16, "must be a secret of at least 16 characters").optional()),
     KEY_ENVIRONMENT: filled(
       z
         .string()

@@ -1,21 +1,22 @@
 import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
-import { GRAPH_KINDS } from "../shared/ids.ts";
+import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
 import { extractPending } from "./flows/extract.ts";
 import { reportDrift } from "./flows/drift.ts";
 import { refreshCommunities } from "./flows/refresh.ts";
 import type { Services } from "./flows/services.ts";
 
-const doorbell = z.object({
-  tenant: z.string().min(1),
+const doorbell = z.strictObject({
+  tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
   kind: z.enum(GRAPH_KINDS),
-  id: z.string().min(1),
-  epoch: z.string().min(1),
+  id: z.string().regex(CALLER_ID),
+  epoch: z.string().regex(/^[0-9a-f]{1,64}$/),
 });
 
 /**
  * Answers doorbells. A message only says where there is work; what is to be done and how often it was tried stands in
- * the graph, whose alarm rings again. So every message is acknowledged, also one that came to nothing.
+ * the graph, whose alarm rings again. So every message is acknowledged, also one that came to nothing. One that names no
+ * graph, or a life of a graph that is over or never was, is dropped: only who was told the epoch by the graph itself knows it.
  */
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>

@@ -35,6 +35,7 @@ import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
+import { emptyKeyCache } from "./flows/authenticate.ts";
 import { refreshOnSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -61,7 +62,7 @@ function servicesOf(env: Env): RouteServices {
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
-    hasher: hmacKeyHasher(config.KEY_PEPPER),
+    hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,
     ids: systemIds,
     log: consoleLog,
@@ -72,7 +73,7 @@ function servicesOf(env: Env): RouteServices {
       document_bytes: config.MAX_DOCUMENT_BYTES,
     },
     key_environment: config.KEY_ENVIRONMENT,
-    keys: new Map(),
+    keys: emptyKeyCache(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
   };

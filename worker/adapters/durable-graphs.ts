@@ -1,19 +1,24 @@
-import { fail, unavailable } from "../../shared/fault.ts";
-import { graphName } from "../../shared/ids.ts";
+import { fail, unavailable, type Reply } from "../../shared/fault.ts";
+import { graphName, type GraphAddress } from "../../shared/ids.ts";
 import type { Graph, Graphs } from "../ports/graph.ts";
+
+/** The object of a graph as it is called: with the graph that the caller means, which it holds against its own. */
+interface GraphObject {
+  call(caller: GraphAddress, method: keyof Graph, parameters: readonly unknown[]): Promise<Reply<unknown>>;
+}
 
 /** Every graph is the object that bears its name. What the platform refuses for a moment becomes "unavailable". */
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
-  at: (address) => patient(namespace.get(namespace.idFromName(graphName(address))) as unknown as Graph),
+  at: (address) => graphAt(address, namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject),
 });
 
-const patient = (graph: Graph): Graph =>
-  new Proxy(graph, {
+const graphAt = ({ tenant, kind, id }: GraphAddress, object: GraphObject): Graph =>
+  new Proxy({} as Graph, {
     get:
-      (target, method: keyof Graph) =>
+      (_, method: keyof Graph) =>
       async (...parameters: unknown[]) => {
         try {
-          return await (target[method] as (...parameters: unknown[]) => Promise<unknown>)(...parameters);
+          return await object.call({ tenant, kind, id }, method, parameters);
         } catch (error) {
           if (isPassing(error)) return fail(unavailable("The memory is busy or moving", 1));
           throw error;

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { fail, FaultError, succeed, type Reply } from "../../shared/fault.ts";
-import { graphAddress, type GraphAddress } from "../../shared/ids.ts";
+import { graphAddress, graphName, type GraphAddress } from "../../shared/ids.ts";
 import type { DiffQuery } from "../../shared/api/undo.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
@@ -49,7 +49,7 @@ import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
 import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
 import { stateByHand } from "../store/hand-made.ts";
-import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
+import { isStorageOf, present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import {
   beginRefresh,
@@ -165,10 +165,24 @@ export const memoryGraphClass = <Env>({
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
 
+    /**
+     * The way in for whoever speaks of a graph: this one does nothing for those who take it for another.
+     *
+     * @param caller the graph that is meant
+     */
+    async call(caller: GraphAddress, method: keyof Graph, parameters: readonly unknown[]): Promise<Reply<unknown>> {
+      if (graphName(caller) !== graphName(this.#address)) {
+        log.error("graph taken for another", { ...this.#address, caller: graphName(caller) });
+        return fail({ kind: "gone", detail: "This memory does not exist" });
+      }
+      return (this[method] as (...given: readonly unknown[]) => Promise<Reply<unknown>>)(...parameters);
+    }
+
     async create(epoch: string, profile: Profile): Promise<Reply<null>> {
       if (!exists(this.#sql)) {
         this.#sql.transaction(() => {
           migrate(this.#sql);
+          writeMeta(this.#sql, "identity", graphName(this.#address));
           writeMeta(this.#sql, "epoch", epoch);
           writeProfile(this.#sql, profile);
         });
@@ -576,6 +590,10 @@ export const memoryGraphClass = <Env>({
       if (!this.#ready) {
         if (!exists(this.#sql)) return fail({ kind: "gone", detail: "This memory does not exist" });
         if (!isCurrent(this.#sql)) this.#sql.transaction(() => migrate(this.#sql));
+        if (!isStorageOf(this.#sql, graphName(this.#address))) {
+          log.error("storage of another graph", { ...this.#address });
+          return fail({ kind: "gone", detail: "This memory does not exist" });
+        }
         this.#ready = true;
       }
       try {

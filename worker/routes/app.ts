@@ -9,7 +9,7 @@ import { mountEpisodes } from "./episodes.ts";
 import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
 import { mountGraphItems } from "./graph-items.ts";
-import { GRAPH_SCOPES } from "./graph-scope.ts";
+import { GRAPH_SCOPES, requireOwnGraph } from "./graph-scope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
@@ -40,9 +40,10 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   app.use("/v1/tenants", requireAdminToken);
   app.use("/v1/tenants/*", requireAdminToken);
   app.use("/v1/ontology", requireKey);
-  for (const { collection } of GRAPH_SCOPES) {
-    app.use(collection, requireKey);
-    app.use(`${collection}/*`, requireKey);
+  for (const scope of GRAPH_SCOPES) {
+    app.use(scope.collection, requireKey);
+    app.use(`${scope.collection}/*`, requireKey);
+    app.use(`${scope.collection}/:${scope.param}/*`, requireOwnGraph(scope));
   }
 
   mountHealth(app);

@@ -1,8 +1,8 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
 import { listLimit, page } from "../../shared/api/scalars.ts";
-import { key, keyIn, keyMade, tenantIn, tenantMade } from "../../shared/api/tenants.ts";
-import { createKey, createTenant, listKeys, revokeKey } from "../flows/administer.ts";
+import { key, keyIn, keyMade, keyRotated, rotationIn, tenantIn, tenantMade } from "../../shared/api/tenants.ts";
+import { createKey, createTenant, listKeys, revokeKey, rotateKey } from "../flows/administer.ts";
 import type { App } from "./app-types.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, json, jsonBody, PROBLEMS } from "./graph-scope.ts";
@@ -51,6 +51,22 @@ export function mountTenants(app: OpenAPIHono<App>): void {
     async (c) => {
       const { limit, cursor } = c.req.valid("query");
       return c.json(await listKeys(c.get("services"), c.req.valid("param").id, limit, cursor), 200);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: "/v1/tenants/{id}/keys/{key_id}/rotate",
+      summary: "Make a key in the stead of another, which goes on working for `overlap_seconds` (a day unless stated)",
+      tags,
+      middleware,
+      request: { params: params.extend({ key_id: z.string() }), query: NO_QUERY, body: jsonBody(rotationIn) },
+      responses: { 201: json(keyRotated, "The new key is shown this once"), ...PROBLEMS },
+    }),
+    async (c) => {
+      const { id, key_id } = c.req.valid("param");
+      return c.json(await rotateKey(c.get("services"), id, key_id, c.req.valid("json")), 201);
     },
   );
 

@@ -171,7 +171,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
 
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
-  const start = pageStart(list, query.cursor);
+  const start = pageStart(sql, list, query.cursor);
   const rows = sql.all<EpisodeRow>(
     `SELECT ${COLUMNS} ${FROM}
      WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND (?3 IS NULL OR e.created_at <= ?3)
@@ -187,7 +187,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const last = kept.at(-1);
   return {
     data: kept.map(toEpisode),
-    next_cursor: rows.length > query.limit && last ? pageCursor(list, last.seq) : null,
+    next_cursor: rows.length > query.limit && last ? pageCursor(sql, list, last.seq) : null,
   };
 }
 
