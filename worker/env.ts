@@ -35,6 +35,7 @@ export interface Env {
   MAX_REQUEST_BYTES?: string;
   MAX_MESSAGE_BYTES?: string;
   MAX_DOCUMENT_BYTES?: string;
+  MAX_QUERY_CHARACTERS?: string;
 }
 
 const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
@@ -86,6 +87,7 @@ const config = z
     MAX_REQUEST_BYTES: count(256 * 1024),
     MAX_MESSAGE_BYTES: count(32 * 1024),
     MAX_DOCUMENT_BYTES: count(1024 * 1024),
+    MAX_QUERY_CHARACTERS: count(10_000),
   })
   .transform((values) => ({
     ...values,

@@ -65,6 +65,7 @@ function servicesOf(env: Env): RouteServices {
       request_bytes: config.MAX_REQUEST_BYTES,
       message_bytes: config.MAX_MESSAGE_BYTES,
       document_bytes: config.MAX_DOCUMENT_BYTES,
+      query_characters: config.MAX_QUERY_CHARACTERS,
     },
     key_environment: config.KEY_ENVIRONMENT,
     keys: new Map(),

@@ -22,6 +22,8 @@ export const askIn = closedObject({
   /** Whether the graph is to remember the way; with a key that may only read it never does. */
   memorise: z.boolean().optional(),
   stream: z.boolean().optional(),
+  /** Taken as every read takes it; the answer has one in any case. */
+  receipt: z.boolean().optional(),
   ...moment,
 }).openapi("AskIn");
 

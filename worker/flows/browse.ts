@@ -6,6 +6,8 @@ import type { Fact, FactDetail } from "../../shared/api/fact.ts";
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Status } from "../../shared/api/status.ts";
+import type { Subgraph, SubgraphQuery } from "../../shared/api/subgraph.ts";
+import type { Diff, DiffQuery } from "../../shared/api/undo.ts";
 import { fail, FaultError, notFound, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { CommunityQuery, EpisodeQuery, FactQuery, Graph, ListQuery } from "../ports/graph.ts";
@@ -98,6 +100,15 @@ export const getEntity = (parts: Parts, address: GraphAddress, id: string, momen
 
 export const getFact = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<FactDetail> =>
   readItem(parts, address, `Fact ${id}`, moment.after, (graph) => graph.fact(id, moment));
+
+export const getSubgraph = (
+  parts: Parts,
+  address: GraphAddress,
+  { after, ...query }: SubgraphQuery,
+): Promise<Subgraph> => read(parts, address, after, (graph) => graph.subgraph(query), { nodes: [], edges: [] });
+
+export const getDiff = (parts: Parts, address: GraphAddress, { after, ...query }: DiffQuery): Promise<Diff> =>
+  read(parts, address, after, (graph) => graph.diff(query), { began: [], ended: [], superseded: [] });
 
 export const getStatus = (parts: Parts, address: GraphAddress): Promise<Status> =>
   readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);

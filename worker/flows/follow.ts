@@ -12,11 +12,11 @@ const LONGEST_POLL_MS = 2_000;
 const HEARTBEAT_MS = 15_000;
 
 export type Followed =
-  | { event: "episode" | "facts" | "forgotten" | "status"; id: string; data: unknown }
+  | { event: "episode" | "facts" | "forgotten" | "community" | "status"; id: string; data: unknown }
   | { event: "heartbeat" };
 
 /**
- * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, and the status
+ * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, each new generation of communities, and the status
  * after each change. Starts behind `last_event_id`, or with now; ends when `ended` says so.
  *
  * @throws FaultError "not_found" for an unknown user, "invalid" for an id that was never given out

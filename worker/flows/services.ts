@@ -9,6 +9,8 @@ export interface Limits {
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;
+  /** UTF-16 units of a query or question. */
+  query_characters: number;
 }
 
 /** Everything a flow may ask of the world, put together in `wire.ts`. */

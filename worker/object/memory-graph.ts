@@ -25,6 +25,7 @@ import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/refresh.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
@@ -67,6 +68,7 @@ import {
 import { searchGraph } from "../store/search.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
 import { diffGraph } from "../store/diff.ts";
+import { readSubgraph } from "../store/subgraph.ts";
 import { listThreads } from "../store/threads.ts";
 import {
   barFromIndex,
@@ -329,8 +331,15 @@ export const memoryGraphClass = <Env>({
       return this.#change((sql) => rollBack(sql, this.#clock(), ids, known_at));
     }
 
-    async diff({ axis, from, to }: DiffQuery) {
-      return this.#read({ known_at: to }, (sql) => diffGraph(sql, axis, from, to));
+    async diff(query: DiffQuery) {
+      const known_at = query.axis === "known" ? query.to : query.known_at;
+      return this.#read({ known_at }, (sql, moment, now) =>
+        diffGraph(sql, query.axis, query.from, query.to, moment.known_at ?? now),
+      );
+    }
+
+    async subgraph(query: Omit<SubgraphQuery, "after">) {
+      return this.#read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now));
     }
 
     async retry(id: string) {

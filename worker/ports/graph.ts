@@ -11,6 +11,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Method, RerankerName, Scope } from "../../shared/api/search.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Status } from "../../shared/api/status.ts";
+import type { Subgraph, SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
@@ -100,7 +101,7 @@ export interface Appended {
 /** One thing that happened in a graph, under the number of its change. */
 export interface GraphEvent {
   seq: number;
-  event: "episode" | "facts" | "forgotten";
+  event: "episode" | "facts" | "forgotten" | "community";
   data: unknown;
 }
 
@@ -219,6 +220,8 @@ export interface Graph {
   communities(query: CommunityQuery): Promise<Reply<Page<Community>>>;
   community(id: string, moment: Moment): Promise<Reply<Community>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
+  /** What lies around some things, for drawing. */
+  subgraph(query: Omit<SubgraphQuery, "after">): Promise<Reply<Subgraph>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
   depart(asked: TraversalQuestion): Promise<Reply<Departure>>;

@@ -13,7 +13,7 @@ import { FaultError } from "../../shared/fault.ts";
 import { ask, askFollowed, listTraversalMemory, resetTraversalMemory, warm } from "../flows/ask.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
-import { limitBody, requireJson } from "./body.ts";
+import { limitBody, limitQueries, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 const tags = ["Asking"];
@@ -42,6 +42,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
     async (c) => {
       const services = c.get("services");
       const asked = c.req.valid("json");
+      limitQueries(c, ["question", asked.question]);
       const address = addressOf(c, scope);
       const may_write = c.get("principal").scopes.includes("write");
       if (asked.stream !== true) return c.json(await ask(services, address, asked, may_write), 200);
@@ -71,7 +72,12 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       request: { params, query: NO_QUERY, body: jsonBody(warmIn) },
       responses: { 200: json(warmAnswer, "What was learned of each"), ...PROBLEMS },
     }),
-    async (c) => c.json(await warm(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+    async (c) => {
+      const asked = c.req.valid("json");
+      const texts = asked.questions.map((given) => (typeof given === "string" ? given : given.question));
+      limitQueries(c, ...texts.map((text, place) => [`questions.${place}`, text] as const));
+      return c.json(await warm(c.get("services"), addressOf(c, scope), asked), 200);
+    },
   );
 
   app.openapi(

@@ -4,7 +4,7 @@ import { searchAnswer, searchIn } from "../../shared/api/search.ts";
 import { recallContext, recallSearch } from "../flows/recall.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
-import { limitBody, requireJson } from "./body.ts";
+import { limitBody, limitQueries, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 const middleware = [requireScope("read"), limitBody((c) => c.get("services").limits.request_bytes), requireJson];
@@ -21,7 +21,11 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(searchIn) },
       responses: { 200: json(searchAnswer, "What was found, best first"), ...PROBLEMS },
     }),
-    async (c) => c.json(await recallSearch(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+    async (c) => {
+      const asked = c.req.valid("json");
+      limitQueries(c, ["query", asked.query]);
+      return c.json(await recallSearch(c.get("services"), addressOf(c, scope), asked), 200);
+    },
   );
 
   app.openapi(
@@ -34,6 +38,10 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(contextIn) },
       responses: { 200: json(contextAnswer, "Text within the budget, and its parts"), ...PROBLEMS },
     }),
-    async (c) => c.json(await recallContext(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+    async (c) => {
+      const asked = c.req.valid("json");
+      limitQueries(c, ["query", asked.query]);
+      return c.json(await recallContext(c.get("services"), addressOf(c, scope), asked), 200);
+    },
   );
 }

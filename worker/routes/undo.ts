@@ -1,11 +1,14 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
+import { receivable } from "../../shared/api/receipt.ts";
 import { diff, diffQuery, rollbackIn, undone } from "../../shared/api/undo.ts";
-import { forgetEpisode, readDiff, retractEpisode, retryEpisode, rollBack } from "../flows/undo.ts";
+import { getDiff } from "../flows/browse.ts";
+import { forgetEpisode, retractEpisode, retryEpisode, rollBack } from "../flows/undo.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerRead } from "./reading.ts";
 
 const tags = ["Undoing"];
 
@@ -67,8 +70,12 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags,
       middleware: [requireScope("read")],
       request: { params: graphParams(scope, {}), query: diffQuery },
-      responses: { 200: json(diff, "Facts that began, ended or were superseded"), ...PROBLEMS },
+      responses: { 200: json(receivable(diff), "Facts that began, ended or were superseded"), ...PROBLEMS },
     }),
-    async (c) => c.json(await readDiff(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+    async (c) =>
+      c.json(
+        await answerRead(c, c.req.valid("query"), (query) => getDiff(c.get("services"), addressOf(c, scope), query)),
+        200,
+      ),
   );
 }

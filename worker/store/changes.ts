@@ -5,9 +5,9 @@ import { readMeta, writeMeta } from "./meta.ts";
 
 /**
  * `episode`, `extraction`, `decision` and `operation` are copied to the ledger, and `forgotten` takes an episode out of it;
- * `facts` says that an episode's facts are in the graph.
+ * `facts` says that an episode's facts are in the graph, `community` that a new generation of communities is.
  */
-type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts";
+type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "community";
 
 const LEDGER_ENTRIES = "('episode', 'extraction', 'decision', 'operation', 'forgotten')";
 

@@ -14,6 +14,7 @@ import { searchableText } from "../core/indexing/tokenise.ts";
 import type { RefreshLease, Taken } from "../ports/refresh.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
+import { logChange } from "./changes.ts";
 import { joinLeaves } from "./community-drift.ts";
 import { generationOf, whileRefreshing } from "./refresh.ts";
 
@@ -46,9 +47,23 @@ export function flipGeneration(sql: Sql, clock: Instant, ids: Ids, lease: Refres
       changed.rewritten,
       changed.unchanged,
     );
+    if (isChanged) tellOf(sql, generation, now);
     joinLeaves(sql, homeless(sql), now);
   });
   return isWhole ? taken : "lost";
+}
+
+/** Of the new communities of a generation so many are named to those who follow. */
+const MOST_TOLD = 100;
+
+function tellOf(sql: Sql, generation: number, now: Instant): void {
+  const rows = sql.all<{ id: string }>(
+    "SELECT DISTINCT id FROM communities WHERE known_to IS NULL AND generation = ? ORDER BY seq LIMIT ?",
+    generation,
+    MOST_TOLD,
+  );
+  const community_ids = rows.map(({ id }) => id);
+  logChange(sql, "community", { id: `generation-${generation}`, seq: null }, { generation, community_ids }, now);
 }
 
 type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue }>;
