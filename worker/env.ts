@@ -4,6 +4,7 @@ import type { DoorbellMessage } from "./adapters/queue-doorbell.ts";
 /** Bindings of `wrangler.toml`, and its variables and secrets as the text that they are. */
 export interface Env {
   MEMORY_GRAPH: DurableObjectNamespace;
+  REQUEST_LOG: DurableObjectNamespace;
   DOORBELL: Queue<DoorbellMessage>;
   /** Workers AI, where `wrangler.toml` binds it. */
   AI?: Ai;

@@ -1,5 +1,5 @@
-import { app, MemoryGraph, queue, scheduled } from "./wire.ts";
+import { app, MemoryGraph, RequestLog, queue, scheduled } from "./wire.ts";
 
-export { MemoryGraph };
+export { MemoryGraph, RequestLog };
 
 export default { fetch: app.fetch, queue, scheduled };

@@ -1,10 +1,12 @@
 import { connect } from "../db/client.ts";
+import { aesSeal } from "./adapters/aes-seal.ts";
 import { builtinEmbedder } from "./adapters/builtin-embedder.ts";
 import { builtinExtractor } from "./adapters/builtin-extractor.ts";
 import { builtinGuide } from "./adapters/builtin-guide.ts";
 import { builtinReporter } from "./adapters/builtin-reporter.ts";
 import { builtinReranker } from "./adapters/builtin-reranker.ts";
 import { durableGraphs } from "./adapters/durable-graphs.ts";
+import { durableRequestLogs } from "./adapters/durable-request-logs.ts";
 import { durableSql } from "./adapters/durable-sql.ts";
 import { httpReranker } from "./adapters/http-reranker.ts";
 import { llmReranker } from "./adapters/llm-reranker.ts";
@@ -33,6 +35,7 @@ import { readConfig, type Config, type Env } from "./env.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
+import { requestLogClass } from "./object/request-log.ts";
 import { refreshOnSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -49,6 +52,8 @@ function servicesOf(env: Env): RouteServices {
   const config = readConfig(env);
   const services: RouteServices = {
     graphs: durableGraphs(env.MEMORY_GRAPH),
+    requests: durableRequestLogs(env.REQUEST_LOG),
+    seal: aesSeal(config.KEY_PEPPER),
     control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
     embedder: embedderOf(config, env),
     reranker: rerankerOf(config, env),
@@ -160,6 +165,8 @@ export const app = createApp(servicesOf);
 export const scheduled = refreshOnSchedule<Env>(servicesOf);
 
 export const queue = consumeDoorbells<Env>(servicesOf);
+
+export const RequestLog = requestLogClass<Env>({ sql: durableSql, clock: systemClock, ids: systemIds });
 
 export const MemoryGraph = memoryGraphClass<Env>({
   sql: durableSql,

@@ -1,6 +1,7 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
+import type { RequestLogs, Seal } from "../ports/requests.ts";
 import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
@@ -17,6 +18,8 @@ export interface Limits {
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
+  requests: RequestLogs;
+  seal: Seal;
   embedder: Embedder;
   reranker: Reranker;
   /** Leads `ask` through the graph. */

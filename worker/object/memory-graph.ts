@@ -180,14 +180,14 @@ export const memoryGraphClass = <Env>({
       return this.#open((sql) => sql.transaction(() => (writeProfile(sql, profile), null)));
     }
 
-    async append(episodes: NewEpisode[]) {
-      return this.#change((sql) => appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes));
+    async append(episodes: NewEpisode[], once: string | null) {
+      return this.#change((sql) => appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes, once));
     }
 
-    async state(fact: HandMadeFact) {
+    async state(fact: HandMadeFact, once: string | null) {
       return this.#change((sql) => {
         try {
-          return stateByHand(sql, this.#codes, this.#clock(), ids, fact);
+          return stateByHand(sql, this.#codes, this.#clock(), ids, fact, once);
         } catch (error) {
           // it may have read codes that are taken back, and whose numbers are given out again
           this.#codes.clear();

@@ -203,8 +203,9 @@ export interface FactQuery extends ListQuery {
 export interface Graph {
   create(epoch: string, profile: Profile): Promise<Reply<null>>;
   setProfile(profile: Profile): Promise<Reply<null>>;
-  append(episodes: NewEpisode[]): Promise<Reply<Appended>>;
-  state(fact: HandMadeFact): Promise<Reply<Fact>>;
+  /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
+  append(episodes: NewEpisode[], once: string | null): Promise<Reply<Appended>>;
+  state(fact: HandMadeFact, once: string | null): Promise<Reply<Fact>>;
   status(): Promise<Reply<Status>>;
   /** Status of the episodes named, in their order. */
   statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;

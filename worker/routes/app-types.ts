@@ -18,6 +18,8 @@ export interface App {
     services: RouteServices;
     principal: Principal;
     request_id: string;
+    /** Of a request under a key of its sender's: the name under which its effect is stored. */
+    once?: string;
     log: Log;
   };
 }

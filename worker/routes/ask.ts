@@ -15,13 +15,14 @@ import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, limitQueries, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
 
 const tags = ["Asking"];
 
 /** Questions that are answered by going through the graph, and what the graph remembers of them. */
 export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
   const params = graphParams(scope, {});
-  const body = [limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+  const body = [limitBody((c) => c.get("services").limits.request_bytes), requireJson, answerOnceIn(scope)];
 
   app.openapi(
     createRoute({
@@ -30,7 +31,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Answer a question by a guided traversal of the graph, which remembers the way",
       tags,
       middleware: [requireScope("read"), ...body] as const,
-      request: { params, query: NO_QUERY, body: jsonBody(askIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(askIn) },
       responses: {
         200: {
           description: "The answer; with `stream` server-sent events: replay, hop, answer, done, error",
@@ -69,7 +70,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Remember the ways to the answers of questions that are often asked",
       tags,
       middleware: [requireScope("write"), ...body] as const,
-      request: { params, query: NO_QUERY, body: jsonBody(warmIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(warmIn) },
       responses: { 200: json(warmAnswer, "What was learned of each"), ...PROBLEMS },
     }),
     async (c) => {

@@ -10,7 +10,9 @@ import { beginRefresh } from "../flows/refresh.ts";
 import { deferred } from "./acknowledge.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
+import { limitBody } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
 import { answerRead } from "./reading.ts";
 
 const tags = ["Communities"];
@@ -76,8 +78,12 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
       path: `${scope.base}/communities/refresh`,
       summary: "Find all communities anew; the status of the graph says how far that is",
       tags,
-      middleware: [requireScope("write")],
-      request: { params: graphParams(scope, {}), query: NO_QUERY },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => c.get("services").limits.request_bytes),
+        answerOnceIn(scope),
+      ],
+      request: { headers: idempotencyHeader, params: graphParams(scope, {}), query: NO_QUERY },
       responses: { 202: json(refresh, "It has begun, or goes on"), ...PROBLEMS },
     }),
     async (c) => c.json(await beginRefresh(c.get("services"), addressOf(c, scope), deferred(c)), 202),

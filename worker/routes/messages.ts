@@ -9,11 +9,12 @@ import { callerId, listLimit, page } from "../../shared/api/scalars.ts";
 import { z } from "@hono/zod-openapi";
 import { rememberMessages } from "../flows/remember.ts";
 import { listMessages, listThreads } from "../flows/browse.ts";
-import { acknowledge, deferred } from "./acknowledge.ts";
+import { acknowledge, sendingOf } from "./acknowledge.ts";
 import type { App } from "./app-types.ts";
 import { demandScope, requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
 import { answerRead } from "./reading.ts";
 
 /** Conversations: messages in, threads out. */
@@ -24,8 +25,18 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       path: `${scope.base}/messages`,
       summary: "Remember messages of a thread",
       tags: ["Writing"],
-      middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(messagesIn) },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => c.get("services").limits.request_bytes),
+        requireJson,
+        answerOnceIn(scope),
+      ],
+      request: {
+        headers: idempotencyHeader,
+        params: graphParams(scope, {}),
+        query: NO_QUERY,
+        body: jsonBody(messagesIn),
+      },
       responses: {
         200: json(written, "Every message is done or failed"),
         202: json(written, "Durable and searchable; facts follow"),
@@ -35,7 +46,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
     async (c) => {
       const body = c.req.valid("json");
       if (body.return_context === true) demandScope(c, "read");
-      const remembered = await rememberMessages(c.get("services"), addressOf(c, scope), body, deferred(c));
+      const remembered = await rememberMessages(c.get("services"), addressOf(c, scope), body, sendingOf(c));
       return acknowledge(c, remembered, body.wait);
     },
   );

@@ -6,11 +6,13 @@ import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, limitQueries, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
-
-const middleware = [requireScope("read"), limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
 
 /** Reading memory: search for parts, context for text. */
 export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
+  const limited = limitBody((c) => c.get("services").limits.request_bytes);
+  const middleware = [requireScope("read"), limited, requireJson, answerOnceIn(scope)];
+
   app.openapi(
     createRoute({
       method: "post",
@@ -18,7 +20,12 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Search facts, entities and episodes",
       tags: ["Reading"],
       middleware,
-      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(searchIn) },
+      request: {
+        headers: idempotencyHeader,
+        params: graphParams(scope, {}),
+        query: NO_QUERY,
+        body: jsonBody(searchIn),
+      },
       responses: { 200: json(searchAnswer, "What was found, best first"), ...PROBLEMS },
     }),
     async (c) => {
@@ -35,7 +42,12 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "What a language model needs to know now",
       tags: ["Reading"],
       middleware,
-      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(contextIn) },
+      request: {
+        headers: idempotencyHeader,
+        params: graphParams(scope, {}),
+        query: NO_QUERY,
+        body: jsonBody(contextIn),
+      },
       responses: { 200: json(contextAnswer, "Text within the budget, and its parts"), ...PROBLEMS },
     }),
     async (c) => {

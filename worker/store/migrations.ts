@@ -199,6 +199,10 @@ const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
+  `
+  CREATE TABLE effects (name TEXT PRIMARY KEY, ids TEXT NOT NULL, made_at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX effects_by_age ON effects (made_at);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {
