@@ -5,6 +5,7 @@ import type { DoorbellMessage } from "./adapters/queue-doorbell.ts";
 export interface Env {
   MEMORY_GRAPH: DurableObjectNamespace;
   REQUEST_LOG: DurableObjectNamespace;
+  TENANT_ACCOUNT: DurableObjectNamespace;
   DOORBELL: Queue<DoorbellMessage>;
   /** Workers AI, where `wrangler.toml` binds it. */
   AI?: Ai;
@@ -29,6 +30,12 @@ export interface Env {
   RERANKER_URL?: string;
   RERANKER_MODEL?: string;
   RERANKER_API_KEY?: string;
+  MODEL_PRICES?: string;
+  BUDGET_CALLS?: string;
+  BUDGET_TOKENS?: string;
+  USER_BUDGET_CALLS?: string;
+  USER_BUDGET_TOKENS?: string;
+  BUDGET_FALLBACK?: string;
   VECTOR_INDEX?: string;
   VECTOR_BUDGET_BYTES?: string;
   VECTORIZE_PROXY?: string;
@@ -46,6 +53,22 @@ const filled = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === "" ? undefined : text), schema);
 const count = (fallback: number) => filled(z.coerce.number().int().min(1).default(fallback));
 const text = (fallback: string) => filled(z.string().default(fallback));
+
+/** `{"<model>": {"in": …, "out": …}}`, dollars for a million tokens. */
+const prices = filled(
+  z
+    .string()
+    .default("{}")
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "must be JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0).default(0) }))),
+);
 
 /** One validated configuration. A variable that makes no sense is an error at the first request, by its name. */
 const config = z
@@ -79,6 +102,13 @@ const config = z
     /** Unset: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
     RERANKER_MODEL: filled(z.string().optional()),
     RERANKER_API_KEY: text(""),
+    MODEL_PRICES: prices,
+    /** A tenant's and a user's daily limits where `PUT /v1/budgets` set none; unset: none. */
+    BUDGET_CALLS: filled(z.coerce.number().int().min(0).optional()),
+    BUDGET_TOKENS: filled(z.coerce.number().int().min(0).optional()),
+    USER_BUDGET_CALLS: filled(z.coerce.number().int().min(0).optional()),
+    USER_BUDGET_TOKENS: filled(z.coerce.number().int().min(0).optional()),
+    BUDGET_FALLBACK: filled(z.enum(["wait", "builtin"]).default("wait")),
     VECTOR_INDEX: filled(z.enum(["object", "vectorize"]).default("object")),
     /** What the codes of one graph may take in the memory of its object: those of 262,144 vectors of 1,024 numbers. */
     VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
 import { GRAPH_KINDS } from "../shared/ids.ts";
+import { affordable } from "./flows/afford.ts";
 import { extractPending } from "./flows/extract.ts";
 import { reportDrift } from "./flows/drift.ts";
 import { refreshCommunities } from "./flows/refresh.ts";
@@ -26,9 +27,12 @@ export const consumeDoorbells =
       if (parsed.success) {
         const { epoch, ...address } = parsed.data;
         try {
-          await extractPending(services, address, epoch);
-          await refreshCommunities(services, address, epoch);
-          await reportDrift(services, address, epoch);
+          await services.meter.on(address, async () => {
+            const able = await affordable(services, address);
+            await extractPending(able, address, epoch);
+            await refreshCommunities(able, address, epoch);
+            await reportDrift(services, address, epoch);
+          });
         } catch (error) {
           const gone = error instanceof FaultError && error.fault.kind === "gone";
           services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });

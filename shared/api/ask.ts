@@ -47,7 +47,8 @@ const askReceipt = z
     calls: z.number().int(),
     tokens_in: z.number().int(),
     tokens_out: z.number().int(),
-    cost: z.number(),
+    /** Dollars; null where a model was asked that has no price. */
+    cost: z.number().nullable(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
     /** Questions put to the guide, whether it asked a model or not. */
@@ -76,6 +77,8 @@ export const askAnswer = z
     /** Whether the guide held the evidence for enough; otherwise this is the best there was. */
     complete: z.boolean(),
     pending: z.number().int(),
+    /** Whether a daily budget of model calls is spent: the built-in guide answers then. */
+    budget_spent: z.boolean(),
     receipt: askReceipt,
   })
   .openapi("AskAnswer");

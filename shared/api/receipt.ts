@@ -6,7 +6,8 @@ export const receipt = z
     calls: z.number().int(),
     tokens_in: z.number().int(),
     tokens_out: z.number().int(),
-    cost: z.number(),
+    /** Dollars; null where a model was asked that has no price. */
+    cost: z.number().nullable(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
     methods: z.array(z.string()),

@@ -69,6 +69,8 @@ export const searchAnswer = z
     episodes: z.array(episode.extend(score)),
     communities: z.array(community.extend(score)),
     pending: z.number().int(),
+    /** Whether a daily budget of model calls is spent: what is pending waits, or is extracted by the built-in rules. */
+    budget_spent: z.boolean(),
     receipt: receipt.optional(),
   })
   .openapi("SearchAnswer");

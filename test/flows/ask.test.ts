@@ -14,6 +14,7 @@ import { writeMeta } from "../../worker/store/meta.ts";
 import { learn } from "../../worker/store/traces.ts";
 import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
+import { account, meterOn } from "../fakes/accounts.ts";
 import { factOf, graphStore } from "../fakes/graph-store.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
@@ -69,6 +70,8 @@ function parts(): TraversalParts {
     control: {} as TraversalParts["control"],
     embedder: builtinEmbedder(64),
     guide: modelGuide(llm, log),
+    meter: meterOn(account()),
+    builtin: {} as TraversalParts["builtin"],
     clock: systemClock,
     ids: systemIds,
     log,

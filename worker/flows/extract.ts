@@ -1,5 +1,5 @@
 import type { Ontology } from "../../shared/api/ontology.ts";
-import { FaultError, valueOf } from "../../shared/fault.ts";
+import { FaultError, passesAfter, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
@@ -176,9 +176,8 @@ function failureOf(seq: number, error: unknown): Failure {
     return { ...failure, reason: error.message, answer: error.answer, use: error.use };
   if (error instanceof FaultError) {
     if (error.fault.kind === "gone") throw error;
-    const passing = error.fault.kind === "unavailable";
-    const retry_after_ms = error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
-    return { ...failure, reason: error.fault.detail, passing, retry_after_ms };
+    const retry_after_ms = passesAfter(error.fault);
+    return { ...failure, reason: error.fault.detail, passing: retry_after_ms !== null, retry_after_ms };
   }
   return error instanceof Error ? { ...failure, reason: error.message } : failure;
 }

@@ -4,6 +4,7 @@ import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn 
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
+import { isSpent } from "./afford.ts"; //  what waits, and why
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
 import type { Graph, GraphFound, GraphSearch, HierarchyFound, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
 import { askIndex, indexedGraph } from "./ask-index.ts"; //  of a graph too large to look through its vectors itself
@@ -30,7 +31,7 @@ const NOTHING: GraphFound = {
 
 type Parts = Pick<
   Services,
-  "graphs" | "control" | "embedder" | "reranker" | "vectors" | "digest" | "clock" | "doorbell" | "log"
+  "graphs" | "control" | "embedder" | "reranker" | "vectors" | "digest" | "clock" | "doorbell" | "log" | "meter"
 >;
 
 /** A reranker that reads every candidate is given so many times what is wanted. */
@@ -40,6 +41,7 @@ const MOST_RESULTS = 100;
 /** Hybrid search over facts, entities and episodes. No language model is called, but by a reranker that is one. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
+  const spent = isSpent(parts, address);
   const limit = body.limit ?? DEFAULT_LIMIT;
   const reads = body.reranker === "cross_encoder";
   const search = {
@@ -71,10 +73,11 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     episodes: episodes.slice(0, limit),
     communities: body.scope?.includes("communities") === true ? await findCommunities(parts, address, body, limit) : [],
     pending: found.pending,
+    budget_spent: await spent,
     ...(body.receipt === true && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
-        ...(read === null ? { reranker: search.reranker } : { ...read.use, reranker: "cross_encoder" }),
+        reranker: read === null ? search.reranker : "cross_encoder",
       },
     }),
   };
@@ -83,6 +86,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
 /** What a language model needs to know now, as text within a budget and as parts. No language model is called. */
 export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
   const stages = stopwatch(parts);
+  const spent = isSpent(parts, address);
   const search = {
     scope: SCOPES,
     methods: weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]),
@@ -117,6 +121,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
   return {
     ...rendered,
     pending: found.pending,
+    budget_spent: await spent,
     ...(body.receipt === true && {
       receipt: { ...receiptOf(parts, found, search, stages), reranker: search.reranker },
     }),
@@ -254,15 +259,12 @@ function stopwatch({ clock }: Parts): Stopwatch {
 }
 
 const receiptOf = (
-  { clock, embedder }: Parts,
+  { clock, embedder, meter }: Parts,
   found: GraphFound,
   { methods }: Pick<GraphSearch, "methods">,
   { stages, started }: Stopwatch,
 ): Omit<Receipt, "reranker"> => ({
-  calls: 0,
-  tokens_in: 0,
-  tokens_out: 0,
-  cost: 0,
+  ...meter.spent(),
   ms: clock.now() - started,
   stages,
   methods: methods.map(({ method }) => method),

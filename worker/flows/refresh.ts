@@ -1,4 +1,4 @@
-import { FaultError, valueOf, type Reply } from "../../shared/fault.ts";
+import { FaultError, passesAfter, valueOf, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
@@ -68,11 +68,11 @@ export async function refreshCommunities(parts: Parts, address: GraphAddress, ep
       await ringDoorbell(parts, address, epoch);
       return;
     }
-    const fault = error instanceof FaultError && error.fault.kind === "unavailable" ? error.fault : null;
-    const reason = fault?.detail ?? (error instanceof Error ? error.message : String(error));
+    const retry_after_ms = error instanceof FaultError ? passesAfter(error.fault) : null;
+    const reason =
+      error instanceof FaultError ? error.fault.detail : error instanceof Error ? error.message : String(error);
     parts.log.error("refresh put off", { ...address, reason });
-    const retry_after_ms = fault === null ? null : fault.retry_after_s * 1000;
-    valueOf(await graph.postponeRefresh(epoch, lease, { reason, passing: fault !== null, retry_after_ms }));
+    valueOf(await graph.postponeRefresh(epoch, lease, { reason, passing: retry_after_ms !== null, retry_after_ms }));
   }
 }
 

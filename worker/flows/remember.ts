@@ -10,6 +10,7 @@ import { chunkBySimilarity, MOST_UNITS, similarityUnits } from "../core/ingest/s
 import { LOOSE_EPISODE } from "../core/ingest/loose-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
 import type { Appended, Graph, NewEpisode } from "../ports/graph.ts"; //  what a graph is told, and answers
+import { isSpent } from "./afford.ts"; //  whether extraction waits
 import { embeddingOf } from "./embed.ts"; //  by which model vectors are made
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
 import { readFrom, writeTo } from "./register.ts"; //  first write → Postgres row and storage
@@ -191,7 +192,8 @@ async function remember(
   const appended = await writeTo(services, address, (graph) => graph.append(given, once));
   if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
   const episodes = wait === true ? await waitFor(services, services.graphs.at(address), appended) : appended.episodes;
-  return { episodes, cursor: appended.cursor, settled: episodes.every(isSettled) };
+  const budget_spent = await isSpent(services, address);
+  return { episodes, cursor: appended.cursor, budget_spent, settled: episodes.every(isSettled) };
 }
 
 function refuseTooMany(messages: MessageIn[], limits: Limits): void {

@@ -1,3 +1,4 @@
+import type { Accounts, Meter } from "../ports/accounts.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
@@ -14,11 +15,17 @@ export interface Limits {
   query_characters: number;
 }
 
+/** Whoever reads, judges and writes: rules, or a language model. */
+export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter">;
+
 /** Everything a flow may ask of the world, put together in `wire.ts`. */
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
   requests: RequestLogs;
+  accounts: Accounts;
+  /** Stands before every provider that costs something. */
+  meter: Meter;
   seal: Seal;
   embedder: Embedder;
   reranker: Reranker;
@@ -30,6 +37,8 @@ export interface Services {
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
+  /** Stand in where a budget of model calls is spent. */
+  builtin: Readers;
   /** For graphs that outgrow their objects; `null`: these look through their vectors themselves. */
   vectors: VectorIndex | null;
   digest: Digest;

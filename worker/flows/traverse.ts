@@ -20,7 +20,10 @@ import { embedQuery } from "./recall.ts";
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import type { Services } from "./services.ts";
 
-export type TraversalParts = Pick<Services, "graphs" | "control" | "embedder" | "guide" | "clock" | "ids" | "log">;
+export type TraversalParts = Pick<
+  Services,
+  "graphs" | "control" | "embedder" | "guide" | "builtin" | "meter" | "clock" | "ids" | "log"
+>;
 
 export interface TraversalBudget {
   hops: number;

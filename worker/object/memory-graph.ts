@@ -95,6 +95,7 @@ import {
   readExtractions,
   readStatus,
   releaseLease,
+  resumeWork,
   retryWork,
   storeExtraction,
   takeLease,
@@ -346,6 +347,13 @@ export const memoryGraphClass = <Env>({
       return this.#change((sql) => ({
         epoch: must(readMeta(sql, "epoch"), "epoch"),
         ring: retryWork(sql, this.#clock(), id),
+      }));
+    }
+
+    async resume() {
+      return this.#change((sql) => ({
+        epoch: must(readMeta(sql, "epoch"), "epoch"),
+        ring: resumeWork(sql, this.#clock()),
       }));
     }
 

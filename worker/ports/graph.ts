@@ -105,11 +105,14 @@ export interface GraphEvent {
   data: unknown;
 }
 
+/** What a graph itself knows of its status. */
+export type GraphStatus = Omit<Status, "budget_spent">;
+
 export interface GraphEvents {
   /** Number of the last change, told of or not. */
   last: number;
   events: GraphEvent[];
-  status: Status | null;
+  status: GraphStatus | null;
 }
 
 export interface GraphSearch extends Moment {
@@ -206,7 +209,7 @@ export interface Graph {
   /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
   append(episodes: NewEpisode[], once: string | null): Promise<Reply<Appended>>;
   state(fact: HandMadeFact, once: string | null): Promise<Reply<Fact>>;
-  status(): Promise<Reply<Status>>;
+  status(): Promise<Reply<GraphStatus>>;
   /** Status of the episodes named, in their order. */
   statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;
   /** Raises the fault of a read that is told to see `after` and cannot. */
@@ -262,6 +265,8 @@ export interface Graph {
   storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
+  /** Lets what was put off be tried again now; says whether the caller is to ring. */
+  resume(): Promise<Reply<{ epoch: string; ring: boolean }>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
   /** What happened after change `after`, oldest first; `null` starts with now. */

@@ -1,6 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { Scalar } from "@scalar/hono-api-reference";
+import type { MiddlewareHandler } from "hono";
 import { FaultError } from "../../shared/fault.ts";
+import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./authorisation.ts";
 import { mountAsk } from "./ask.ts";
@@ -9,15 +11,22 @@ import { mountEpisodes } from "./episodes.ts";
 import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
 import { mountGraphItems } from "./graph-items.ts";
-import { GRAPH_SCOPES } from "./graph-scope.ts";
+import { GRAPH_SCOPES, type GraphScope } from "./graph-scope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
 import { mountRecall } from "./recall.ts";
 import { mountTenants } from "./tenants.ts";
+import { mountUsage } from "./usage.ts";
 import { mountUndo } from "./undo.ts";
 import { refuseInvalid } from "./validation.ts";
+
+/** Whatever models are asked on the way to an answer is on the account of the graph that was spoken to. */
+const onAccountOf =
+  (kind: GraphKind, param: GraphScope["param"]): MiddlewareHandler<App> =>
+  (c, next) =>
+    c.get("services").meter.on({ tenant: c.get("principal").tenant_id, kind, id: c.req.param(param) ?? "" }, next);
 
 /** The HTTP API. Routes authenticate, validate, call one flow and translate faults; nothing else. */
 export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
@@ -39,15 +48,17 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   });
   app.use("/v1/tenants", requireAdminToken);
   app.use("/v1/tenants/*", requireAdminToken);
-  app.use("/v1/ontology", requireKey);
-  for (const { collection } of GRAPH_SCOPES) {
+  for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey);
+  for (const { collection, kind, param } of GRAPH_SCOPES) {
     app.use(collection, requireKey);
     app.use(`${collection}/*`, requireKey);
+    app.use(`${collection}/:${param}/*`, onAccountOf(kind, param));
   }
 
   mountHealth(app);
   mountTenants(app);
   mountTenantOntology(app);
+  mountUsage(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     mountGraphOntology(app, scope);

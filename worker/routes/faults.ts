@@ -31,6 +31,8 @@ function answerTo(fault: Fault): Answer {
       return { status: 413, title: "Too large", errors: fault.errors ?? [] };
     case "invalid":
       return { status: 422, title: "Does not fit the schema", errors: fault.errors };
+    case "limited":
+      return { status: 429, title: "Too much for now", headers: { "Retry-After": String(fault.retry_after_s) } };
     case "unavailable":
       return { status: 503, title: "Not available now", headers: { "Retry-After": String(fault.retry_after_s) } };
     default:

@@ -1,7 +1,7 @@
 import { FaultError, notFound } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
-import type { Status } from "../../shared/api/status.ts";
+import type { GraphStatus } from "../ports/graph.ts";
 import type { Utterance } from "../core/extract/extraction.ts";
 import { retryAt, MAX_ATTEMPTS } from "../core/ingest/backoff.ts";
 import type { NewEpisode } from "../ports/graph.ts";
@@ -188,6 +188,15 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: F
   });
 }
 
+/** Lets whatever was put off be tried again now; says whether the caller is to ring. */
+export function resumeWork(sql: Sql, clock: Instant): boolean {
+  return sql.transaction(() => {
+    sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
+    sql.all("UPDATE refresh SET not_before = 0 WHERE state = 'running'");
+    return takeDoorbell(sql, tick(sql, clock));
+  });
+}
+
 /** Puts a failed episode back to work, with all its attempts; says whether the caller is to ring. */
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   return sql.transaction(() => {
@@ -262,7 +271,7 @@ export function readExtractions(sql: Sql, version: ExtractorVersion, seqs: numbe
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
-export function readStatus(sql: Sql): Status {
+export function readStatus(sql: Sql): GraphStatus {
   const counts = sql.all<{ status: string; count: number }>(
     "SELECT status, count(*) AS count FROM work GROUP BY status",
   );

@@ -72,7 +72,7 @@ export type Wanted =
   | { kind: "done"; result: Traversed };
 
 /** Why a guide cannot be asked any more. */
-export type Halt = "calls" | "tokens" | "seconds" | "unavailable";
+export type Halt = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
 /** What a guide said: `null` is of no use. */
 export type Said<T> = { said: T | null; halt: Halt | null };
