@@ -18,6 +18,7 @@ export default defineConfig({
           cloudflareTest(({ inject }) => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              ratelimits: { BURST: { namespace_id: "1001", simple: { limit: 300, period: 10 } } },
               bindings: {
                 DATABASE_URL: inject<string>("database_url"),
                 NEON_PROXY: inject<string>("neon_proxy"),

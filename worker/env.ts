@@ -6,6 +6,8 @@ export interface Env {
   MEMORY_GRAPH: DurableObjectNamespace;
   REQUEST_LOG: DurableObjectNamespace;
   TENANT_ACCOUNT: DurableObjectNamespace;
+  /** Cloudflare's limit of the rate of requests, where `wrangler.toml` binds it. */
+  BURST?: RateLimit;
   DOORBELL: Queue<DoorbellMessage>;
   /** Workers AI, where `wrangler.toml` binds it. */
   AI?: Ai;
@@ -44,6 +46,8 @@ export interface Env {
   MAX_MESSAGE_BYTES?: string;
   MAX_DOCUMENT_BYTES?: string;
   MAX_QUERY_CHARACTERS?: string;
+  MAX_PENDING?: string;
+  REQUESTS_PER_MINUTE?: string;
 }
 
 const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
@@ -119,6 +123,10 @@ const config = z
     MAX_MESSAGE_BYTES: count(32 * 1024),
     MAX_DOCUMENT_BYTES: count(1024 * 1024),
     MAX_QUERY_CHARACTERS: count(10_000),
+    /** Episodes of one memory that wait for extraction. */
+    MAX_PENDING: count(20_000),
+    /** Of one tenant; 0: any number. */
+    REQUESTS_PER_MINUTE: filled(z.coerce.number().int().min(0).default(60_000)),
   })
   .transform((values) => ({
     ...values,

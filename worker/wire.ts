@@ -33,6 +33,7 @@ import { workersAiReranker } from "./adapters/workers-ai-reranker.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import hamming from "./core/indexing/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/indexing/wasm-hamming.ts";
+import { RequestQuota } from "./flows/quota.ts";
 import type { Readers } from "./flows/services.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
 import type { Meter } from "./ports/accounts.ts";
@@ -85,9 +86,15 @@ function servicesOf(env: Env): RouteServices {
     keys: new Map(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
+    bursts: burstsOf(env),
+    quota: new RequestQuota(config.REQUESTS_PER_MINUTE),
   };
   wired.set(env, services);
   return services;
+}
+
+function burstsOf({ BURST }: Env): RouteServices["bursts"] {
+  return BURST === undefined ? null : async (client) => (await BURST.limit({ key: client })).success;
 }
 
 const BUILTIN: Readers = {
@@ -214,5 +221,6 @@ export const MemoryGraph = memoryGraphClass<Env>({
     const config = readConfig(env);
     return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };
   },
+  most_pending: (env) => readConfig(env).MAX_PENDING,
   hamming: wasmHamming(new WebAssembly.Instance(hamming).exports as unknown as HammingKernel),
 });

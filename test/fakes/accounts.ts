@@ -4,6 +4,7 @@ import type { Price } from "../../worker/core/accounting/cost.ts";
 import type { Account, Meter } from "../../worker/ports/accounts.ts";
 import type { Clock } from "../../worker/ports/system.ts";
 import {
+  countRequests,
   forgetGraph,
   readBudgets,
   readUsage,
@@ -32,6 +33,7 @@ export function account(clock: Clock = handClock(), defaults: BudgetDefaults = N
     usage: async (query) => succeed(readUsage(sql, clock.now(), query)),
     budgets: async (graph) => succeed(readBudgets(sql, clock.now(), defaults, graph)),
     setBudgets: async (budgets) => succeed(saveBudgets(sql, budgets)),
+    countRequests: async (window, added) => succeed(countRequests(sql, window, added)),
     forget: async (graph) => succeed(forgetGraph(sql, graph)),
   };
 }

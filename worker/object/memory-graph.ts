@@ -94,6 +94,7 @@ import {
   postponeWork,
   readExtractions,
   readStatus,
+  refuseBacklog,
   releaseLease,
   resumeWork,
   retryWork,
@@ -108,6 +109,8 @@ export interface MemoryGraphParts<Env> {
   log: Log;
   doorbell: (env: Env) => Doorbell;
   vectors: (env: Env) => VectorSettings;
+  /** Episodes that may wait for extraction. */
+  most_pending: (env: Env) => number;
   /** What counts the bits in which codes differ. */
   hamming: HammingDistances;
 }
@@ -152,12 +155,14 @@ export const memoryGraphClass = <Env>({
   log,
   doorbell,
   vectors,
+  most_pending,
   hamming,
 }: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> implements Graph {
     readonly #sql = open(this.ctx.storage);
     readonly #address: GraphAddress = graphAddress(must(this.ctx.id.name, "name of the object"));
     readonly #vectors = vectors(this.env);
+    readonly #mostPending = most_pending(this.env);
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
     readonly #words = new CommonWords();
@@ -182,7 +187,10 @@ export const memoryGraphClass = <Env>({
     }
 
     async append(episodes: NewEpisode[], once: string | null) {
-      return this.#change((sql) => appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes, once));
+      return this.#change((sql) => {
+        refuseBacklog(sql, episodes.length, this.#mostPending);
+        return appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes, once);
+      });
     }
 
     async state(fact: HandMadeFact, once: string | null) {

@@ -6,6 +6,7 @@ import type { GraphName } from "../ports/control-plane.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock } from "../ports/system.ts";
 import {
+  countRequests,
   forgetGraph,
   readBudgets,
   readUsage,
@@ -57,6 +58,10 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults }: TenantAc
 
     async setBudgets(budgets: BudgetsIn): Promise<Reply<GraphName[]>> {
       return succeed(saveBudgets(this.#sql, budgets));
+    }
+
+    async countRequests(window: number, added: number): Promise<Reply<number>> {
+      return succeed(countRequests(this.#sql, window, added));
     }
 
     async forget(graph: GraphName): Promise<Reply<number>> {

@@ -40,6 +40,8 @@ export interface Account {
   budgets(graph: GraphName | null): Promise<Reply<Budgets>>;
   /** Replaces the budgets; says which graphs wait because they were spent. */
   setBudgets(budgets: BudgetsIn): Promise<Reply<GraphName[]>>;
+  /** Adds requests to those of a minute; says how many there were in it. */
+  countRequests(window: number, added: number): Promise<Reply<number>>;
   /** Takes the name of a graph out of the books; what it cost stays in its tenant's sums. */
   forget(graph: GraphName): Promise<Reply<number>>;
 }

@@ -16,6 +16,7 @@ import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
+import { limitBursts, limitTenant } from "./rate-limits.ts";
 import { mountRecall } from "./recall.ts";
 import { mountTenants } from "./tenants.ts";
 import { mountUsage } from "./usage.ts";
@@ -44,14 +45,14 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     c.set("request_id", request_id);
     await next();
     c.header("X-Request-Id", request_id);
+    for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) c.header(name, value);
     c.header("X-Content-Type-Options", "nosniff");
   });
-  app.use("/v1/tenants", requireAdminToken);
+  app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
-  for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey);
+  for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey, limitTenant);
   for (const { collection, kind, param } of GRAPH_SCOPES) {
-    app.use(collection, requireKey);
-    app.use(`${collection}/*`, requireKey);
+    app.use(`${collection}/*`, requireKey, limitTenant);
     app.use(`${collection}/:${param}/*`, onAccountOf(kind, param));
   }
 

@@ -24,6 +24,7 @@ const SCHEMA = `
     price_in REAL, price_out REAL, expires_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS waiting (kind TEXT NOT NULL, graph_id TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (kind, graph_id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS requests (minute INTEGER PRIMARY KEY, count INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
@@ -221,6 +222,20 @@ export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, gr
     on_spent: fallback,
     resets_at: formatInstant(nextDay(now)),
   };
+}
+
+/** Adds to the requests of a minute, and forgets earlier ones; says how many there were in it. */
+export function countRequests(sql: Sql, minute: number, added: number): number {
+  make(sql);
+  return sql.transaction(() => {
+    sql.all("DELETE FROM requests WHERE minute < ?", minute);
+    const [row] = sql.all<{ count: number }>(
+      "INSERT INTO requests (minute, count) VALUES (?, ?) ON CONFLICT (minute) DO UPDATE SET count = count + excluded.count RETURNING count",
+      minute,
+      added,
+    );
+    return row?.count ?? added;
+  });
 }
 
 /** The name under which erased graphs stay in their tenant's sums. */

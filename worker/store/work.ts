@@ -20,6 +20,7 @@ export const LEASE_MS = 30_000;
 /** A doorbell not answered by then is taken for lost. */
 const DOORBELL_MS = 10_000;
 const LEASED_AT_ONCE = 32;
+const BACKLOG_RETRY_S = 30;
 /** Zep §2.1: the last n = 4 messages are the context of extraction. */
 const CONTEXT_MESSAGES = 4;
 
@@ -270,6 +271,21 @@ export function readExtractions(sql: Sql, version: ExtractorVersion, seqs: numbe
 /** Episodes whose facts are still to come. */
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
+
+/** Where so much waits for extraction that more would only wait longer, the sender is told to slow down. */
+export function refuseBacklog(sql: Sql, more: number, most: number): void {
+  const [row] = sql.all<{ count: number }>(
+    "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ?)",
+    most + 1,
+  );
+  const waiting = row?.count ?? 0;
+  if (waiting === 0 || waiting + more <= most) return;
+  throw new FaultError({
+    kind: "limited",
+    detail: `${waiting} episodes of this memory wait for extraction; at most ${most}`,
+    retry_after_s: BACKLOG_RETRY_S,
+  });
+}
 
 export function readStatus(sql: Sql): GraphStatus {
   const counts = sql.all<{ status: string; count: number }>(
