@@ -13,6 +13,7 @@ export type Fault =
   | { kind: "unauthenticated"; detail: string }
   | { kind: "forbidden"; detail: string }
   | { kind: "not_found"; detail: string }
+  | { kind: "wrong_method"; detail: string; allowed: readonly string[] }
   | { kind: "conflict"; detail: string; errors?: FieldError[] }
   | { kind: "too_large"; detail: string; errors?: FieldError[] }
   | { kind: "invalid"; detail: string; errors: FieldError[] }

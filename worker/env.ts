@@ -13,12 +13,15 @@ export interface Env {
   AI?: Ai;
   /** Vectorize. Without an account its client is there and has nothing behind it: `VECTOR_INDEX` says whether to use it. */
   VECTORS?: Vectorize;
+  /** Workers Analytics Engine, where `wrangler.toml` binds it. */
+  METRICS?: AnalyticsEngineDataset;
   DATABASE_URL?: string;
   NEON_PROXY?: string;
   ADMIN_TOKEN?: string;
   KEY_PEPPER?: string;
   KEY_ENVIRONMENT?: string;
   KEYS_WHEN_DATABASE_DOWN?: string;
+  CORS_ORIGINS?: string;
   LLM_PROVIDER?: string;
   LLM_MODEL?: string;
   LLM_SMALL_MODEL?: string;
@@ -74,6 +77,18 @@ const prices = filled(
     .pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0).default(0) }))),
 );
 
+/** Origins with commas between, or `*`. */
+const origins = filled(
+  z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((origin) => (origin.trim() === "" ? [] : [origin.trim()])))
+    .refine(
+      (list) => list.every((origin) => origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)),
+      "must be origins such as https://app.example.com, with commas between, or *",
+    ),
+);
+
 /** One validated configuration. A variable that makes no sense is an error at the first request, by its name. */
 const config = z
   .object({
@@ -89,6 +104,7 @@ const config = z
         .default("live"),
     ),
     KEYS_WHEN_DATABASE_DOWN: filled(z.enum(["trust", "refuse"]).default("trust")),
+    CORS_ORIGINS: origins,
     /** Unset: `openai` where a key is set, else `builtin`. */
     LLM_PROVIDER: filled(z.enum(PROVIDERS).optional()),
     LLM_MODEL: filled(z.string().optional()),

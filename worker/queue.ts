@@ -3,6 +3,7 @@ import { FaultError } from "../shared/fault.ts";
 import { GRAPH_KINDS } from "../shared/ids.ts";
 import { affordable } from "./flows/afford.ts";
 import { extractPending } from "./flows/extract.ts";
+import { measured } from "./flows/measured.ts";
 import { reportDrift } from "./flows/drift.ts";
 import { refreshCommunities } from "./flows/refresh.ts";
 import type { Services } from "./flows/services.ts";
@@ -30,7 +31,7 @@ export const consumeDoorbells =
           await services.meter.on(address, async () => {
             const able = await affordable(services, address);
             await extractPending(able, address, epoch);
-            await refreshCommunities(able, address, epoch);
+            await measured(services, "refresh", () => refreshCommunities(able, address, epoch));
             await reportDrift(services, address, epoch);
           });
         } catch (error) {

@@ -15,6 +15,7 @@ import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
+import { stageMetrics } from "./adapters/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
 import { vectorizeIndex } from "./adapters/vectorize-index.ts";
 import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
@@ -75,6 +76,7 @@ function servicesOf(env: Env): RouteServices {
     clock: systemClock,
     ids: systemIds,
     log: consoleLog,
+    metrics: stageMetrics(env.METRICS, consoleLog),
     limits: {
       messages: config.MAX_MESSAGES,
       request_bytes: config.MAX_REQUEST_BYTES,
@@ -86,6 +88,7 @@ function servicesOf(env: Env): RouteServices {
     keys: new Map(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
+    cors_origins: config.CORS_ORIGINS,
     bursts: burstsOf(env),
     quota: new RequestQuota(config.REQUESTS_PER_MINUTE),
   };

@@ -71,6 +71,7 @@ function parts(): TraversalParts {
     embedder: builtinEmbedder(64),
     guide: modelGuide(llm, log),
     meter: meterOn(account()),
+    metrics: { stage: () => {} },
     builtin: {} as TraversalParts["builtin"],
     clock: systemClock,
     ids: systemIds,

@@ -8,6 +8,7 @@ import { isSpent } from "./afford.ts"; //  what waits, and why
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
 import type { Graph, GraphFound, GraphSearch, HierarchyFound, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
 import { askIndex, indexedGraph } from "./ask-index.ts"; //  of a graph too large to look through its vectors itself
+import { measured } from "./measured.ts"; //  how long each stage takes
 import { readAndOrder } from "./read-and-order.ts"; //  a cross-encoder has the last word
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import { ringDoorbell } from "./ring.ts"; //  vectors of another model are made anew
@@ -31,7 +32,17 @@ const NOTHING: GraphFound = {
 
 type Parts = Pick<
   Services,
-  "graphs" | "control" | "embedder" | "reranker" | "vectors" | "digest" | "clock" | "doorbell" | "log" | "meter"
+  | "graphs"
+  | "control"
+  | "embedder"
+  | "reranker"
+  | "vectors"
+  | "digest"
+  | "clock"
+  | "doorbell"
+  | "log"
+  | "meter"
+  | "metrics"
 >;
 
 /** A reranker that reads every candidate is given so many times what is wanted. */
@@ -244,14 +255,15 @@ interface Stopwatch {
   time<T>(stage: string, work: () => Promise<T>): Promise<T>;
 }
 
-function stopwatch({ clock }: Parts): Stopwatch {
+function stopwatch(parts: Parts): Stopwatch {
+  const { clock } = parts;
   const stages: Record<string, number> = {};
   return {
     stages,
     started: clock.now(),
     time: async (stage, work) => {
       const started = clock.now();
-      const result = await work();
+      const result = await measured(parts, `read ${stage}`, work);
       stages[stage] = clock.now() - started;
       return result;
     },

@@ -71,7 +71,7 @@ export async function refreshCommunities(parts: Parts, address: GraphAddress, ep
     const retry_after_ms = error instanceof FaultError ? passesAfter(error.fault) : null;
     const reason =
       error instanceof FaultError ? error.fault.detail : error instanceof Error ? error.message : String(error);
-    parts.log.error("refresh put off", { ...address, reason });
+    parts.log.error("refresh put off", { ...address, passing: retry_after_ms !== null });
     valueOf(await graph.postponeRefresh(epoch, lease, { reason, passing: retry_after_ms !== null, retry_after_ms }));
   }
 }

@@ -3,7 +3,7 @@ import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { RequestLogs, Seal } from "../ports/requests.ts";
-import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
+import type { Clock, Digest, Ids, Log, Metrics } from "../ports/system.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
@@ -47,6 +47,7 @@ export interface Services {
   clock: Clock;
   ids: Ids;
   log: Log;
+  metrics: Metrics;
   limits: Limits;
   /** The part of a key that says where it belongs: `dev`, `live`. */
   key_environment: string;

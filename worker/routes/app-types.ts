@@ -9,6 +9,8 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   admin_token: string;
+  /** Whose pages may call; "*": everybody's. */
+  cors_origins: readonly string[];
   /** Whether a client address may send another request now; `null` where nothing counts bursts. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { Scalar } from "@scalar/hono-api-reference";
 import type { MiddlewareHandler } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
@@ -18,10 +19,15 @@ import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
 import { limitBursts, limitTenant } from "./rate-limits.ts";
 import { mountRecall } from "./recall.ts";
+import { requestContext } from "./request-context.ts";
+import { crossOrigin, securityHeaders } from "./security-headers.ts";
 import { mountTenants } from "./tenants.ts";
 import { mountUsage } from "./usage.ts";
 import { mountUndo } from "./undo.ts";
 import { refuseInvalid } from "./validation.ts";
+
+const wrongMethod = (method: string, allowed: readonly string[]): FaultError =>
+  new FaultError({ kind: "wrong_method", detail: `This route takes ${allowed.join(", ")}, not ${method}`, allowed });
 
 /** Whatever models are asked on the way to an answer is on the account of the graph that was spoken to. */
 const onAccountOf =
@@ -37,17 +43,15 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     respondWithProblem(new FaultError({ kind: "not_found", detail: "There is no such route; see /docs" }), c),
   );
 
-  app.use(async (c, next) => {
-    const services = servicesOf(c.env);
-    const request_id = services.ids.make("req");
-    c.set("services", services);
-    c.set("log", services.log);
-    c.set("request_id", request_id);
-    await next();
-    c.header("X-Request-Id", request_id);
-    for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) c.header(name, value);
-    c.header("X-Content-Type-Options", "nosniff");
-  });
+  app.use(requestContext(servicesOf));
+  app.use(securityHeaders);
+  app.use(crossOrigin);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => respondWithProblem(wrongMethod(c.req.method, methods), c),
+    }),
+  );
   app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
   for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey, limitTenant);

@@ -25,6 +25,8 @@ function answerTo(fault: Fault): Answer {
     case "not_found":
     case "gone":
       return { status: 404, title: "Not found" };
+    case "wrong_method":
+      return { status: 405, title: "Not with this method", headers: { Allow: fault.allowed.join(", ") } };
     case "conflict":
       return { status: 409, title: "Conflict", errors: fault.errors ?? [] };
     case "too_large":
