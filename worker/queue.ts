@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
 import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
+import { affordable } from "./flows/afford.ts";
 import { extractPending } from "./flows/extract.ts";
+import { measured } from "./flows/measured.ts";
 import { reportDrift } from "./flows/drift.ts";
 import { refreshCommunities } from "./flows/refresh.ts";
 import type { Services } from "./flows/services.ts";
@@ -27,9 +29,12 @@ export const consumeDoorbells =
       if (parsed.success) {
         const { epoch, ...address } = parsed.data;
         try {
-          await extractPending(services, address, epoch);
-          await refreshCommunities(services, address, epoch);
-          await reportDrift(services, address, epoch);
+          await services.meter.on(address, async () => {
+            const able = await affordable(services, address);
+            await extractPending(able, address, epoch);
+            await measured(services, "refresh", () => refreshCommunities(able, address, epoch));
+            await reportDrift(services, address, epoch);
+          });
         } catch (error) {
           const gone = error instanceof FaultError && error.fault.kind === "gone";
           services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });

@@ -32,6 +32,8 @@ export const askIn = closedObject({
   /** Whether the graph is to remember the way; with a key that may only read it never does. */
   memorise: z.boolean().optional(),
   stream: z.boolean().optional(),
+  /** Taken as every read takes it; the answer has one in any case. */
+  receipt: z.boolean().optional(),
   ...moment,
 }).openapi("AskIn");
 
@@ -54,7 +56,8 @@ const use = z.object({ calls: z.number().int(), tokens_in: z.number().int(), tok
 /** How an answer was found. */
 const askReceipt = use
   .extend({
-    cost: z.number(),
+    /** Dollars; null where a model was asked that has no price. */
+    cost: z.number().nullable(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
     /** Questions put to the guide, whether it asked a model or not. */
@@ -83,6 +86,8 @@ export const askAnswer = z
     /** Whether the guide held the evidence for enough; otherwise this is the best there was. */
     complete: z.boolean(),
     pending: z.number().int(),
+    /** Whether a daily budget of model calls is spent: the built-in guide answers then. */
+    budget_spent: z.boolean(),
     receipt: askReceipt,
   })
   .openapi("AskAnswer");

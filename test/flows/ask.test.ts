@@ -17,6 +17,7 @@ import { learn } from "../../worker/store/traces.ts";
 import { keepSearch } from "../../worker/store/vain-searches.ts";
 import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
+import { account, meterOn } from "../fakes/accounts.ts";
 import { factOf, graphStore, planOf } from "../fakes/graph-store.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
@@ -75,6 +76,9 @@ function parts(): TraversalParts {
     guide: modelGuide(llm, log),
     memory_dimensions: 64,
     digest: sha256,
+    meter: meterOn(account()),
+    metrics: { stage: () => {} },
+    builtin: {} as TraversalParts["builtin"],
     clock: systemClock,
     ids: systemIds,
     log,

@@ -1,6 +1,7 @@
-import { fail, unavailable, type Reply } from "../../shared/fault.ts";
+import type { Reply } from "../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../shared/ids.ts";
 import type { Graph, Graphs } from "../ports/graph.ts";
+import { patient } from "./durable-objects.ts";
 
 /** The object of a graph as it is called: with the graph that the caller means, which it holds against its own. */
 interface GraphObject {
@@ -12,21 +13,12 @@ export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
   at: (address) => graphAt(address, namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject),
 });
 
-const graphAt = ({ tenant, kind, id }: GraphAddress, object: GraphObject): Graph =>
-  new Proxy({} as Graph, {
+const graphAt = ({ tenant, kind, id }: GraphAddress, object: GraphObject): Graph => {
+  const called = patient(object, "The memory");
+  return new Proxy({} as Graph, {
     get:
       (_, method: keyof Graph) =>
-      async (...parameters: unknown[]) => {
-        try {
-          return await object.call({ tenant, kind, id }, method, parameters);
-        } catch (error) {
-          if (isPassing(error)) return fail(unavailable("The memory is busy or moving", 1));
-          throw error;
-        }
-      },
+      (...parameters: unknown[]) =>
+        called.call({ tenant, kind, id }, method, parameters),
   });
-
-/** Errors that Durable Objects document as worth a retry. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("retryable" in error && error.retryable === true) || ("overloaded" in error && error.overloaded === true));
+};

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { FaultError } from "../../shared/fault.ts";
 import { estimateTokens } from "../core/context/tokens.ts";
 import { readAnswer } from "../core/prompts/answer-json.ts";
 import { askAgain } from "../core/prompts/ask-again.ts";
@@ -39,6 +40,10 @@ export function modelGuide(llm: Llm, log: Log): Guide {
         const error = result.ok ? "The model refused to answer." : result.error;
         asking = askAgain(prompt, error, answer.text);
       } catch (error) {
+        if (error instanceof FaultError && error.fault.kind === "limited") {
+          use.calls -= 1; // it was not made
+          return { said: null, halt: "budget", use };
+        }
         log.error("guide not reached", { error: String(error) });
         return { said: null, halt: "unavailable", use };
       }

@@ -270,9 +270,27 @@ async function ask<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();
   } catch (error) {
-    if (error instanceof FaultError || !isUnreachable(error)) throw error;
+    if (error instanceof FaultError) throw error;
+    if (!isUnreachable(error)) throw withoutContent(error);
     throw new FaultError(unavailable("The database does not answer"));
   }
+}
+
+/** What went wrong with a query, without its parameters and what the server repeats of them: errors end up in logs. */
+function withoutContent(error: unknown): unknown {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "NeonDbError") {
+      const { code = "unknown", constraint = "" } = cause as Error & { code?: string; constraint?: string };
+      const failed = new Error(`The database refused a query: ${code} ${constraint}`.trim());
+      if (error instanceof Error && error.stack !== undefined)
+        failed.stack = `${failed.message}\n${error.stack
+          .split("\n")
+          .filter((line) => /^\s+at /.test(line))
+          .join("\n")}`;
+      return failed;
+    }
+  }
+  return error;
 }
 
 /** SQLSTATE classes that mean "not now": connection, resources, operator intervention, transaction rollback. */

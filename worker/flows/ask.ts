@@ -18,6 +18,7 @@ import { judgeByWords } from "../core/traverse/builtin-guide.ts"; //  the answer
 import type { Found } from "../core/traverse/evidence.ts";
 import type { Traversed } from "../core/traverse/loop.ts";
 import type { ModelUse } from "../ports/providers.ts";
+import { isSpent } from "./afford.ts";
 import { readFrom } from "./register.ts";
 import {
   lessonsOf,
@@ -54,13 +55,14 @@ const budgetOf = (body: Partial<Record<keyof typeof DEFAULT_BUDGETS, number | un
  * @throws FaultError "not_found" for an unknown user, "unavailable" for a write that cannot be seen yet
  */
 export async function* askFollowed(
-  parts: TraversalParts,
+  services: TraversalParts,
   address: GraphAddress,
   body: AskIn,
   may_write: boolean,
 ): AsyncGenerator<AskEvent> {
-  const { clock } = parts;
+  const { clock, meter } = services;
   const started = clock.now();
+  const parts = await guided(services, address);
   const { after } = body;
   if (after !== undefined) valueOf(await parts.graphs.at(address).seen(after));
   const request = {
@@ -81,11 +83,18 @@ export async function* askFollowed(
     else {
       const { traversed, spent, pending } = told;
       const found = answerOf(body.question, traversed);
-      yield { event: "answer", data: { ...found, complete: traversed.complete, pending } };
+      const budget_spent = await isSpent(parts, address);
+      yield { event: "answer", data: { ...found, complete: traversed.complete, pending, budget_spent } };
       const memorised = may_write && body.memorise !== false && (await memorise(parts, address, told));
-      yield { event: "done", data: receiptOf(parts, traversed, spent, memorised, clock.now() - started) };
+      const ms = clock.now() - started;
+      yield { event: "done", data: { ...receiptOf(parts, traversed, spent, memorised, ms), cost: meter.spent().cost } };
     }
   }
+}
+
+/** Where a budget is spent nobody asks a model, and the built-in guide leads. */
+async function guided(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
+  return (await isSpent(services, address)) ? { ...services, guide: services.builtin.guide } : services;
 }
 
 type Arrived = Extract<Told, { event: "traversed" }>;
@@ -112,7 +121,8 @@ export async function ask(
 }
 
 /** Remembers the ways to the answers of questions that are often asked, one after the other, within one time. */
-export async function warm(parts: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
+export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
+  const parts = await guided(services, address);
   const budget = budgetOf(body);
   const began = parts.clock.now();
   const ends = began + budget.seconds * 1000;
@@ -207,10 +217,9 @@ function receiptOf(
   { use, decisions, stages }: Spent,
   memorised: boolean,
   ms: number,
-): AskAnswer["receipt"] {
+): Omit<AskAnswer["receipt"], "cost"> {
   return {
     ...use,
-    cost: 0,
     ms,
     stages,
     decisions,

@@ -25,12 +25,24 @@ import type {
   Written,
 } from "../ports/traversal.ts";
 import { embedQuery } from "./recall.ts";
+import { measured } from "./measured.ts";
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import type { Services } from "./services.ts";
 
 export type TraversalParts = Pick<
   Services,
-  "graphs" | "control" | "embedder" | "guide" | "memory_dimensions" | "digest" | "clock" | "ids" | "log"
+  | "graphs"
+  | "control"
+  | "embedder"
+  | "guide"
+  | "builtin"
+  | "meter"
+  | "metrics"
+  | "memory_dimensions"
+  | "digest"
+  | "clock"
+  | "ids"
+  | "log"
 >;
 
 export interface TraversalBudget {
@@ -243,6 +255,7 @@ const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /** What a traversal may spend, and has spent. One call is kept for the answer. */
 class Purse {
+  readonly #parts: TraversalParts;
   readonly #budget: TraversalBudget;
   readonly #clock: TraversalParts["clock"];
   readonly #deadline: number;
@@ -251,7 +264,9 @@ class Purse {
   #decisions = 0;
   readonly #stages: Record<string, number> = {};
 
-  constructor({ clock, guide }: TraversalParts, budget: TraversalBudget) {
+  constructor(parts: TraversalParts, budget: TraversalBudget) {
+    const { clock, guide } = parts;
+    this.#parts = parts;
     this.#budget = budget;
     this.#model = guide.model;
     this.#clock = clock;
@@ -264,7 +279,7 @@ class Purse {
 
   async time<T>(stage: string, work: () => Promise<T>): Promise<T> {
     const started = this.#clock.now();
-    const result = await work();
+    const result = await measured(this.#parts, `ask ${stage}`, work);
     this.#stages[stage] = (this.#stages[stage] ?? 0) + this.#clock.now() - started;
     return result;
   }

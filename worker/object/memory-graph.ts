@@ -25,6 +25,7 @@ import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/r
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
+import type { SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
@@ -69,6 +70,7 @@ import {
 import { searchGraph } from "../store/search.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
 import { diffGraph } from "../store/diff.ts";
+import { readSubgraph } from "../store/subgraph.ts";
 import { listThreads } from "../store/threads.ts";
 import {
   barFromIndex,
@@ -94,7 +96,9 @@ import {
   postponeWork,
   readExtractions,
   readStatus,
+  refuseBacklog,
   releaseLease,
+  resumeWork,
   retryWork,
   storeExtraction,
   takeLease,
@@ -107,6 +111,8 @@ export interface MemoryGraphParts<Env> {
   log: Log;
   doorbell: (env: Env) => Doorbell;
   vectors: (env: Env) => VectorSettings;
+  /** Episodes that may wait for extraction. */
+  most_pending: (env: Env) => number;
   /** What counts the bits in which codes differ. */
   hamming: HammingDistances;
 }
@@ -151,12 +157,14 @@ export const memoryGraphClass = <Env>({
   log,
   doorbell,
   vectors,
+  most_pending,
   hamming,
 }: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> implements Graph {
     readonly #sql = open(this.ctx.storage);
     readonly #address: GraphAddress = graphAddress(must(this.ctx.id.name, "name of the object"));
     readonly #vectors = vectors(this.env);
+    readonly #mostPending = most_pending(this.env);
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
     readonly #words = new CommonWords();
@@ -194,14 +202,17 @@ export const memoryGraphClass = <Env>({
       return this.#open((sql) => sql.transaction(() => (writeProfile(sql, profile), null)));
     }
 
-    async append(episodes: NewEpisode[]) {
-      return this.#change((sql) => appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes));
+    async append(episodes: NewEpisode[], once: string | null) {
+      return this.#change((sql) => {
+        refuseBacklog(sql, episodes.length, this.#mostPending);
+        return appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes, once);
+      });
     }
 
-    async state(fact: HandMadeFact) {
+    async state(fact: HandMadeFact, once: string | null) {
       return this.#change((sql) => {
         try {
-          return stateByHand(sql, this.#codes, this.#clock(), ids, fact);
+          return stateByHand(sql, this.#codes, this.#clock(), ids, fact, once);
         } catch (error) {
           // it may have read codes that are taken back, and whose numbers are given out again
           this.#codes.clear();
@@ -342,14 +353,28 @@ export const memoryGraphClass = <Env>({
       return this.#change((sql) => rollBack(sql, this.#clock(), ids, known_at));
     }
 
-    async diff({ axis, from, to }: DiffQuery) {
-      return this.#read({ known_at: to }, (sql) => diffGraph(sql, axis, from, to));
+    async diff(query: DiffQuery) {
+      const known_at = query.axis === "known" ? query.to : query.known_at;
+      return this.#read({ known_at }, (sql, moment, now) =>
+        diffGraph(sql, query.axis, query.from, query.to, moment.known_at ?? now),
+      );
+    }
+
+    async subgraph(query: Omit<SubgraphQuery, "after">) {
+      return this.#read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now));
     }
 
     async retry(id: string) {
       return this.#change((sql) => ({
         epoch: must(readMeta(sql, "epoch"), "epoch"),
         ring: retryWork(sql, this.#clock(), id),
+      }));
+    }
+
+    async resume() {
+      return this.#change((sql) => ({
+        epoch: must(readMeta(sql, "epoch"), "epoch"),
+        ring: resumeWork(sql, this.#clock()),
       }));
     }
 

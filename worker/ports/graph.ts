@@ -11,6 +11,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Method, RerankerName, Scope } from "../../shared/api/search.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Status } from "../../shared/api/status.ts";
+import type { Subgraph, SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
@@ -105,11 +106,14 @@ export interface GraphEvent {
   data: unknown;
 }
 
+/** What a graph itself knows of its status. */
+export type GraphStatus = Omit<Status, "budget_spent">;
+
 export interface GraphEvents {
   /** Number of the last change, told of or not. */
   last: number;
   events: GraphEvent[];
-  status: Status | null;
+  status: GraphStatus | null;
 }
 
 export interface GraphSearch extends Moment {
@@ -193,9 +197,10 @@ export interface FactQuery extends ListQuery {
 export interface Graph {
   create(epoch: string, profile: Profile): Promise<Reply<null>>;
   setProfile(profile: Profile): Promise<Reply<null>>;
-  append(episodes: NewEpisode[]): Promise<Reply<Appended>>;
-  state(fact: HandMadeFact): Promise<Reply<Fact>>;
-  status(): Promise<Reply<Status>>;
+  /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
+  append(episodes: NewEpisode[], once: string | null): Promise<Reply<Appended>>;
+  state(fact: HandMadeFact, once: string | null): Promise<Reply<Fact>>;
+  status(): Promise<Reply<GraphStatus>>;
   /** Status of the episodes named, in their order. */
   statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;
   /** Raises the fault of a read that is told to see `after` and cannot. */
@@ -210,6 +215,8 @@ export interface Graph {
   communities(query: CommunityQuery): Promise<Reply<Page<Community>>>;
   community(id: string, moment: Moment): Promise<Reply<Community>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
+  /** What lies around some things, for drawing. */
+  subgraph(query: Omit<SubgraphQuery, "after">): Promise<Reply<Subgraph>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
   depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
@@ -248,6 +255,8 @@ export interface Graph {
   storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
+  /** Lets what was put off be tried again now; says whether the caller is to ring. */
+  resume(): Promise<Reply<{ epoch: string; ring: boolean }>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
   /** What happened after change `after`, oldest first; `null` starts with now. */

@@ -58,6 +58,7 @@ export const PROBLEMS = {
   409: { description: "Conflict", content: problemContent },
   413: { description: "Too large", content: problemContent },
   422: { description: "Does not fit the schema", content: problemContent },
+  429: { description: "Too much for now", content: problemContent },
   503: { description: "Not available now", content: problemContent },
 } as const;
 

@@ -6,9 +6,14 @@ import { createKey, createTenant, listKeys, revokeKey, rotateKey } from "../flow
 import type { App } from "./app-types.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, json, jsonBody, PROBLEMS } from "./graph-scope.ts";
+import { answerOnce, idempotencyHeader } from "./idempotency.ts";
 
 const tags = ["Administration"];
-const middleware = [limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+const middleware = [
+  limitBody((c) => c.get("services").limits.request_bytes),
+  requireJson,
+  answerOnce(() => "administration"),
+];
 const params = z.object({ id: z.string() });
 
 /** Tenants and their keys, for the holder of the admin token. */
@@ -20,7 +25,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a tenant and its first key",
       tags,
       middleware,
-      request: { query: NO_QUERY, body: jsonBody(tenantIn) },
+      request: { headers: idempotencyHeader, query: NO_QUERY, body: jsonBody(tenantIn) },
       responses: { 201: json(tenantMade, "The key is shown this once"), ...PROBLEMS },
     }),
     async (c) => c.json(await createTenant(c.get("services"), c.req.valid("json")), 201),
@@ -33,7 +38,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a key",
       tags,
       middleware,
-      request: { params, query: NO_QUERY, body: jsonBody(keyIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(keyIn) },
       responses: { 201: json(keyMade, "The key is shown this once"), ...PROBLEMS },
     }),
     async (c) => c.json(await createKey(c.get("services"), c.req.valid("param").id, c.req.valid("json")), 201),

@@ -222,6 +222,10 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX searches_by_age ON vain_searches (searched_at);
   `,
+  `
+  CREATE TABLE effects (name TEXT PRIMARY KEY, ids TEXT NOT NULL, made_at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX effects_by_age ON effects (made_at);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

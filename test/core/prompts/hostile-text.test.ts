@@ -11,7 +11,7 @@ import { resolve } from "../../../worker/core/prompts/resolve.ts";
 import { splitQuestion } from "../../../worker/core/prompts/split-question.ts";
 import { summarise } from "../../../worker/core/prompts/summarise.ts";
 import type { TraversalNode } from "../../../worker/core/traverse/graph.ts";
-import type { Evidence, Found } from "../../../worker/core/traverse/loop.ts";
+import type { Evidence, Found } from "../../../worker/core/traverse/evidence.ts";
 import { factOf } from "../../fakes/graph-store.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { hostileText } from "./hostile-text.ts";

@@ -63,7 +63,7 @@ export type Wanted =
   | { kind: "done"; result: Traversed };
 
 /** Why a guide cannot be asked any more. */
-export type Halt = "calls" | "tokens" | "seconds" | "unavailable";
+export type Halt = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
 /** Whether a question needs memory; where it does not, its answer. */
 export interface Gating {
