@@ -17,8 +17,11 @@ export type Fault =
   | { kind: "too_large"; detail: string; errors?: FieldError[] }
   | { kind: "invalid"; detail: string; errors: FieldError[] }
   | { kind: "unavailable"; detail: string; retry_after_s: number }
-  /** The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. */
-  | { kind: "gone"; detail: string };
+  /**
+   * The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. `until`: it has
+   * storage, of which nothing shows until that is finished.
+   */
+  | { kind: "gone"; detail: string; until?: "erased" };
 
 /** A fault on its way up through a flow. */
 export class FaultError extends Error {
@@ -49,4 +52,10 @@ export const unavailable = (detail: string, retry_after_s = 5): Fault => ({
   kind: "unavailable",
   detail,
   retry_after_s,
+});
+
+/** Writing to what is being erased would not outlive it. */
+export const erasing = (id: string): Fault => ({
+  kind: "conflict",
+  detail: `${id} is being erased; what is written after that begins anew`,
 });

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
-import { GRAPH_KINDS } from "../shared/ids.ts";
+import { GRAPH_KINDS, type GraphAddress } from "../shared/ids.ts";
+import { continueErasure } from "./flows/erase.ts";
 import { extractPending } from "./flows/extract.ts";
 import { reportDrift } from "./flows/drift.ts";
 import { refreshCommunities } from "./flows/refresh.ts";
@@ -26,9 +27,7 @@ export const consumeDoorbells =
       if (parsed.success) {
         const { epoch, ...address } = parsed.data;
         try {
-          await extractPending(services, address, epoch);
-          await refreshCommunities(services, address, epoch);
-          await reportDrift(services, address, epoch);
+          await attend(services, address, epoch);
         } catch (error) {
           const gone = error instanceof FaultError && error.fault.kind === "gone";
           services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });
@@ -39,3 +38,15 @@ export const consumeDoorbells =
       message.ack();
     }
   };
+
+async function attend(services: Services, address: GraphAddress, epoch: string): Promise<void> {
+  try {
+    await extractPending(services, address, epoch);
+    await refreshCommunities(services, address, epoch);
+    await reportDrift(services, address, epoch);
+  } catch (error) {
+    const isErasing = error instanceof FaultError && error.fault.kind === "gone" && error.fault.until === "erased";
+    if (!isErasing) throw error;
+    await continueErasure(services, address, epoch);
+  }
+}

@@ -10,6 +10,7 @@ import { httpReranker } from "./adapters/http-reranker.ts";
 import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
+import { neonErasures } from "./adapters/neon-erasures.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
 import { vectorizeIndex } from "./adapters/vectorize-index.ts";
@@ -47,9 +48,11 @@ function servicesOf(env: Env): RouteServices {
   const known = wired.get(env);
   if (known) return known;
   const config = readConfig(env);
+  const database = connect(config.DATABASE_URL, config.NEON_PROXY);
   const services: RouteServices = {
     graphs: durableGraphs(env.MEMORY_GRAPH),
-    control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
+    control: neonControlPlane(database),
+    erasures: neonErasures(database),
     embedder: embedderOf(config, env),
     reranker: rerankerOf(config, env),
     ...readersOf(config, env),

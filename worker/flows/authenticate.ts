@@ -1,4 +1,5 @@
 import { FaultError } from "../../shared/fault.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { isWellFormedKey } from "../core/access/key-format.ts";
 import type { ControlPlane, KeyHasher, Principal } from "../ports/control-plane.ts";
@@ -57,6 +58,12 @@ async function lookUp({ control, clock, cache, trust_stale }: Authentication, ha
     if (down && trust_stale && known && now - known.at < STALE_MS) return known.principal;
     throw error;
   }
+}
+
+/** Keys of a user who is no more open nothing: this isolate forgets them at once, others within 30 s. */
+export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
+  for (const [hash, { principal }] of cache)
+    if (kind === "user" && principal?.tenant_id === tenant && principal.user_id === id) cache.delete(hash);
 }
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });

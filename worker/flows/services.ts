@@ -1,4 +1,5 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
+import type { Erasures } from "../ports/erasures.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
@@ -15,6 +16,7 @@ export interface Limits {
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
+  erasures: Erasures;
   embedder: Embedder;
   reranker: Reranker;
   /** Leads `ask` through the graph. */

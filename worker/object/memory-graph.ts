@@ -29,11 +29,12 @@ import type { TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
-import { answerAlarm, armAlarm } from "../store/alarm.ts";
+import { answerAlarm, answerAlarmErasing, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
 import { getCommunity, listCommunities } from "../store/communities.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
+import { beginErasure, nothingCounted } from "../store/erasure.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
@@ -129,6 +130,11 @@ const holdingOf = (codes: CodeCache, walks: WalkCache): Holding => ({
   },
 });
 
+function ofEpoch<T>(sql: Sql, epoch: string, work: (sql: Sql) => T): T {
+  if (readMeta(sql, "epoch") !== epoch) throw new FaultError({ kind: "gone", detail: "This memory was erased" });
+  return work(sql);
+}
+
 /** Segments sealed in one turn. */
 const SEALED_AT_ONCE = 4;
 
@@ -157,9 +163,11 @@ export const memoryGraphClass = <Env>({
     readonly #vectors = vectors(this.env);
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
-    readonly #words = new CommonWords();
+    #words = new CommonWords();
     readonly #held: Holding = holdingOf(this.#codes, this.#walks);
     #ready = false;
+    /** What nothing shows of for now; `null`: it is open to everybody. */
+    #until: "erased" | null = null;
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
 
@@ -488,7 +496,7 @@ export const memoryGraphClass = <Env>({
     }
 
     async unsentVectors(epoch: string, limit: number) {
-      return this.#attend(epoch, (sql) => {
+      return this.#attendErasing(epoch, (sql) => {
         const { budget_bytes } = this.#vectors;
         const unsent = unsentVectors(sql, this.#clock(), budget_bytes, limit);
         if (hasVectorWork(sql, budget_bytes)) this.#wake(sql);
@@ -497,42 +505,70 @@ export const memoryGraphClass = <Env>({
     }
 
     async vectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markSent(sql, seqs, mutation), null));
+      return this.#attendErasing(epoch, (sql) => (markSent(sql, seqs, mutation), null));
     }
 
     async unconfirmedVectors(epoch: string, after: number, limit: number) {
-      return this.#attend(epoch, (sql) => unconfirmedVectors(sql, after, limit));
+      return this.#attendErasing(epoch, (sql) => unconfirmedVectors(sql, after, limit));
     }
 
     async vectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markConfirmed(sql, seqs), null));
+      return this.#attendErasing(epoch, (sql) => (markConfirmed(sql, seqs), null));
     }
 
     async unwantedVectors(epoch: string, after: number, limit: number) {
-      return this.#attend(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
+      return this.#attendErasing(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
     }
 
     async vectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
+      return this.#attendErasing(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
     }
 
     async vectorsGone(epoch: string, seqs: number[]) {
-      return this.#attend(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
+      return this.#attendErasing(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
     }
 
     async barFromIndex(epoch: string) {
-      return this.#attend(epoch, (sql) => {
+      return this.#attendErasing(epoch, (sql) => {
         const vectors = barFromIndex(sql);
         this.#wake(sql);
         return vectors;
       });
     }
 
+    async beginErasure(epoch: string | null) {
+      if (!exists(this.#sql)) return succeed({ epoch: null, counts: nothingCounted() });
+      return this.#enter((sql) => {
+        const begun = epoch === null ? beginErasure(sql) : ofEpoch(sql, epoch, beginErasure);
+        this.#until = "erased";
+        this.#held.clear();
+        this.#wake(sql);
+        return begun;
+      });
+    }
+
+    async finishErasure(epoch: string) {
+      const reply = this.#attendErasing(epoch, (sql) => {
+        if (this.#until !== "erased")
+          throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
+        return { left: unwantedCount(sql) };
+      });
+      if (!reply.ok || reply.value.left > 0) return reply;
+      await this.ctx.storage.deleteAll();
+      this.#ready = false;
+      this.#until = null;
+      this.#held.clear();
+      this.#words = new CommonWords();
+      return reply;
+    }
+
     /** Must not throw: an alarm that fails too often is not called again. */
     override async alarm(): Promise<void> {
       try {
-        const reply = this.#open((sql) => ({
-          ...answerAlarm(sql, this.#clock(), this.#vectors.indexed ? this.#vectors.budget_bytes : null),
+        const reply = this.#enter((sql) => ({
+          ...(this.#until === "erased"
+            ? answerAlarmErasing(sql, this.#clock())
+            : answerAlarm(sql, this.#clock(), this.#vectors.indexed ? this.#vectors.budget_bytes : null)),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
         }));
         if (!reply.ok) return;
@@ -562,9 +598,18 @@ export const memoryGraphClass = <Env>({
     }
 
     #open<T>(work: (sql: Sql) => T): Reply<T> {
+      return this.#enter((sql) => {
+        if (this.#until === null) return work(sql);
+        throw new FaultError({ kind: "gone", detail: "This memory is being erased", until: this.#until });
+      });
+    }
+
+    /** Also into what is closed to everybody else. */
+    #enter<T>(work: (sql: Sql) => T): Reply<T> {
       if (!this.#ready) {
         if (!exists(this.#sql)) return fail({ kind: "gone", detail: "This memory does not exist" });
         if (!isCurrent(this.#sql)) this.#sql.transaction(() => migrate(this.#sql));
+        this.#until = readMeta(this.#sql, "erasing") === null ? null : "erased";
         this.#ready = true;
       }
       try {
@@ -590,9 +635,11 @@ export const memoryGraphClass = <Env>({
 
     /** For callers that speak of one epoch of the graph, and must not touch the next one. */
     #attend<T>(epoch: string, work: (sql: Sql) => T): Reply<T> {
-      return this.#open((sql) => {
-        if (readMeta(sql, "epoch") !== epoch) throw new FaultError({ kind: "gone", detail: "This memory was erased" });
-        return work(sql);
-      });
+      return this.#open((sql) => ofEpoch(sql, epoch, work));
+    }
+
+    /** For what also goes on while the graph is being erased. */
+    #attendErasing<T>(epoch: string, work: (sql: Sql) => T): Reply<T> {
+      return this.#enter((sql) => ofEpoch(sql, epoch, work));
     }
   };

@@ -20,6 +20,7 @@ import type { Extraction } from "../core/extract/extraction.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
+import type { Counts } from "./erasures.ts";
 import type { Departure, Learned, TaughtLesson, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
@@ -326,6 +327,14 @@ export interface Graph {
   vectorsGone(epoch: string, seqs: number[]): Promise<Reply<{ left: number }>>;
   /** Everything is to leave the index, and nothing is sent there again. Returns how many vectors that is. */
   barFromIndex(epoch: string): Promise<Reply<number>>;
+
+  /**
+   * From now on all but what erases it answers `gone`, until it is erased. Says under which epoch it lived, `null` where there is no
+   * storage, and what there was when this was first called. With an epoch it is only for that one.
+   */
+  beginErasure(epoch: string | null): Promise<Reply<{ epoch: string | null; counts: Counts }>>;
+  /** Empties the storage of a graph whose erasure has begun, unless the index still holds something of it. */
+  finishErasure(epoch: string): Promise<Reply<{ left: number }>>;
 }
 
 export interface Graphs {

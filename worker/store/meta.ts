@@ -28,6 +28,8 @@ interface Meta {
   drift: number;
   /** As much of it as Postgres was told. */
   drift_reported: number;
+  /** Since it is being erased: what was counted then, as JSON. */
+  erasing: string;
   /** How often something was forgotten: what was read before may not be written after. */
   forgettings: number;
 }
