@@ -21,7 +21,7 @@ export type Fault =
    * The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. `until`: it has
    * storage, of which nothing shows until that is finished.
    */
-  | { kind: "gone"; detail: string; until?: "erased" };
+  | { kind: "gone"; detail: string; until?: "erased" | "imported" };
 
 /** A fault on its way up through a flow. */
 export class FaultError extends Error {
@@ -58,4 +58,10 @@ export const unavailable = (detail: string, retry_after_s = 5): Fault => ({
 export const erasing = (id: string): Fault => ({
   kind: "conflict",
   detail: `${id} is being erased; what is written after that begins anew`,
+});
+
+/** What is being imported is written by nobody else. */
+export const importing = (id: string): Fault => ({
+  kind: "conflict",
+  detail: `${id} is being imported; it can be written to when that is done or was given up`,
 });

@@ -1,4 +1,4 @@
-import { erasing, FaultError, notFound, valueOf, type Reply } from "../../shared/fault.ts";
+import { erasing, FaultError, importing, notFound, valueOf, type Reply } from "../../shared/fault.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { ProfilePatch, Registration } from "../ports/control-plane.ts";
@@ -21,6 +21,7 @@ export async function writeTo<T>(
   const reply = await write(graph);
   if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
   if (reply.fault.until === "erased") throw new FaultError(erasing(address.id));
+  if (reply.fault.until === "imported") throw new FaultError(importing(address.id));
   const { epoch, owner } = await registerOwner(parts, address);
   valueOf(await graph.create(epoch, owner));
   await confirmRegistration(parts, address, epoch);
@@ -90,5 +91,5 @@ export async function getOwner({ control }: Pick<Parts, "control">, address: Gra
 const unknown = ({ kind, id }: GraphAddress): FaultError =>
   new FaultError(notFound(`${kind === "user" ? "User" : "Graph"} ${id}`));
 
-const mintEpoch = ({ ids }: Pick<Parts, "ids">): string =>
+export const mintEpoch = ({ ids }: Pick<Parts, "ids">): string =>
   Array.from(ids.random(12), (byte) => byte.toString(16).padStart(2, "0")).join("");

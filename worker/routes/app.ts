@@ -14,6 +14,7 @@ import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
+import { mountPortability } from "./portability.ts";
 import { mountRecall } from "./recall.ts";
 import { mountTenants } from "./tenants.ts";
 import { mountUndo } from "./undo.ts";
@@ -58,6 +59,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountRecall(app, scope);
     mountAsk(app, scope);
     mountUndo(app, scope);
+    mountPortability(app, scope);
     mountEvents(app, scope);
   }
 

@@ -37,6 +37,8 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   community_members: "belong to communities",
   written: "words of summaries and communities, kept for reuse",
   lessons: "ids of what was learned within the hour",
+  exports: "exports under way",
+  export_lines: "exports under way",
   refresh: "how far a refresh is",
   unembedded: "a list of what is to be done",
   codes: "one row a vector",
