@@ -187,6 +187,18 @@ test("a database that does not answer is unavailable, not an error of ours", asy
   }
 });
 
+test("a query that fails says why, and not what it was asked with", async () => {
+  const id = await newTenant();
+  const key = newKey(id, { name: "secret" });
+  await control.createKey(key);
+  const error = await control.createKey(key).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  const { message, stack } = error as Error;
+  expect(message).toMatch(/duplicate key.*23505/);
+  expect(`${String(error)}${stack}`).not.toContain("secret");
+  expect(stack).toContain("neon-control-plane");
+});
+
 test("the most drifted graphs are taken in turns among tenants, each once, and with the epoch that it has", async () => {
   const [big, small] = [await newTenant(), await newTenant()];
   const drift = async (tenant: string, id: string, by: number, epoch = "e1"): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, DrizzleQueryError, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { apiKeys, graphs, ontologies, tenants } from "../../db/schema.ts";
 import type { Ontology } from "../../shared/api/ontology.ts";
@@ -247,9 +247,20 @@ export async function ask<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();
   } catch (error) {
-    if (error instanceof FaultError || !isUnreachable(error)) throw error;
-    throw new FaultError(unavailable("The database does not answer"));
+    if (error instanceof FaultError) throw error;
+    if (isUnreachable(error)) throw new FaultError(unavailable("The database does not answer"));
+    throw wordless(error);
   }
+}
+
+/** What a query failed of, without its parameters: these are what users said, and errors are logged. */
+function wordless(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const { cause, stack } = error;
+  const code = cause !== undefined && "code" in cause ? String(cause.code) : "no code";
+  const failed = new Error(`a query failed: ${cause?.message ?? "for no reason"} (${code})`);
+  failed.stack = `${failed.message}\n${stack?.slice(stack.indexOf("\n    at ")) ?? ""}`;
+  return failed;
 }
 
 /** SQLSTATE classes that mean "not now": connection, resources, operator intervention, transaction rollback. */
