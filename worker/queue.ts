@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
-import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
+import { CALLER_ID, GRAPH_KINDS, type GraphAddress } from "../shared/ids.ts";
 import { affordable } from "./flows/afford.ts";
+import { continueErasure } from "./flows/erase.ts";
 import { extractPending } from "./flows/extract.ts";
 import { measured } from "./flows/measured.ts";
 import { reportDrift } from "./flows/drift.ts";
@@ -29,12 +30,7 @@ export const consumeDoorbells =
       if (parsed.success) {
         const { epoch, ...address } = parsed.data;
         try {
-          await services.meter.on(address, async () => {
-            const able = await affordable(services, address);
-            await extractPending(able, address, epoch);
-            await measured(services, "refresh", () => refreshCommunities(able, address, epoch));
-            await reportDrift(services, address, epoch);
-          });
+          await services.meter.on(address, () => attend(services, address, epoch));
         } catch (error) {
           const gone = error instanceof FaultError && error.fault.kind === "gone";
           services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });
@@ -45,3 +41,16 @@ export const consumeDoorbells =
       message.ack();
     }
   };
+
+async function attend(services: Services, address: GraphAddress, epoch: string): Promise<void> {
+  try {
+    const able = await affordable(services, address);
+    await extractPending(able, address, epoch);
+    await measured(services, "refresh", () => refreshCommunities(able, address, epoch));
+    await reportDrift(services, address, epoch);
+  } catch (error) {
+    const isErasing = error instanceof FaultError && error.fault.kind === "gone" && error.fault.until === "erased";
+    if (!isErasing) throw error;
+    await continueErasure(services, address, epoch);
+  }
+}

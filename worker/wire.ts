@@ -14,6 +14,7 @@ import { httpReranker } from "./adapters/http-reranker.ts";
 import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
+import { neonErasures } from "./adapters/neon-erasures.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
 import { stageMetrics } from "./adapters/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
@@ -62,6 +63,7 @@ function servicesOf(env: Env): RouteServices {
   if (known) return known;
   const config = readConfig(env);
   const meter = meterOf(config, env);
+  const database = connect(config.DATABASE_URL, config.NEON_PROXY);
   const services: RouteServices = {
     meter,
     accounts: durableAccounts(env.TENANT_ACCOUNT),
@@ -69,7 +71,8 @@ function servicesOf(env: Env): RouteServices {
     graphs: durableGraphs(env.MEMORY_GRAPH),
     requests: durableRequestLogs(env.REQUEST_LOG),
     seal: aesSeal(config.KEY_PEPPER),
-    control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
+    control: neonControlPlane(database),
+    erasures: neonErasures(database),
     embedder: embedderOf(config, env, meter),
     reranker: rerankerOf(config, env, meter),
     ...readersOf(config, env, meter),

@@ -6,7 +6,7 @@ import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
-import { FaultError, unavailable } from "../../shared/fault.ts";
+import { erasing, FaultError, unavailable } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { formatInstant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
@@ -115,12 +115,19 @@ export function neonControlPlane(db: Database): ControlPlane {
             .onConflictDoNothing(),
           db.select().from(graphs).where(isGraph(address)),
         ]);
-        return toRegistration(must(rows[0], "registered graph"));
+        const row = must(rows[0], "registered graph");
+        if (row.erased_at !== null) throw new FaultError(erasing(address.id));
+        return toRegistration(row);
       }),
 
     registration: (address) =>
       ask(async () => {
-        const [[row]] = await asTenant(db, address.tenant, [db.select().from(graphs).where(isGraph(address))]);
+        const [[row]] = await asTenant(db, address.tenant, [
+          db
+            .select()
+            .from(graphs)
+            .where(and(isGraph(address), isNull(graphs.erased_at))),
+        ]);
         return row ? toRegistration(row) : null;
       }),
 
@@ -135,10 +142,12 @@ export function neonControlPlane(db: Database): ControlPlane {
               target: [graphs.tenant_id, graphs.kind, graphs.id],
               // an update must set something: the id, to what it is
               set: Object.keys(changes).length > 0 ? changes : { id: address.id },
+              setWhere: isNull(graphs.erased_at),
             })
             .returning(),
         ]);
-        return toRegistration(must(row, "saved graph"));
+        if (!row) throw new FaultError(erasing(address.id));
+        return toRegistration(row);
       }),
 
     owners: (tenant_id, kind, limit, cursor) =>
@@ -151,7 +160,7 @@ export function neonControlPlane(db: Database): ControlPlane {
           db
             .select()
             .from(graphs)
-            .where(and(eq(graphs.tenant_id, tenant_id), eq(graphs.kind, kind), older))
+            .where(and(eq(graphs.tenant_id, tenant_id), eq(graphs.kind, kind), isNull(graphs.erased_at), older))
             .orderBy(desc(graphs.created_at), desc(graphs.id))
             .limit(limit + 1),
         ]);
@@ -175,18 +184,43 @@ export function neonControlPlane(db: Database): ControlPlane {
     saveOntology: (tenant_id, graph, ontology, at) =>
       ask(async () => {
         const row = { value: ontology, updated_at: new Date(at) };
-        await asTenant(db, tenant_id, [
+        const save = db
+          .insert(ontologies)
+          .values({ tenant_id, kind: graph?.kind ?? null, graph_id: graph?.id ?? null, ...row })
+          .onConflictDoUpdate({ target: [ontologies.tenant_id, ontologies.kind, ontologies.graph_id], set: row });
+        if (graph === null) {
+          await asTenant(db, tenant_id, [save]);
+          return;
+        }
+        const address = { ...graph, tenant: tenant_id };
+        const [, , orphaned] = await asTenant(db, tenant_id, [
           db
-            .insert(ontologies)
-            .values({ tenant_id, kind: graph?.kind ?? null, graph_id: graph?.id ?? null, ...row })
-            .onConflictDoUpdate({ target: [ontologies.tenant_id, ontologies.kind, ontologies.graph_id], set: row }),
+            .select({ id: graphs.id })
+            .from(graphs)
+            .where(and(isGraph(address), isNull(graphs.erased_at)))
+            .for("share"),
+          save,
+          // of a graph that was erased meanwhile nothing is kept
+          db
+            .delete(ontologies)
+            .where(
+              and(
+                eq(ontologies.tenant_id, tenant_id),
+                eq(ontologies.kind, graph.kind),
+                eq(ontologies.graph_id, graph.id),
+                sql`not exists (select 1 from ${graphs} where ${isGraph(address)} and ${isNull(graphs.erased_at)})`,
+              ),
+            )
+            .returning({ kind: ontologies.kind }),
         ]);
+        if (orphaned.length > 0) throw new FaultError(erasing(graph.id));
       }),
 
     record: (address, epoch, changes) =>
       ask(async () => {
         if (changes.length === 0) return;
         const { tenant, kind, id } = address;
+        const mine = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));
         // payloads go one by one: functions that take a JSON document apart refuse strings that JSON itself allows
         const rows = sql.join(
           changes.map(
@@ -201,25 +235,26 @@ export function neonControlPlane(db: Database): ControlPlane {
         }));
         const forgotten = changes.filter(({ entry }) => entry === "forgotten").map(({ subject_id }) => subject_id);
         await asTenant(db, tenant, [
-          // whoever forgets waits for those who write, and they for it: nothing forgotten comes late
+          // whoever forgets or erases waits for those who write, and they for it: nothing that is gone comes late
           db.execute(
-            sql`select 1 from ${graphs} where ${isGraph(address)} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
+            sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
           ),
           db.execute(sql`
             insert into ledger (tenant_id, kind, graph_id, epoch, seq, entry, subject_id, payload, recorded_at)
             select ${tenant}, ${kind}, ${id}, ${epoch}, c.seq, c.entry, c.subject_id, c.payload, c.recorded_at
             from (values ${rows}) as c (seq, entry, subject_id, payload, recorded_at)
-            where not exists (
-              select 1 from ledger f where f.tenant_id = ${tenant} and f.subject_id = c.subject_id and f.entry = 'forgotten')
+            where exists (select 1 from ${graphs} where ${mine}) and not exists (
+              select 1 from ledger f where f.tenant_id = ${tenant} and f.kind = ${kind} and f.graph_id = ${id}
+                and f.subject_id = c.subject_id and f.entry = 'forgotten')
             on conflict do nothing`),
           db.execute(sql`
-            delete from ledger where tenant_id = ${tenant} and entry <> 'forgotten'
+            delete from ledger where tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id} and entry <> 'forgotten'
               and subject_id in (select json_array_elements_text(${JSON.stringify(forgotten)}::json))`),
           db.execute(sql`
             insert into threads (tenant_id, kind, graph_id, id, created_at)
             select ${tenant}, ${kind}, ${id}, c.thread_id, min(c.recorded_at)
             from json_to_recordset(${JSON.stringify(started)}::json) as c (thread_id text, recorded_at timestamptz)
-            where c.thread_id is not null group by c.thread_id
+            where c.thread_id is not null and exists (select 1 from ${graphs} where ${mine}) group by c.thread_id
             on conflict do nothing`),
         ]);
       }),
@@ -266,7 +301,7 @@ interface FoundKey extends Record<string, unknown> {
 }
 
 /** Runs a query; a database that does not answer, or not yet, is "unavailable" to the caller. */
-async function ask<T>(query: () => Promise<T>): Promise<T> {
+export async function ask<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();
   } catch (error) {
@@ -322,7 +357,7 @@ const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number)
 const stated = (patch: ProfilePatch) =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
-const isGraph = ({ tenant, kind, id }: GraphAddress) =>
+export const isGraph = ({ tenant, kind, id }: GraphAddress) =>
   and(eq(graphs.tenant_id, tenant), eq(graphs.kind, kind), eq(graphs.id, id));
 
 const keyRow = (key: NewKey) => ({

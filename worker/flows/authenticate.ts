@@ -1,4 +1,5 @@
 import { FaultError } from "../../shared/fault.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { isWellFormedKey } from "../core/access/key-format.ts";
 import type { ControlPlane, KeyHasher, Principal } from "../ports/control-plane.ts";
@@ -78,6 +79,12 @@ function remember<T>(room: Map<string, Remembered<T>>, hash: string, remembered:
     if (room.size <= REMEMBERED_KEYS) break;
     room.delete(oldest);
   }
+}
+
+/** Keys of a user who is no more open nothing: this isolate forgets them at once, others within 30 s. */
+export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
+  for (const [hash, { principal }] of cache.holders)
+    if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);
 }
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });

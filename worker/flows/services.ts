@@ -1,6 +1,7 @@
 import type { CommunityMethod } from "../core/graph/community-tree.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
+import type { Erasures } from "../ports/erasures.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { RequestLogs, Seal } from "../ports/requests.ts";
@@ -28,6 +29,7 @@ export interface Services {
   /** Stands before every provider that costs something. */
   meter: Meter;
   seal: Seal;
+  erasures: Erasures;
   embedder: Embedder;
   reranker: Reranker;
   /** Leads `ask` through the graph. */

@@ -14,6 +14,7 @@ import type {
   Graph,
   GraphSearch,
   HierarchyWay,
+  ImportedRow,
   ListQuery,
   HandMadeFact,
   NewEpisode,
@@ -29,11 +30,14 @@ import type { SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
-import { answerAlarm, armAlarm } from "../store/alarm.ts";
+import { answerAlarm, answerAlarmErasing, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
 import { getCommunity, listCommunities } from "../store/communities.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
+import { beginErasure, nothingCounted } from "../store/erasure.ts";
+import { ABANDONED_MS, beginExport, dropExports, endExport, exportsDue, readExport } from "../store/export.ts";
+import { beginImport, finishImport, importRows, isWritten, type Adoption } from "../store/import.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
@@ -137,6 +141,17 @@ const holdingOf = (codes: CodeCache, walks: WalkCache): Holding => ({
   },
 });
 
+const closedUntil = (sql: Sql): "erased" | "imported" | null =>
+  readMeta(sql, "erasing") !== null ? "erased" : readMeta(sql, "importing") !== null ? "imported" : null;
+
+function ofEpoch<T>(sql: Sql, epoch: string, work: (sql: Sql) => T): T {
+  if (readMeta(sql, "epoch") !== epoch) throw new FaultError({ kind: "gone", detail: "This memory was erased" });
+  return work(sql);
+}
+
+const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
 /** Segments sealed in one turn. */
 const SEALED_AT_ONCE = 32;
 
@@ -167,9 +182,11 @@ export const memoryGraphClass = <Env>({
     readonly #mostPending = most_pending(this.env);
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
-    readonly #words = new CommonWords();
+    #words = new CommonWords();
     readonly #held: Holding = holdingOf(this.#codes, this.#walks);
     #ready = false;
+    /** What nothing shows of for now; `null`: it is open to everybody. */
+    #until: "erased" | "imported" | null = null;
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
 
@@ -538,7 +555,7 @@ export const memoryGraphClass = <Env>({
     }
 
     async unsentVectors(epoch: string, limit: number) {
-      return this.#attend(epoch, (sql) => {
+      return this.#attendErasing(epoch, (sql) => {
         const { budget_bytes } = this.#vectors;
         const unsent = unsentVectors(sql, this.#clock(), budget_bytes, limit);
         if (hasVectorWork(sql, budget_bytes)) this.#wake(sql);
@@ -547,53 +564,154 @@ export const memoryGraphClass = <Env>({
     }
 
     async vectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markSent(sql, seqs, mutation), null));
+      return this.#attendErasing(epoch, (sql) => (markSent(sql, seqs, mutation), null));
     }
 
     async unconfirmedVectors(epoch: string, after: number, limit: number) {
-      return this.#attend(epoch, (sql) => unconfirmedVectors(sql, after, limit));
+      return this.#attendErasing(epoch, (sql) => unconfirmedVectors(sql, after, limit));
     }
 
     async vectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markConfirmed(sql, seqs), null));
+      return this.#attendErasing(epoch, (sql) => (markConfirmed(sql, seqs), null));
     }
 
     async unwantedVectors(epoch: string, after: number, limit: number) {
-      return this.#attend(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
+      return this.#attendErasing(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
     }
 
     async vectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
+      return this.#attendErasing(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
     }
 
     async vectorsGone(epoch: string, seqs: number[]) {
-      return this.#attend(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
+      return this.#attendErasing(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
     }
 
     async barFromIndex(epoch: string) {
-      return this.#attend(epoch, (sql) => {
+      return this.#attendErasing(epoch, (sql) => {
         const vectors = barFromIndex(sql);
         this.#wake(sql);
         return vectors;
       });
     }
 
+    async beginErasure(epoch: string | null) {
+      if (!exists(this.#sql)) return succeed({ epoch: null, counts: nothingCounted() });
+      // of an import that is not finished there is nothing to be counted
+      if (closedUntil(this.#sql) === "imported") {
+        await this.#empty();
+        return succeed({ epoch: null, counts: nothingCounted() });
+      }
+      return this.#enter((sql) => {
+        const begun = epoch === null ? beginErasure(sql) : ofEpoch(sql, epoch, beginErasure);
+        this.#until = "erased";
+        this.#held.clear();
+        this.#wake(sql);
+        return begun;
+      });
+    }
+
+    async finishErasure(epoch: string) {
+      const reply = this.#attendErasing(epoch, (sql) => {
+        if (this.#until !== "erased")
+          throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
+        return { left: unwantedCount(sql) };
+      });
+      if (!reply.ok || reply.value.left > 0) return reply;
+      await this.#empty();
+      return reply;
+    }
+
+    async beginExport() {
+      return this.#change((sql) => beginExport(sql, this.#clock(), ids));
+    }
+
+    async readExport(id: string, after: number, bytes: number) {
+      return this.#open((sql) => readExport(sql, this.#clock(), id, after, bytes));
+    }
+
+    async endExport(id: string): Promise<Reply<null>> {
+      return this.#open((sql) => (endExport(sql, id), null));
+    }
+
+    async beginImport(token: string): Promise<Reply<null>> {
+      if (exists(this.#sql) && closedUntil(this.#sql) === "imported") await this.#empty();
+      if (exists(this.#sql)) {
+        const written = this.#open(isWritten);
+        if (!written.ok) return written;
+        if (written.value)
+          return fail({ kind: "conflict", detail: "This memory is not empty: nothing is imported into it" });
+      }
+      this.#sql.transaction(() => {
+        migrate(this.#sql);
+        beginImport(this.#sql, this.#clock(), token);
+      });
+      this.#ready = false;
+      return this.#enter((sql) => (this.#wake(sql), null));
+    }
+
+    async importRows(token: string, rows: ImportedRow[]): Promise<Reply<null>> {
+      return this.#enter((sql) => (importRows(sql, this.#clock(), token, rows), null));
+    }
+
+    async finishImport(token: string, adoption: Adoption) {
+      return this.#enter((sql) => {
+        finishImport(sql, token, adoption);
+        this.#until = null;
+        this.#wake(sql);
+        return readStatus(sql);
+      });
+    }
+
+    async abandonImport(token: string): Promise<Reply<null>> {
+      const isMine = this.#enter((sql) => readMeta(sql, "importing") === token);
+      if (isMine.ok && isMine.value) await this.#empty();
+      return succeed(null);
+    }
+
+    /** Nothing is left, as if nothing had ever been written. */
+    async #empty(): Promise<void> {
+      await this.ctx.storage.deleteAll();
+      this.#ready = false;
+      this.#until = null;
+      this.#held.clear();
+      this.#words = new CommonWords();
+    }
+
     /** Must not throw: an alarm that fails too often is not called again. */
     override async alarm(): Promise<void> {
       try {
-        const reply = this.#open((sql) => ({
-          ...answerAlarm(sql, this.#clock(), this.#vectors.indexed ? this.#vectors.budget_bytes : null),
+        if (await this.#tidy()) return;
+        const reply = this.#enter((sql) => ({
+          ...(this.#until === "erased"
+            ? answerAlarmErasing(sql, this.#clock())
+            : answerAlarm(sql, this.#clock(), this.#vectors.indexed ? this.#vectors.budget_bytes : null)),
+          export_due: exportsDue(sql),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
         }));
         if (!reply.ok) return;
-        const { ring, at, reason, epoch } = reply.value;
-        if (at !== null) await this.ctx.storage.setAlarm(at);
+        const { ring, at, export_due, reason, epoch } = reply.value;
+        const next = earlier(at, export_due);
+        if (next !== null) await this.ctx.storage.setAlarm(next);
         if (ring) await doorbell(this.env).ring(this.#address, epoch);
         log.info("alarm", { ...this.#address, reason, ring });
       } catch (error) {
         log.error("alarm failed", { ...this.#address, error: String(error) });
         await this.ctx.storage.setAlarm(this.#clock() + FIRST_RING_MS);
       }
+    }
+
+    /** Clears away what somebody began and does not go on with; says whether nothing else is to be done. */
+    async #tidy(): Promise<boolean> {
+      const left = this.#enter((sql) => {
+        sql.transaction(() => dropExports(sql, this.#clock() - ABANDONED_MS));
+        return readMeta(sql, "imported_at");
+      });
+      if (!left.ok || left.value === null) return !left.ok;
+      const due = left.value + ABANDONED_MS;
+      if (due <= this.#clock()) await this.#empty();
+      else await this.ctx.storage.setAlarm(due);
+      return true;
     }
 
     /** Later than anything that was answered: what was said of an instant stays true of it. */
@@ -612,6 +730,18 @@ export const memoryGraphClass = <Env>({
     }
 
     #open<T>(work: (sql: Sql) => T): Reply<T> {
+      return this.#enter((sql) => {
+        if (this.#until === null) return work(sql);
+        throw new FaultError({
+          kind: "gone",
+          detail: `This memory is not open until it is ${this.#until}`,
+          until: this.#until,
+        });
+      });
+    }
+
+    /** Also into what is closed to everybody else. */
+    #enter<T>(work: (sql: Sql) => T): Reply<T> {
       if (!this.#ready) {
         if (!exists(this.#sql)) return fail({ kind: "gone", detail: "This memory does not exist" });
         if (!isCurrent(this.#sql)) this.#sql.transaction(() => migrate(this.#sql));
@@ -619,6 +749,7 @@ export const memoryGraphClass = <Env>({
           log.error("storage of another graph", { ...this.#address });
           return fail({ kind: "gone", detail: "This memory does not exist" });
         }
+        this.#until = closedUntil(this.#sql);
         this.#ready = true;
       }
       try {
@@ -644,9 +775,11 @@ export const memoryGraphClass = <Env>({
 
     /** For callers that speak of one epoch of the graph, and must not touch the next one. */
     #attend<T>(epoch: string, work: (sql: Sql) => T): Reply<T> {
-      return this.#open((sql) => {
-        if (readMeta(sql, "epoch") !== epoch) throw new FaultError({ kind: "gone", detail: "This memory was erased" });
-        return work(sql);
-      });
+      return this.#open((sql) => ofEpoch(sql, epoch, work));
+    }
+
+    /** For what also goes on while the graph is being erased. */
+    #attendErasing<T>(epoch: string, work: (sql: Sql) => T): Reply<T> {
+      return this.#enter((sql) => ofEpoch(sql, epoch, work));
     }
   };

@@ -67,7 +67,10 @@ export interface Ontologies {
   graph: Ontology | null;
 }
 
-/** Postgres: who there is and what they may do. Raises "unavailable" when it cannot be reached. */
+/**
+ * Postgres: who there is and what they may do. Raises "unavailable" when it cannot be reached. A graph that is being erased is
+ * nobody's: reads do not find it, and what would write to it raises "conflict".
+ */
 export interface ControlPlane {
   createTenant(
     tenant: { id: string; name: string; jurisdiction: string | null; created_at: Instant },
@@ -110,7 +113,7 @@ export interface ControlPlane {
    * `limit`, each tenant's most drifted first, then each one's second, and so on.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** Appends to the ledger; what it has already is left as it is. */
+  /** Appends to the ledger; what it has already is left as it is, and nothing is taken of an epoch that is no more. */
   record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
   /** Whether Postgres answers. */
   ping(): Promise<boolean>;

@@ -19,9 +19,12 @@ import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { GenerationDraft } from "../core/communities/generation.ts";
 import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
+import type { GraphLine, RowValues } from "../core/portability/lines.ts";
+import type { RecordKind } from "../core/portability/records.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
+import type { Counts } from "./erasures.ts";
 import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
@@ -334,6 +337,45 @@ export interface Graph {
   vectorsGone(epoch: string, seqs: number[]): Promise<Reply<{ left: number }>>;
   /** Everything is to leave the index, and nothing is sent there again. Returns how many vectors that is. */
   barFromIndex(epoch: string): Promise<Reply<number>>;
+
+  /** Sets an export down as the graph is now. */
+  beginExport(): Promise<Reply<{ id: string; cursor: string }>>;
+  /** About `bytes` of its lines after line `after`; "not_found" where it was dropped. */
+  readExport(id: string, after: number, bytes: number): Promise<Reply<ExportPage>>;
+  endExport(id: string): Promise<Reply<null>>;
+
+  /** Closes a graph without a word in it to all but the bearer of this token; "conflict" for any other. Drops what another import left unfinished. */
+  beginImport(token: string): Promise<Reply<null>>;
+  /** Takes in rows, all of them or none; "invalid" with the number of the line that does not fit. */
+  importRows(token: string, rows: ImportedRow[]): Promise<Reply<null>>;
+  /** Opens the graph as a whole; "invalid" where rows do not fit together. */
+  finishImport(
+    token: string,
+    adoption: { epoch: string; profile: Profile; graph: GraphLine },
+  ): Promise<Reply<GraphStatus>>;
+  /** Leaves nothing of an import. */
+  abandonImport(token: string): Promise<Reply<null>>;
+
+  /**
+   * From now on all but what erases it answers `gone`, until it is erased. Says under which epoch it lived, `null` where there is no
+   * storage, and what there was when this was first called. With an epoch it is only for that one.
+   */
+  beginErasure(epoch: string | null): Promise<Reply<{ epoch: string | null; counts: Counts }>>;
+  /** Empties the storage of a graph whose erasure has begun, unless the index still holds something of it. */
+  finishErasure(epoch: string): Promise<Reply<{ left: number }>>;
+}
+
+export interface ExportPage {
+  lines: string[];
+  /** Where to go on; `null` after the last line. */
+  last: number | null;
+}
+
+/** A row of an import, and in which line it stands. */
+export interface ImportedRow {
+  line: number;
+  kind: RecordKind;
+  values: RowValues;
 }
 
 export interface Graphs {

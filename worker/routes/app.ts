@@ -17,6 +17,7 @@ import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
+import { mountPortability } from "./portability.ts";
 import { limitBursts, limitTenant } from "./rate-limits.ts";
 import { mountRecall } from "./recall.ts";
 import { requestContext } from "./request-context.ts";
@@ -75,6 +76,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountRecall(app, scope);
     mountAsk(app, scope);
     mountUndo(app, scope);
+    mountPortability(app, scope);
     mountEvents(app, scope);
   }
 

@@ -30,6 +30,11 @@ interface Meta {
   drift: number;
   /** As much of it as Postgres was told. */
   drift_reported: number;
+  /** Since it is being erased: what was counted then, as JSON. */
+  erasing: string;
+  /** While it is being imported: the token of whoever imports it, and when that one last gave a sign of life. */
+  importing: string;
+  imported_at: number;
   /** How often something was forgotten: what was read before may not be written after. */
   forgettings: number;
 }

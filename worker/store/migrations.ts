@@ -226,6 +226,11 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE effects (name TEXT PRIMARY KEY, ids TEXT NOT NULL, made_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX effects_by_age ON effects (made_at);
   `,
+  // exports under way: their lines as they stood at one moment
+  `
+  CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE export_lines (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, field TEXT, bytes BLOB, code INTEGER);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -7,6 +7,7 @@ import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import { normaliseName } from "../core/resolve/names.ts";
 import { believedOf, reconsider, reproject, slotsAround, write, type Slot } from "./beliefs.ts";
+import { dropExports } from "./export.ts";
 import { logChange } from "./changes.ts";
 import { makeEntity } from "./mentions.ts";
 import { dropUnborneNames } from "./names.ts";
@@ -60,6 +61,7 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
     removeEpisode(sql, seq);
     dropLostTraces(sql);
     dropSearches(sql);
+    dropExports(sql, Number.MAX_SAFE_INTEGER);
     logChange(sql, "forgotten", { id, seq: null }, {}, now);
 
     const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);

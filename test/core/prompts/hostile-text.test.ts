@@ -105,7 +105,7 @@ const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     const here: TraversalNode = { id: "ent_1", kind: "anchor", name: text };
     const way = { id: { kind: "synonym", a: "a", b: "b" }, to: here, fact: null, weight: 0.5, relevance: 0 } as const;
     const told = { ...way, fact: { id: "f", text, episode_id: null } };
-    return chooseHop({ ...evidence(text, long), current: here, options: [way, told], visited: [here] });
+    return chooseHop({ ...evidence(text, long), current: here, options: [way, told], more: 2, visited: [here] });
   },
   "split a question": (_, long) => splitQuestion(long, 3),
   "rerank a passage": (_, long) => relevance(long, long),
