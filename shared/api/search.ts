@@ -24,9 +24,10 @@ export type RerankerName = (typeof RERANKERS)[number];
 const MAX_ORIGINS = 100;
 const MAX_DEPTH = 5;
 
-const MAX_QUERY_CHARACTERS = 10_000;
+/** Far above the limit that is enforced with a 413: it only bounds the work of validating. */
+const UNBOUNDED = 16 * 1024 * 1024;
 
-export const queryText = storableText(MAX_QUERY_CHARACTERS).refine((text) => text.trim() !== "", "must not be empty");
+export const queryText = storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty");
 
 export const searchIn = closedObject({
   query: queryText,
@@ -78,6 +79,8 @@ export const searchAnswer = z
     episodes: z.array(episode.extend(score)),
     communities: z.array(community.extend(score)),
     pending: z.number().int(),
+    /** Whether a daily budget of model calls is spent: what is pending waits, or is extracted by the built-in rules. */
+    budget_spent: z.boolean(),
     receipt: receipt.optional(),
   })
   .openapi("SearchAnswer");

@@ -1,6 +1,6 @@
 import { succeed, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "./hashed-embedder.ts";
 import { builtinReporter } from "../../worker/adapters/builtin-reporter.ts";
 import { sha256 } from "../../worker/adapters/system.ts";
 import type { ExtractedFact } from "../../worker/core/extract/extraction.ts";
@@ -17,7 +17,7 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 /** A graph whose communities are refreshed: the store and the flow, on one clock, with a reporter that counts. */
 export function refreshedGraph({
   reporter = builtinReporter,
-  embedder = builtinEmbedder(64),
+  embedder = hashedEmbedder(64),
   method = "leiden",
 }: { reporter?: Reporter; embedder?: Embedder; method?: CommunityMethod } = {}) {
   const store = graphStore();

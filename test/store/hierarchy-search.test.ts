@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
 import type { GraphSearch, HierarchyWay } from "../../worker/ports/graph.ts";
 import { searchHierarchy } from "../../worker/store/hierarchy-search.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
@@ -9,7 +9,7 @@ import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../fakes/refreshed-graph.ts";
 
-const embedder = builtinEmbedder(64);
+const embedder = hashedEmbedder(64);
 
 async function world() {
   const graph = refreshedGraph();

@@ -1,7 +1,6 @@
-import type { Status } from "../../shared/api/status.ts";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { GraphEvents } from "../ports/graph.ts";
+import type { GraphEvents, GraphStatus } from "../ports/graph.ts";
 import { readFrom } from "./register.ts";
 import type { Services } from "./services.ts";
 
@@ -66,5 +65,5 @@ export async function checkFollowable(
   last_event_id: string | undefined,
 ): Promise<void> {
   readEventId(last_event_id);
-  await readFrom<Status | null>(services, address, (graph) => graph.status(), null);
+  await readFrom<GraphStatus | null>(services, address, (graph) => graph.status(), null);
 }

@@ -4,9 +4,11 @@ import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn 
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
+import { isSpent } from "./afford.ts"; //  what waits, and why
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
 import type { Graph, GraphFound, GraphSearch, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
 import { askIndex, indexedGraph } from "./ask-index.ts"; //  of a graph too large to look through its vectors itself
+import { measured } from "./measured.ts"; //  how long each stage takes
 import { readAndOrder } from "./read-and-order.ts"; //  a cross-encoder has the last word
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import { ringDoorbell } from "./ring.ts"; //  vectors of another model are made anew
@@ -31,7 +33,17 @@ const NOTHING: GraphFound = {
 
 type Parts = Pick<
   Services,
-  "graphs" | "control" | "embedder" | "reranker" | "vectors" | "digest" | "clock" | "doorbell" | "log"
+  | "graphs"
+  | "control"
+  | "embedder"
+  | "reranker"
+  | "vectors"
+  | "digest"
+  | "clock"
+  | "doorbell"
+  | "log"
+  | "meter"
+  | "metrics"
 >;
 
 /** A reranker that reads every candidate is given so many times what is wanted. */
@@ -41,6 +53,7 @@ const MOST_RESULTS = 100;
 /** Hybrid search over facts, entities, episodes and communities. No language model is called, but by a reranker that is one. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
+  const spent = isSpent(parts, address);
   const limit = body.limit ?? DEFAULT_LIMIT;
   const reads = body.reranker === "cross_encoder";
   const search = {
@@ -73,10 +86,11 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     episodes: episodes.slice(0, limit),
     communities: communities.slice(0, limit),
     pending: found.pending,
+    budget_spent: await spent,
     ...(body.receipt === true && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
-        ...(read === null ? { reranker: search.reranker } : { ...read.use, reranker: "cross_encoder" }),
+        reranker: read === null ? search.reranker : "cross_encoder",
       },
     }),
   };
@@ -85,6 +99,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
 /** What a language model needs to know now, as text within a budget and as parts. No language model is called. */
 export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
   const stages = stopwatch(parts);
+  const spent = isSpent(parts, address);
   const search = {
     scope: SCOPES,
     methods: weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]),
@@ -119,6 +134,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
   return {
     ...rendered,
     pending: found.pending,
+    budget_spent: await spent,
     ...(body.receipt === true && {
       receipt: { ...receiptOf(parts, found, search, stages), reranker: search.reranker },
     }),
@@ -225,14 +241,15 @@ interface Stopwatch {
   time<T>(stage: string, work: () => Promise<T>): Promise<T>;
 }
 
-function stopwatch({ clock }: Parts): Stopwatch {
+function stopwatch(parts: Parts): Stopwatch {
+  const { clock } = parts;
   const stages: Record<string, number> = {};
   return {
     stages,
     started: clock.now(),
     time: async (stage, work) => {
       const started = clock.now();
-      const result = await work();
+      const result = await measured(parts, `read ${stage}`, work);
       stages[stage] = clock.now() - started;
       return result;
     },
@@ -240,15 +257,12 @@ function stopwatch({ clock }: Parts): Stopwatch {
 }
 
 const receiptOf = (
-  { clock, embedder }: Parts,
+  { clock, embedder, meter }: Parts,
   found: GraphFound,
   { methods }: Pick<GraphSearch, "methods">,
   { stages, started }: Stopwatch,
 ): Omit<Receipt, "reranker"> => ({
-  calls: 0,
-  tokens_in: 0,
-  tokens_out: 0,
-  cost: 0,
+  ...meter.spent(),
   ms: clock.now() - started,
   stages,
   methods: methods.map(({ method }) => method),

@@ -1,4 +1,4 @@
-import { FaultError, valueOf } from "../../shared/fault.ts";
+import { FaultError, passesAfter, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import { OutOfTurn, RefreshTurn } from "./refresh-turn.ts";
@@ -45,10 +45,10 @@ export async function refreshCommunities(parts: Parts, address: GraphAddress, ep
       await ringDoorbell(parts, address, epoch);
       return;
     }
-    const fault = error instanceof FaultError && error.fault.kind === "unavailable" ? error.fault : null;
-    const reason = fault?.detail ?? (error instanceof Error ? error.message : String(error));
-    parts.log.error("refresh put off", { ...address, reason });
-    const retry_after_ms = fault === null ? null : fault.retry_after_s * 1000;
-    valueOf(await graph.postponeRefresh(epoch, lease, { reason, passing: fault !== null, retry_after_ms }));
+    const retry_after_ms = error instanceof FaultError ? passesAfter(error.fault) : null;
+    const reason =
+      error instanceof FaultError ? error.fault.detail : error instanceof Error ? error.message : String(error);
+    parts.log.error("refresh put off", { ...address, passing: retry_after_ms !== null });
+    valueOf(await graph.postponeRefresh(epoch, lease, { reason, passing: retry_after_ms !== null, retry_after_ms }));
   }
 }

@@ -1,4 +1,4 @@
-import { FaultError, notFound, valueOf, type Reply } from "../../shared/fault.ts";
+import { erasing, FaultError, importing, notFound, valueOf, type Reply } from "../../shared/fault.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { ProfilePatch, Registration } from "../ports/control-plane.ts";
@@ -7,7 +7,11 @@ import type { Services } from "./services.ts";
 
 type Parts = Pick<Services, "control" | "graphs" | "clock" | "ids">;
 
-/** Runs a write on a graph; the first write to an unknown one registers it in Postgres and makes its storage. */
+/**
+ * Runs a write on a graph; the first write to an unknown one registers it in Postgres and makes its storage.
+ *
+ * @throws FaultError "conflict" while the graph is being erased
+ */
 export async function writeTo<T>(
   parts: Parts,
   address: GraphAddress,
@@ -16,9 +20,21 @@ export async function writeTo<T>(
   const graph = parts.graphs.at(address);
   const reply = await write(graph);
   if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
+  if (reply.fault.until === "erased") throw new FaultError(erasing(address.id));
+  if (reply.fault.until === "imported") throw new FaultError(importing(address.id));
   const { epoch, owner } = await registerOwner(parts, address);
   valueOf(await graph.create(epoch, owner));
+  await confirmRegistration(parts, address, epoch);
   return valueOf(await write(graph));
+}
+
+/** Whoever erased the graph before it had storage knew nothing of it: what is written now comes after that, and is registered anew. */
+async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<void> {
+  const registered = await parts.control.register(address, epoch, parts.clock.now());
+  if (registered.epoch === epoch) return;
+  // and somebody else came in between: nothing may live under an epoch that Postgres does not know
+  valueOf(await parts.graphs.at(address).beginErasure(epoch));
+  throw new FaultError(erasing(address.id));
 }
 
 /** The registration of a graph, made if there is none yet. */
@@ -39,7 +55,7 @@ export async function readFrom<T>(
 ): Promise<T> {
   const reply = await read(parts.graphs.at(address));
   if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
-  if ((await parts.control.registration(address)) === null) throw unknown(address);
+  if (reply.fault.until === "erased" || (await parts.control.registration(address)) === null) throw unknown(address);
   return empty;
 }
 
@@ -75,5 +91,5 @@ export async function getOwner({ control }: Pick<Parts, "control">, address: Gra
 const unknown = ({ kind, id }: GraphAddress): FaultError =>
   new FaultError(notFound(`${kind === "user" ? "User" : "Graph"} ${id}`));
 
-const mintEpoch = ({ ids }: Pick<Parts, "ids">): string =>
+export const mintEpoch = ({ ids }: Pick<Parts, "ids">): string =>
   Array.from(ids.random(12), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,5 @@
 /** One user's memory, as the flows see it. */
-import type { RememberedEdge } from "../../shared/api/ask.ts";
+import type { RememberedEdge, TraversalMemoryReset } from "../../shared/api/ask.ts";
 import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
@@ -11,6 +11,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Method, RerankerName, Scope } from "../../shared/api/search.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Status } from "../../shared/api/status.ts";
+import type { Subgraph, SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
@@ -18,10 +19,13 @@ import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { GenerationDraft } from "../core/communities/generation.ts";
 import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
+import type { GraphLine, RowValues } from "../core/portability/lines.ts";
+import type { RecordKind } from "../core/portability/records.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
-import type { Departure, Learned, TaughtLesson, TraversalQuestion } from "./traversal.ts";
+import type { Counts } from "./erasures.ts";
+import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
   NewlyWritten,
@@ -105,11 +109,14 @@ export interface GraphEvent {
   data: unknown;
 }
 
+/** What a graph itself knows of its status. */
+export type GraphStatus = Omit<Status, "budget_spent">;
+
 export interface GraphEvents {
   /** Number of the last change, told of or not. */
   last: number;
   events: GraphEvent[];
-  status: Status | null;
+  status: GraphStatus | null;
 }
 
 export interface GraphSearch extends Moment {
@@ -193,9 +200,10 @@ export interface FactQuery extends ListQuery {
 export interface Graph {
   create(epoch: string, profile: Profile): Promise<Reply<null>>;
   setProfile(profile: Profile): Promise<Reply<null>>;
-  append(episodes: NewEpisode[]): Promise<Reply<Appended>>;
-  state(fact: HandMadeFact): Promise<Reply<Fact>>;
-  status(): Promise<Reply<Status>>;
+  /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
+  append(episodes: NewEpisode[], once: string | null): Promise<Reply<Appended>>;
+  state(fact: HandMadeFact, once: string | null): Promise<Reply<Fact>>;
+  status(): Promise<Reply<GraphStatus>>;
   /** Status of the episodes named, in their order. */
   statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;
   /** Raises the fault of a read that is told to see `after` and cannot. */
@@ -210,16 +218,18 @@ export interface Graph {
   communities(query: CommunityQuery): Promise<Reply<Page<Community>>>;
   community(id: string, moment: Moment): Promise<Reply<Community>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
+  /** What lies around some things, for drawing. */
+  subgraph(query: Omit<SubgraphQuery, "after">): Promise<Reply<Subgraph>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
   depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
   /** What is around an entity or an episode; `null` of what is not there at the moment. */
-  around(asked: TraversalQuestion, id: string): Promise<Reply<Neighbourhood | null>>;
-  /** Takes lessons into memory, each wholly or not at all, and each once. */
-  learn(lessons: TaughtLesson[]): Promise<Reply<Learned>>;
+  around(asked: TraversalQuestion, look: Look): Promise<Reply<Neighbourhood | null>>;
+  /** Takes lessons into memory, each wholly or not at all, and each once; and a search that was in vain. */
+  learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null): Promise<Reply<Learned>>;
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
-  /** Forgets what all edges remember; says of how many. */
-  unlearn(): Promise<Reply<number>>;
+  /** Forgets what all edges remember, and what was searched for in vain; says of how many. */
+  unlearn(): Promise<Reply<TraversalMemoryReset>>;
   /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
   searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */
@@ -248,6 +258,8 @@ export interface Graph {
   storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
+  /** Lets what was put off be tried again now; says whether the caller is to ring. */
+  resume(): Promise<Reply<{ epoch: string; ring: boolean }>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
   /** What happened after change `after`, oldest first; `null` starts with now. */
@@ -325,6 +337,45 @@ export interface Graph {
   vectorsGone(epoch: string, seqs: number[]): Promise<Reply<{ left: number }>>;
   /** Everything is to leave the index, and nothing is sent there again. Returns how many vectors that is. */
   barFromIndex(epoch: string): Promise<Reply<number>>;
+
+  /** Sets an export down as the graph is now. */
+  beginExport(): Promise<Reply<{ id: string; cursor: string }>>;
+  /** About `bytes` of its lines after line `after`; "not_found" where it was dropped. */
+  readExport(id: string, after: number, bytes: number): Promise<Reply<ExportPage>>;
+  endExport(id: string): Promise<Reply<null>>;
+
+  /** Closes a graph without a word in it to all but the bearer of this token; "conflict" for any other. Drops what another import left unfinished. */
+  beginImport(token: string): Promise<Reply<null>>;
+  /** Takes in rows, all of them or none; "invalid" with the number of the line that does not fit. */
+  importRows(token: string, rows: ImportedRow[]): Promise<Reply<null>>;
+  /** Opens the graph as a whole; "invalid" where rows do not fit together. */
+  finishImport(
+    token: string,
+    adoption: { epoch: string; profile: Profile; graph: GraphLine },
+  ): Promise<Reply<GraphStatus>>;
+  /** Leaves nothing of an import. */
+  abandonImport(token: string): Promise<Reply<null>>;
+
+  /**
+   * From now on all but what erases it answers `gone`, until it is erased. Says under which epoch it lived, `null` where there is no
+   * storage, and what there was when this was first called. With an epoch it is only for that one.
+   */
+  beginErasure(epoch: string | null): Promise<Reply<{ epoch: string | null; counts: Counts }>>;
+  /** Empties the storage of a graph whose erasure has begun, unless the index still holds something of it. */
+  finishErasure(epoch: string): Promise<Reply<{ left: number }>>;
+}
+
+export interface ExportPage {
+  lines: string[];
+  /** Where to go on; `null` after the last line. */
+  last: number | null;
+}
+
+/** A row of an import, and in which line it stands. */
+export interface ImportedRow {
+  line: number;
+  kind: RecordKind;
+  values: RowValues;
 }
 
 export interface Graphs {

@@ -214,6 +214,23 @@ const MIGRATIONS: readonly string[] = [
   DROP TABLE former_summary_members;
   CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
   `,
+  // searches that ended without an answer: how far the graph had been written, where they began, what they passed (ids, as JSON)
+  `
+  CREATE TABLE vain_searches (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
+    written TEXT NOT NULL, seeds TEXT NOT NULL, nodes TEXT NOT NULL, steps TEXT NOT NULL, synonyms INTEGER NOT NULL, searched_at INTEGER NOT NULL
+  );
+  CREATE INDEX searches_by_age ON vain_searches (searched_at);
+  `,
+  `
+  CREATE TABLE effects (name TEXT PRIMARY KEY, ids TEXT NOT NULL, made_at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX effects_by_age ON effects (made_at);
+  `,
+  // exports under way: their lines as they stood at one moment
+  `
+  CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE export_lines (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, field TEXT, bytes BLOB, code INTEGER);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

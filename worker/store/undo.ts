@@ -7,6 +7,7 @@ import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import { normaliseName } from "../core/resolve/names.ts";
 import { believedOf, reconsider, reproject, slotsAround, write, type Slot } from "./beliefs.ts";
+import { dropExports } from "./export.ts";
 import { logChange } from "./changes.ts";
 import { makeEntity } from "./mentions.ts";
 import { dropUnborneNames } from "./names.ts";
@@ -21,6 +22,7 @@ import { retractionsAt } from "./retractions.ts";
 import { unindexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
 import { dropLostTraces, dropTracesOf, keepingTraces } from "./traces.ts";
+import { dropSearches } from "./vain-searches.ts";
 import { removeVector } from "./vectors.ts";
 
 /**
@@ -58,6 +60,8 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
     dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
     dropLostTraces(sql);
+    dropSearches(sql);
+    dropExports(sql, Number.MAX_SAFE_INTEGER);
     logChange(sql, "forgotten", { id, seq: null }, {}, now);
 
     const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);
