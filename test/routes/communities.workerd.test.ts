@@ -116,10 +116,10 @@ test("hybrid shows what auto does where nothing is known but messages, or nothin
 
 test("whatever is read while a refresh runs is answered", async () => {
   const statuses: number[] = [];
-  let runs = true;
+  const running = { now: true };
   const read = async (): Promise<void> => {
     const query = { query: "Whom does Nils know?", mode: "hybrid" };
-    while (runs) {
+    while (running.now) {
       const answers = await Promise.all([
         call("POST", "/v1/users/mia/context", query),
         call("POST", "/v1/users/mia/search", { query: "Nils", scope: ["communities", "facts"] }),
@@ -136,7 +136,7 @@ test("whatever is read while a refresh runs is answered", async () => {
   try {
     await refreshed();
   } finally {
-    runs = false;
+    running.now = false;
     await reading;
   }
   expect(statuses.length).toBeGreaterThan(0);
