@@ -23,7 +23,7 @@ import { WALKED } from "./breadth-first.ts";
 import { namesAt } from "./entity-names.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readFacts } from "./facts.ts";
-import { retractionsAt } from "./retractions.ts";
+import { disbelievedEpisodes } from "./retractions.ts";
 import { alongTrace, traceOf, type Trace } from "./traces.ts";
 import { readVectors } from "./vectors.ts";
 
@@ -74,7 +74,7 @@ export class TraversalView {
   readonly #asked: TraversalQuestion;
   readonly #now: Instant;
   readonly #at: { as_of: Instant; known_at: Instant };
-  readonly #retracted: string;
+  readonly #disbelieved: string;
   /** Of the question; `null` where it cannot be compared with what the graph holds. */
   readonly #vector: Float32Array | null;
 
@@ -83,7 +83,7 @@ export class TraversalView {
     this.#asked = asked;
     this.#now = now;
     this.#at = { as_of: asked.as_of ?? now, known_at: asked.known_at ?? now };
-    this.#retracted = JSON.stringify(retractionsAt(sql, this.#at.known_at));
+    this.#disbelieved = JSON.stringify(disbelievedEpisodes(sql, this.#at.known_at));
     this.#vector = isEmbeddedBy(sql, asked.embedding_model) ? asked.vector : null;
   }
 
@@ -174,7 +174,7 @@ export class TraversalView {
       JSON.stringify(entities),
       JSON.stringify(of("anchor")),
       this.#at.known_at,
-      this.#retracted,
+      this.#disbelieved,
     );
     return new Map(
       rows.map(({ kind, seq, id, name }) => [
@@ -191,7 +191,7 @@ export class TraversalView {
     const { as_of, known_at } = this.#at;
     return statements.flatMap((statement) =>
       this.#sql
-        .all<EdgeRow>(statement, place.seq, as_of, known_at, this.#retracted)
+        .all<EdgeRow>(statement, place.seq, as_of, known_at, this.#disbelieved)
         .map(({ kind, a, b, other, text, vector, changed_at }) => ({
           kind,
           a,
