@@ -11,6 +11,7 @@ import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { neonErasures } from "./adapters/neon-erasures.ts";
+import { neonLedger } from "./adapters/neon-ledger.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
 import { vectorizeIndex } from "./adapters/vectorize-index.ts";
@@ -53,6 +54,7 @@ function servicesOf(env: Env): RouteServices {
     graphs: durableGraphs(env.MEMORY_GRAPH),
     control: neonControlPlane(database),
     erasures: neonErasures(database),
+    ledger: neonLedger(database),
     embedder: embedderOf(config, env),
     reranker: rerankerOf(config, env),
     ...readersOf(config, env),

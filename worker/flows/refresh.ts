@@ -37,7 +37,7 @@ type Parts = Pick<Services, "graphs" | "embedder" | "reporter" | "digest" | "clo
 
 /** Begins a full refresh of communities now; says how far it is. */
 export async function beginRefresh(
-  parts: Parts & Pick<Services, "control" | "ids">,
+  parts: Parts & Pick<Services, "control" | "ledger" | "ids">,
   address: GraphAddress,
   defer: (work: Promise<void>) => void,
 ): Promise<Refresh> {

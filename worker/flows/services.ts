@@ -1,5 +1,6 @@
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
+import type { Ledger } from "../ports/ledger.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { Clock, Digest, Ids, Log } from "../ports/system.ts";
@@ -17,6 +18,7 @@ export interface Services {
   graphs: Graphs;
   control: ControlPlane;
   erasures: Erasures;
+  ledger: Ledger;
   embedder: Embedder;
   reranker: Reranker;
   /** Leads `ask` through the graph. */
