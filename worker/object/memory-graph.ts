@@ -19,6 +19,7 @@ import type {
   HandMadeFact,
   NewEpisode,
   Profile,
+  Replayed,
 } from "../ports/graph.ts";
 import type { Decision } from "../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
@@ -37,7 +38,15 @@ import { getCommunity, listCommunities } from "../store/communities.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
 import { beginErasure, nothingCounted } from "../store/erasure.ts";
 import { ABANDONED_MS, beginExport, dropExports, endExport, exportsDue, readExport } from "../store/export.ts";
-import { beginImport, finishImport, importRows, isWritten, type Adoption } from "../store/import.ts";
+import {
+  beginImport,
+  finishImport,
+  finishReplay,
+  importEntries,
+  importRows,
+  isWritten,
+  type Adoption,
+} from "../store/import.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
@@ -657,6 +666,19 @@ export const memoryGraphClass = <Env>({
     async finishImport(token: string, adoption: Adoption) {
       return this.#enter((sql) => {
         finishImport(sql, token, adoption);
+        this.#until = null;
+        this.#wake(sql);
+        return readStatus(sql);
+      });
+    }
+
+    async replay(token: string, entries: Replayed[]): Promise<Reply<null>> {
+      return this.#enter((sql) => (importEntries(sql, this.#clock(), ids, token, entries), null));
+    }
+
+    async finishReplay(token: string, epoch: string, profile: Profile, recorded: number) {
+      return this.#enter((sql) => {
+        finishReplay(sql, token, epoch, profile, recorded);
         this.#until = null;
         this.#wake(sql);
         return readStatus(sql);

@@ -25,6 +25,7 @@ import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
 import type { Counts } from "./erasures.ts";
+import type { LedgerEntry } from "./ledger.ts";
 import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
@@ -355,6 +356,10 @@ export interface Graph {
     token: string,
     adoption: { epoch: string; profile: Profile; graph: GraphLine },
   ): Promise<Reply<GraphStatus>>;
+  /** Makes of entries of the ledger what they say, in their order: an import from there. */
+  replay(token: string, entries: Replayed[]): Promise<Reply<null>>;
+  /** Opens a graph that was made anew, of which the ledger has everything up to `recorded`. */
+  finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<Reply<GraphStatus>>;
   /** Leaves nothing of an import. */
   abandonImport(token: string): Promise<Reply<null>>;
 
@@ -378,6 +383,11 @@ export interface ImportedRow {
   line: number;
   kind: RecordKind;
   values: RowValues;
+}
+
+/** An entry of the ledger, with what is extracted from its episode where that is not in the ledger: from JSON it never is. */
+export interface Replayed extends LedgerEntry {
+  extraction: Extraction | null;
 }
 
 export interface Graphs {

@@ -70,7 +70,7 @@ export function appendEpisodes(
       }
       const id = ids.make("ep");
       const seq = insertEpisode(sql, episode, id, now);
-      indexText(sql, "episodes", seq, searched(episode));
+      indexText(sql, "episodes", seq, searchedText(episode));
       enqueue(sql, seq);
       logChange(sql, "episode", { id, seq }, null, now);
       return { id, message_id: episode.message_id, status: "pending" as const };
@@ -109,7 +109,12 @@ function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id:
 }
 
 /** What of an episode is searched: the words and who said them, or the title they stand under. */
-const searched = ({ type, name, title, content }: PlacedEpisode): string =>
+export const searchedText = ({
+  type,
+  name,
+  title,
+  content,
+}: Pick<NewEpisode, "type" | "name" | "title" | "content">): string =>
   [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
 /** An episode whose time is known, and in which zone it was read if it did not say. */
