@@ -134,7 +134,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     ]);
     expect(rows).toEqual([{ tenant: "a" }]);
     expect(
-      await sql`SELECT current_setting('app.tenant_id', true) AS tenant, count(*)::int AS rows FROM rented`,
+      await sql`SELECT coalesce(current_setting('app.tenant_id', true), '') AS tenant, count(*)::int AS rows FROM rented`,
     ).toEqual([{ tenant: "", rows: 2 }]);
   });
 
