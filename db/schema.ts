@@ -4,6 +4,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -37,6 +38,10 @@ export const apiKeys = pgTable(
     user_id: text("user_id"),
     expires_at: moment("expires_at"),
     revoked_at: moment("revoked_at"),
+    /** To the minute: of several uses within one the first. */
+    last_used_at: moment("last_used_at"),
+    /** The key that was made in its stead; this one goes on until `expires_at`. */
+    replaced_by: text("replaced_by"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [uniqueIndex("api_keys_hash").on(table.hash), index("api_keys_tenant").on(table.tenant_id)],
@@ -65,6 +70,8 @@ export const graphs = pgTable(
     drift: integer("drift").notNull().default(0),
     /** When a refresh was last asked for because of that. */
     refresh_asked_at: moment("refresh_asked_at"),
+    /** Since when it is being erased: it is nobody's any more, and the row goes when nothing else is left. */
+    erased_at: moment("erased_at"),
   },
   (table) => [
     primaryKey({ columns: [table.tenant_id, table.kind, table.id] }),
@@ -124,4 +131,24 @@ export const ledger = pgTable(
     primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.epoch, table.seq] }),
     index("ledger_subject").on(table.tenant_id, table.subject_id),
   ],
+);
+
+/**
+ * What was erased, without a word of it: the proof that it was, and the list of what is to be erased again after a backup was
+ * restored. Graphs are named by the digest of their address.
+ */
+export const erasures = pgTable(
+  "erasures",
+  {
+    tenant_id: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    /** SHA-256 of `tenant/kind/id`, hexadecimal. */
+    graph: text("graph").notNull(),
+    epoch: text("epoch").notNull(),
+    requested_at: moment("requested_at").notNull(),
+    erased_at: moment("erased_at"),
+    counts: jsonb("counts").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant_id, table.graph, table.epoch] })],
 );

@@ -16,6 +16,7 @@ const NAMES = [
   "RERANKER_MODEL",
   "RERANKER_API_KEY",
   "REFLEXION",
+  "COMMUNITY_METHOD",
   "MODEL_PRICES",
   "BUDGET_CALLS",
   "BUDGET_TOKENS",
@@ -37,6 +38,7 @@ const NAMES = [
   "DATABASE_URL",
   "ADMIN_TOKEN",
   "KEY_PEPPER",
+  "KEY_PEPPER_PREVIOUS",
 ] as const;
 
 type Name = (typeof NAMES)[number];

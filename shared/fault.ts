@@ -20,8 +20,11 @@ export type Fault =
   /** Too much for now: of requests, of work in waiting, or of what models may cost. */
   | { kind: "limited"; detail: string; retry_after_s: number }
   | { kind: "unavailable"; detail: string; retry_after_s: number }
-  /** The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. */
-  | { kind: "gone"; detail: string };
+  /**
+   * The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. `until`: it has
+   * storage, of which nothing shows until that is finished.
+   */
+  | { kind: "gone"; detail: string; until?: "erased" | "imported" };
 
 /** Of a fault that passes by itself, in how many milliseconds to come back; `null` of every other one. */
 export const passesAfter = (fault: Fault): number | null =>
@@ -56,4 +59,16 @@ export const unavailable = (detail: string, retry_after_s = 5): Fault => ({
   kind: "unavailable",
   detail,
   retry_after_s,
+});
+
+/** Writing to what is being erased would not outlive it. */
+export const erasing = (id: string): Fault => ({
+  kind: "conflict",
+  detail: `${id} is being erased; what is written after that begins anew`,
+});
+
+/** What is being imported is written by nobody else. */
+export const importing = (id: string): Fault => ({
+  kind: "conflict",
+  detail: `${id} is being imported; it can be written to when that is done or was given up`,
 });

@@ -1,5 +1,5 @@
 /** Prefixes of the ids Engraph makes itself; what follows is a UUIDv7, so ids of one kind sort by age. */
-export type IdPrefix = "ep" | "ent" | "fact" | "com" | "key" | "ten" | "req" | "op" | "doc" | "hyp";
+export type IdPrefix = "ep" | "ent" | "fact" | "com" | "key" | "ten" | "req" | "op" | "doc" | "hyp" | "exp";
 
 /** What a caller may name a user, graph or thread: 1–128 of these, and not a path's `.` or `..`. */
 export const CALLER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_\-.:@]{1,128}$/;

@@ -19,6 +19,7 @@ export interface Env {
   NEON_PROXY?: string;
   ADMIN_TOKEN?: string;
   KEY_PEPPER?: string;
+  KEY_PEPPER_PREVIOUS?: string;
   KEY_ENVIRONMENT?: string;
   KEYS_WHEN_DATABASE_DOWN?: string;
   CORS_ORIGINS?: string;
@@ -28,6 +29,7 @@ export interface Env {
   OPENAI_BASE_URL?: string;
   OPENAI_API_KEY?: string;
   REFLEXION?: string;
+  COMMUNITY_METHOD?: string;
   EMBEDDING_PROVIDER?: string;
   EMBEDDING_MODEL?: string;
   EMBEDDING_DIMENSIONS?: string;
@@ -44,6 +46,7 @@ export interface Env {
   VECTOR_INDEX?: string;
   VECTOR_BUDGET_BYTES?: string;
   VECTORIZE_PROXY?: string;
+  TRAVERSAL_MEMORY_DIMENSIONS?: string;
   MAX_MESSAGES?: string;
   MAX_REQUEST_BYTES?: string;
   MAX_MESSAGE_BYTES?: string;
@@ -97,6 +100,8 @@ const config = z
     NEON_PROXY: filled(z.string().optional()),
     ADMIN_TOKEN: text(""),
     KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
+    /** While keys pass from one pepper to the next, each as it is used. */
+    KEY_PEPPER_PREVIOUS: filled(z.string().min(16, "must be a secret of at least 16 characters").optional()),
     KEY_ENVIRONMENT: filled(
       z
         .string()
@@ -113,6 +118,7 @@ const config = z
     OPENAI_BASE_URL: filled(z.url().default("https://api.openai.com/v1")),
     OPENAI_API_KEY: text(""),
     REFLEXION: filled(z.enum(["off", "on"]).default("off")),
+    COMMUNITY_METHOD: filled(z.enum(["leiden", "label_propagation"]).default("leiden")),
     EMBEDDING_PROVIDER: filled(z.enum(PROVIDERS).default("builtin")),
     EMBEDDING_MODEL: filled(z.string().optional()),
     EMBEDDING_DIMENSIONS: filled(z.coerce.number().int().min(32).max(1536).default(1024)),
@@ -134,6 +140,8 @@ const config = z
     VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
     /** `host:port` of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
     VECTORIZE_PROXY: filled(z.string().optional()),
+    /** Of what edges remember, the first so many numbers; all of a vector, unless it has more. */
+    TRAVERSAL_MEMORY_DIMENSIONS: filled(z.coerce.number().int().min(8).max(1536).default(1536)),
     MAX_MESSAGES: count(100),
     MAX_REQUEST_BYTES: count(256 * 1024),
     MAX_MESSAGE_BYTES: count(32 * 1024),

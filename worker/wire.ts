@@ -14,6 +14,8 @@ import { httpReranker } from "./adapters/http-reranker.ts";
 import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
+import { neonErasures } from "./adapters/neon-erasures.ts";
+import { neonLedger } from "./adapters/neon-ledger.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
 import { stageMetrics } from "./adapters/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
@@ -34,6 +36,8 @@ import { workersAiReranker } from "./adapters/workers-ai-reranker.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import hamming from "./core/indexing/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/indexing/wasm-hamming.ts";
+import wordVectors from "./core/indexing/word-vectors.bin";
+import { WordVectors } from "./core/indexing/word-vectors.ts";
 import { RequestQuota } from "./flows/quota.ts";
 import type { Readers } from "./flows/services.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
@@ -41,6 +45,7 @@ import type { Meter } from "./ports/accounts.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
+import { emptyKeyCache } from "./flows/authenticate.ts";
 import { requestLogClass } from "./object/request-log.ts";
 import { tenantAccountClass } from "./object/tenant-account.ts";
 import { refreshOnSchedule } from "./cron.ts";
@@ -51,6 +56,7 @@ import type { RouteServices } from "./routes/app-types.ts";
 /** The composition root: the only file that puts adapters behind ports. */
 
 const wired = new WeakMap<Env, RouteServices>();
+const KNOWN_WORDS = new WordVectors(wordVectors);
 
 /** The services of an isolate, made at the first request that needs them. */
 function servicesOf(env: Env): RouteServices {
@@ -58,6 +64,7 @@ function servicesOf(env: Env): RouteServices {
   if (known) return known;
   const config = readConfig(env);
   const meter = meterOf(config, env);
+  const database = connect(config.DATABASE_URL, config.NEON_PROXY);
   const services: RouteServices = {
     meter,
     accounts: durableAccounts(env.TENANT_ACCOUNT),
@@ -65,14 +72,18 @@ function servicesOf(env: Env): RouteServices {
     graphs: durableGraphs(env.MEMORY_GRAPH),
     requests: durableRequestLogs(env.REQUEST_LOG),
     seal: aesSeal(config.KEY_PEPPER),
-    control: neonControlPlane(connect(config.DATABASE_URL, config.NEON_PROXY)),
+    control: neonControlPlane(database),
+    erasures: neonErasures(database),
+    ledger: neonLedger(database),
     embedder: embedderOf(config, env, meter),
     reranker: rerankerOf(config, env, meter),
     ...readersOf(config, env, meter),
+    community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
+    memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
-    hasher: hmacKeyHasher(config.KEY_PEPPER),
+    hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,
     ids: systemIds,
     log: consoleLog,
@@ -85,7 +96,7 @@ function servicesOf(env: Env): RouteServices {
       query_characters: config.MAX_QUERY_CHARACTERS,
     },
     key_environment: config.KEY_ENVIRONMENT,
-    keys: new Map(),
+    keys: emptyKeyCache(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
     cors_origins: config.CORS_ORIGINS,
@@ -143,7 +154,7 @@ function embedderOf(config: Config, env: Env, meter: Meter): Embedder {
   const dimensions = config.EMBEDDING_DIMENSIONS;
   switch (config.EMBEDDING_PROVIDER) {
     case "builtin":
-      return builtinEmbedder(dimensions);
+      return builtinEmbedder(dimensions, KNOWN_WORDS);
     case "openai":
       return openAiEmbedder({ ...endpointOf(config, meter, config.EMBEDDING_MODEL), dimensions });
     case "workers-ai":

@@ -15,7 +15,7 @@ import { markdownTable, percent } from "../table.ts";
 const DIMENSIONS = 1024;
 const QUESTIONS = 50;
 const ROUNDS = 6;
-const DEGREES = [30, 40, 45, 50, 52, 54, 60, 70];
+const DEGREES = [30, 40, 50, 60, 62, 64, 66, 68, 70, 72];
 
 /** `QUESTIONS` unit vectors, each pair at `cosine`: a common direction and one of its own each. */
 function questionsAt(cosine: number, seed: number): Float64Array[] {
@@ -73,5 +73,31 @@ export const correctionTable = (): string =>
       `${times} ×`,
       String(correctionsAfter(times, NORM_CAP) ?? "never"),
       String(correctionsAfter(times, Infinity) ?? "never"),
+    ]),
+  );
+
+/** Memorisations until an edge that another question used so often is replayed for this one; `null` after 500. */
+export function memorisationsAfter(uses: number, cosine: number, cap: number): number | null {
+  const [other, own] = [new Float64Array([1, 0]), new Float64Array([cosine, Math.sqrt(1 - cosine ** 2)])];
+  let v: Float64Array = new Float64Array(2);
+  for (let i = 0; i < uses; i++) v = enhance(v, other, cap);
+  for (let memorisations = 0; memorisations <= 500; memorisations++) {
+    if (edgeWeight(HALF_ALIKE, dot(v, own)) > LAMBDA) return memorisations;
+    v = enhance(v, own, cap);
+  }
+  return null;
+}
+
+/** Of the ends of an edge. */
+const HALF_ALIKE = 0.5;
+const COSINES = [0, 0.3, 0.6];
+
+export const learningTable = (): string =>
+  markdownTable(
+    ["an edge that another question used", ...COSINES.map((cosine) => `cosine ${cosine}`), "as published, cosine 0"],
+    [0, 1, 2, 10].map((uses) => [
+      `${uses} ×`,
+      ...COSINES.map((cosine) => String(memorisationsAfter(uses, cosine, NORM_CAP) ?? "never")),
+      String(memorisationsAfter(uses, 0, Infinity) ?? "never"),
     ]),
   );

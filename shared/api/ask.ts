@@ -12,12 +12,22 @@ const budgets = {
   max_seconds: z.number().min(1).max(25).optional(),
 };
 
+const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
+
 export const DEFAULT_BUDGETS = { max_hops: 10, max_calls: 24, max_tokens: 60_000, max_seconds: 20 } as const;
 
 export const askIn = closedObject({
   question: queryText,
   /** Into how many questions it may be split; 1: it is asked as it stands. */
   max_parts: z.number().int().min(1).max(4).optional(),
+  /** Which kinds of edges are gone along; all. */
+  edges: z
+    .array(z.enum(EDGE_KINDS))
+    .min(1)
+    .refine((kinds) => new Set(kinds).size === kinds.length, "must not repeat a kind")
+    .optional(),
+  /** Whether the language model may first say that the question needs no memory, and answer it without; one call more where it does. */
+  gate: z.boolean().optional(),
   ...budgets,
   /** Whether the graph is to remember the way; with a key that may only read it never does. */
   memorise: z.boolean().optional(),
@@ -31,7 +41,7 @@ const node = z.object({ id: z.string(), kind: z.enum(["entity", "anchor", "value
 
 const edge = z
   .object({
-    kind: z.enum(["fact", "mention", "chunk", "chain", "synonym"]),
+    kind: z.enum(EDGE_KINDS),
     from: node,
     to: node,
     fact_id: z.string().nullable(),
@@ -41,12 +51,11 @@ const edge = z
 
 const hop = z.object({ from: node, to: node, reason: z.string(), back: z.boolean() });
 
+const use = z.object({ calls: z.number().int(), tokens_in: z.number().int(), tokens_out: z.number().int() });
+
 /** How an answer was found. */
-const askReceipt = z
-  .object({
-    calls: z.number().int(),
-    tokens_in: z.number().int(),
-    tokens_out: z.number().int(),
+const askReceipt = use
+  .extend({
     /** Dollars; null where a model was asked that has no price. */
     cost: z.number().nullable(),
     ms: z.number(),
@@ -59,7 +68,7 @@ const askReceipt = z
     seeds: z.array(node),
     replayed: z.array(edge),
     hops: z.array(hop),
-    /** Why the traversal ended. */
+    /** Why the traversal ended; `searched before`: the same search of the same graph was in vain, and its findings are judged. */
     stopped: z.string(),
     /** What this question left in memory: of edges without one a penalty leaves nothing. */
     enhanced: z.array(edge),
@@ -101,6 +110,7 @@ export const warmIn = closedObject({
     )
     .min(1)
     .max(MOST_WARMED),
+  /** Hops, calls and tokens are those of each question, seconds of all together. */
   ...budgets,
 }).openapi("WarmIn");
 
@@ -116,8 +126,14 @@ export const warmAnswer = z
         calls: z.number().int(),
       }),
     ),
-    /** Questions that the budget of the request was spent before; send them again. */
+    /** Questions that the time of the request was over before; send them again. */
     left: z.array(z.string()),
+    receipt: use.extend({
+      ms: z.number(),
+      guide: z.string(),
+      model: z.string().nullable(),
+      prompt_versions: z.array(z.string()),
+    }),
   })
   .openapi("WarmAnswer");
 
@@ -130,7 +146,7 @@ export const traversalMemoryQuery = closedObject({
 
 const rememberedEdge = z
   .object({
-    kind: z.enum(["fact", "mention", "chunk", "chain", "synonym"]),
+    kind: z.enum(EDGE_KINDS),
     /** Ids of the fact, or of what the edge joins. */
     a: z.string(),
     b: z.string().nullable(),
@@ -147,7 +163,14 @@ const rememberedEdge = z
   .openapi("RememberedEdge");
 
 export const traversalMemory = page(rememberedEdge);
-export const resetAnswer = z.object({ edges: z.number().int() }).openapi("TraversalMemoryReset");
+export const resetAnswer = z
+  .object({
+    /** Edges that remembered something. */
+    edges: z.number().int(),
+    /** Searches that had been in vain: these questions are searched for anew. */
+    searches: z.number().int(),
+  })
+  .openapi("TraversalMemoryReset");
 
 export type AskIn = z.output<typeof askIn>;
 export type AskAnswer = z.infer<typeof askAnswer>;
@@ -155,4 +178,5 @@ export type TraversedEdge = z.infer<typeof edge>;
 export type WarmIn = z.output<typeof warmIn>;
 export type WarmAnswer = z.infer<typeof warmAnswer>;
 export type TraversalMemoryQuery = z.output<typeof traversalMemoryQuery>;
+export type TraversalMemoryReset = z.infer<typeof resetAnswer>;
 export type RememberedEdge = z.infer<typeof rememberedEdge>;

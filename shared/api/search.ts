@@ -58,6 +58,16 @@ export const searchIn = closedObject({
     path: ["center_entity_id"],
     message: "is needed by the reranker distance",
   })
+  .refine(
+    ({ scope, methods }) =>
+      scope?.includes("communities") !== true ||
+      methods === undefined ||
+      methods.some((method) => method === "bm25" || method === "cosine"),
+    {
+      path: ["methods"],
+      message: "communities are found by bm25 and cosine: name one of them, or leave communities out",
+    },
+  )
   .openapi("SearchIn");
 
 const score = { score: z.number() };

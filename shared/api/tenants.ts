@@ -27,14 +27,46 @@ export const key = z
     user_id: z.string().nullable(),
     expires_at: instantOut.nullable(),
     revoked_at: instantOut.nullable(),
+    last_used_at: instantOut.nullable(),
+    replaced_by: z.string().nullable(),
     created_at: instantOut,
   })
   .openapi("Key");
 
 export const keyMade = key.extend({ api_key: z.string() }).openapi("KeyMade");
 
+/** Seconds for which the key that is replaced goes on working. */
+const DEFAULT_OVERLAP = 86_400;
+const LONGEST_OVERLAP = 604_800;
+
+export const rotationIn = closedObject({
+  overlap_seconds: z.int().min(0).max(LONGEST_OVERLAP).default(DEFAULT_OVERLAP),
+  expires_at: instant.optional(),
+}).openapi("RotationIn");
+
+export const keyRotated = keyMade
+  .extend({ replaces: z.object({ id: z.string(), expires_at: instantOut }) })
+  .openapi("KeyRotated");
+
 export type TenantIn = z.output<typeof tenantIn>;
 export type TenantMade = z.infer<typeof tenantMade>;
 export type KeyIn = z.output<typeof keyIn>;
+/** A graph of a tenant to be made anew from the ledger: of a user, or a standalone one. */
+export const rebuildIn = closedObject({ user_id: callerId().optional(), graph_id: callerId().optional() })
+  .refine(
+    ({ user_id, graph_id }) => (user_id === undefined) !== (graph_id === undefined),
+    "must name either a user_id or a graph_id",
+  )
+  .openapi("RebuildIn");
+
+export const rebuilt = z
+  .object({
+    /** Entries of the ledger that it was made of. */
+    entries: z.number().int(),
+  })
+  .openapi("Rebuilt");
+
 export type Key = z.infer<typeof key>;
+export type RotationIn = z.output<typeof rotationIn>;
+export type KeyRotated = z.infer<typeof keyRotated>;
 export type KeyMade = z.infer<typeof keyMade>;

@@ -5,9 +5,10 @@ import { readAnswer } from "../core/prompts/answer-json.ts";
 import { askAgain } from "../core/prompts/ask-again.ts";
 import { chooseHop, HOP_VERSION, hopAnswer, toChoice } from "../core/prompts/choose-hop.ts";
 import { judgeEvidence, JUDGE_VERSION, judgementAnswer, toJudgement } from "../core/prompts/judge-evidence.ts";
+import { gateAnswer, GATE_VERSION, needsMemory, toGating } from "../core/prompts/needs-memory.ts";
 import type { Prompt } from "../core/prompts/prompt.ts";
 import { partsAnswer, splitQuestion, SPLIT_VERSION, toParts } from "../core/prompts/split-question.ts";
-import type { Halt } from "../core/traverse/loop.ts";
+import type { Halt } from "../core/traverse/guidance.ts";
 import type { Allowance, Guide, Guided, Llm, ModelUse } from "../ports/providers.ts";
 import type { Log } from "../ports/system.ts";
 
@@ -53,7 +54,8 @@ export function modelGuide(llm: Llm, log: Log): Guide {
   return {
     name: llm.model,
     model: llm.model,
-    prompt_versions: [JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION],
+    prompt_versions: [JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION, GATE_VERSION],
+    gate: (question, allowance) => ask(needsMemory(question), gateAnswer, toGating, allowance),
     split: (question, most, allowance) => ask(splitQuestion(question, most), partsAnswer, toParts, allowance),
     judge: (evidence, last, allowance) => ask(judgeEvidence(evidence, last), judgementAnswer, toJudgement, allowance),
     choose: (crossroads, _mass, allowance) => ask(chooseHop(crossroads), hopAnswer, toChoice, allowance),

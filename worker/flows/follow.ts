@@ -15,8 +15,8 @@ export type Followed =
   | { event: "heartbeat" };
 
 /**
- * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, each new generation of communities, and the status
- * after each change. Starts behind `last_event_id`, or with now; ends when `ended` says so.
+ * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, communities that a
+ * refresh has changed, and the status after each change. Starts behind `last_event_id`, or with now; ends when `ended` says so.
  *
  * @throws FaultError "not_found" for an unknown user, "invalid" for an id that was never given out
  */

@@ -6,7 +6,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { isSpent } from "./afford.ts"; //  what waits, and why
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
-import type { Graph, GraphFound, GraphSearch, HierarchyFound, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
+import type { Graph, GraphFound, GraphSearch, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
 import { askIndex, indexedGraph } from "./ask-index.ts"; //  of a graph too large to look through its vectors itself
 import { measured } from "./measured.ts"; //  how long each stage takes
 import { readAndOrder } from "./read-and-order.ts"; //  a cross-encoder has the last word
@@ -24,6 +24,7 @@ const NOTHING: GraphFound = {
   facts: [],
   entities: [],
   episodes: [],
+  communities: [],
   pending: 0,
   seeds: [],
   outdated: null,
@@ -49,7 +50,7 @@ type Parts = Pick<
 const READ_PER_RESULT = 3;
 const MOST_RESULTS = 100;
 
-/** Hybrid search over facts, entities and episodes. No language model is called, but by a reranker that is one. */
+/** Hybrid search over facts, entities, episodes and communities. No language model is called, but by a reranker that is one. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
   const spent = isSpent(parts, address);
@@ -57,6 +58,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
   const reads = body.reranker === "cross_encoder";
   const search = {
     scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
+    communities: body.scope?.includes("communities") === true,
     methods: weighed(parts, methodsOf(body)),
     reranker: body.reranker === undefined || body.reranker === "cross_encoder" ? ("rrf" as const) : body.reranker,
     mmr_lambda: body.mmr_lambda,
@@ -77,12 +79,12 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
   );
   await ringIfOutdated(parts, address, found);
   const read = reads ? await stages.time("rerank", () => readAndOrder(parts, body.query, found, limit)) : null;
-  const { facts, entities, episodes } = read ?? found;
+  const { facts, entities, episodes, communities } = read ?? found;
   return {
     facts: facts.slice(0, limit),
     entities: entities.slice(0, limit),
     episodes: episodes.slice(0, limit),
-    communities: body.scope?.includes("communities") === true ? await findCommunities(parts, address, body, limit) : [],
+    communities: communities.slice(0, limit),
     pending: found.pending,
     budget_spent: await spent,
     ...(body.receipt === true && {
@@ -124,7 +126,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     facts: found.facts.filter(worthy),
     entities: found.entities.filter(worthy),
     episodes: found.episodes.filter(worthy),
-    communities: "communities" in found ? (found as HierarchyFound).communities.filter(worthy) : [],
+    communities: found.communities.filter(worthy),
   };
   const rendered = await stages.time("render", async () =>
     renderContext(chosen, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS),
@@ -158,23 +160,6 @@ async function searchIn(
   const whole = { ...search, query, vector, embedding_model: model, dense, indexed };
   return stages.time<Reply<GraphFound>>("search", () =>
     ways.length > 0 ? graph.searchHierarchy(whole, ways) : graph.search(whole),
-  );
-}
-
-/** Communities that match a query; a memory without storage has none. */
-async function findCommunities(
-  parts: Parts,
-  address: GraphAddress,
-  { query, known_at }: SearchIn,
-  limit: number,
-): Promise<SearchAnswer["communities"]> {
-  const vector = await embedQuery(parts, query);
-  const { model: embedding_model, rank_weight } = parts.embedder;
-  return readFrom(
-    parts,
-    address,
-    (graph) => graph.searchCommunities({ query, vector, embedding_model, rank_weight, limit, known_at }),
-    [],
   );
 }
 
@@ -235,10 +220,11 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  hybrid: ["cosine", "bm25"],
+  // whatever is found without the hierarchy is found with it
+  hybrid: DEFAULT_METHODS,
 };
 
-/** What a context takes from the hierarchy (HiRAG §3.2); the other modes take nothing. */
+/** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`); the other modes take nothing. */
 const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyWay[]> = {
   facts: [],
   associative: [],
@@ -246,7 +232,7 @@ const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyW
   local: ["local"],
   global: ["global"],
   bridge: ["bridge"],
-  hybrid: ["local", "global", "bridge"],
+  hybrid: ["local", "global", "bridge", "messages"],
 };
 
 interface Stopwatch {

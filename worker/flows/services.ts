@@ -1,5 +1,8 @@
+import type { CommunityMethod } from "../core/graph/community-tree.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
+import type { Erasures } from "../ports/erasures.ts";
+import type { Ledger } from "../ports/ledger.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { RequestLogs, Seal } from "../ports/requests.ts";
@@ -27,16 +30,22 @@ export interface Services {
   /** Stands before every provider that costs something. */
   meter: Meter;
   seal: Seal;
+  erasures: Erasures;
+  ledger: Ledger;
   embedder: Embedder;
   reranker: Reranker;
   /** Leads `ask` through the graph. */
   guide: Guide;
+  /** How many numbers of a question's vector edges remember at most. */
+  memory_dimensions: number;
   extractor: Extractor;
   /** `null`: what is not settled by rule is taken for distinct. */
   resolver: Resolver | null;
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
+  /** By which communities are found. */
+  community_method: CommunityMethod;
   /** Stand in where a budget of model calls is spent. */
   builtin: Readers;
   /** For graphs that outgrow their objects; `null`: these look through their vectors themselves. */

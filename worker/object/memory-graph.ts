@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { fail, FaultError, succeed, type Reply } from "../../shared/fault.ts";
-import { graphAddress, type GraphAddress } from "../../shared/ids.ts";
+import { graphAddress, graphName, type GraphAddress } from "../../shared/ids.ts";
 import type { DiffQuery } from "../../shared/api/undo.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
@@ -12,49 +12,64 @@ import type {
   EpisodeQuery,
   FactQuery,
   Graph,
-  CommunitySearch,
   GraphSearch,
   HierarchyWay,
+  ImportedRow,
   ListQuery,
   HandMadeFact,
   NewEpisode,
   Profile,
+  Replayed,
 } from "../ports/graph.ts";
 import type { Decision } from "../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/refresh.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
 import type { SubgraphQuery } from "../../shared/api/subgraph.ts";
-import type { TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
-import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
+import type { Embedded, ExtractorVersion, Failure, Models, Plan, Subject } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
-import { answerAlarm, armAlarm } from "../store/alarm.ts";
+import { answerAlarm, answerAlarmErasing, armAlarm } from "../store/alarm.ts";
 import { applyPlans } from "../store/apply.ts";
 import { lastChange, markRecorded, unrecordedChanges } from "../store/changes.ts";
 import { getCommunity, listCommunities } from "../store/communities.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
+import { beginErasure, nothingCounted } from "../store/erasure.ts";
+import { ABANDONED_MS, beginExport, dropExports, endExport, exportsDue, readExport } from "../store/export.ts";
+import {
+  beginImport,
+  finishImport,
+  finishReplay,
+  importEntries,
+  importRows,
+  isWritten,
+  type Adoption,
+} from "../store/import.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
 import { depart, lookAround } from "../store/departures.ts";
 import { listTraces } from "../store/inspect-traces.ts";
-import { learn, resetTraces } from "../store/traces.ts";
+import { dropTraces, learn } from "../store/traces.ts";
+import { dropSearches, keepSearch } from "../store/vain-searches.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
 import { untoldDrift } from "../store/community-drift.ts";
-import { searchCommunities } from "../store/community-search.ts";
 import { searchHierarchy } from "../store/hierarchy-search.ts";
 import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
 import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
 import { stateByHand } from "../store/hand-made.ts";
-import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
+import { isStorageOf, present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import {
   beginRefresh,
+  knownCommunities,
+  knownHomes,
+  knownSummaries,
   leaseRefresh,
   noteProgress,
   postponeRefresh,
@@ -135,8 +150,19 @@ const holdingOf = (codes: CodeCache, walks: WalkCache): Holding => ({
   },
 });
 
+const closedUntil = (sql: Sql): "erased" | "imported" | null =>
+  readMeta(sql, "erasing") !== null ? "erased" : readMeta(sql, "importing") !== null ? "imported" : null;
+
+function ofEpoch<T>(sql: Sql, epoch: string, work: (sql: Sql) => T): T {
+  if (readMeta(sql, "epoch") !== epoch) throw new FaultError({ kind: "gone", detail: "This memory was erased" });
+  return work(sql);
+}
+
+const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
 /** Segments sealed in one turn. */
-const SEALED_AT_ONCE = 4;
+const SEALED_AT_ONCE = 32;
 
 /** Keeps what walks and scans need as it is held in memory, for whoever wakes up without it. */
 function seal(sql: Sql): void {
@@ -165,16 +191,32 @@ export const memoryGraphClass = <Env>({
     readonly #mostPending = most_pending(this.env);
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
-    readonly #words = new CommonWords();
+    #words = new CommonWords();
     readonly #held: Holding = holdingOf(this.#codes, this.#walks);
     #ready = false;
+    /** What nothing shows of for now; `null`: it is open to everybody. */
+    #until: "erased" | "imported" | null = null;
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
+
+    /**
+     * The way in for whoever speaks of a graph: this one does nothing for those who take it for another.
+     *
+     * @param caller the graph that is meant
+     */
+    async call(caller: GraphAddress, method: keyof Graph, parameters: readonly unknown[]): Promise<Reply<unknown>> {
+      if (graphName(caller) !== graphName(this.#address)) {
+        log.error("graph taken for another", { ...this.#address, caller: graphName(caller) });
+        return fail({ kind: "gone", detail: "This memory does not exist" });
+      }
+      return (this[method] as (...given: readonly unknown[]) => Promise<Reply<unknown>>)(...parameters);
+    }
 
     async create(epoch: string, profile: Profile): Promise<Reply<null>> {
       if (!exists(this.#sql)) {
         this.#sql.transaction(() => {
           migrate(this.#sql);
+          writeMeta(this.#sql, "identity", graphName(this.#address));
           writeMeta(this.#sql, "epoch", epoch);
           writeProfile(this.#sql, profile);
         });
@@ -277,13 +319,14 @@ export const memoryGraphClass = <Env>({
       );
     }
 
-    async around(asked: TraversalQuestion, id: string) {
-      return this.#read(asked, (sql, moment, now) => lookAround(sql, { ...asked, ...moment }, id, now));
+    async around(asked: TraversalQuestion, look: Look) {
+      return this.#read(asked, (sql, moment, now) => lookAround(sql, this.#words, { ...asked, ...moment }, look, now));
     }
 
-    async learn(lessons: TaughtLesson[]) {
+    async learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null) {
       return this.#open((sql) => {
         const learned = lessons.map((lesson) => learn(sql, this.#clock(), lesson));
+        if (in_vain !== null) keepSearch(sql, this.#clock(), in_vain);
         return {
           enhanced: learned.reduce((sum, { enhanced }) => sum + enhanced, 0),
           penalised: learned.reduce((sum, { penalised }) => sum + penalised, 0),
@@ -296,11 +339,7 @@ export const memoryGraphClass = <Env>({
     }
 
     async unlearn() {
-      return this.#open(resetTraces);
-    }
-
-    async searchCommunities(search: CommunitySearch) {
-      return this.#read(search, (sql, moment, now) => searchCommunities(sql, { ...search, ...moment }, now));
+      return this.#open((sql) => sql.transaction(() => ({ edges: dropTraces(sql), searches: dropSearches(sql) })));
     }
 
     async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {
@@ -408,17 +447,17 @@ export const memoryGraphClass = <Env>({
     }
 
     async overgrown(epoch: string, names: string[]) {
-      return this.#attend(epoch, (sql) => overgrownAmong(sql, names));
+      return this.#attend(epoch, (sql) => overgrownAmong(sql, this.#clock(), names));
     }
 
     async storeSummary(
       epoch: string,
-      entity_id: string,
+      entity: Subject,
       text: string,
       made_by: string,
       use: ModelUse,
     ): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (storeSummary(sql, this.#clock(), entity_id, text, made_by, use), null));
+      return this.#attend(epoch, (sql) => (storeSummary(sql, entity, text, made_by, use), null));
     }
 
     async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {
@@ -492,6 +531,18 @@ export const memoryGraphClass = <Env>({
       return this.#attend(epoch, (sql) => snapshotFacts(sql, at, after, limit));
     }
 
+    async knownSummaries(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownSummaries(sql, at, after, limit));
+    }
+
+    async knownCommunities(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownCommunities(sql, at, after, limit));
+    }
+
+    async knownHomes(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownHomes(sql, at, after, limit));
+    }
+
     async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]) {
       return this.#attend(epoch, (sql) => storeDescriptions(sql, this.#clock(), lease, model, described));
     }
@@ -513,7 +564,7 @@ export const memoryGraphClass = <Env>({
     }
 
     async unsentVectors(epoch: string, limit: number) {
-      return this.#attend(epoch, (sql) => {
+      return this.#attendErasing(epoch, (sql) => {
         const { budget_bytes } = this.#vectors;
         const unsent = unsentVectors(sql, this.#clock(), budget_bytes, limit);
         if (hasVectorWork(sql, budget_bytes)) this.#wake(sql);
@@ -522,53 +573,167 @@ export const memoryGraphClass = <Env>({
     }
 
     async vectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markSent(sql, seqs, mutation), null));
+      return this.#attendErasing(epoch, (sql) => (markSent(sql, seqs, mutation), null));
     }
 
     async unconfirmedVectors(epoch: string, after: number, limit: number) {
-      return this.#attend(epoch, (sql) => unconfirmedVectors(sql, after, limit));
+      return this.#attendErasing(epoch, (sql) => unconfirmedVectors(sql, after, limit));
     }
 
     async vectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markConfirmed(sql, seqs), null));
+      return this.#attendErasing(epoch, (sql) => (markConfirmed(sql, seqs), null));
     }
 
     async unwantedVectors(epoch: string, after: number, limit: number) {
-      return this.#attend(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
+      return this.#attendErasing(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
     }
 
     async vectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
+      return this.#attendErasing(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
     }
 
     async vectorsGone(epoch: string, seqs: number[]) {
-      return this.#attend(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
+      return this.#attendErasing(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
     }
 
     async barFromIndex(epoch: string) {
-      return this.#attend(epoch, (sql) => {
+      return this.#attendErasing(epoch, (sql) => {
         const vectors = barFromIndex(sql);
         this.#wake(sql);
         return vectors;
       });
     }
 
+    async beginErasure(epoch: string | null) {
+      if (!exists(this.#sql)) return succeed({ epoch: null, counts: nothingCounted() });
+      // of an import that is not finished there is nothing to be counted
+      if (closedUntil(this.#sql) === "imported") {
+        await this.#empty();
+        return succeed({ epoch: null, counts: nothingCounted() });
+      }
+      return this.#enter((sql) => {
+        const begun = epoch === null ? beginErasure(sql) : ofEpoch(sql, epoch, beginErasure);
+        this.#until = "erased";
+        this.#held.clear();
+        this.#wake(sql);
+        return begun;
+      });
+    }
+
+    async finishErasure(epoch: string) {
+      const reply = this.#attendErasing(epoch, (sql) => {
+        if (this.#until !== "erased")
+          throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
+        return { left: unwantedCount(sql) };
+      });
+      if (!reply.ok || reply.value.left > 0) return reply;
+      await this.#empty();
+      return reply;
+    }
+
+    async beginExport() {
+      return this.#change((sql) => beginExport(sql, this.#clock(), ids));
+    }
+
+    async readExport(id: string, after: number, bytes: number) {
+      return this.#open((sql) => readExport(sql, this.#clock(), id, after, bytes));
+    }
+
+    async endExport(id: string): Promise<Reply<null>> {
+      return this.#open((sql) => (endExport(sql, id), null));
+    }
+
+    async beginImport(token: string): Promise<Reply<null>> {
+      if (exists(this.#sql) && closedUntil(this.#sql) === "imported") await this.#empty();
+      if (exists(this.#sql)) {
+        const written = this.#open(isWritten);
+        if (!written.ok) return written;
+        if (written.value)
+          return fail({ kind: "conflict", detail: "This memory is not empty: nothing is imported into it" });
+      }
+      this.#sql.transaction(() => {
+        migrate(this.#sql);
+        beginImport(this.#sql, this.#clock(), token);
+      });
+      this.#ready = false;
+      return this.#enter((sql) => (this.#wake(sql), null));
+    }
+
+    async importRows(token: string, rows: ImportedRow[]): Promise<Reply<null>> {
+      return this.#enter((sql) => (importRows(sql, this.#clock(), token, rows), null));
+    }
+
+    async finishImport(token: string, adoption: Adoption) {
+      return this.#enter((sql) => {
+        finishImport(sql, token, adoption);
+        this.#until = null;
+        this.#wake(sql);
+        return readStatus(sql);
+      });
+    }
+
+    async replay(token: string, entries: Replayed[]): Promise<Reply<null>> {
+      return this.#enter((sql) => (importEntries(sql, this.#clock(), ids, token, entries), null));
+    }
+
+    async finishReplay(token: string, epoch: string, profile: Profile, recorded: number) {
+      return this.#enter((sql) => {
+        finishReplay(sql, token, epoch, profile, recorded);
+        this.#until = null;
+        this.#wake(sql);
+        return readStatus(sql);
+      });
+    }
+
+    async abandonImport(token: string): Promise<Reply<null>> {
+      const isMine = this.#enter((sql) => readMeta(sql, "importing") === token);
+      if (isMine.ok && isMine.value) await this.#empty();
+      return succeed(null);
+    }
+
+    /** Nothing is left, as if nothing had ever been written. */
+    async #empty(): Promise<void> {
+      await this.ctx.storage.deleteAll();
+      this.#ready = false;
+      this.#until = null;
+      this.#held.clear();
+      this.#words = new CommonWords();
+    }
+
     /** Must not throw: an alarm that fails too often is not called again. */
     override async alarm(): Promise<void> {
       try {
-        const reply = this.#open((sql) => ({
-          ...answerAlarm(sql, this.#clock(), this.#vectors.indexed ? this.#vectors.budget_bytes : null),
+        if (await this.#tidy()) return;
+        const reply = this.#enter((sql) => ({
+          ...(this.#until === "erased"
+            ? answerAlarmErasing(sql, this.#clock())
+            : answerAlarm(sql, this.#clock(), this.#vectors.indexed ? this.#vectors.budget_bytes : null)),
+          export_due: exportsDue(sql),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
         }));
         if (!reply.ok) return;
-        const { ring, at, reason, epoch } = reply.value;
-        if (at !== null) await this.ctx.storage.setAlarm(at);
+        const { ring, at, export_due, reason, epoch } = reply.value;
+        const next = earlier(at, export_due);
+        if (next !== null) await this.ctx.storage.setAlarm(next);
         if (ring) await doorbell(this.env).ring(this.#address, epoch);
         log.info("alarm", { ...this.#address, reason, ring });
       } catch (error) {
         log.error("alarm failed", { ...this.#address, error: String(error) });
         await this.ctx.storage.setAlarm(this.#clock() + FIRST_RING_MS);
       }
+    }
+
+    /** Clears away what somebody began and does not go on with; says whether nothing else is to be done. */
+    async #tidy(): Promise<boolean> {
+      const left = this.#enter((sql) => {
+        sql.transaction(() => dropExports(sql, this.#clock() - ABANDONED_MS));
+        return readMeta(sql, "imported_at");
+      });
+      if (!left.ok || left.value === null) return !left.ok;
+      const due = left.value + ABANDONED_MS;
+      if (due <= this.#clock()) await this.#empty();
+      else await this.ctx.storage.setAlarm(due);
+      return true;
     }
 
     /** Later than anything that was answered: what was said of an instant stays true of it. */
@@ -587,9 +752,26 @@ export const memoryGraphClass = <Env>({
     }
 
     #open<T>(work: (sql: Sql) => T): Reply<T> {
+      return this.#enter((sql) => {
+        if (this.#until === null) return work(sql);
+        throw new FaultError({
+          kind: "gone",
+          detail: `This memory is not open until it is ${this.#until}`,
+          until: this.#until,
+        });
+      });
+    }
+
+    /** Also into what is closed to everybody else. */
+    #enter<T>(work: (sql: Sql) => T): Reply<T> {
       if (!this.#ready) {
         if (!exists(this.#sql)) return fail({ kind: "gone", detail: "This memory does not exist" });
         if (!isCurrent(this.#sql)) this.#sql.transaction(() => migrate(this.#sql));
+        if (!isStorageOf(this.#sql, graphName(this.#address))) {
+          log.error("storage of another graph", { ...this.#address });
+          return fail({ kind: "gone", detail: "This memory does not exist" });
+        }
+        this.#until = closedUntil(this.#sql);
         this.#ready = true;
       }
       try {
@@ -615,9 +797,11 @@ export const memoryGraphClass = <Env>({
 
     /** For callers that speak of one epoch of the graph, and must not touch the next one. */
     #attend<T>(epoch: string, work: (sql: Sql) => T): Reply<T> {
-      return this.#open((sql) => {
-        if (readMeta(sql, "epoch") !== epoch) throw new FaultError({ kind: "gone", detail: "This memory was erased" });
-        return work(sql);
-      });
+      return this.#open((sql) => ofEpoch(sql, epoch, work));
+    }
+
+    /** For what also goes on while the graph is being erased. */
+    #attendErasing<T>(epoch: string, work: (sql: Sql) => T): Reply<T> {
+      return this.#enter((sql) => ofEpoch(sql, epoch, work));
     }
   };

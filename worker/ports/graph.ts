@@ -1,5 +1,5 @@
 /** One user's memory, as the flows see it. */
-import type { RememberedEdge } from "../../shared/api/ask.ts";
+import type { RememberedEdge, TraversalMemoryReset } from "../../shared/api/ask.ts";
 import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
@@ -17,11 +17,16 @@ import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { GenerationDraft } from "../core/communities/generation.ts";
+import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
+import type { GraphLine, RowValues } from "../core/portability/lines.ts";
+import type { RecordKind } from "../core/portability/records.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
-import type { Departure, Learned, TaughtLesson, TraversalQuestion } from "./traversal.ts";
+import type { Counts } from "./erasures.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
   NewlyWritten,
@@ -34,6 +39,7 @@ import type {
   Written,
 } from "./refresh.ts";
 import type {
+  Subject,
   Applied,
   Change,
   Embedded,
@@ -121,6 +127,8 @@ export interface GraphSearch extends Moment {
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
+  /** Whether communities are wanted as well. */
+  communities?: boolean;
   /** Each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
   /** The last word on the order; what asks a model is not for the graph. */
@@ -155,6 +163,7 @@ export interface GraphFound {
   facts: (Fact & Scored)[];
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];
+  communities: (Community & Scored)[];
   pending: number;
   seeds: string[];
   /** The epoch to ring for when the vectors are of another model than the query's; `null` when they are not. */
@@ -163,21 +172,8 @@ export interface GraphFound {
   candidates: Record<string, Record<string, number>>;
 }
 
-export type HierarchyWay = "local" | "global" | "bridge";
-
-export interface HierarchyFound extends GraphFound {
-  communities: (Community & Scored)[];
-}
-
-export interface CommunitySearch {
-  query: string;
-  vector: Float32Array | null;
-  embedding_model: string;
-  /** Of the ranks by vectors beside those by words. */
-  rank_weight: number;
-  limit: number;
-  known_at?: Instant | undefined;
-}
+/** `messages`: as any search finds them, beside what the hierarchy knows. */
+export type HierarchyWay = "local" | "global" | "bridge" | "messages";
 
 export interface ListQuery extends Moment {
   limit: number;
@@ -234,15 +230,14 @@ export interface Graph {
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
   depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
   /** What is around an entity or an episode; `null` of what is not there at the moment. */
-  around(asked: TraversalQuestion, id: string): Promise<Reply<Neighbourhood | null>>;
-  /** Takes lessons into memory, each wholly or not at all, and each once. */
-  learn(lessons: TaughtLesson[]): Promise<Reply<Learned>>;
+  around(asked: TraversalQuestion, look: Look): Promise<Reply<Neighbourhood | null>>;
+  /** Takes lessons into memory, each wholly or not at all, and each once; and a search that was in vain. */
+  learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null): Promise<Reply<Learned>>;
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
-  /** Forgets what all edges remember; says of how many. */
-  unlearn(): Promise<Reply<number>>;
-  searchCommunities(search: CommunitySearch): Promise<Reply<(Community & Scored)[]>>;
+  /** Forgets what all edges remember, and what was searched for in vain; says of how many. */
+  unlearn(): Promise<Reply<TraversalMemoryReset>>;
   /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
-  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<HierarchyFound>>;
+  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 
@@ -266,7 +261,8 @@ export interface Graph {
   apply(epoch: string, token: string, plans: Plan[], asked: Embedding | null): Promise<Reply<Applied>>;
   /** Of the entities that bear these names, those whose summaries have outgrown their room. */
   overgrown(epoch: string, names: string[]): Promise<Reply<Overgrown[]>>;
-  storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
+  /** What was written of an entity as it was when it was read; nothing, if something was forgotten since. */
+  storeSummary(epoch: string, entity: Subject, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
   /** Lets what was put off be tried again now; says whether the caller is to ring. */
@@ -314,6 +310,15 @@ export interface Graph {
     limit: number,
   ): Promise<Reply<SnapshotPage<SnapshotEntity>>>;
   snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<SnapshotFact>>>;
+  /** Summary entities, communities and homes of the present generation, as they stood when the refresh began. */
+  knownSummaries(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownSummary>>>;
+  knownCommunities(
+    epoch: string,
+    at: Instant,
+    after: number,
+    limit: number,
+  ): Promise<Reply<SnapshotPage<KnownCommunity>>>;
+  knownHomes(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownHome>>>;
   storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]): Promise<Reply<Taken>>;
   /** What was written under these fingerprints, in their order. */
   written(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(Written | null)[]>>;
@@ -339,6 +344,54 @@ export interface Graph {
   vectorsGone(epoch: string, seqs: number[]): Promise<Reply<{ left: number }>>;
   /** Everything is to leave the index, and nothing is sent there again. Returns how many vectors that is. */
   barFromIndex(epoch: string): Promise<Reply<number>>;
+
+  /** Sets an export down as the graph is now. */
+  beginExport(): Promise<Reply<{ id: string; cursor: string }>>;
+  /** About `bytes` of its lines after line `after`; "not_found" where it was dropped. */
+  readExport(id: string, after: number, bytes: number): Promise<Reply<ExportPage>>;
+  endExport(id: string): Promise<Reply<null>>;
+
+  /** Closes a graph without a word in it to all but the bearer of this token; "conflict" for any other. Drops what another import left unfinished. */
+  beginImport(token: string): Promise<Reply<null>>;
+  /** Takes in rows, all of them or none; "invalid" with the number of the line that does not fit. */
+  importRows(token: string, rows: ImportedRow[]): Promise<Reply<null>>;
+  /** Opens the graph as a whole; "invalid" where rows do not fit together. */
+  finishImport(
+    token: string,
+    adoption: { epoch: string; profile: Profile; graph: GraphLine },
+  ): Promise<Reply<GraphStatus>>;
+  /** Makes of entries of the ledger what they say, in their order: an import from there. */
+  replay(token: string, entries: Replayed[]): Promise<Reply<null>>;
+  /** Opens a graph that was made anew, of which the ledger has everything up to `recorded`. */
+  finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<Reply<GraphStatus>>;
+  /** Leaves nothing of an import. */
+  abandonImport(token: string): Promise<Reply<null>>;
+
+  /**
+   * From now on all but what erases it answers `gone`, until it is erased. Says under which epoch it lived, `null` where there is no
+   * storage, and what there was when this was first called. With an epoch it is only for that one.
+   */
+  beginErasure(epoch: string | null): Promise<Reply<{ epoch: string | null; counts: Counts }>>;
+  /** Empties the storage of a graph whose erasure has begun, unless the index still holds something of it. */
+  finishErasure(epoch: string): Promise<Reply<{ left: number }>>;
+}
+
+export interface ExportPage {
+  lines: string[];
+  /** Where to go on; `null` after the last line. */
+  last: number | null;
+}
+
+/** A row of an import, and in which line it stands. */
+export interface ImportedRow {
+  line: number;
+  kind: RecordKind;
+  values: RowValues;
+}
+
+/** An entry of the ledger, with what is extracted from its episode where that is not in the ledger: from JSON it never is. */
+export interface Replayed extends LedgerEntry {
+  extraction: Extraction | null;
 }
 
 export interface Graphs {

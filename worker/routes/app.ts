@@ -12,11 +12,12 @@ import { mountEpisodes } from "./episodes.ts";
 import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
 import { mountGraphItems } from "./graph-items.ts";
-import { GRAPH_SCOPES, type GraphScope } from "./graph-scope.ts";
+import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
+import { mountPortability } from "./portability.ts";
 import { limitBursts, limitTenant } from "./rate-limits.ts";
 import { mountRecall } from "./recall.ts";
 import { requestContext } from "./request-context.ts";
@@ -55,9 +56,10 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
   for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey, limitTenant);
-  for (const { collection, kind, param } of GRAPH_SCOPES) {
+  for (const scope of GRAPH_SCOPES) {
+    const { collection, kind, param } = scope;
     app.use(`${collection}/*`, requireKey, limitTenant);
-    app.use(`${collection}/:${param}/*`, onAccountOf(kind, param));
+    app.use(`${collection}/:${param}/*`, requireOwnGraph(scope), onAccountOf(kind, param));
   }
 
   mountHealth(app);
@@ -74,6 +76,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountRecall(app, scope);
     mountAsk(app, scope);
     mountUndo(app, scope);
+    mountPortability(app, scope);
     mountEvents(app, scope);
   }
 

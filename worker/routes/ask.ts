@@ -58,6 +58,9 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
           services.log.error("ask failed", { request_id: c.get("request_id"), error: String(error) });
           const detail = error instanceof FaultError ? error.fault.detail : "Engraph failed to answer";
           await stream.writeSSE({ event: "error", data: JSON.stringify({ detail }) });
+        } finally {
+          // whoever hung up is not answered, and the way there is not learned
+          await events.return(undefined);
         }
       });
     },
@@ -102,8 +105,8 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags,
       middleware: [requireScope("write")],
       request: { params, query: NO_QUERY },
-      responses: { 200: json(resetAnswer, "How many edges remembered something"), ...PROBLEMS },
+      responses: { 200: json(resetAnswer, "How much was remembered"), ...PROBLEMS },
     }),
-    async (c) => c.json({ edges: await resetTraversalMemory(c.get("services"), addressOf(c, scope)) }, 200),
+    async (c) => c.json(await resetTraversalMemory(c.get("services"), addressOf(c, scope)), 200),
   );
 }

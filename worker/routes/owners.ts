@@ -1,7 +1,10 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
 import { owner, profileIn } from "../../shared/api/owners.ts";
+import { erasureReceipt } from "../../shared/api/erasure.ts";
 import { listLimit, page } from "../../shared/api/scalars.ts";
+import { forgetKeysOf } from "../flows/authenticate.ts";
+import { eraseGraph } from "../flows/erase.ts";
 import { getOwner, patchOwner, saveOwner } from "../flows/register.ts";
 import type { App } from "./app-types.ts";
 import { requireScope, requireWholeTenant } from "./authorisation.ts";
@@ -69,5 +72,27 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       responses: { 200: json(owner, `The ${what}`), ...PROBLEMS },
     }),
     async (c) => c.json(await patchOwner(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+  );
+
+  app.openapi(
+    createRoute({
+      method: "delete",
+      path: scope.base,
+      summary: `Erase a ${what} and everything remembered of it`,
+      tags,
+      middleware: [requireScope("write")],
+      request: { params, query: NO_QUERY },
+      responses: {
+        200: json(erasureReceipt, "It was erased before"),
+        202: json(erasureReceipt, "Its erasure has begun; repeat the request to see it finished"),
+        ...PROBLEMS,
+      },
+    }),
+    async (c) => {
+      const address = addressOf(c, scope);
+      const { receipt, repeated } = await eraseGraph(c.get("services"), address);
+      forgetKeysOf(c.get("services").keys, address);
+      return c.json(receipt, repeated ? 200 : 202);
+    },
   );
 }

@@ -17,7 +17,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
     createRoute({
       method: "post",
       path: `${scope.base}/search`,
-      summary: "Search facts, entities and episodes",
+      summary: "Search facts, entities, episodes and communities",
       tags: ["Reading"],
       middleware,
       request: {

@@ -1,8 +1,19 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
 import { listLimit, page, storableText } from "../../shared/api/scalars.ts";
-import { key, keyIn, keyMade, tenantIn, tenantMade } from "../../shared/api/tenants.ts";
-import { createKey, createTenant, listKeys, revokeKey } from "../flows/administer.ts";
+import {
+  key,
+  keyIn,
+  keyMade,
+  keyRotated,
+  rebuildIn,
+  rebuilt,
+  rotationIn,
+  tenantIn,
+  tenantMade,
+} from "../../shared/api/tenants.ts";
+import { createKey, createTenant, listKeys, revokeKey, rotateKey } from "../flows/administer.ts";
+import { rebuildGraph } from "../flows/rebuild.ts";
 import type { App } from "./app-types.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, json, jsonBody, PROBLEMS } from "./graph-scope.ts";
@@ -61,6 +72,22 @@ export function mountTenants(app: OpenAPIHono<App>): void {
 
   app.openapi(
     createRoute({
+      method: "post",
+      path: "/v1/tenants/{id}/keys/{key_id}/rotate",
+      summary: "Make a key in the stead of another, which goes on working for `overlap_seconds` (a day unless stated)",
+      tags,
+      middleware,
+      request: { params: params.extend({ key_id: z.string() }), query: NO_QUERY, body: jsonBody(rotationIn) },
+      responses: { 201: json(keyRotated, "The new key is shown this once"), ...PROBLEMS },
+    }),
+    async (c) => {
+      const { id, key_id } = c.req.valid("param");
+      return c.json(await rotateKey(c.get("services"), id, key_id, c.req.valid("json")), 201);
+    },
+  );
+
+  app.openapi(
+    createRoute({
       method: "delete",
       path: "/v1/tenants/{id}/keys/{key_id}",
       summary: "Revoke a key",
@@ -72,6 +99,27 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       const { id, key_id } = c.req.valid("param");
       await revokeKey(c.get("services"), id, key_id);
       return c.body(null, 204);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: "/v1/tenants/{id}/rebuild",
+      summary: "Make a memory whose object was lost anew from the ledger",
+      tags,
+      middleware,
+      request: { params, query: NO_QUERY, body: jsonBody(rebuildIn) },
+      responses: { 200: json(rebuilt, "It is there again; vectors follow"), ...PROBLEMS },
+    }),
+    async (c) => {
+      const { user_id, graph_id } = c.req.valid("json");
+      const tenant = c.req.valid("param").id;
+      const address =
+        user_id === undefined
+          ? ({ tenant, kind: "graph", id: graph_id ?? "" } as const)
+          : ({ tenant, kind: "user", id: user_id } as const);
+      return c.json(await rebuildGraph(c.get("services"), address), 200);
     },
   );
 }

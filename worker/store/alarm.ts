@@ -35,6 +35,13 @@ export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number |
   });
 }
 
+/** The same for a graph that is being erased, of which nothing else is to be done. */
+export function answerAlarmErasing(sql: Sql, now: Instant): AlarmDecision {
+  const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
+  writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
+  return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, rings_unanswered });
+}
+
 /** Whether the caller is to set the alarm: none is due within `FIRST_RING_MS`. Later writes do not push it back. */
 export function armAlarm(sql: Sql, now: Instant): boolean {
   const at = readMeta(sql, "alarm_at");

@@ -1,4 +1,4 @@
-import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
+import { entityNode, isPassage, passageNode, rowOf, type KindWeights } from "../core/graph/walk-graph.ts";
 import type { CsrGraph } from "../core/graph/csr.ts";
 import { pageRank } from "../core/graph/pagerank.ts";
 import type { Moment } from "../../shared/api/moment.ts";
@@ -9,9 +9,7 @@ import { topK } from "../core/retrieve/top-k.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { WalkCache } from "./walks.ts";
 
-/** Ranks over which facts are spread evenly, so that a seed's share does not hang on the scale of a method's scores. */
 const SEED_FACTS = 40;
-const RRF_K = 60;
 /** Ranks that are looked at, of passages and of entities: what may not be found is sorted out of these. */
 const MOST_RANKED = 1_000;
 
@@ -19,7 +17,7 @@ const MOST_RANKED = 1_000;
 export interface Seeds {
   /** Entities that the query names, by row number. */
   named: readonly number[];
-  /** Facts, best first, with scores of reciprocal ranks. */
+  /** Facts, best first; of their scores only the ratios count. */
   facts: readonly Ranked[];
   /** Messages, best first. */
   passages: readonly Ranked[];
@@ -32,15 +30,32 @@ export interface Association {
   seeds: number[];
 }
 
+/** Parts that a walk can do without: what each is worth shows when it is left out. */
+export interface WalkParts {
+  /** Of kinds of edges, in place of those of PageRank. */
+  weights?: KindWeights;
+  /** Whether a seed that many passages mention counts less. */
+  specificity?: boolean;
+  /** Whether messages that match are seeds as well. */
+  passages?: boolean;
+}
+
 /**
  * HippoRAG, both generations: personalised PageRank on the graph as it stood at a moment, from the entities that the query
  * names and from those of the best facts, each by its specificity, and a little from every message that matches. The message
  * that matches best is the first hop, and stays first; PageRank ranks what it leads to. Without any seed nothing is ranked.
  */
-export function associate(sql: Sql, cache: WalkCache, seeds: Seeds, moment: Moment, now: Instant): Association {
-  const graph = cache.graphAt(sql, moment, now);
+export function associate(
+  sql: Sql,
+  cache: WalkCache,
+  seeds: Seeds,
+  moment: Moment,
+  now: Instant,
+  parts: WalkParts = {},
+): Association {
+  const graph = cache.graphAt(sql, moment, now, parts.weights);
   const reset = new Float64Array(graph.nodes);
-  const weights = resetOf(sql, graph, seeds);
+  const weights = resetOf(sql, graph, seeds, parts);
   for (const [node, weight] of weights) if (node < graph.nodes) reset[node] = weight;
   const { ranks } = pageRank(graph, reset);
   const started = [...weights].filter(([node]) => !isPassage(node)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
@@ -69,20 +84,25 @@ function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {
 }
 
 /** The reset vector, by node. */
-function resetOf(sql: Sql, graph: CsrGraph, { named, facts, passages }: Seeds): Map<number, number> {
+function resetOf(
+  sql: Sql,
+  graph: CsrGraph,
+  { named, facts, passages }: Seeds,
+  { specificity = true, passages: alsoPassages = true }: WalkParts,
+): Map<number, number> {
   const ends = endsOf(
     sql,
     facts.slice(0, SEED_FACTS).map(({ id }) => id),
   );
+  const best = facts[0]?.score ?? 1;
   const scored = facts.slice(0, SEED_FACTS).flatMap(({ id, score }): ScoredFact[] => {
     const fact = ends.get(id);
-    // a fact that leads both of two rankings counts 1
-    return fact ? [{ id, ...fact, score: (score * RRF_K) / 2 }] : [];
+    return fact ? [{ id, ...fact, score: score / best }] : [];
   });
-  const passagesWith = (node: number): number => passageCount(graph, node);
+  const passagesWith = (node: number): number => (specificity ? passageCount(graph, node) : 1);
   const reset = resetFromFacts(
     scored,
-    passages.map(({ id, score }) => ({ node: passageNode(id), score })),
+    alsoPassages ? passages.map(({ id, score }) => ({ node: passageNode(id), score })) : [],
     passagesWith,
   );
   const links = named.map((seq) => ({ node: entityNode(seq), score: 1 }));

@@ -70,7 +70,7 @@ export function appendEpisodes(
       }
       const id = ids.make("ep");
       const seq = insertEpisode(sql, episode, id, now);
-      indexText(sql, "episodes", seq, searched(episode));
+      indexText(sql, "episodes", seq, searchedText(episode));
       enqueue(sql, seq);
       logChange(sql, "episode", { id, seq }, null, now);
       return { id, message_id: episode.message_id, status: "pending" as const };
@@ -109,7 +109,12 @@ function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id:
 }
 
 /** What of an episode is searched: the words and who said them, or the title they stand under. */
-const searched = ({ type, name, title, content }: PlacedEpisode): string =>
+export const searchedText = ({
+  type,
+  name,
+  title,
+  content,
+}: Pick<NewEpisode, "type" | "name" | "title" | "content">): string =>
   [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
 /** An episode whose time is known, and in which zone it was read if it did not say. */
@@ -219,7 +224,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
 
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
-  const start = pageStart(list, query.cursor);
+  const start = pageStart(sql, list, query.cursor);
   const rows = sql.all<EpisodeRow>(
     `SELECT ${COLUMNS} ${FROM}
      WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND (?3 IS NULL OR e.created_at <= ?3)
@@ -238,7 +243,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const last = kept.at(-1);
   return {
     data: kept.map(toEpisode),
-    next_cursor: rows.length > query.limit && last ? pageCursor(list, last.seq) : null,
+    next_cursor: rows.length > query.limit && last ? pageCursor(sql, list, last.seq) : null,
   };
 }
 

@@ -41,6 +41,6 @@ function toEvent({ seq, entry, subject_id, payload, message_id, thread_id, statu
     case "forgotten":
       return { seq, event: entry, data: { episode_id: subject_id } };
     case "community":
-      return { seq, event: entry, data: JSON.parse(payload ?? "null") as unknown };
+      return { seq, event: entry, data: JSON.parse(payload ?? "{}") as unknown };
   }
 }

@@ -10,7 +10,7 @@ export interface AlarmState {
   work_due: Instant | null;
   /** Until when a consumer holds the lease. */
   lease_until: Instant;
-  /** Whether the ledger or the vectors lack anything, or communities are being refreshed. */
+  /** Whether the ledger or the vectors lack anything, communities are being refreshed, or all of it is being erased. */
   unfinished: boolean;
   /** How often the doorbell was rung since a consumer last got anywhere. */
   rings_unanswered: number;

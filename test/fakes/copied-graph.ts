@@ -1,0 +1,44 @@
+import { must } from "../../shared/must.ts";
+import { readLine, type GraphLine } from "../../worker/core/portability/lines.ts";
+import type { ImportedRow } from "../../worker/ports/graph.ts";
+import type { Sql } from "../../worker/ports/sql.ts";
+import type { Ids } from "../../worker/ports/system.ts";
+import { beginExport, endExport, readExport } from "../../worker/store/export.ts";
+import { beginImport, finishImport, importRows } from "../../worker/store/import.ts";
+import { migrate } from "../../worker/store/migrations.ts";
+import { nodeSql } from "./node-sql.ts";
+
+/** The rows of a graph as they are exported, page by page; `between` happens after each page. */
+export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void = () => {}, bytes = 2_000): string[] {
+  const { id } = beginExport(sql, now, ids);
+  const lines: string[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page = readExport(sql, now, id, after, bytes);
+    lines.push(...page.lines);
+    after = page.last;
+    between();
+  }
+  endExport(sql, id);
+  return lines;
+}
+
+/** A graph of its own made of such rows. */
+export function importLines(lines: readonly string[], now: number, epoch = "e1"): Sql {
+  const sql = nodeSql();
+  sql.transaction(() => migrate(sql));
+  beginImport(sql, now, "token");
+  let graph: GraphLine | null = null;
+  const rows = lines.flatMap((text, index): ImportedRow[] => {
+    const line = readLine(text);
+    if (!("record" in line)) throw new Error(`line ${index + 1}: ${line.path} ${line.message}: ${text.slice(0, 200)}`);
+    if (line.record === "graph") graph = line.graph;
+    return line.record === "row" ? [{ line: index + 1, kind: line.kind, values: line.values }] : [];
+  });
+  importRows(sql, now, "token", rows);
+  finishImport(sql, "token", {
+    epoch,
+    profile: { name: null, time_zone: null },
+    graph: must<GraphLine>(graph, "graph"),
+  });
+  return sql;
+}

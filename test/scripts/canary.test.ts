@@ -1,0 +1,297 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "../../shared/must.ts";
+import { caller, type Call } from "../fakes/api.ts";
+import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
+import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
+import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
+
+/** In every canary, and in nothing else. The name after it says where it was let in. */
+const CANARY = "xqzcanary";
+const canary = (where: string): string => `${CANARY}${where}`;
+
+let dataDir: string;
+let provider: ScriptedOpenAi;
+const logs: LocalStack[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "engraph-canary-"));
+  provider = await startScriptedOpenAi({
+    dimensions: 64,
+    // some of them echo what they were sent
+    faults: { share: 0.1, seed: 7 },
+    answers: {
+      judgement: (body) => judgeBy(readTraversal(body), [canary("home")], canary("answer")),
+      hop: (body) => hopBy(readTraversal(body), [canary("home")]),
+    },
+  });
+});
+
+afterAll(async () => {
+  killLocalStacks();
+  await provider.close();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function start(): Promise<{ stack: LocalStack; ready: Ready; call: Call; admin: Call }> {
+  const stack = startLocalStack(dataDir, "0", {
+    LLM_PROVIDER: "openai",
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_API_KEY: "sk-test",
+    LLM_MODEL: "scripted",
+    EMBEDDING_PROVIDER: "openai",
+    EMBEDDING_MODEL: "scripted-embedding",
+    EMBEDDING_DIMENSIONS: "64",
+  });
+  logs.push(stack);
+  const ready = await stack.ready();
+  const send = (request: Request) => fetch(new Request(request.url.replace("http://engraph.test", ready.url), request));
+  return { stack, ready, call: caller(send, ready.api_key), admin: caller(send, ready.admin_token) };
+}
+
+const filesBelow = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Files below the data directory that hold a canary, byte for byte; those of Postgres are asked for below. */
+function filesWith(word: string): string[] {
+  const written = filesBelow(dataDir).filter((path) => !relative(dataDir, path).startsWith("postgres"));
+  return written.filter((path) => {
+    const text = readFileSync(path).toString("latin1").toLowerCase();
+    return text.includes(word);
+  });
+}
+
+/** Tables of Postgres of which a row holds a word, whatever the column. */
+async function tablesWith(word: string): Promise<string[]> {
+  const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const { rows: holding } = await database.query(`SELECT 1 FROM ${name} t WHERE lower(t::text) LIKE $1 LIMIT 1`, [
+        `%${word}%`,
+      ]);
+      if (holding.length > 0) found.push(name);
+    }
+    return found;
+  } finally {
+    await database.end();
+  }
+}
+
+const logged = (word: string): string[] =>
+  logs.flatMap((stack) =>
+    `${stack.stdout()}${stack.stderr()}`.split("\n").filter((line) => line.toLowerCase().includes(word)),
+  );
+
+/** Everything that the API says of a user. */
+async function toldOf(call: Call, user: string): Promise<{ status: number[]; text: string }> {
+  const path = `/v1/users/${user}`;
+  const reads = [
+    "",
+    "/facts?limit=100",
+    "/entities?limit=100",
+    "/episodes?limit=100",
+    "/communities",
+    "/threads",
+    "/status",
+  ];
+  const more = ["/ontology", "/traversal-memory?vectors=true", "/diff?axis=known&from=2020-01-01&to=2099-01-01"];
+  const answers = await Promise.all([
+    ...[...reads, ...more].map((read) => call("GET", `${path}${read}`)),
+    call("POST", `${path}/search`, { query: `${canary("home")} ${canary("document")} ${canary("json")}` }),
+    call("POST", `${path}/context`, { query: canary("home") }),
+  ]);
+  return {
+    status: answers.map(({ status }) => status),
+    text: JSON.stringify(answers.map(({ body }) => body as unknown)).toLowerCase(),
+  };
+}
+
+const exported = async ({ url, api_key }: Ready): Promise<string> =>
+  (await fetch(`${url}/v1/users/ada/export`, { headers: { Authorization: `Bearer ${api_key}` } })).text();
+
+/** Lets a canary in wherever the API takes a text of a user. */
+async function letIn(call: Call, admin: Call, tenant: string, user: string): Promise<string> {
+  const path = `/v1/users/${user}`;
+  const told = async (method: string, at: string, body: unknown): Promise<Record<string, never>> => {
+    const { status, body: answer } = await call(method, at, body);
+    expect([at, status, status < 300 ? "" : answer]).toEqual([at, expect.toSatisfy((code: number) => code < 300), ""]);
+    return answer as Record<string, never>;
+  };
+  await told("PUT", path, {
+    name: `Ada ${canary("profile")}`,
+    email: `${canary("email")}@example.org`,
+    metadata: { [canary("profilekey")]: canary("profilevalue") },
+  });
+  await told("PUT", `${path}/ontology`, {
+    entity_types: [{ name: canary("type"), description: `Who is ${canary("description")}` }],
+  });
+  const messages = [
+    `I live in ${canary("home")} and I work at Xqzcanaryfirm.`,
+    `My sister is called Xqzcanarysister. She moved to Oslo in 2019.`,
+    `I like ${canary("liking")}.`,
+  ].map((content, index) => ({
+    id: `${canary("messageid")}-${index}`,
+    role: "user",
+    name: `Ada ${canary("speaker")}`,
+    content,
+    metadata: { [canary("metadata")]: { deep: [canary("metadatavalue")] } },
+  }));
+  const { episodes } = (await told("POST", `${path}/messages`, {
+    thread_id: canary("thread"),
+    wait: true,
+    messages,
+  })) as unknown as { episodes: { id: string }[] };
+  await told("POST", `${path}/episodes`, {
+    type: "text",
+    content: `Ada met Xqzcanaryfriend in ${canary("text")}.`,
+    source: canary("source"),
+    metadata: { a: canary("textmetadata") },
+    wait: true,
+  });
+  await told("POST", `${path}/episodes`, {
+    type: "json",
+    content: { [canary("jsonkey")]: { name: "Ada", home: canary("json") } },
+    wait: true,
+  });
+  await told("POST", `${path}/documents`, {
+    id: canary("documentid"),
+    title: `On ${canary("title")}`,
+    text: `Ada wrote about ${canary("document")}. `.repeat(30),
+    metadata: { a: canary("documentmetadata") },
+    wait: true,
+  });
+  await told("POST", `${path}/facts`, {
+    subject: `Ada ${canary("subject")}`,
+    predicate: `LIKES_${canary("predicate").toUpperCase()}`,
+    object: canary("object"),
+    fact: `Ada likes ${canary("fact")}.`,
+  });
+  await told("POST", `${path}/facts`, {
+    subject: `Ada ${canary("subject")}`,
+    predicate: "AGE",
+    object_value: canary("value"),
+    fact: `Ada is ${canary("value")}.`,
+  });
+  await told("POST", `${path}/search`, { query: `Who is ${canary("search")}?` });
+  await told("POST", `${path}/context`, { query: `Who is ${canary("context")}?`, thread_id: canary("thread") });
+  await told("POST", `${path}/ask`, { question: `Does Ada live in ${canary("home")} or ${canary("question")}?` });
+  await told("POST", `${path}/ask/warm`, {
+    questions: [{ question: `Where is ${canary("warm")}?`, answer: `In ${canary("home")}, ${canary("warmanswer")}.` }],
+  });
+  const made = await admin("POST", `/v1/tenants/${tenant}/keys`, {
+    name: canary("keyname"),
+    user_id: user,
+    scopes: ["read"],
+  });
+  expect(made.status).toBe(201);
+  await told("POST", `${path}/communities/refresh`, undefined);
+  const refreshed = async () =>
+    ((await call("GET", `${path}/status`)).body as { refresh: { state: string } }).refresh.state;
+  await expect.poll(refreshed, { timeout: 60_000, interval: 200 }).toBe("idle");
+  return must(episodes[0], "episode").id;
+}
+
+/** The tenant of a key, as Postgres has it. */
+async function tenantOf(): Promise<string> {
+  const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  try {
+    return must((await database.query<{ id: string }>("SELECT id FROM tenants")).rows[0], "tenant").id;
+  } finally {
+    await database.end();
+  }
+}
+
+test(
+  "what was written wherever it can be is nowhere after the user is erased: no file, table, log or answer",
+  { timeout: 240_000 },
+  async () => {
+    const { stack, ready, call, admin } = await start();
+    const tenant = await tenantOf();
+    const episode = await letIn(call, admin, tenant, "ada");
+    // this test can fail: it is there before
+    expect(filesWith(CANARY).length).toBeGreaterThan(0);
+    await expect
+      .poll(() => tablesWith(CANARY), { timeout: 30_000 })
+      .toEqual(
+        expect.arrayContaining([
+          "public.graphs",
+          "public.ontologies",
+          "public.ledger",
+          "public.threads",
+          "public.api_keys",
+        ]),
+      );
+    expect((await toldOf(call, "ada")).text).toContain(CANARY);
+    expect(await exported(ready)).toContain(canary("home"));
+
+    // forgetting one message takes what it alone said from every table, index and answer
+    expect((await call("DELETE", `/v1/users/ada/episodes/${episode}`)).status).toBe(200);
+    for (const word of [canary("home"), "xqzcanaryfirm"]) {
+      expect(tablesOfGraph(word)).toEqual([]);
+      expect(await tablesWith(word)).toEqual([]);
+      const told = await toldOf(call, "ada");
+      expect(told.text.replaceAll(/"query":"[^"]*"/g, "")).not.toContain(word);
+      expect((await exported(ready)).toLowerCase()).not.toContain(word);
+    }
+
+    const asked = await call("DELETE", "/v1/users/ada");
+    expect(asked.status).toBe(202);
+    await expect.poll(async () => (await call("DELETE", "/v1/users/ada")).status, { timeout: 30_000 }).toBe(200);
+    expect(await tablesWith(CANARY)).toEqual([]);
+    expect(await tablesWith(",ada,")).toEqual([]);
+    expect(filesWith(CANARY).map((path) => relative(dataDir, path))).toEqual([]);
+    const told = await toldOf(call, "ada");
+    expect(new Set(told.status)).toEqual(new Set([404]));
+    expect(told.text).not.toContain(CANARY);
+    expect(logged(CANARY)).toEqual([]);
+
+    // and nothing comes back with the next start
+    stack.process.kill("SIGKILL");
+    await stack.exit();
+    const again = await start();
+    expect((await again.call("GET", "/v1/users/ada")).status).toBe(404);
+    expect(filesWith(CANARY)).toEqual([]);
+    expect(await tablesWith(CANARY)).toEqual([]);
+    expect(logged(CANARY)).toEqual([]);
+  },
+);
+
+/** Tables of the graphs' own databases of which a row holds a word, or whose full text finds it. */
+function tablesOfGraph(word: string): string[] {
+  const databases = filesBelow(join(dataDir, "worker")).filter((path) => path.endsWith(".sqlite"));
+  return databases.flatMap((path) => {
+    const database = new DatabaseSync(path, { readOnly: true });
+    try {
+      const tables = database
+        .prepare(
+          "SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite%'",
+        )
+        .all() as { name: string; type: string }[];
+      const holds = (name: string, type: string): boolean => {
+        if (type === "virtual")
+          return database.prepare(`SELECT 1 FROM ${name} WHERE ${name} MATCH ?`).all(`"${word}"`).length > 0;
+        const columns = database.prepare("SELECT name FROM pragma_table_info(?)").all(name) as { name: string }[];
+        const one = columns.map((column) => `lower(CAST("${column.name}" AS TEXT)) LIKE '%${word}%'`).join(" OR ");
+        return database.prepare(`SELECT 1 FROM "${name}" WHERE ${one} LIMIT 1`).all().length > 0;
+      };
+      return tables.filter(({ name, type }) => holds(name, type)).map(({ name }) => name);
+    } finally {
+      database.close();
+    }
+  });
+}
