@@ -109,7 +109,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a memory whose object was lost anew from the ledger",
       tags,
       middleware,
-      request: { params, query: NO_QUERY, body: jsonBody(rebuildIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(rebuildIn) },
       responses: { 200: json(rebuilt, "It is there again; vectors follow"), ...PROBLEMS },
     }),
     async (c) => {
