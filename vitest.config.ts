@@ -18,6 +18,7 @@ export default defineConfig({
           cloudflareTest(({ inject }) => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              ratelimits: { BURST: { namespace_id: "1001", simple: { limit: 300, period: 10 } } },
               bindings: {
                 DATABASE_URL: inject<string>("database_url"),
                 NEON_PROXY: inject<string>("neon_proxy"),
@@ -25,6 +26,7 @@ export default defineConfig({
                 ADMIN_TOKEN: "test-admin-token",
                 KEY_PEPPER: "test-pepper-of-32-characters-ok!",
                 KEY_ENVIRONMENT: "test",
+                CORS_ORIGINS: "https://app.example.com, https://other.example.com",
               },
             },
           })),
@@ -45,6 +47,9 @@ export default defineConfig({
                   "jsonrepair",
                   "zod",
                   "@hono/zod-openapi",
+                  // together with the above, lest there be two of what they share
+                  "hono/route",
+                  "hono/method-not-allowed",
                   "drizzle-orm",
                   "@neondatabase/serverless",
                 ],

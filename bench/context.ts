@@ -5,6 +5,7 @@ import { performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
+import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
 import { writeMeta } from "../worker/store/meta.ts";
@@ -66,7 +67,7 @@ async function seededServer(dataDir: string, facts: number): Promise<SeededMemor
   const sql = fastSql(database);
   const memory = fillMemory(sql, facts, Date.now());
   sql.transaction(() => {
-    const { model, synonym_similarity } = builtinEmbedder(DIMENSIONS);
+    const { model, synonym_similarity } = builtinEmbedder(DIMENSIONS, wordVectors());
     writeMeta(sql, "embedding_model", model);
     writeMeta(sql, "synonym_similarity", synonym_similarity);
     while (sealCodes(sql) || sealWalkRows(sql));

@@ -3,7 +3,8 @@ import { hammingKernel } from "../test/fakes/hamming-kernel.ts";
 import { countedIds, handClock } from "../test/fakes/time-and-ids.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { wasmHamming } from "../worker/core/indexing/wasm-hamming.ts";
-import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
+import { wordVectors } from "../test/fakes/word-vectors.ts";
+import { embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
 import type { ExtractedFact, Extraction } from "../worker/core/extract/extraction.ts";
 import { applyPlans } from "../worker/store/apply.ts";
 import { appendEpisodes } from "../worker/store/episodes.ts";
@@ -22,6 +23,8 @@ import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
 const DIMENSIONS = 1_024;
+const KNOWN_WORDS = wordVectors();
+const embed = (text: string): Float32Array => embedBuiltin(text, DIMENSIONS, KNOWN_WORDS);
 const PLAN_FACTS = 10;
 const SYNONYM_SIMILARITY = 0.7;
 const VERSION = { prompt_version: "bench", model: "bench" };
@@ -69,7 +72,7 @@ function seeded(facts: number) {
         caches,
         {
           query,
-          vector: embedHashed(query, DIMENSIONS),
+          vector: embed(query),
           embedding_model: "hashed",
           scope: ["facts", "entities", "episodes"],
           methods: [
@@ -93,9 +96,9 @@ function seeded(facts: number) {
         seq: must(lease.episodes[0], "episode").seq,
         extraction,
         vectors: {
-          episode: embedHashed("message", DIMENSIONS),
-          entities: extraction.entities.map(({ name }) => embedHashed(name, DIMENSIONS)),
-          facts: extraction.facts.map(({ fact }) => embedHashed(fact, DIMENSIONS)),
+          episode: embed("message"),
+          entities: extraction.entities.map(({ name }) => embed(name)),
+          facts: extraction.facts.map(({ fact }) => embed(fact)),
         },
       };
       const { stopped } = applyPlans(sql, caches.codes, clock.now(), ids, lease.token, [plan], null);

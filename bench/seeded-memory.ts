@@ -1,4 +1,5 @@
-import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
+import { wordVectors } from "../test/fakes/word-vectors.ts";
+import { embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
 import { claimOf } from "../worker/core/resolve/claims.ts";
 import { normaliseName } from "../worker/core/resolve/names.ts";
 import type { Sql } from "../worker/ports/sql.ts";
@@ -9,6 +10,8 @@ import { powerLawGraph } from "./power-law-graph.ts";
 import { seededRandom } from "../worker/core/graph/seeded-random.ts";
 
 const DIMENSIONS = 1_024;
+const KNOWN_WORDS = wordVectors();
+const embed = (text: string): Float32Array => embedBuiltin(text, DIMENSIONS, KNOWN_WORDS);
 const FACTS_A_MESSAGE = 2;
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 const PREDICATES = ["LIKES", "KNOWS", "VISITED", "OWNS", "WORKS_WITH", "READS"];
@@ -81,7 +84,7 @@ function insertEntity(sql: Sql, seq: number, name: string, now: number): void {
     now,
   );
   indexText(sql, "entities", seq, name);
-  storeVector(sql, "entities", seq, embedHashed(name, DIMENSIONS));
+  storeVector(sql, "entities", seq, embed(name));
 }
 
 function insertMessage(sql: Sql, seq: number, content: string, reference_time: number, now: number): void {
@@ -100,7 +103,7 @@ function insertMessage(sql: Sql, seq: number, content: string, reference_time: n
     seq,
   );
   indexText(sql, "episodes", seq, content);
-  storeVector(sql, "episodes", seq, embedHashed(`Ada: ${content}`, DIMENSIONS));
+  storeVector(sql, "episodes", seq, embed(`Ada: ${content}`));
 }
 
 interface SeededFact {
@@ -173,5 +176,5 @@ function insertFact(
     );
   }
   indexText(sql, "facts", seq, said);
-  storeVector(sql, "facts", seq, embedHashed(said, DIMENSIONS));
+  storeVector(sql, "facts", seq, embed(said));
 }

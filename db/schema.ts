@@ -38,6 +38,10 @@ export const apiKeys = pgTable(
     user_id: text("user_id"),
     expires_at: moment("expires_at"),
     revoked_at: moment("revoked_at"),
+    /** To the minute: of several uses within one the first. */
+    last_used_at: moment("last_used_at"),
+    /** The key that was made in its stead; this one goes on until `expires_at`. */
+    replaced_by: text("replaced_by"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [uniqueIndex("api_keys_hash").on(table.hash), index("api_keys_tenant").on(table.tenant_id)],

@@ -2,6 +2,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { AskAnswer, askIn } from "../shared/api/ask.ts";
 import type { ContextAnswer, contextIn } from "../shared/api/context.ts";
+import type { Community } from "../shared/api/community.ts";
 import type { Entity } from "../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../shared/api/episode.ts";
 import type { documentIn, factIn } from "../shared/api/episodes.ts";
@@ -112,6 +113,11 @@ export class EngraphClient {
   /** All entities, newest first. */
   entities(memory: Memory): Promise<Entity[]> {
     return this.#all(`${pathOf(memory)}/entities`, {});
+  }
+
+  /** All communities of all levels. */
+  communities(memory: Memory): Promise<Community[]> {
+    return this.#all(`${pathOf(memory)}/communities`, {});
   }
 
   /** All facts, newest first; with an entity, those it is the subject or the object of. */

@@ -1,82 +1,194 @@
-/** What refreshing communities costs, what it costs reads that go on meanwhile, and what each mode of context finds then. */
+/**
+ * What refreshing communities costs as a memory grows, what it costs reads that go on meanwhile, how much of what was written
+ * stays when a session is added, and what each mode of context finds then.
+ */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
 import type { EngraphClient, Memory } from "./client.ts";
 import { askContexts } from "./contexts.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
 import type { Conversation } from "./locomo.ts";
-import { quantile } from "./recall.ts";
 
-const IDLE_READS = 100;
-const POLL_MS = 50;
+/** Parts of a conversation that are refreshed as memories of their own. */
+const PARTS = [0.25, 0.5, 0.75, 1] as const;
+/** The last sessions are added one by one, each with a refresh. */
+const SESSIONS_ADDED = 5;
+const READERS = 2;
+const IDLE_READS = 50;
+const POLL_MS = 20;
 export const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
 
-export interface MeasuredRefresh {
+/** A first refresh of a memory of some size. */
+export interface FirstRefresh {
+  turns: number;
+  entities: number;
+  facts: number;
+  seconds: number;
+  refresh: Refresh;
+  /** Milliseconds of contexts through HTTP: before it, and begun while it ran. */
+  idle: number[];
+  during: number[];
+}
+
+/** A further refresh, `session` the number of what was added before it; `null`: nothing was. */
+export interface FurtherRefresh {
+  session: number | null;
   seconds: number;
   refresh: Refresh;
 }
 
 export interface MeasuredCommunities {
   conversation: string;
-  turns: number;
-  entities: number;
-  communities: number;
-  /** All but the last session; the same again; then with the last session. */
-  first: MeasuredRefresh;
-  again: MeasuredRefresh;
-  added: MeasuredRefresh;
-  /** Milliseconds of one context through HTTP, 95th percentile: before the first refresh, and while it runs. */
-  idle: number;
-  during: number;
-  reads: number;
+  /** By size, the smallest first. */
+  first: FirstRefresh[];
+  further: FurtherRefresh[];
+  graph: FactGraph;
   /** By category of question, then by mode: shares of the evidence in a context or in a source of its facts. */
   shares: Map<number, Map<string, number[]>>;
 }
 
+/** Facts between entities, and the coarsest community that each is in. */
+export interface FactGraph {
+  nodes: number;
+  from: number[];
+  to: number[];
+  communities: number[];
+}
+
 export async function measureCommunities(
+  client: EngraphClient,
+  name: (part: string) => string,
+  conversation: Conversation,
+  onProgress: (line: string) => void,
+): Promise<MeasuredCommunities> {
+  const { sessions } = conversation;
+  const first: FirstRefresh[] = [];
+  for (const part of PARTS) {
+    const upTo = { ...conversation, sessions: sessions.slice(0, Math.ceil(part * sessions.length)) };
+    first.push(await refreshFirst(client, name(String(part)), upTo, onProgress));
+  }
+
+  const memory = name("growing");
+  const begun = Math.max(1, sessions.length - SESSIONS_ADDED);
+  await send(client, memory, { ...conversation, sessions: sessions.slice(0, begun) }, onProgress);
+  await refreshed(client, memory);
+  const further: FurtherRefresh[] = [{ session: null, ...(await refreshed(client, memory)) }];
+  for (const session of sessions.slice(begun)) {
+    onProgress(`adding session ${session.number}`);
+    await send(client, memory, { ...conversation, sessions: [session] }, onProgress);
+    further.push({ session: session.number, ...(await refreshed(client, memory)) });
+  }
+  onProgress("asking");
+  return {
+    conversation: conversation.id,
+    first,
+    further,
+    graph: await factGraph(client, memory),
+    shares: await askModes(client, memory, conversation),
+  };
+}
+
+async function send(
   client: EngraphClient,
   memory: Memory,
   conversation: Conversation,
   onProgress: (line: string) => void,
-): Promise<MeasuredCommunities> {
-  const { sessions, questions } = conversation;
-  const send = async (part: Conversation): Promise<void> => {
-    await sendConversation(client, memory, part);
-    await waitUntilExtracted(client, memory, (waiting) => onProgress(`${waiting} turns to extract`));
-  };
-  await send({ ...conversation, sessions: sessions.slice(0, -1) });
-  const read = async (place: number): Promise<number> => {
-    const began = performance.now();
-    await client.context(memory, { query: questions[place % questions.length]?.question ?? "Who?" });
-    return performance.now() - began;
-  };
-  const idle: number[] = [];
-  for (let i = 0; i < IDLE_READS; i++) idle.push(await read(i));
+): Promise<void> {
+  await sendConversation(client, memory, conversation);
+  await waitUntilExtracted(client, memory, (waiting) => onProgress(`${waiting} turns to extract`));
+}
 
+async function refreshFirst(
+  client: EngraphClient,
+  memory: Memory,
+  conversation: Conversation,
+  onProgress: (line: string) => void,
+): Promise<FirstRefresh> {
+  await send(client, memory, conversation, onProgress);
+  const { questions } = conversation;
+  const readWhile = async (goesOn: (reads: number) => boolean): Promise<number[]> => {
+    const times: number[] = [];
+    const reader = async (): Promise<void> => {
+      while (goesOn(times.length)) {
+        const began = performance.now();
+        await client.context(memory, { query: questions[times.length % questions.length]?.question ?? "Who?" });
+        times.push(performance.now() - began);
+      }
+    };
+    await Promise.all(Array.from({ length: READERS }, reader));
+    return times;
+  };
+  const idle = await readWhile((reads) => reads < IDLE_READS);
   onProgress("refreshing while contexts are read");
-  const during: number[] = [];
-  const running = { now: true };
-  const reading = (async () => {
-    while (running.now || during.length < IDLE_READS / 2) during.push(await read(during.length));
-  })();
-  const first = await refreshed(client, memory);
-  running.now = false;
-  await reading;
-  const again = await refreshed(client, memory);
-  onProgress("adding a session");
-  await send({ ...conversation, sessions: sessions.slice(-1) });
-  const added = await refreshed(client, memory);
+  let runs = true;
+  const [{ seconds, refresh }, during] = await Promise.all([
+    refreshed(client, memory).finally(() => (runs = false)),
+    readWhile(() => runs),
+  ]);
+  const [entities, facts] = [await client.entities(memory), await client.facts(memory)];
+  return {
+    turns: countTurns(conversation),
+    entities: entities.length,
+    facts: facts.filter(({ object }) => object !== null).length,
+    seconds,
+    refresh,
+    idle,
+    during,
+  };
+}
 
-  onProgress("asking");
+async function refreshed(client: EngraphClient, memory: Memory): Promise<{ seconds: number; refresh: Refresh }> {
+  const began = performance.now();
+  await client.refreshCommunities(memory);
+  for (;;) {
+    const { refresh } = await client.status(memory);
+    if (refresh.state === "failed") throw new Error(`the refresh failed: ${refresh.error}`);
+    if (refresh.state === "idle") return { seconds: (performance.now() - began) / 1_000, refresh };
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function factGraph(client: EngraphClient, memory: Memory): Promise<FactGraph> {
+  const [entities, facts] = [await client.entities(memory), await client.facts(memory)];
+  const parents = new Map((await client.communities(memory)).map(({ id, parent_id }) => [id, parent_id]));
+  const coarsest = (id: string | null): string | null => {
+    const parent = id === null ? null : (parents.get(id) ?? null);
+    return parent === null ? id : coarsest(parent);
+  };
+  const places = new Map(entities.map(({ id }, place) => [id, place]));
+  const numbers = new Map<string, number>();
+  const communities = entities.map(({ id, community_id }) => {
+    const community = coarsest(community_id) ?? id;
+    const number = numbers.get(community) ?? numbers.size;
+    numbers.set(community, number);
+    return number;
+  });
+  const edges = facts.flatMap(({ subject, object }) => {
+    const [from, to] = [places.get(subject.id), object === null ? undefined : places.get(object.id)];
+    return from === undefined || to === undefined || from === to ? [] : [{ from, to }];
+  });
+  return {
+    nodes: entities.length,
+    from: edges.map(({ from }) => from),
+    to: edges.map(({ to }) => to),
+    communities,
+  };
+}
+
+async function askModes(
+  client: EngraphClient,
+  memory: Memory,
+  { id, questions }: Conversation,
+): Promise<Map<number, Map<string, number[]>>> {
   const asked = questions.filter(({ evidence }) => evidence.length > 0);
-  const episodes = new Map((await client.episodes(memory)).map(({ id, message_id }) => [message_id, id]));
+  const episodes = new Map((await client.episodes(memory)).map((episode) => [episode.message_id, episode.id]));
   const rows = await askContexts(
     client,
     memory,
     MODES,
     asked.map(({ question, evidence }) => ({
       question,
-      evidence: evidence.map((turn) => [episodes.get(`${conversation.id}:${turn}`) ?? ""]),
+      evidence: evidence.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]),
     })),
   );
   const shares = new Map<number, Map<string, number[]>>();
@@ -89,33 +201,5 @@ export async function measureCommunities(
       modes.set(mode, [...(modes.get(mode) ?? []), stated]);
     });
   });
-  return {
-    conversation: conversation.id,
-    turns: countTurns(conversation),
-    entities: (await client.entities(memory)).length,
-    communities: added.refresh.rewritten + added.refresh.unchanged,
-    first,
-    again,
-    added,
-    idle: p95(idle),
-    during: p95(during),
-    reads: during.length,
-    shares,
-  };
-}
-
-const p95 = (times: readonly number[]): number =>
-  quantile(
-    [...times].sort((a, b) => a - b),
-    0.95,
-  );
-
-async function refreshed(client: EngraphClient, memory: Memory): Promise<MeasuredRefresh> {
-  const began = performance.now();
-  await client.refreshCommunities(memory);
-  for (;;) {
-    const { refresh } = await client.status(memory);
-    if (refresh.state !== "running") return { seconds: (performance.now() - began) / 1_000, refresh };
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+  return shares;
 }

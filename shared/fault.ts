@@ -13,15 +13,22 @@ export type Fault =
   | { kind: "unauthenticated"; detail: string }
   | { kind: "forbidden"; detail: string }
   | { kind: "not_found"; detail: string }
+  | { kind: "wrong_method"; detail: string; allowed: readonly string[] }
   | { kind: "conflict"; detail: string; errors?: FieldError[] }
   | { kind: "too_large"; detail: string; errors?: FieldError[] }
   | { kind: "invalid"; detail: string; errors: FieldError[] }
+  /** Too much for now: of requests, of work in waiting, or of what models may cost. */
+  | { kind: "limited"; detail: string; retry_after_s: number }
   | { kind: "unavailable"; detail: string; retry_after_s: number }
   /**
    * The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. `until`: it has
    * storage, of which nothing shows until that is finished.
    */
   | { kind: "gone"; detail: string; until?: "erased" | "imported" };
+
+/** Of a fault that passes by itself, in how many milliseconds to come back; `null` of every other one. */
+export const passesAfter = (fault: Fault): number | null =>
+  fault.kind === "unavailable" || fault.kind === "limited" ? fault.retry_after_s * 1000 : null;
 
 /** A fault on its way up through a flow. */
 export class FaultError extends Error {

@@ -12,6 +12,7 @@ test("without a key nothing is asked of anybody", () => {
     RERANKER_PROVIDER: "builtin",
     MAX_MESSAGES: 100,
     VECTOR_INDEX: "object",
+    COMMUNITY_METHOD: "leiden",
   });
 });
 
@@ -51,6 +52,7 @@ test.each([
     { RERANKER_PROVIDER: "llm", LLM_PROVIDER: "workers-ai", LLM_MODEL: "@cf/x" },
     "RERANKER_MODEL",
   ],
+  ["a way to find communities that there is not", { COMMUNITY_METHOD: "louvain" }, "COMMUNITY_METHOD"],
   ["an index that there is not", { VECTOR_INDEX: "annoy" }, "VECTOR_INDEX"],
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],

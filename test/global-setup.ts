@@ -3,12 +3,22 @@ import { startEmbeddedPostgres } from "../scripts/embedded-postgres.ts";
 import { migrateDatabase } from "../scripts/migrate-database.ts";
 import { startNeonEndpoint } from "../scripts/neon-endpoint.ts";
 import { startVectorizeEndpoint } from "../scripts/vectorize-endpoint.ts";
+import { makeServerDatabases } from "./fakes/server-databases.ts";
+
+/** A migrated database, and the `host:port` of the endpoint in front of it. */
+export interface TestDatabase {
+  name: string;
+  url: string;
+  proxy: string;
+}
 
 declare module "vitest" {
   interface ProvidedContext {
     database_url: string;
     neon_proxy: string;
     vectorize_proxy: string;
+    /** On which the tests of the database run: the embedded one, and those of the server that TEST_POSTGRES_URL names. */
+    databases: TestDatabase[];
   }
 }
 
@@ -19,11 +29,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
   project.provide("database_url", postgres.url);
   project.provide("neon_proxy", endpoint.host);
+  const server = await openServer(process.env.TEST_POSTGRES_URL);
+  project.provide("databases", [
+    { name: "embedded Postgres", url: postgres.url, proxy: endpoint.host },
+    ...server.databases,
+  ]);
   const vectors = await startVectorizeEndpoint({ dimensions: 64, delay_ms: 150 });
   project.provide("vectorize_proxy", vectors.host);
   return async () => {
     await vectors.stop();
+    await server.close();
     await endpoint.stop();
     await postgres.stop();
+  };
+}
+
+/** @param url of a superuser of a PostgreSQL server; unset or empty: there is none */
+async function openServer(url: string | undefined): Promise<{ databases: TestDatabase[]; close: () => Promise<void> }> {
+  if (url === undefined || url === "") return { databases: [], close: async () => {} };
+  const endpoint = await startNeonEndpoint({ postgresUrl: url });
+  const made = await makeServerDatabases(url);
+  return {
+    databases: made.databases.map((database) => ({ ...database, proxy: endpoint.host })),
+    close: async () => {
+      await endpoint.stop();
+      await made.drop();
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { app, MemoryGraph, queue, scheduled } from "./wire.ts";
+import { app, MemoryGraph, RequestLog, TenantAccount, queue, scheduled } from "./wire.ts";
 
-export { MemoryGraph };
+export { MemoryGraph, RequestLog, TenantAccount };
 
 export default { fetch: app.fetch, queue, scheduled };

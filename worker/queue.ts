@@ -1,22 +1,25 @@
 import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
-import { GRAPH_KINDS, type GraphAddress } from "../shared/ids.ts";
+import { CALLER_ID, GRAPH_KINDS, type GraphAddress } from "../shared/ids.ts";
+import { affordable } from "./flows/afford.ts";
 import { continueErasure } from "./flows/erase.ts";
 import { extractPending } from "./flows/extract.ts";
+import { measured } from "./flows/measured.ts";
 import { reportDrift } from "./flows/drift.ts";
 import { refreshCommunities } from "./flows/refresh.ts";
 import type { Services } from "./flows/services.ts";
 
-const doorbell = z.object({
-  tenant: z.string().min(1),
+const doorbell = z.strictObject({
+  tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
   kind: z.enum(GRAPH_KINDS),
-  id: z.string().min(1),
-  epoch: z.string().min(1),
+  id: z.string().regex(CALLER_ID),
+  epoch: z.string().regex(/^[0-9a-f]{1,64}$/),
 });
 
 /**
  * Answers doorbells. A message only says where there is work; what is to be done and how often it was tried stands in
- * the graph, whose alarm rings again. So every message is acknowledged, also one that came to nothing.
+ * the graph, whose alarm rings again. So every message is acknowledged, also one that came to nothing. One that names no
+ * graph, or a life of a graph that is over or never was, is dropped: only who was told the epoch by the graph itself knows it.
  */
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>
@@ -27,7 +30,7 @@ export const consumeDoorbells =
       if (parsed.success) {
         const { epoch, ...address } = parsed.data;
         try {
-          await attend(services, address, epoch);
+          await services.meter.on(address, () => attend(services, address, epoch));
         } catch (error) {
           const gone = error instanceof FaultError && error.fault.kind === "gone";
           services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });
@@ -41,8 +44,9 @@ export const consumeDoorbells =
 
 async function attend(services: Services, address: GraphAddress, epoch: string): Promise<void> {
   try {
-    await extractPending(services, address, epoch);
-    await refreshCommunities(services, address, epoch);
+    const able = await affordable(services, address);
+    await extractPending(able, address, epoch);
+    await measured(services, "refresh", () => refreshCommunities(able, address, epoch));
     await reportDrift(services, address, epoch);
   } catch (error) {
     const isErasing = error instanceof FaultError && error.fault.kind === "gone" && error.fault.until === "erased";

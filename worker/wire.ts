@@ -1,10 +1,14 @@
 import { connect } from "../db/client.ts";
+import { aesSeal } from "./adapters/aes-seal.ts";
 import { builtinEmbedder } from "./adapters/builtin-embedder.ts";
 import { builtinExtractor } from "./adapters/builtin-extractor.ts";
 import { builtinGuide } from "./adapters/builtin-guide.ts";
 import { builtinReporter } from "./adapters/builtin-reporter.ts";
 import { builtinReranker } from "./adapters/builtin-reranker.ts";
+import { callMeter } from "./adapters/call-meter.ts";
+import { durableAccounts } from "./adapters/durable-accounts.ts";
 import { durableGraphs } from "./adapters/durable-graphs.ts";
+import { durableRequestLogs } from "./adapters/durable-request-logs.ts";
 import { durableSql } from "./adapters/durable-sql.ts";
 import { httpReranker } from "./adapters/http-reranker.ts";
 import { llmReranker } from "./adapters/llm-reranker.ts";
@@ -13,6 +17,7 @@ import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { neonErasures } from "./adapters/neon-erasures.ts";
 import { neonLedger } from "./adapters/neon-ledger.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
+import { stageMetrics } from "./adapters/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
 import { vectorizeIndex } from "./adapters/vectorize-index.ts";
 import { vectorizeAt } from "./adapters/vectorize-proxy.ts";
@@ -31,10 +36,18 @@ import { workersAiReranker } from "./adapters/workers-ai-reranker.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import hamming from "./core/indexing/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/indexing/wasm-hamming.ts";
+import wordVectors from "./core/indexing/word-vectors.bin";
+import { WordVectors } from "./core/indexing/word-vectors.ts";
+import { RequestQuota } from "./flows/quota.ts";
+import type { Readers } from "./flows/services.ts";
 import { readConfig, type Config, type Env } from "./env.ts";
+import type { Meter } from "./ports/accounts.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./object/memory-graph.ts";
+import { emptyKeyCache } from "./flows/authenticate.ts";
+import { requestLogClass } from "./object/request-log.ts";
+import { tenantAccountClass } from "./object/tenant-account.ts";
 import { refreshOnSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
@@ -43,58 +56,86 @@ import type { RouteServices } from "./routes/app-types.ts";
 /** The composition root: the only file that puts adapters behind ports. */
 
 const wired = new WeakMap<Env, RouteServices>();
+const KNOWN_WORDS = new WordVectors(wordVectors);
 
 /** The services of an isolate, made at the first request that needs them. */
 function servicesOf(env: Env): RouteServices {
   const known = wired.get(env);
   if (known) return known;
   const config = readConfig(env);
+  const meter = meterOf(config, env);
   const database = connect(config.DATABASE_URL, config.NEON_PROXY);
   const services: RouteServices = {
+    meter,
+    accounts: durableAccounts(env.TENANT_ACCOUNT),
+    builtin: BUILTIN,
     graphs: durableGraphs(env.MEMORY_GRAPH),
+    requests: durableRequestLogs(env.REQUEST_LOG),
+    seal: aesSeal(config.KEY_PEPPER),
     control: neonControlPlane(database),
     erasures: neonErasures(database),
     ledger: neonLedger(database),
-    embedder: embedderOf(config, env),
-    reranker: rerankerOf(config, env),
-    ...readersOf(config, env),
+    embedder: embedderOf(config, env, meter),
+    reranker: rerankerOf(config, env, meter),
+    ...readersOf(config, env, meter),
+    community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
+    memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
     doorbell: queueDoorbell(env.DOORBELL),
-    hasher: hmacKeyHasher(config.KEY_PEPPER),
+    hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,
     ids: systemIds,
     log: consoleLog,
+    metrics: stageMetrics(env.METRICS, consoleLog),
     limits: {
       messages: config.MAX_MESSAGES,
       request_bytes: config.MAX_REQUEST_BYTES,
       message_bytes: config.MAX_MESSAGE_BYTES,
       document_bytes: config.MAX_DOCUMENT_BYTES,
+      query_characters: config.MAX_QUERY_CHARACTERS,
     },
     key_environment: config.KEY_ENVIRONMENT,
-    keys: new Map(),
+    keys: emptyKeyCache(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
+    cors_origins: config.CORS_ORIGINS,
+    bursts: burstsOf(env),
+    quota: new RequestQuota(config.REQUESTS_PER_MINUTE),
   };
   wired.set(env, services);
   return services;
 }
 
+function burstsOf({ BURST }: Env): RouteServices["bursts"] {
+  return BURST === undefined ? null : async (client) => (await BURST.limit({ key: client })).success;
+}
+
+const BUILTIN: Readers = {
+  extractor: builtinExtractor,
+  resolver: null,
+  summariser: null,
+  guide: builtinGuide,
+  reporter: builtinReporter,
+};
+
+function meterOf(config: Config, env: Env): Meter {
+  const providers = [config.LLM_PROVIDER, config.EMBEDDING_PROVIDER, config.RERANKER_PROVIDER];
+  return callMeter({
+    accounts: durableAccounts(env.TENANT_ACCOUNT),
+    prices: config.MODEL_PRICES,
+    paid: providers.some((provider) => provider !== "builtin"),
+    clock: systemClock,
+    ids: systemIds,
+    log: consoleLog,
+  });
+}
+
 /** Whoever reads and judges what was said: rules, or a language model. */
-function readersOf(
-  config: Config,
-  env: Env,
-): Pick<RouteServices, "extractor" | "resolver" | "summariser" | "guide" | "reporter"> {
-  if (config.LLM_PROVIDER === "builtin")
-    return {
-      extractor: builtinExtractor,
-      resolver: null,
-      summariser: null,
-      guide: builtinGuide,
-      reporter: builtinReporter,
-    };
+function readersOf(config: Config, env: Env, meter: Meter): Readers {
+  if (config.LLM_PROVIDER === "builtin") return BUILTIN;
   const model = must(config.LLM_MODEL, "LLM_MODEL");
-  const [llm, small] = [llmOf(config, env, model), llmOf(config, env, config.LLM_SMALL_MODEL ?? model)];
+  const [llm, small] = [llmOf(config, env, meter, model), llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model)];
   return {
     extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on" }),
     resolver: modelResolver(llm),
@@ -104,38 +145,41 @@ function readersOf(
   };
 }
 
-const llmOf = (config: Config, env: Env, model: string): Llm =>
-  config.LLM_PROVIDER === "openai" ? openAiLlm(endpointOf(config, model)) : workersAiLlm({ ai: aiOf(env), model });
+const llmOf = (config: Config, env: Env, meter: Meter, model: string): Llm =>
+  config.LLM_PROVIDER === "openai"
+    ? openAiLlm(endpointOf(config, meter, model))
+    : workersAiLlm({ ai: aiOf(env), model, meter });
 
-function embedderOf(config: Config, env: Env): Embedder {
+function embedderOf(config: Config, env: Env, meter: Meter): Embedder {
   const dimensions = config.EMBEDDING_DIMENSIONS;
   switch (config.EMBEDDING_PROVIDER) {
     case "builtin":
-      return builtinEmbedder(dimensions);
+      return builtinEmbedder(dimensions, KNOWN_WORDS);
     case "openai":
-      return openAiEmbedder({ ...endpointOf(config, config.EMBEDDING_MODEL), dimensions });
+      return openAiEmbedder({ ...endpointOf(config, meter, config.EMBEDDING_MODEL), dimensions });
     case "workers-ai":
-      return workersAiEmbedder({ ai: aiOf(env) });
+      return workersAiEmbedder({ ai: aiOf(env), meter });
     default:
       return unreachable(config.EMBEDDING_PROVIDER);
   }
 }
 
-function rerankerOf(config: Config, env: Env): Reranker {
+function rerankerOf(config: Config, env: Env, meter: Meter): Reranker {
   const { RERANKER_MODEL: model } = config;
   switch (config.RERANKER_PROVIDER) {
     case "builtin":
       return builtinReranker;
     case "workers-ai":
-      return workersAiReranker({ ai: aiOf(env), ...(model === undefined ? {} : { model }) });
+      return workersAiReranker({ ai: aiOf(env), meter, ...(model === undefined ? {} : { model }) });
     case "http":
       return httpReranker({
         url: must(config.RERANKER_URL, "RERANKER_URL"),
         api_key: config.RERANKER_API_KEY,
         model: model ?? null,
+        meter,
       });
     case "llm":
-      return llmReranker(endpointOf(config, model ?? config.LLM_SMALL_MODEL ?? config.LLM_MODEL));
+      return llmReranker(endpointOf(config, meter, model ?? config.LLM_SMALL_MODEL ?? config.LLM_MODEL));
     default:
       return unreachable(config.RERANKER_PROVIDER);
   }
@@ -148,7 +192,8 @@ function vectorsOf(config: Config, { VECTORS }: Env): VectorIndex | null {
   return vectorizeIndex(proxy === undefined ? VECTORS : vectorizeAt(VECTORS, proxy));
 }
 
-const endpointOf = (config: Config, model: string | undefined): OpenAiEndpoint => ({
+const endpointOf = (config: Config, meter: Meter, model: string | undefined): OpenAiEndpoint => ({
+  meter,
   base_url: config.OPENAI_BASE_URL,
   api_key: config.OPENAI_API_KEY,
   model: must(model, "name of the model"),
@@ -165,6 +210,21 @@ export const scheduled = refreshOnSchedule<Env>(servicesOf);
 
 export const queue = consumeDoorbells<Env>(servicesOf);
 
+export const RequestLog = requestLogClass<Env>({ sql: durableSql, clock: systemClock, ids: systemIds });
+
+export const TenantAccount = tenantAccountClass<Env>({
+  sql: durableSql,
+  clock: systemClock,
+  defaults: (env) => {
+    const config = readConfig(env);
+    return {
+      tenant: { calls: config.BUDGET_CALLS ?? null, tokens: config.BUDGET_TOKENS ?? null },
+      user: { calls: config.USER_BUDGET_CALLS ?? null, tokens: config.USER_BUDGET_TOKENS ?? null },
+      fallback: config.BUDGET_FALLBACK,
+    };
+  },
+});
+
 export const MemoryGraph = memoryGraphClass<Env>({
   sql: durableSql,
   clock: systemClock,
@@ -175,5 +235,6 @@ export const MemoryGraph = memoryGraphClass<Env>({
     const config = readConfig(env);
     return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };
   },
+  most_pending: (env) => readConfig(env).MAX_PENDING,
   hamming: wasmHamming(new WebAssembly.Instance(hamming).exports as unknown as HammingKernel),
 });

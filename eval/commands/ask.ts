@@ -1,36 +1,44 @@
 /** `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: what does remembering the way save? */
-import { answerByObservations, type LocomoSample } from "../../test/fakes/scripted-openai/answers.ts";
+import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
-import { messageAnchor } from "../../worker/core/ingest/anchors.ts";
-import { type Options, listOf, readLimit, UsageError } from "../command-line.ts";
-import type { EngraphClient, Memory } from "../client.ts";
-import { readSample } from "../faults.ts";
-import { spreadSample } from "../formats/published-file.ts";
-import { MUSIQUE, readMusique } from "../formats/musique.ts";
-import { importTriples } from "../import-triples.ts";
-import { sendConversation, waitUntilExtracted } from "../ingest.ts";
-import { type Conversation, readLocomoFile, turnContent, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
+import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import { listOf, type Options, readLimit, UsageError } from "../command-line.ts";
+import type { EngraphClient } from "../client.ts";
+import { MUSIQUE } from "../formats/musique.ts";
+import { WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
-import { endProgress, progress } from "../progress.ts";
-import { SEED } from "../recall.ts";
-import { inOtherWords, knowingWays, type KnownQuestion } from "../traversal/known-ways.ts";
+import { endProgress, log, progress } from "../progress.ts";
+import { mean, SEED } from "../recall.ts";
+import { markdownTable } from "../table.ts";
+import { correctionsTable, measureCorrections } from "../traversal/correction.ts";
+import { knowingWays } from "../traversal/known-ways.ts";
 import { angleTable, correctionTable } from "../traversal/limits.ts";
-import { measureSavings, savingsTable, type Saving } from "../traversal/savings.ts";
+import type { Subject } from "../traversal/one-question.ts";
+import type { KnownQuestion } from "../traversal/questions.ts";
+import { dimensionsTable, measureSavings, savingsTable, type Saving } from "../traversal/savings.ts";
+import { measureEdges, measureHops, measureOrders, setUpTable } from "../traversal/set-ups.ts";
+import { fromLocomo, fromMusique, type Told } from "../traversal/told.ts";
 import { withServer } from "../with-server.ts";
 
 export const ASK_USAGE =
   "ask <locomo.json> [--samples conv-26] [--limit 20]  |  ask <openie.json> <questions.json> [--limit 20]";
 const QUESTIONS = 20;
-/** Passages beside those that the questions need. */
-const DISTRACTORS = 200;
-const ADVERSARIAL = 5;
+/** Of the built-in vectors' 1,024; 96 is where Table 4 ends. */
+const DIMENSIONS = [512, 256, 96];
 
-/** A memory to be told, its questions, and which piece of evidence an episode is. */
-interface Told {
-  title: string;
-  questions: KnownQuestion[];
-  sample: LocomoSample | null;
-  tell: (client: EngraphClient, memory: Memory) => Promise<Map<string, string>>;
+/** What telling a memory took. */
+interface Building {
+  seconds: number;
+  episodes: number;
+  calls: number;
+  tokens: number;
+}
+
+interface Guided {
+  guide: string;
+  building: Building;
+  savings: Saving[];
+  tables: string;
 }
 
 export async function ask([file, second]: string[], options: Options): Promise<void> {
@@ -38,100 +46,111 @@ export async function ask([file, second]: string[], options: Options): Promise<v
   const limit = readLimit(options.limit, QUESTIONS);
   const told =
     second === undefined ? fromLocomo(file, listOf(options.samples), limit) : fromMusique(file, second, limit);
-  const scripted = await withScriptedGuide(told);
-  const builtin = await withServer((client, suffix) => measure(client, { graph: `ask${suffix}` }, told), {
+  const scripted = await withScriptedGuide(told, {}, measureAll("A scripted guide that knows the evidence", told));
+  const builtin = await withServer((client) => measureAll("The built-in guide", told)(client, () => NOTHING), {
     LLM_PROVIDER: "builtin",
   });
+  const fewer = [];
+  for (const dimensions of DIMENSIONS) {
+    log(`edges remember ${dimensions} dimensions`);
+    const variables = { TRAVERSAL_MEMORY_DIMENSIONS: String(dimensions) };
+    const savings = await withScriptedGuide(told, variables, async (client) =>
+      measureSavings(await subjectOf(client, told), told.questions, progress),
+    );
+    fewer.push({ dimensions, savings });
+  }
+  const corrections = await measureCorrections();
+  endProgress();
   process.stdout.write(
     [
       `${told.title}: ${told.questions.length} questions`,
-      `A scripted guide that knows the evidence:\n\n${savingsTable(scripted)}`,
-      `The built-in guide:\n\n${savingsTable(builtin)}`,
+      `In other words: cosine of the built-in vectors to the question's own ${likeness(told.questions).toFixed(2)} on average`,
+      ...[scripted, builtin].map(({ guide, savings, tables }) => `${guide}:\n\n${savingsTable(savings)}\n\n${tables}`),
+      `Decisions and evidence cited (%) where edges remember fewer dimensions, scripted guide:\n\n${dimensionsTable([
+        { dimensions: 1024, savings: scripted.savings },
+        ...fewer,
+      ])}`,
+      `Building:\n\n${buildingTable([scripted, builtin])}`,
       `One edge that is to serve 50 questions:\n\n${angleTable(SEED)}`,
-      `Correction:\n\n${correctionTable()}\n`,
+      `Correction, by a model through the API:\n\n${correctionsTable(corrections)}`,
+      `Correction, of one edge alone:\n\n${correctionTable()}\n`,
     ].join("\n\n"),
   );
 }
 
-async function withScriptedGuide(told: Told): Promise<Saving[]> {
-  const answers = knowingWays(told.questions);
+const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };
+type Billed = () => typeof NOTHING;
+
+/** Calls `use` with a client of a server whose model knows where the evidence is, and what that model has billed so far. */
+async function withScriptedGuide<Result>(
+  told: Told,
+  variables: Record<string, string>,
+  use: (client: EngraphClient, billed: Billed) => Promise<Result>,
+): Promise<Result> {
   const model = await startScriptedOpenAi({
-    answers,
+    answers: knowingWays(told.questions),
     ...(told.sample !== null && { answer: answerByObservations(told.sample) }),
   });
   try {
-    return await withServer((client) => measure(client, { graph: "ask" }, told), scriptedEndpoint(model.url));
+    return await withServer((client) => use(client, () => ({ ...model.billed })), {
+      ...scriptedEndpoint(model.url),
+      ...variables,
+    });
   } finally {
     await model.close();
   }
 }
 
-async function measure(client: EngraphClient, memory: Memory, told: Told): Promise<Saving[]> {
+async function subjectOf(client: EngraphClient, told: Told): Promise<Subject> {
+  const memory = { graph: "ask" };
   const pieces = await told.tell(client, memory);
-  const savings = await measureSavings(client, memory, told.questions, (episode) => pieces.get(episode), progress);
-  endProgress();
-  return savings;
+  return { client, memory, pieceOf: (episode) => pieces.get(episode) };
 }
 
-function fromLocomo(file: string, samples: string[], limit: number): Told {
-  const [conversation] = readLocomoFile(file, samples);
-  if (!conversation) throw new UsageError(`${file} has no conversation`);
-  return {
-    title: `LoCoMo, ${conversation.id}`,
-    questions: questionsOf(conversation, limit),
-    sample: readSample(file, conversation.id),
-    tell: async (client, memory) => {
-      const { turns } = await sendConversation(client, memory, conversation);
-      await waitUntilExtracted(client, memory);
-      return turns;
-    },
+/** Tells a memory, and asks it in every set-up. */
+const measureAll =
+  (guide: string, told: Told) =>
+  async (client: EngraphClient, billed: Billed): Promise<Guided> => {
+    const { questions } = told;
+    const began = performance.now();
+    const subject = await subjectOf(client, told);
+    const { calls, tokens_in, tokens_out } = billed();
+    const building = {
+      seconds: (performance.now() - began) / 1000,
+      episodes: (await client.episodes(subject.memory)).length,
+      calls,
+      tokens: tokens_in + tokens_out,
+    };
+    const savings = await measureSavings(subject, questions, progress);
+    const orders = await measureOrders(subject, questions, SEED);
+    const edges = await measureEdges(subject, questions);
+    const hops = await measureHops(subject, questions);
+    endProgress();
+    const tables = [
+      setUpTable("one memory, all questions", orders),
+      setUpTable("edges", edges),
+      setUpTable("hops at most", hops),
+    ].join("\n\n");
+    return { guide, building, savings, tables };
   };
-}
 
-function questionsOf({ sessions, questions }: Conversation, limit: number): KnownQuestion[] {
-  const turns = new Map(sessions.flatMap(({ turns }) => turns.map((turn) => [turn.id, turn])));
-  const asked = questions.filter(({ category, evidence }) => category !== ADVERSARIAL && evidence.length > 0);
-  return spreadSample(asked, limit).map(({ question, evidence }) => ({
-    question,
-    similar: inOtherWords(question),
-    evidence: evidence.flatMap((id) => {
-      const turn = turns.get(id);
-      if (turn === undefined) return [];
-      const content = turnContent(turn);
-      return [{ id, text: content.split("\n")[0] ?? "", title: messageAnchor(turn.speaker, turn.at, content) }];
+const buildingTable = (rows: readonly Guided[]): string =>
+  markdownTable(
+    ["building the graph", "episodes", "seconds", "model calls", "calls an episode", "tokens an episode"],
+    rows.map(({ guide, building: { episodes, seconds, calls, tokens } }) => [
+      guide,
+      String(episodes),
+      seconds.toFixed(1),
+      String(calls),
+      (calls / episodes).toFixed(3),
+      (tokens / episodes).toFixed(0),
+    ]),
+  );
+
+const likeness = (questions: readonly KnownQuestion[]): number =>
+  mean(
+    questions.map(({ question, similar }) => {
+      const [a, b] = [embedHashed(question, 1024), embedHashed(similar, 1024)];
+      return a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0);
     }),
-  }));
-}
-
-function fromMusique(openIe: string, file: string, limit: number): Told {
-  const { passages, questions } = readMusique(openIe, file);
-  const asked = spreadSample(questions, limit);
-  const needed = new Set(asked.flatMap(({ evidence }) => evidence));
-  const kept = passages.filter((_, place) => needed.has(place) || place < DISTRACTORS);
-  const idOf = ({ title, text }: { title: string; text: string }): string => `${title}\n${text}`;
-  return {
-    title: `MuSiQue, ${kept.length} passages`,
-    sample: null,
-    questions: asked.map(({ question, evidence }) => ({
-      question,
-      similar: inOtherWords(question),
-      evidence: evidence.flatMap((place) => {
-        const passage = passages[place];
-        return passage === undefined
-          ? []
-          : [
-              {
-                id: idOf(passage),
-                text: `${passage.title}\n`,
-                title: `: ${messageAnchor(null, 0, idOf(passage)).slice(12)}`,
-              },
-            ];
-      }),
-    })),
-    tell: async (client, memory) => {
-      const { places } = await importTriples(client, memory, kept, progress);
-      endProgress();
-      return new Map([...places].flatMap(([id, place]) => (kept[place] ? [[id, idOf(kept[place])] as const] : [])));
-    },
-  };
-}
+  );

@@ -1,68 +1,64 @@
 /** `npm run eval -- communities <file>`: what refreshing communities costs, and what each mode of context finds. */
+import { findReference } from "../../bench/reference.ts";
+import { communityAnswers } from "../../test/fakes/scripted-openai/communities.ts";
+import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { type Options, UsageError, listOf } from "../command-line.ts";
-import { measureCommunities, MODES, type MeasuredCommunities } from "../communities.ts";
-import { CATEGORIES, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
+import { measureCommunities, type MeasuredCommunities } from "../communities.ts";
+import { growthTable, modeTable, modularityTable, readsLine, stabilityTable } from "../communities-report.ts";
+import { readLocomoFile, WHERE_TO_GET_LOCOMO, type Conversation } from "../locomo.ts";
+import { scriptedEndpoint } from "../model-written-facts.ts";
 import { endProgress, progress } from "../progress.ts";
-import { markdownTable, milliseconds, percent } from "../table.ts";
 import { withServer } from "../with-server.ts";
 
 export const COMMUNITIES_USAGE = "communities <locomo file> [--samples conv-26,conv-30]";
 
+/** A scripted model takes so long over an answer: time in which reads go on. */
+const THINKING_MS = 150;
+
+/** Once with the built-in provider, once with a scripted model that writes names and reports, and counts its calls. */
 export async function communities([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${COMMUNITIES_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const conversations = readLocomoFile(file, listOf(options.samples));
-  const measured = await withServer(async (client, suffix) => {
+  const reference = findReference(process.env["BENCH_PYTHON"] ?? "python3");
+  const builtin = await measureAll(conversations);
+  const model = await startScriptedOpenAi({
+    answers: communityAnswers,
+    faults: { share: 1, seed: 1, kinds: [{ kind: "late", ms: THINKING_MS }] },
+  });
+  try {
+    const written = await measureAll(conversations, scriptedEndpoint(model.url));
+    const sections = [
+      ["Built-in provider", growthTable(builtin), readsLine(builtin), stabilityTable(builtin)],
+      [
+        `Words by a scripted model that takes ${THINKING_MS} ms`,
+        growthTable(written),
+        readsLine(written),
+        stabilityTable(written),
+      ],
+      ["", modularityTable(builtin, reference), modeTable(builtin)],
+    ];
+    process.stdout.write(`${sections.map((parts) => parts.filter((part) => part !== "").join("\n\n")).join("\n\n")}\n`);
+  } finally {
+    await model.close();
+  }
+}
+
+const measureAll = (
+  conversations: readonly Conversation[],
+  variables?: Record<string, string>,
+): Promise<MeasuredCommunities[]> =>
+  withServer(async (client, suffix) => {
     const results: MeasuredCommunities[] = [];
     for (const conversation of conversations) {
       results.push(
-        await measureCommunities(client, `${conversation.id}-communities${suffix}`, conversation, (line) =>
-          progress(`${conversation.id}: ${line}`),
+        await measureCommunities(
+          client,
+          (part) => `${conversation.id}-communities-${part}${suffix}`,
+          conversation,
+          (line) => progress(`${conversation.id}: ${line}`),
         ),
       );
       endProgress();
     }
     return results;
-  });
-  process.stdout.write(`${refreshTable(measured)}\n\n${modeTable(measured)}\n`);
-}
-
-const refreshTable = (measured: readonly MeasuredCommunities[]): string =>
-  markdownTable(
-    [
-      "conversation",
-      "turns",
-      "entities",
-      "communities",
-      "refresh",
-      "calls",
-      "again: rewritten",
-      "one session more: rewritten",
-      "context p95 idle",
-      "while refreshing",
-    ],
-    measured.map(({ conversation, turns, entities, communities, first, again, added, idle, during }) => [
-      conversation,
-      String(turns),
-      String(entities),
-      String(communities),
-      `${first.seconds.toFixed(1)} s`,
-      String(first.refresh.calls),
-      String(again.refresh.rewritten),
-      `${percent(added.refresh.rewritten / communities)} %`,
-      milliseconds(idle),
-      milliseconds(during),
-    ]),
-  );
-
-/** Shares of the evidence, in percent, by category of question. */
-const modeTable = (measured: readonly MeasuredCommunities[]): string =>
-  markdownTable(
-    ["evidence in the context, %", ...MODES],
-    [...CATEGORIES].map(([category, name]) => [
-      `${category} ${name}`,
-      ...MODES.map((mode) => {
-        const shares = measured.flatMap(({ shares }) => shares.get(category)?.get(mode) ?? []);
-        return percent(shares.reduce((sum, share) => sum + share, 0) / shares.length);
-      }),
-    ]),
-  );
+  }, variables);

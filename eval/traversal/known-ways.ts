@@ -4,14 +4,7 @@
  */
 import type { ChatBody } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
-
-export interface KnownQuestion {
-  question: string;
-  /** The same thing asked in other words. */
-  similar: string;
-  /** Ids of the pieces of evidence, and how each begins as a message and as the title line of one. */
-  evidence: { id: string; text: string; title: string }[];
-}
+import type { KnownQuestion } from "./questions.ts";
 
 /** Answers to the prompts of a traversal, by the name of their schema. */
 export function knowingWays(questions: readonly KnownQuestion[]): Record<string, (body: ChatBody) => unknown> {
@@ -33,7 +26,3 @@ export function knowingWays(questions: readonly KnownQuestion[]): Record<string,
     },
   };
 }
-
-/** A question in other words, without a model: as an order instead. */
-export const inOtherWords = (question: string): string =>
-  `Please tell me: ${question.charAt(0).toLowerCase()}${question.slice(1)}`;

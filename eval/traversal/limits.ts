@@ -15,7 +15,7 @@ import { markdownTable, percent } from "../table.ts";
 const DIMENSIONS = 1024;
 const QUESTIONS = 50;
 const ROUNDS = 6;
-const DEGREES = [30, 40, 45, 50, 52, 54, 60, 70];
+const DEGREES = [30, 40, 50, 60, 62, 64, 66, 68, 70, 72];
 
 /** `QUESTIONS` unit vectors, each pair at `cosine`: a common direction and one of its own each. */
 function questionsAt(cosine: number, seed: number): Float64Array[] {

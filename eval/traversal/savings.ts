@@ -1,12 +1,11 @@
 /**
- * What memory saves (ReMindRAG, Tables 2 and 3): a question is asked and memorised 0 to 3 times; then the same, a similar and
- * a different one are asked, and nothing is memorised.
+ * What memory saves (ReMindRAG, Tables 2, 3 and 8): a question is asked and memorised 0 to 3 times; then the same, one in other
+ * words and one that looks alike and asks for something else are asked, and nothing is memorised.
  */
-import type { AskAnswer } from "../../shared/api/ask.ts";
-import type { EngraphClient, Memory } from "../client.ts";
 import { mean } from "../recall.ts";
 import { markdownTable, percent } from "../table.ts";
-import type { KnownQuestion } from "./known-ways.ts";
+import { askOne, type Cost, type Subject } from "./one-question.ts";
+import { type KnownQuestion, lookAlike } from "./questions.ts";
 
 const MEMORISATIONS = [0, 1, 2, 3];
 const ASKED = ["same", "similar", "different"] as const;
@@ -14,60 +13,40 @@ const ASKED = ["same", "similar", "different"] as const;
 export interface Saving {
   asked: (typeof ASKED)[number];
   memorised: number;
-  calls: number[];
-  decisions: number[];
-  tokens: number[];
-  recall: number[];
-  /** Whether the guide held the evidence for enough: 1 or 0. */
-  complete: number[];
-  /** Whether it did so for the same question before anything was memorised. */
+  /** One a question, in their order. */
+  costs: Cost[];
+  /** Whether the same question was answered before anything was memorised. */
   answered: boolean[];
+  /** Share (0–1) of the edges of the first way and of the replayed ones that both have; of questions that left a way. */
+  overlaps: number[];
 }
 
-/** @param pieceOf the id of the evidence that an episode is */
 export async function measureSavings(
-  client: EngraphClient,
-  memory: Memory,
+  subject: Subject,
   questions: readonly KnownQuestion[],
-  pieceOf: (episode: string) => string | undefined,
   onProgress: (line: string) => void = () => {},
 ): Promise<Saving[]> {
   const savings = ASKED.flatMap((asked) =>
-    MEMORISATIONS.map((memorised): Saving => ({
-      asked,
-      memorised,
-      calls: [],
-      decisions: [],
-      tokens: [],
-      recall: [],
-      complete: [],
-      answered: [],
-    })),
+    MEMORISATIONS.map((memorised): Saving => ({ asked, memorised, costs: [], answered: [], overlaps: [] })),
   );
   for (const [place, known] of questions.entries()) {
-    const other = questions[(place + 1) % questions.length] ?? known;
-    await client.resetTraversalMemory(memory);
-    const { complete: answered } = await client.ask(memory, { question: known.question, memorise: false });
+    const other = lookAlike(known, questions);
+    await subject.client.resetTraversalMemory(subject.memory);
+    const { complete: answered } = await askOne(subject, known.question, known, { memorise: false });
+    let way: string[] = [];
     for (const memorised of MEMORISATIONS) {
-      if (memorised > 0) await client.ask(memory, { question: known.question });
+      if (memorised > 0) {
+        const { enhanced } = await askOne(subject, known.question, known);
+        if (memorised === 1) way = enhanced;
+      }
       for (const saving of savings.filter((each) => each.memorised === memorised)) {
-        const [question, evidence] =
-          saving.asked === "different"
-            ? [other.question, other.evidence]
-            : [saving.asked === "same" ? known.question : known.similar, known.evidence];
-        const answer = await client.ask(memory, { question, memorise: false });
-        saving.calls.push(answer.receipt.calls);
-        saving.decisions.push(answer.receipt.decisions);
-        saving.tokens.push(answer.receipt.tokens_in + answer.receipt.tokens_out);
-        saving.complete.push(Number(answer.complete));
+        const { asked, costs, overlaps } = saving;
+        const [question, of] =
+          asked === "different" ? [other.question, other] : [asked === "same" ? known.question : known.similar, known];
+        const cost = await askOne(subject, question, of, { memorise: false });
+        costs.push(cost);
         saving.answered.push(answered);
-        saving.recall.push(
-          recallOf(
-            answer,
-            evidence.map(({ id }) => id),
-            pieceOf,
-          ),
-        );
+        if (way.length > 0) overlaps.push(overlap(way, cost.replayed));
       }
     }
     onProgress(`${place + 1} of ${questions.length} questions`);
@@ -75,15 +54,10 @@ export async function measureSavings(
   return savings;
 }
 
-function recallOf(
-  { citations }: AskAnswer,
-  evidence: readonly string[],
-  pieceOf: (episode: string) => string | undefined,
-): number {
-  const cited = new Set(
-    citations.flatMap(({ episode_id }) => (episode_id === null ? [] : (pieceOf(episode_id) ?? []))),
-  );
-  return evidence.filter((id) => cited.has(id)).length / evidence.length;
+function overlap(a: readonly string[], b: readonly string[]): number {
+  const all = new Set([...a, ...b]);
+  const [one, two] = [new Set(a), new Set(b)];
+  return [...all].filter((key) => one.has(key) && two.has(key)).length / all.size;
 }
 
 /** One row a kind of question and number of memorisations, all as means. */
@@ -92,21 +66,51 @@ export const savingsTable = (savings: readonly Saving[]): string =>
     [
       "question",
       "memorised",
-      "model calls",
       "decisions",
       "of those answered",
+      "of those not",
+      "model calls",
       "tokens",
       "answered in %",
       "evidence cited in %",
+      "same edges in %",
     ],
-    savings.map(({ asked, memorised, calls, decisions, tokens, recall, complete, answered }) => [
-      asked,
-      String(memorised),
-      mean(calls).toFixed(2),
-      mean(decisions).toFixed(2),
-      mean(decisions.filter((_, place) => answered[place])).toFixed(2),
-      mean(tokens).toFixed(0),
-      percent(mean(complete)),
-      percent(mean(recall)),
+    savings.map(({ asked, memorised, costs, answered, overlaps }) => {
+      const decisions = costs.map((cost) => cost.decisions);
+      const of = (wanted: boolean): string => number(mean(decisions.filter((_, place) => answered[place] === wanted)));
+      return [
+        asked,
+        String(memorised),
+        number(mean(decisions)),
+        of(true),
+        of(false),
+        number(mean(costs.map(({ calls }) => calls))),
+        mean(costs.map(({ tokens }) => tokens)).toFixed(0),
+        percent(mean(costs.map(({ complete }) => Number(complete)))),
+        percent(mean(costs.map(({ recall }) => recall))),
+        percent(mean(overlaps)),
+      ];
+    }),
+  );
+
+const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
+
+/** Decisions and evidence cited, of some rows in one: what edges remember in fewer dimensions is worth (Table 4). */
+export function dimensionsTable(runs: readonly { dimensions: number; savings: readonly Saving[] }[]): string {
+  const shown = [
+    ["same", 1],
+    ["similar", 1],
+    ["similar", 3],
+    ["different", 3],
+  ] as const;
+  return markdownTable(
+    ["dimensions", ...shown.map(([asked, memorised]) => `${asked}, memorised ${memorised} ×`)],
+    runs.map(({ dimensions, savings }) => [
+      String(dimensions),
+      ...shown.map(([asked, memorised]) => {
+        const { costs = [] } = savings.find((each) => each.asked === asked && each.memorised === memorised) ?? {};
+        return `${number(mean(costs.map(({ decisions }) => decisions)))} (${percent(mean(costs.map(({ recall }) => recall)))})`;
+      }),
     ]),
   );
+}

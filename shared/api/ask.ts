@@ -12,16 +12,28 @@ const budgets = {
   max_seconds: z.number().min(1).max(25).optional(),
 };
 
+const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
+
 export const DEFAULT_BUDGETS = { max_hops: 10, max_calls: 24, max_tokens: 60_000, max_seconds: 20 } as const;
 
 export const askIn = closedObject({
   question: queryText,
   /** Into how many questions it may be split; 1: it is asked as it stands. */
   max_parts: z.number().int().min(1).max(4).optional(),
+  /** Which kinds of edges are gone along; all. */
+  edges: z
+    .array(z.enum(EDGE_KINDS))
+    .min(1)
+    .refine((kinds) => new Set(kinds).size === kinds.length, "must not repeat a kind")
+    .optional(),
+  /** Whether the language model may first say that the question needs no memory, and answer it without; one call more where it does. */
+  gate: z.boolean().optional(),
   ...budgets,
   /** Whether the graph is to remember the way; with a key that may only read it never does. */
   memorise: z.boolean().optional(),
   stream: z.boolean().optional(),
+  /** Taken as every read takes it; the answer has one in any case. */
+  receipt: z.boolean().optional(),
   ...moment,
 }).openapi("AskIn");
 
@@ -29,7 +41,7 @@ const node = z.object({ id: z.string(), kind: z.enum(["entity", "anchor", "value
 
 const edge = z
   .object({
-    kind: z.enum(["fact", "mention", "chunk", "chain", "synonym"]),
+    kind: z.enum(EDGE_KINDS),
     from: node,
     to: node,
     fact_id: z.string().nullable(),
@@ -39,13 +51,13 @@ const edge = z
 
 const hop = z.object({ from: node, to: node, reason: z.string(), back: z.boolean() });
 
+const use = z.object({ calls: z.number().int(), tokens_in: z.number().int(), tokens_out: z.number().int() });
+
 /** How an answer was found. */
-const askReceipt = z
-  .object({
-    calls: z.number().int(),
-    tokens_in: z.number().int(),
-    tokens_out: z.number().int(),
-    cost: z.number(),
+const askReceipt = use
+  .extend({
+    /** Dollars; null where a model was asked that has no price. */
+    cost: z.number().nullable(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
     /** Questions put to the guide, whether it asked a model or not. */
@@ -56,7 +68,7 @@ const askReceipt = z
     seeds: z.array(node),
     replayed: z.array(edge),
     hops: z.array(hop),
-    /** Why the traversal ended. */
+    /** Why the traversal ended; `searched before`: the same search of the same graph was in vain, and its findings are judged. */
     stopped: z.string(),
     /** What this question left in memory: of edges without one a penalty leaves nothing. */
     enhanced: z.array(edge),
@@ -74,6 +86,8 @@ export const askAnswer = z
     /** Whether the guide held the evidence for enough; otherwise this is the best there was. */
     complete: z.boolean(),
     pending: z.number().int(),
+    /** Whether a daily budget of model calls is spent: the built-in guide answers then. */
+    budget_spent: z.boolean(),
     receipt: askReceipt,
   })
   .openapi("AskAnswer");
@@ -96,6 +110,7 @@ export const warmIn = closedObject({
     )
     .min(1)
     .max(MOST_WARMED),
+  /** Hops, calls and tokens are those of each question, seconds of all together. */
   ...budgets,
 }).openapi("WarmIn");
 
@@ -111,8 +126,14 @@ export const warmAnswer = z
         calls: z.number().int(),
       }),
     ),
-    /** Questions that the budget of the request was spent before; send them again. */
+    /** Questions that the time of the request was over before; send them again. */
     left: z.array(z.string()),
+    receipt: use.extend({
+      ms: z.number(),
+      guide: z.string(),
+      model: z.string().nullable(),
+      prompt_versions: z.array(z.string()),
+    }),
   })
   .openapi("WarmAnswer");
 
@@ -125,7 +146,7 @@ export const traversalMemoryQuery = closedObject({
 
 const rememberedEdge = z
   .object({
-    kind: z.enum(["fact", "mention", "chunk", "chain", "synonym"]),
+    kind: z.enum(EDGE_KINDS),
     /** Ids of the fact, or of what the edge joins. */
     a: z.string(),
     b: z.string().nullable(),
@@ -142,7 +163,14 @@ const rememberedEdge = z
   .openapi("RememberedEdge");
 
 export const traversalMemory = page(rememberedEdge);
-export const resetAnswer = z.object({ edges: z.number().int() }).openapi("TraversalMemoryReset");
+export const resetAnswer = z
+  .object({
+    /** Edges that remembered something. */
+    edges: z.number().int(),
+    /** Searches that had been in vain: these questions are searched for anew. */
+    searches: z.number().int(),
+  })
+  .openapi("TraversalMemoryReset");
 
 export type AskIn = z.output<typeof askIn>;
 export type AskAnswer = z.infer<typeof askAnswer>;
@@ -150,4 +178,5 @@ export type TraversedEdge = z.infer<typeof edge>;
 export type WarmIn = z.output<typeof warmIn>;
 export type WarmAnswer = z.infer<typeof warmAnswer>;
 export type TraversalMemoryQuery = z.output<typeof traversalMemoryQuery>;
+export type TraversalMemoryReset = z.infer<typeof resetAnswer>;
 export type RememberedEdge = z.infer<typeof rememberedEdge>;

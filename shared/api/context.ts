@@ -35,6 +35,8 @@ export const contextAnswer = z
     communities: z.array(community.extend({ score: z.number() })),
     tokens: z.number().int(),
     pending: z.number().int(),
+    /** Whether a daily budget of model calls is spent: what is pending waits, or is extracted by the built-in rules. */
+    budget_spent: z.boolean(),
     receipt: receipt.optional(),
   })
   .openapi("ContextAnswer");

@@ -28,6 +28,8 @@ export const written = z
   .object({
     episodes: z.array(z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus })),
     cursor: z.string(),
+    /** Whether a daily budget of model calls is spent: extraction waits, or is done by the built-in rules. */
+    budget_spent: z.boolean(),
     context: contextAnswer.optional(),
   })
   .openapi("Written");

@@ -8,6 +8,15 @@ export const moment = {
   after: z.string().optional(),
 };
 
+/** Of a query string, where everything is text. */
+export const flag = z
+  .enum(["true", "false"])
+  .transform((text) => text === "true")
+  .openapi({ type: "boolean" });
+
+/** The same in the query of a GET. */
+export const queryMoment = { ...moment, receipt: flag.optional() };
+
 /** The instant a read is about, on both axes; absent means "not filtered" and "now". */
 export interface Moment {
   as_of?: number | undefined;

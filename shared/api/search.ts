@@ -24,9 +24,10 @@ export type RerankerName = (typeof RERANKERS)[number];
 const MAX_ORIGINS = 100;
 const MAX_DEPTH = 5;
 
-const MAX_QUERY_CHARACTERS = 10_000;
+/** Far above the limit that is enforced with a 413: it only bounds the work of validating. */
+const UNBOUNDED = 16 * 1024 * 1024;
 
-export const queryText = storableText(MAX_QUERY_CHARACTERS).refine((text) => text.trim() !== "", "must not be empty");
+export const queryText = storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty");
 
 export const searchIn = closedObject({
   query: queryText,
@@ -57,6 +58,16 @@ export const searchIn = closedObject({
     path: ["center_entity_id"],
     message: "is needed by the reranker distance",
   })
+  .refine(
+    ({ scope, methods }) =>
+      scope?.includes("communities") !== true ||
+      methods === undefined ||
+      methods.some((method) => method === "bm25" || method === "cosine"),
+    {
+      path: ["methods"],
+      message: "communities are found by bm25 and cosine: name one of them, or leave communities out",
+    },
+  )
   .openapi("SearchIn");
 
 const score = { score: z.number() };
@@ -68,6 +79,8 @@ export const searchAnswer = z
     episodes: z.array(episode.extend(score)),
     communities: z.array(community.extend(score)),
     pending: z.number().int(),
+    /** Whether a daily budget of model calls is spent: what is pending waits, or is extracted by the built-in rules. */
+    budget_spent: z.boolean(),
     receipt: receipt.optional(),
   })
   .openapi("SearchAnswer");

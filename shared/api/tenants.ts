@@ -27,11 +27,26 @@ export const key = z
     user_id: z.string().nullable(),
     expires_at: instantOut.nullable(),
     revoked_at: instantOut.nullable(),
+    last_used_at: instantOut.nullable(),
+    replaced_by: z.string().nullable(),
     created_at: instantOut,
   })
   .openapi("Key");
 
 export const keyMade = key.extend({ api_key: z.string() }).openapi("KeyMade");
+
+/** Seconds for which the key that is replaced goes on working. */
+const DEFAULT_OVERLAP = 86_400;
+const LONGEST_OVERLAP = 604_800;
+
+export const rotationIn = closedObject({
+  overlap_seconds: z.int().min(0).max(LONGEST_OVERLAP).default(DEFAULT_OVERLAP),
+  expires_at: instant.optional(),
+}).openapi("RotationIn");
+
+export const keyRotated = keyMade
+  .extend({ replaces: z.object({ id: z.string(), expires_at: instantOut }) })
+  .openapi("KeyRotated");
 
 export type TenantIn = z.output<typeof tenantIn>;
 export type TenantMade = z.infer<typeof tenantMade>;
@@ -52,4 +67,6 @@ export const rebuilt = z
   .openapi("Rebuilt");
 
 export type Key = z.infer<typeof key>;
+export type RotationIn = z.output<typeof rotationIn>;
+export type KeyRotated = z.infer<typeof keyRotated>;
 export type KeyMade = z.infer<typeof keyMade>;

@@ -33,6 +33,9 @@ export function graphStore(sql: Sql = nodeSql()) {
     clock,
     ids,
     append,
+    /** Appends under the name of a request. */
+    appendOnce: (once: string, ...messages: Partial<NewEpisode>[]) =>
+      appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message), once),
     lease: () => takeLease(sql, clock.now(), ids, VERSION),
     apply: (token: string, plans: Plan[]) => applyPlans(sql, cache, clock.now(), ids, token, plans, null),
     /** Appends one message and applies what it is said to state. */

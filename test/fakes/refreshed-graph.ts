@@ -1,12 +1,13 @@
 import { succeed, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "./hashed-embedder.ts";
 import { builtinReporter } from "../../worker/adapters/builtin-reporter.ts";
 import { sha256 } from "../../worker/adapters/system.ts";
 import type { ExtractedFact } from "../../worker/core/extract/extraction.ts";
+import type { CommunityMethod } from "../../worker/core/graph/community-tree.ts";
 import { refreshCommunities } from "../../worker/flows/refresh.ts";
 import type { Graph } from "../../worker/ports/graph.ts";
-import type { Reporter } from "../../worker/ports/providers.ts";
+import type { Embedder, Reporter } from "../../worker/ports/providers.ts";
 import { flipGeneration } from "../../worker/store/generation.ts";
 import * as refresh from "../../worker/store/refresh.ts";
 import { factOf, graphStore } from "./graph-store.ts";
@@ -14,7 +15,11 @@ import { factOf, graphStore } from "./graph-store.ts";
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
 /** A graph whose communities are refreshed: the store and the flow, on one clock, with a reporter that counts. */
-export function refreshedGraph({ reporter = builtinReporter }: { reporter?: Reporter } = {}) {
+export function refreshedGraph({
+  reporter = builtinReporter,
+  embedder = hashedEmbedder(64),
+  method = "leiden",
+}: { reporter?: Reporter; embedder?: Embedder; method?: CommunityMethod } = {}) {
   const store = graphStore();
   const { sql, clock, ids } = store;
   const asked = { summaries: 0, reports: 0 };
@@ -29,6 +34,9 @@ export function refreshedGraph({ reporter = builtinReporter }: { reporter?: Repo
     ),
     snapshotEntities: async (_, ...given) => succeed(refresh.snapshotEntities(sql, ...given)),
     snapshotFacts: async (_, ...given) => succeed(refresh.snapshotFacts(sql, ...given)),
+    knownSummaries: async (_, ...given) => succeed(refresh.knownSummaries(sql, ...given)),
+    knownCommunities: async (_, ...given) => succeed(refresh.knownCommunities(sql, ...given)),
+    knownHomes: async (_, ...given) => succeed(refresh.knownHomes(sql, ...given)),
     storeDescriptions: async (_, ...given) => succeed(refresh.storeDescriptions(sql, clock.now(), ...given)),
     written: async (_, ...given) => succeed(refresh.readWritten(sql, ...given)),
     storeWritten: async (_, ...given) => succeed(refresh.storeWritten(sql, clock.now(), ...given)),
@@ -36,12 +44,13 @@ export function refreshedGraph({ reporter = builtinReporter }: { reporter?: Repo
   };
   const services = {
     graphs: { at: () => mortal(graph as Graph, crash) },
-    embedder: builtinEmbedder(64),
+    embedder,
     reporter: {
       ...reporter,
       summarise: (cluster) => (asked.summaries++, reporter.summarise(cluster)),
       report: (subject) => (asked.reports++, reporter.report(subject)),
     } satisfies Reporter,
+    community_method: method,
     digest: sha256,
     clock,
     log: { info: () => {}, error: () => {} },
@@ -50,6 +59,7 @@ export function refreshedGraph({ reporter = builtinReporter }: { reporter?: Repo
   const turn = (): Promise<void> => refreshCommunities(services, ADA, "e1");
   return {
     ...store,
+    services,
     asked,
     /** The consumer dies with call number `after` of the graph, which takes effect or does not. */
     crash,

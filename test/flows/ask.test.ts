@@ -1,20 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AskIn } from "../../shared/api/ask.ts";
 import { succeed } from "../../shared/fault.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
+import { must } from "../../shared/must.ts";
 import { modelGuide } from "../../worker/adapters/model-guide.ts";
 import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
-import { systemClock, systemIds } from "../../worker/adapters/system.ts";
-import { ask } from "../../worker/flows/ask.ts";
+import { sha256, systemClock, systemIds } from "../../worker/adapters/system.ts";
+import { ask, askFollowed, warm } from "../../worker/flows/ask.ts";
 import type { TraversalParts } from "../../worker/flows/traverse.ts";
 import type { Graph } from "../../worker/ports/graph.ts";
 import { depart, lookAround } from "../../worker/store/departures.ts";
+import { forgetEpisode, retractEpisode } from "../../worker/store/undo.ts";
 import { listTraces } from "../../worker/store/inspect-traces.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
 import { learn } from "../../worker/store/traces.ts";
+import { keepSearch } from "../../worker/store/vain-searches.ts";
 import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
-import { factOf, graphStore } from "../fakes/graph-store.ts";
+import { account, meterOn } from "../fakes/accounts.ts";
+import { factOf, graphStore, planOf } from "../fakes/graph-store.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import type { Step } from "../fakes/scripted-openai/steps.ts";
@@ -56,9 +60,10 @@ function parts(): TraversalParts {
   const caches = { codes: store.cache, walks: new WalkCache(), words: new CommonWords() };
   const graph: Partial<Graph> = {
     depart: async (asked) => succeed(depart(store.sql, caches, asked, store.clock.now())),
-    around: async (asked, id) => succeed(lookAround(store.sql, asked, id, store.clock.now())),
-    learn: async (lessons) => {
+    around: async (asked, look) => succeed(lookAround(store.sql, caches.words, asked, look, store.clock.now())),
+    learn: async (lessons, in_vain) => {
       for (const lesson of lessons) learn(store.sql, store.clock.now(), lesson);
+      if (in_vain !== null) keepSearch(store.sql, store.clock.now(), in_vain);
       return succeed({ enhanced: 0, penalised: 0 });
     },
   };
@@ -67,8 +72,13 @@ function parts(): TraversalParts {
   return {
     graphs: { at: () => graph as Graph },
     control: {} as TraversalParts["control"],
-    embedder: builtinEmbedder(64),
+    embedder: hashedEmbedder(64),
     guide: modelGuide(llm, log),
+    memory_dimensions: 64,
+    digest: sha256,
+    meter: meterOn(account()),
+    metrics: { stage: () => {} },
+    builtin: {} as TraversalParts["builtin"],
     clock: systemClock,
     ids: systemIds,
     log,
@@ -107,6 +117,27 @@ describe("a model that guides", () => {
     expect(second.replayed.length).toBeGreaterThan(0);
   });
 
+  test("may say that a question needs no memory, where it is asked", async () => {
+    await server.close();
+    await world({ ...GOOD, gate: () => ({ needs_memory: false, answer: "Four." }) });
+    const { answer, complete, citations, receipt } = await asked({ question: "What is 2 + 2?", gate: true });
+    expect({ answer, complete, citations }).toEqual({ answer: "Four.", complete: true, citations: [] });
+    expect(receipt).toMatchObject({ calls: 1, stopped: "no memory needed", memorised: false, seeds: [] });
+    expect((await asked()).receipt.stopped).toBe("enough");
+    // where it says so in vain, nothing is lost but its call
+    server.script({ kind: "wrong" }, { kind: "wrong" });
+    expect(await asked({ gate: true })).toMatchObject({ complete: true, answer: "In Lisbon." });
+  });
+
+  test("is warmed with answers that are known, and what that cost is what was billed", async () => {
+    const questions = [{ question: QUESTION, answer: "Lisbon" }, "Where does Zoe live?"];
+    const { warmed, receipt } = await warm(parts(), ADA, { questions });
+    expect(warmed.map(({ complete }) => complete)).toEqual([true, true]);
+    expect(receipt).toMatchObject({ model: "scripted", ...server.billed });
+    expect(receipt.prompt_versions.length).toBeGreaterThan(0);
+    expect((await asked()).receipt).toMatchObject({ calls: 1, hops: [] });
+  });
+
   test("splits a question where that is wanted, and leaves a lesson of each part", async () => {
     await server.close();
     await world({
@@ -122,6 +153,29 @@ describe("a model that guides", () => {
     expect({ complete, answer }).toEqual({ complete: true, answer: "In Lisbon." });
     expect(receipt.seeds.length).toBeGreaterThan(2);
   });
+});
+
+test("a needed edge of a hub with 1,000 is reached, though nothing speaks for it", async () => {
+  await server.close();
+  await world({
+    judgement: (body) => judgeBy(readTraversal(body), ["number 4 "], "That one."),
+    hop: (body) => {
+      const shown = readTraversal(body);
+      const isThere = shown.ways.some((way) => way.includes("number 4 "));
+      return isThere || shown.more === 0 ? hopBy(shown, ["number 4 "]) : { step: "more", id: 0, reason: "not these" };
+    },
+  });
+  for (let from = 0; from < 1_000; from += 100) {
+    const facts = Array.from({ length: 100 }, (_, place) => {
+      const fact = `Mia saw number ${from + place} pass.`;
+      return factOf({ subject: "Mia", predicate: "SAW", object_value: fact, fact });
+    });
+    store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
+  }
+  const { complete, receipt } = await asked({ question: "What did Mia see?" });
+  expect(complete).toBe(true);
+  expect(receipt.hops.map(({ to }) => to.name)).toEqual(["Mia saw number 4 pass."]);
+  expect(receipt.calls).toBeGreaterThan(5);
 });
 
 describe("a guide that fails", () => {
@@ -179,6 +233,34 @@ describe("a guide that fails", () => {
     expect(traces()).toEqual([]);
   });
 
+  test("and only ever asks for other ways is shown each of them once or twice, within its calls", async () => {
+    await server.close();
+    await world({ ...GOOD, hop: () => ({ step: "more", id: 0, reason: "none of these" }) });
+    const facts = Array.from({ length: 60 }, (_, place) =>
+      factOf({ subject: "Mia", predicate: "SAW", object_value: `a ${place}`, fact: `Mia saw a ${place}.` }),
+    );
+    store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
+    const { complete, receipt } = await asked({ question: "What did Mia like?" });
+    expect([complete, receipt.stopped]).toEqual([false, "faults"]);
+    expect(receipt.calls).toBeLessThanOrEqual(24);
+    expect(server.billed.calls).toBe(receipt.calls);
+    expect(traces()).toEqual([]);
+  });
+
+  test("is not asked any more once nobody waits for the answer, and teaches nothing", async () => {
+    const followed = askFollowed(parts(), ADA, { question: QUESTION }, true);
+    const events: string[] = [];
+    for await (const { event } of followed) {
+      events.push(event);
+      if (event === "hop") break;
+    }
+    const calls = server.billed.calls;
+    await followed.return(undefined);
+    expect(events).toEqual(["replay", "hop"]);
+    expect((await followed.next()).done).toBe(true);
+    expect([server.billed.calls, traces()]).toEqual([calls, []]);
+  });
+
   test.each([1, 2, 3, 5])("to be content is asked %i times at most, the last time for an answer", async (max_calls) => {
     await server.close();
     await world({ ...GOOD, judgement: () => ({ enough: false, answer: "Perhaps.", facts: [], messages: [] }) });
@@ -216,5 +298,127 @@ describe("a wrong way", () => {
     const after = await replays();
     expect(after).not.toContain("Rome");
     expect(after).toContain("Lisbon");
+  });
+});
+
+describe("a search that was in vain", () => {
+  const ABOUT_ZOE = "Where does Zoe play the cello?";
+  // three hops: some of the graph is passed, and some is not
+  const search = (given: Partial<AskIn> = {}) => asked({ question: ABOUT_ZOE, max_hops: 3, ...given });
+  const SEARCHED = { decisions: 1, hops: [], stopped: "searched before" };
+  /** In a thread of its own. */
+  const stateFact = (subject: string, object: string, fact: string, valid_from: number | null = null): string => {
+    store.clock.advance(1000);
+    const entities = [subject, object].map((name) => ({ name, type: "concept", count: 1 }));
+    const facts = [factOf({ subject, predicate: "PLAYS_IN", object, fact, valid_from })];
+    const { episodes } = store.append({ content: valid_from === null ? fact : "Noted.", thread_id: fact });
+    const lease = must(store.lease(), "lease");
+    store.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, { entities, facts })]);
+    writeMeta(store.sql, "lease_until", null);
+    return must(episodes[0], "episode").id;
+  };
+
+  beforeEach(async () => {
+    await server.close();
+    // content with where she plays alone; where she lives is the best there is
+    await world({
+      judgement: (body) => {
+        const shown = readTraversal(body);
+        const there = judgeBy(shown, ["plays in"], "There.");
+        if (there["enough"] === true) return there;
+        return { ...judgeBy(shown, ["lives in"], ""), enough: false, answer: "She lives in Rome." };
+      },
+      hop: (body) => hopBy(readTraversal(body), ["lives in", "plays in"]),
+    });
+  });
+
+  test("is not made again: one call judges what it found, and the best answer so far is the same", async () => {
+    const first = await search();
+    expect(first).toMatchObject({ complete: false, answer: "She lives in Rome.", receipt: { memorised: true } });
+    expect(first.citations.map(({ quote }) => quote)).toEqual(["Zoe lives in Rome."]);
+    const second = await search({ question: ` ${ABOUT_ZOE.slice(0, -1)} ` });
+    expect(second).toMatchObject({ complete: false, answer: first.answer, citations: first.citations });
+    expect(second.receipt).toMatchObject({ ...SEARCHED, calls: 1 });
+    expect(first.receipt.calls).toBeGreaterThanOrEqual(4);
+  });
+
+  test("is made again with more to spend, for another moment, and in other words", async () => {
+    await search();
+    expect((await search({ max_hops: 2, max_calls: 20 })).receipt).toMatchObject(SEARCHED);
+    expect((await search({ max_hops: 4 })).receipt.hops).not.toEqual([]);
+    expect((await search({ as_of: Date.UTC(2024, 5, 1) })).receipt.hops).not.toEqual([]);
+    expect((await search({ question: "Where did Zoe play the cello?" })).receipt.hops).not.toEqual([]);
+  });
+
+  test("is made again where something was learned that it would have passed, and then finds it", async () => {
+    stateFact("Otto", "Paris", "Otto plays in Paris.");
+    await search();
+    stateFact("Otto", "Paris", "Otto sings in Paris.");
+    expect((await search()).receipt).toMatchObject(SEARCHED);
+    stateFact("Zoe", "Oslo", "Zoe plays in Oslo.");
+    const { answer, complete, receipt } = await search();
+    expect({ answer, complete }).toEqual({ answer: "There.", complete: true });
+    expect(receipt.stopped).toBe("enough");
+  });
+
+  test("is made again when a fact that was known begins to hold", async () => {
+    stateFact("Zoe", "Oslo", "Zoe plays in Oslo.", store.clock.now() + 86_400_000);
+    await search();
+    expect((await search()).receipt).toMatchObject(SEARCHED);
+    store.clock.advance(2 * 86_400_000);
+    expect(await search()).toMatchObject({ complete: true, answer: "There." });
+  });
+
+  test("leaves nothing when anything is forgotten or undone, and after a month", async () => {
+    const elsewhere = stateFact("Otto", "Paris", "Otto plays in Paris.");
+    const disbelieved = stateFact("Otto", "Bonn", "Otto plays in Bonn.");
+    await search();
+    expect((await search()).receipt).toMatchObject(SEARCHED);
+    retractEpisode(store.sql, store.clock.now(), store.ids, disbelieved);
+    expect((await search()).receipt.hops).not.toEqual([]);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, elsewhere);
+    expect(store.sql.all("SELECT 1 FROM vain_searches")).toEqual([]);
+    await search();
+    expect((await search()).receipt).toMatchObject(SEARCHED);
+    store.clock.advance(31 * 86_400_000);
+    expect((await search()).receipt.hops).not.toEqual([]);
+  });
+
+  test("says nothing once memory knows of a way that it did not go", async () => {
+    stateFact("Rome", "Trastevere", "Trastevere, where one plays in the open, is in Rome.");
+    await search({ max_hops: 1 });
+    expect((await search({ max_hops: 1 })).receipt).toMatchObject(SEARCHED);
+    // with more hops it is found, and remembered: the same words are replayed
+    expect((await search()).complete).toBe(true);
+    const { complete, receipt } = await search({ max_hops: 1 });
+    expect({ complete, stopped: receipt.stopped }).toEqual({ complete: true, stopped: "enough" });
+  });
+
+  test("by a guide that failed, hung, or was asked not to remember is made again", async () => {
+    server.script({ kind: "wrong" }, { kind: "wrong" });
+    await search();
+    await search({ memorise: false });
+    expect((await search({ memorise: false })).receipt.hops).not.toEqual([]);
+    server.script({ kind: "answer" }, { kind: "answer" }, { kind: "hang" });
+    expect((await search({ max_seconds: 1 })).receipt.stopped).toBe("seconds");
+    expect((await search({ memorise: false })).receipt.hops).not.toEqual([]);
+  });
+
+  test("still corrects what memory leads to: three answers that do not need it, and it is left", async () => {
+    let believed = "lives in";
+    await server.close();
+    await world({
+      judgement: (body) => judgeBy(readTraversal(body), [believed], "There."),
+      hop: (body) => hopBy(readTraversal(body), ["lives in"]),
+    });
+    for (let i = 0; i < 10; i++) await search();
+    const replayed = async (): Promise<string> =>
+      (await search({ memorise: false })).receipt.replayed.map(({ to }) => to.name).join();
+    expect(await replayed()).toContain("Rome");
+    believed = "plays in";
+    const stops: string[] = [];
+    for (let i = 0; i < 3; i++) stops.push((await search()).receipt.stopped);
+    expect(stops.slice(1)).toEqual(["searched before", "searched before"]);
+    expect(await replayed()).not.toContain("Rome");
   });
 });

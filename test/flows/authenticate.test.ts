@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FaultError, unavailable } from "../../shared/fault.ts";
 import { formatKey } from "../../worker/core/access/key-format.ts";
-import { authenticate, type Authentication } from "../../worker/flows/authenticate.ts";
+import { authenticate, emptyKeyCache, type Authentication } from "../../worker/flows/authenticate.ts";
 import type { ControlPlane, Principal } from "../../worker/ports/control-plane.ts";
 import { handClock } from "../fakes/time-and-ids.ts";
 
@@ -18,9 +18,9 @@ function setUp(trust_stale = true) {
   };
   const parts: Authentication = {
     control: { principal } as ControlPlane,
-    hasher: { hash: async (key) => key },
+    hasher: { hash: async (key) => key, previous: async () => null },
     clock,
-    cache: new Map(),
+    cache: emptyKeyCache(),
     trust_stale,
   };
   return { clock, state, parts, ask: (key = KEY) => authenticate(parts, `Bearer ${key}`) };
@@ -56,6 +56,19 @@ describe("a key", () => {
     await expect(ask()).rejects.toThrow("unavailable");
   });
 
+  test("is not trusted longer because the database took long to fail", async () => {
+    const { ask, parts, state, clock } = setUp();
+    await ask();
+    state.down = true;
+    clock.advance(25_000);
+    const { principal } = parts.control;
+    parts.control.principal = async (...asked) => {
+      clock.advance(5_000);
+      return principal(...asked);
+    };
+    await expect(ask()).rejects.toThrow("unavailable");
+  });
+
   test("is refused at once while the database is down, where that is configured", async () => {
     const { ask, state, clock } = setUp(false);
     await ask();
@@ -71,8 +84,24 @@ describe("a key", () => {
   });
 });
 
+const manyKeys = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => formatKey("test", new Uint8Array(32).fill(i % 256).fill((i >> 8) + 1, 16)));
+
 test("an isolate remembers a thousand keys, not more", async () => {
   const { parts, ask } = setUp();
-  for (let i = 0; i < 1_005; i++) await ask(formatKey("test", new Uint8Array(32).fill(i % 256).fill(i >> 8, 16)));
-  expect(parts.cache.size).toBe(1_000);
+  for (const key of manyKeys(1_005)) await ask(key);
+  expect(parts.cache.holders.size).toBe(1_000);
+});
+
+test("whoever tries keys that nobody holds pushes out none that is in use, and asks once in ten seconds for each", async () => {
+  const { parts, ask, state } = setUp();
+  await ask();
+  state.holder = null;
+  const tried = manyKeys(1_005);
+  for (const key of tried) await expect(ask(key)).rejects.toThrow("unknown or was revoked");
+  expect(parts.cache.unknown.size).toBe(1_000);
+  const { lookups } = state;
+  await expect(ask(tried.at(-1))).rejects.toThrow("unknown or was revoked");
+  expect(await ask()).toBe(HOLDER);
+  expect(state.lookups).toBe(lookups);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ontology } from "../../shared/api/ontology.ts";
 import { FaultError, succeed, unavailable } from "../../shared/fault.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
 import { builtinExtractor } from "../../worker/adapters/builtin-extractor.ts";
 import type { Extraction } from "../../worker/core/extract/extraction.ts";
 import { extractPending } from "../../worker/flows/extract.ts";
@@ -70,7 +70,7 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
         return { tenant: ontology, graph: null };
       },
     },
-    embedder: builtinEmbedder(64),
+    embedder: hashedEmbedder(64),
     extractor,
     resolver: null,
     summariser: null,

@@ -12,6 +12,10 @@ const found = {
   ],
   entities: [],
   episodes: [],
+  communities: [
+    { name: "Oslo", summary: "Ada lives there.", score: 2 },
+    { name: "Tea", summary: "Ada likes green tea.", score: 1 },
+  ],
 } as unknown as GraphFound;
 
 const reading = (reranker: Reranker) => {
@@ -23,6 +27,7 @@ const reading = (reranker: Reranker) => {
 test("a cross-encoder has the last word, and what it does not want is left out", async () => {
   const ordered = await reading(builtinReranker).ordered;
   expect(ordered?.facts.map(({ fact }) => fact)).toEqual(["Ada likes green tea.", "Ben likes tea."]);
+  expect(ordered?.communities.map(({ name }) => name)).toEqual(["Tea", "Oslo"]);
   expect(ordered?.use.calls).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { UnusableAnswer } from "../../worker/core/extract/unusable-answer.ts";
 import { builtinReporter } from "../../worker/adapters/builtin-reporter.ts";
 import { getCommunity, listCommunities } from "../../worker/store/communities.ts";
 import { getEntity, listEntities } from "../../worker/store/entities.ts";
-import { forgetEpisode } from "../../worker/store/undo.ts";
+import { forgetEpisode, retractEpisode } from "../../worker/store/undo.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../fakes/refreshed-graph.ts";
 
 type World = ReturnType<typeof refreshedGraph>;
@@ -98,20 +98,92 @@ test("what was known of the hierarchy at an instant is still read at it", async 
   expect(names(world, 0)).toEqual([]);
 });
 
-test("what did not change is not written again, and communities keep their ids", async () => {
-  const world = refreshedGraph();
-  for (const circle of ["Al", "Be", "Ci", "Do", "Eu", "Fa"])
-    for (const [a, b] of ["x y", "y z", "z w", "w x", "x z"].map((pair) => pair.split(" ")))
-      world.tell([`${circle}${a}`, `MET_IN_${circle}`, `${circle}${b}`]);
-  await world.refresh();
-  const before = new Set(world.homes().values());
-  const reports = world.asked.reports;
-  world.tell(["Alw", "MET_IN_AL", "Aly"]);
-  const { rewritten, unchanged } = await world.refresh();
-  expect(rewritten).toBe(world.asked.reports - reports);
-  expect(rewritten).toBeGreaterThan(0);
-  expect(unchanged).toBeGreaterThan(0);
-  expect([...new Set(world.homes().values())].some((id) => before.has(id))).toBe(true);
+describe("of a graph that changed", () => {
+  /** Six circles of four who met in a place of their own. */
+  const sixCircles = (): World => {
+    const world = refreshedGraph();
+    for (const circle of ["Al", "Be", "Ci", "Do", "Eu", "Fa"])
+      for (const [a, b] of ["x y", "y z", "z w", "w x", "x z"].map((pair) => pair.split(" ")))
+        world.tell([`${circle}${a}`, `MET_IN_${circle}`, `${circle}${b}`]);
+    return world;
+  };
+  const readAll = (world: World) => new Map(all(world).map((community) => [community.id, community]));
+
+  test("what changed by more than a fifth is written again and nothing else, and communities keep their ids", async () => {
+    const world = sixCircles();
+    await world.refresh();
+    const before = readAll(world);
+    const reports = world.asked.reports;
+    for (const predicate of ["LIKES", "TEACHES", "SEES", "HELPS"])
+      world.tell(["Alw", predicate, "Aly"], ["Alx", predicate, "Alw"], ["Alz", predicate, "Alx"]);
+    const { rewritten, unchanged } = await world.refresh();
+    expect(rewritten).toBe(world.asked.reports - reports);
+    expect(rewritten).toBeGreaterThan(0);
+    expect(unchanged).toBeGreaterThan(0);
+    const after = readAll(world);
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    const home = must(world.homes().get("Alw"), "home");
+    expect(after.get(home)?.summary).not.toBe(before.get(home)?.summary);
+    expect(after.get(home)?.stale).toBe(false);
+    const other = must(world.homes().get("Bew"), "home");
+    expect({ ...after.get(other) }).toEqual(before.get(other));
+  });
+
+  test("words stay where less changed, marked stale, until small changes add up", async () => {
+    const world = sixCircles();
+    await world.refresh();
+    const home = must(world.homes().get("Alw"), "home");
+    const written = readAll(world).get(home)?.summary;
+    let refreshes = 0;
+    for (; refreshes < 10; refreshes++) {
+      world.tell(["Alw", `SAW_${refreshes}`, "Aly"]);
+      await world.refresh();
+      const community = must(readAll(world).get(home), "community");
+      if (community.summary !== written || !community.stale) break;
+    }
+    expect(refreshes).toBeGreaterThan(0);
+    expect(refreshes).toBeLessThan(10);
+    expect(readAll(world).get(home)?.stale).toBe(false);
+  });
+
+  test("no words stay that state what holds no more", async () => {
+    const world = sixCircles();
+    const told = world.tell(["Alx", "ADORES", "Alz"]);
+    await world.refresh();
+    expect(JSON.stringify(all(world))).toContain("adores");
+    world.clock.advance(1_000);
+    retractEpisode(world.sql, world.clock.now(), world.ids, told);
+    await world.refresh();
+    expect(JSON.stringify(all(world))).not.toContain("adores");
+    expect(
+      JSON.stringify(world.sql.all("SELECT description FROM summary_entities WHERE known_to IS NULL")),
+    ).not.toContain("adores");
+  });
+
+  test("another reporter is asked for all of it, and another method finds communities anew", async () => {
+    const world = sixCircles();
+    await world.refresh();
+    const reports = world.asked.reports;
+    Object.assign(world.services.reporter, { model: "another" });
+    expect((await world.refresh()).unchanged).toBe(0);
+    expect(world.asked.reports).toBe(2 * reports);
+    world.services.community_method = "label_propagation";
+    expect(await world.refresh()).toMatchObject({ state: "idle" });
+    expect([...world.homes().values()]).not.toContain(null);
+  });
+
+  test("it is as stable as the graph: ten times a new acquaintance, and most of it is never written again", async () => {
+    const world = sixCircles();
+    await world.refresh();
+    let [rewritten, unchanged] = [0, 0];
+    for (let i = 0; i < 10; i++) {
+      world.tell([`New ${i}`, "KNOWS", ["Alx", "Bey", "Ciz", "Dow"][i % 4] ?? ""]);
+      const refreshed = await world.refresh();
+      rewritten += refreshed.rewritten;
+      unchanged += refreshed.unchanged;
+    }
+    expect(unchanged).toBeGreaterThan(2 * rewritten);
+  });
 });
 
 describe("between refreshes", () => {
@@ -214,6 +286,31 @@ test("a reporter that is away delays a refresh and does nothing else", async () 
   world.clock.advance(7_000);
   await world.turn();
   expect(world.status()).toMatchObject({ state: "idle", error: null, generation: 1 });
+});
+
+test("what takes longer to compute than a turn has for words comes forward nevertheless, a few words a turn", async () => {
+  const world = refreshedGraph({
+    reporter: {
+      ...builtinReporter,
+      report: (subject) => (world.clock.advance(9_000), builtinReporter.report(subject)),
+    },
+  });
+  for (let circle = 0; circle < 24; circle++)
+    world.tell(
+      [`A${circle}`, "KNOWS", `B${circle}`],
+      [`B${circle}`, "KNOWS", `C${circle}`],
+      [`C${circle}`, "KNOWS", `A${circle}`],
+    );
+  const graph = world.services.graphs.at();
+  let turns = 0;
+  world.services.graphs = {
+    at: () => ({
+      ...graph,
+      snapshotFacts: (...given) => (turns++, world.clock.advance(40_000), graph.snapshotFacts(...given)),
+    }),
+  };
+  expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1, error: null });
+  expect(turns).toBeGreaterThan(1);
 });
 
 test("where a model says nothing of use, what it was asked for is extractive", async () => {

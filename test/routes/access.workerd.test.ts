@@ -60,6 +60,38 @@ describe("a key", () => {
     expect((await caller(send, body.api_key)("GET", "/v1/users")).status).toBe(401);
   });
 
+  test("that is rotated goes on for the overlap beside the one that replaces it, which may do the same", async () => {
+    const { id, admin } = await newTenant(send);
+    const { body: old } = await admin("POST", `/v1/tenants/${id}/keys`, { scopes: ["read"], user_id: "ada" });
+    const rotate = (key_id: string, body: unknown = {}) =>
+      admin("POST", `/v1/tenants/${id}/keys/${key_id}/rotate`, body);
+    const { status, body: made } = await rotate(old.id);
+    expect(status).toBe(201);
+    expect(made).toMatchObject({ scopes: ["read"], user_id: "ada", expires_at: null, replaces: { id: old.id } });
+    expect(Date.parse(made.replaces.expires_at) - Date.parse(made.created_at)).toBe(86_400_000);
+    for (const key of [old.api_key, made.api_key]) {
+      expect((await caller(send, key)("GET", "/v1/users/ada/facts")).status).toBe(404);
+      expect((await caller(send, key)("GET", "/v1/users/bob/facts")).status).toBe(403);
+      expect((await caller(send, key)("PUT", "/v1/users/ada", {})).status).toBe(403);
+    }
+    expect(await rotate(old.id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining(made.id) } });
+    expect((await rotate("key_nobody")).status).toBe(404);
+    expect((await rotate(made.id, { overlap_seconds: 604_801 })).status).toBe(422);
+    const { body: last } = await rotate(made.id, { overlap_seconds: 0 });
+    await admin("DELETE", `/v1/tenants/${id}/keys/${last.id}`);
+    expect((await rotate(last.id)).status).toBe(409);
+    const { body: keys } = await admin("GET", `/v1/tenants/${id}/keys`);
+    const listed = keys.data.find((key: { id: string }) => key.id === old.id);
+    expect(listed).toMatchObject({ replaced_by: made.id, last_used_at: expect.any(String) });
+  });
+
+  test("that is replaced without an overlap is refused, if it was not used before", async () => {
+    const { id, admin } = await newTenant(send);
+    const { body: old } = await admin("POST", `/v1/tenants/${id}/keys`, {});
+    await admin("POST", `/v1/tenants/${id}/keys/${old.id}/rotate`, { overlap_seconds: 0 });
+    expect((await caller(send, old.api_key)("GET", "/v1/users")).status).toBe(401);
+  });
+
   test("that was revoked before its first use is refused", async () => {
     const { id, admin } = await newTenant(send);
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, {});

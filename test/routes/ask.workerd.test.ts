@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { must } from "../../shared/must.ts";
 import { newTenant, type Call } from "../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
@@ -95,6 +96,27 @@ describe("ask", () => {
     expect(events.at(-1)?.data["memorised"]).toBe(true);
   });
 
+  test("is not answered, and not learned, where the client hangs up; the next one is", async () => {
+    await tell("gone");
+    for (let i = 0; i < 20; i++) {
+      const response = await send(
+        new Request("http://engraph.test/v1/users/gone/ask", {
+          method: "POST",
+          headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+          body: JSON.stringify({ question: QUESTION, stream: true }),
+        }),
+      );
+      const reader = must(response.body, "body").getReader();
+      await reader.read();
+      await reader.cancel();
+    }
+    const { body } = await ask("gone");
+    expect(body.answer).toContain("Lisbon");
+    // each of those before was learned wholly or not at all
+    const counts = new Set((await memory("gone")).map(({ enhanced }) => enhanced));
+    expect(counts.size).toBe(1);
+  });
+
   test("with a key that may only read, or asked not to, leaves nothing behind", async () => {
     await tell("readonly");
     const { body: made } = await admin("POST", `/v1/tenants/${tenant}/keys`, { scopes: ["read"] });
@@ -125,8 +147,19 @@ describe("ask", () => {
     expect(await paths({ question: " " })).toEqual(["question"]);
     expect(await paths({ question: "Who?", max_hops: 21 })).toEqual(["max_hops"]);
     expect(await paths({ question: "Who?", max_seconds: 60 })).toEqual(["max_seconds"]);
+    expect(await paths({ question: "Who?", edges: [] })).toEqual(["edges"]);
+    expect(await paths({ question: "Who?", edges: ["fact", "road"] })).toEqual(["edges.1"]);
+    expect(await paths({ question: "Who?", edges: ["fact", "fact"] })).toEqual(["edges"]);
+    expect(await paths({ question: "Who?", gate: "yes" })).toEqual(["gate"]);
     expect(await paths({ question: "Who?", maxhops: 2 })).toEqual(["maxhops"]);
     expect((await call("GET", "/v1/users/ada/traversal-memory?cursor=x-1")).status).toBe(422);
+  });
+
+  test("goes along the kinds of edges that it is asked to", async () => {
+    await tell("kinds");
+    const { body } = await ask("kinds", { edges: ["mention", "chunk"] });
+    expect(body.receipt.hops.length).toBeGreaterThan(0);
+    expect(body.citations.every(({ fact_id }: { fact_id: string | null }) => fact_id === null)).toBe(true);
   });
 
   test("does not go further than its hops", async () => {
@@ -149,6 +182,7 @@ describe("warming", () => {
       { question: "What does Zoe play?", complete: true },
     ]);
     for (const { enhanced } of body.warmed) expect(enhanced).toBeGreaterThan(0);
+    expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-1", model: null, prompt_versions: [] });
     const { body: asked } = await ask("warm");
     expect(asked.receipt).toMatchObject({ decisions: 1, hops: [] });
     expect(asked.answer).toContain("Lisbon");
@@ -170,9 +204,29 @@ describe("traversal memory", () => {
     expect(edges[0]?.strength).toBeCloseTo(0.6366, 3);
     const { body } = await call("GET", "/v1/users/mem/traversal-memory?vectors=true&limit=1");
     expect(atob(body.data[0].vector)).toHaveLength(2 * 1024);
-    expect((await call("DELETE", "/v1/users/mem/traversal-memory")).body).toEqual({ edges: edges.length });
+    const names: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page = await call("GET", `/v1/users/mem/traversal-memory?limit=2${cursor && `&cursor=${cursor}`}`);
+      names.push(...page.body.data.map(({ name }: { name: string }) => name));
+      cursor = page.body.next_cursor as string | null;
+    }
+    expect(names).toEqual(edges.map(({ name }) => name));
+    expect((await call("DELETE", "/v1/users/mem/traversal-memory")).body).toEqual({ edges: edges.length, searches: 0 });
     expect(await memory("mem")).toEqual([]);
     expect((await ask("mem")).body.receipt.replayed).toEqual([]);
+  });
+
+  test("knows what was searched for in vain, until it is reset; of one user nothing to another", async () => {
+    const question = "Which strange charmed quarks did Mia study under Professor Higgs?";
+    for (const user of ["vain", "other"]) await tell(user);
+    const { body: first } = await ask("vain", { question });
+    expect([first.complete, first.receipt.memorised]).toEqual([false, true]);
+    const { body: second } = await ask("vain", { question });
+    expect(second.receipt).toMatchObject({ decisions: 1, hops: [], stopped: "searched before" });
+    expect([second.answer, second.citations]).toEqual([first.answer, first.citations]);
+    expect((await ask("other", { question })).body.receipt.hops).not.toEqual([]);
+    expect((await call("DELETE", "/v1/users/vain/traversal-memory")).body.searches).toBe(1);
+    expect((await ask("vain", { question })).body.receipt.hops).not.toEqual([]);
   });
 
   test("of one user is nothing to another", async () => {
@@ -191,5 +245,11 @@ describe("traversal memory", () => {
     const edges = await memory("crowd");
     expect(edges.reduce((sum, { enhanced }) => sum + enhanced, 0)).toBe(told);
     for (const { strength } of edges) expect(strength).toBeLessThanOrEqual(0.901);
+    const question = "Which strange charmed quarks did Mia study under Professor Higgs?";
+    await Promise.all(Array.from({ length: 50 }, () => ask("crowd", { question })));
+    expect((await call("DELETE", "/v1/users/crowd/traversal-memory")).body).toEqual({
+      edges: edges.length,
+      searches: 1,
+    });
   });
 });

@@ -80,6 +80,40 @@ test("communities are searched where that is asked for, and contexts read the hi
   expect((await context("hybrid")).facts.length).toBeGreaterThan(0);
 });
 
+test("communities are reranked and filtered by their members; what cannot find any is refused", async () => {
+  const search = (more: object) =>
+    call("POST", "/v1/users/mia/search", { query: "Nils, Olga, Ada, Bob", scope: ["communities"], ...more });
+  const { body: entities } = await call("GET", "/v1/users/mia/entities?limit=100");
+  const ada = entities.data.find(({ name }: { name: string }) => name === "Ada");
+  const near = await search({ reranker: "distance", center_entity_id: ada.id });
+  expect(near.body.communities.map(({ score }: { score: number }) => score)).toEqual([1, 0]);
+  expect(near.body.communities[0].id).toBe(ada.community_id);
+  const filters = { any: [{ all: [{ field: "entity_id", op: "=", value: ada.id }] }] };
+  expect((await search({ filters })).body.communities).toHaveLength(1);
+  expect((await search({ reranker: "cross_encoder" })).body.communities).toHaveLength(2);
+  const refused = await search({ methods: ["pagerank"] });
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, "methods"]);
+});
+
+test("hybrid shows what auto does where nothing is known but messages, or nothing matches", async () => {
+  const context = async (user: string, query: string, mode: string) =>
+    (await call("POST", `/v1/users/${user}/context`, { query, mode })).body;
+  await call("POST", "/v1/users/kim/messages", {
+    thread_id: "t",
+    messages: [{ role: "user", content: "Hmm, really?" }],
+    wait: true,
+  });
+  for (const query of ["Hmm, really?", "zzzz qqqq"]) {
+    const [auto, hybrid] = [await context("kim", query, "auto"), await context("kim", query, "hybrid")];
+    expect(hybrid.episodes.map(({ id }: { id: string }) => id)).toEqual(
+      auto.episodes.map(({ id }: { id: string }) => id),
+    );
+  }
+  expect((await context("kim", "Hmm, really?", "hybrid")).context).toContain("Hmm, really?");
+  const [auto, hybrid] = [await context("mia", "zzzz qqqq", "auto"), await context("mia", "zzzz qqqq", "hybrid")];
+  expect(hybrid.facts.length).toBeGreaterThanOrEqual(Math.min(1, auto.facts.length));
+});
+
 test("the schedule refreshes what has drifted", async () => {
   for (let i = 0; i < 12; i++) {
     await call("POST", "/v1/users/zoe/facts", {

@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { must } from "../../shared/must.ts";
 import { newTenant, type Call } from "../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
@@ -84,6 +85,34 @@ test("a stream starts with the status of now", async () => {
   await say("s", "m1", "I live in Oslo.");
   const [event] = await follow("s", () => true);
   expect(event).toMatchObject({ event: "status", data: { done: 1, pending: 0 } });
+});
+
+test("events tell which communities a refresh has changed, once, and can be taken up before or after them", async () => {
+  const knows = (subject: string, object: string) =>
+    call("POST", "/v1/users/c/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
+  const refreshed = async (generation: number) => {
+    await call("POST", "/v1/users/c/communities/refresh");
+    const events = await follow(
+      "c",
+      ({ event, data }) => event === "community" && data["generation"] === generation,
+      "0",
+    );
+    return must(events.at(-1), "event");
+  };
+  await knows("Ada", "Bob");
+  const first = await refreshed(1);
+  const { body } = await call("GET", "/v1/users/c/communities");
+  const ids = body.data.map(({ id }: { id: string }) => id);
+  expect(first.data).toEqual({ generation: 1, community_ids: ids, gone_ids: [] });
+  await knows("Xavier", "Yves");
+  const second = await refreshed(2);
+  expect((second.data["community_ids"] as string[]).length).toBeGreaterThan(0);
+  expect(JSON.stringify([first, second])).not.toMatch(/Ada|Bob|Xavier|knows/);
+
+  for (const after of [first.id, String(Number(second.id) - 1)]) {
+    const resumed = await follow("c", ({ event }) => event === "community", after);
+    expect(resumed.filter(({ event }) => event === "community").map(({ id }) => id)).toEqual([second.id]);
+  }
 });
 
 test("nobody follows an unknown user, nor from an event that never was", async () => {

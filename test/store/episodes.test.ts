@@ -56,7 +56,7 @@ test("pages through a list without losing or repeating a row, also while it grow
 test("a cursor of another list is refused", () => {
   const { sql, append } = graphStore();
   append({}, {});
-  expect(() => listEpisodes(sql, { limit: 1, cursor: "facts-1" })).toThrow(FaultError);
+  expect(() => listEpisodes(sql, { limit: 1, cursor: "facts-e1-1" })).toThrow(FaultError);
   expect(() => listEpisodes(sql, { limit: 1, cursor: "nonsense" })).toThrow(FaultError);
 });
 

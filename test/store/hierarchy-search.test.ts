@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
 import type { GraphSearch, HierarchyWay } from "../../worker/ports/graph.ts";
-import { searchCommunities } from "../../worker/store/community-search.ts";
 import { searchHierarchy } from "../../worker/store/hierarchy-search.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
+import { searchGraph } from "../../worker/store/search.ts";
 import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../fakes/refreshed-graph.ts";
 
-const embedder = builtinEmbedder(64);
+const embedder = hashedEmbedder(64);
 
 async function world() {
   const graph = refreshedGraph();
@@ -19,12 +19,26 @@ async function world() {
   const vectorOf = async (query: string) => must((await embedder.embed([query]))[0], "vector");
   return {
     ...graph,
-    find: async (query: string, known_at?: number) =>
-      searchCommunities(
-        graph.sql,
-        { query, vector: await vectorOf(query), embedding_model: embedder.model, rank_weight: 0.5, limit: 5, known_at },
-        graph.clock.now(),
-      ),
+    find: async (query: string, more: Partial<GraphSearch> = {}) => {
+      const methods = [
+        { method: "bm25", weight: 1 },
+        { method: "cosine", weight: 0.5 },
+      ] as const;
+      const search: GraphSearch = {
+        query,
+        vector: await vectorOf(query),
+        embedding_model: embedder.model,
+        scope: [],
+        communities: true,
+        methods,
+        reranker: "rrf",
+        dense: false,
+        limit: 5,
+        ...more,
+      };
+      const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
+      return searchGraph(graph.sql, caches, search, graph.clock.now()).communities;
+    },
     ask: async (query: string, ...ways: HierarchyWay[]) => {
       const search: GraphSearch = {
         query,
@@ -59,7 +73,54 @@ describe("communities", () => {
 
   test("are not found at an instant at which nobody knew of them", async () => {
     const { find, clock } = await world();
-    expect(await find("Olga", clock.now() - 60_000)).toEqual([]);
+    expect(await find("Olga", { known_at: clock.now() - 60_000 })).toEqual([]);
+  });
+});
+
+describe("communities by their members", () => {
+  /** Two circles, of which that of Olga is the one asked about, and words that both have. */
+  const both = "Mia, Nils, Olga, Pia, Ada, Bob, Cleo, Dan";
+
+  test("are ordered by the distance of the nearest one from the centre", async () => {
+    const { find, homes, sql } = await world();
+    for (const name of ["Olga", "Cleo"]) {
+      const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
+      const found = await find(both, { reranker: "distance", center_entity_id: id });
+      expect(found[0]?.id).toBe(homes().get(name));
+      expect(found[0]?.score).toBe(1);
+      expect(found[1]?.score).toBeLessThan(1);
+    }
+    await expect(find(both, { reranker: "distance", center_entity_id: "ent_none" })).rejects.toThrow("ent_none");
+  });
+
+  test("are ordered by how many messages mention one of them", async () => {
+    const { find, tell, refresh, homes } = await world();
+    const more = async (name: string, count: number): Promise<void> => {
+      for (let i = 0; i < count; i++) tell([name, `SAW_${i}`, "Snow"]);
+      await refresh();
+    };
+    await more("Pia", 9);
+    const found = await find(both, { reranker: "mentions" });
+    expect(found[0]?.id).toBe(homes().get("Pia"));
+    expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? Infinity);
+  });
+
+  test("are ordered by novelty, each once", async () => {
+    const { find } = await world();
+    const plain = await find(both);
+    const found = await find(both, { reranker: "mmr", mmr_lambda: 0.1 });
+    expect(found.map(({ id }) => id).sort()).toEqual(plain.map(({ id }) => id).sort());
+    expect(found[0]?.score).not.toBe(plain[0]?.score);
+  });
+
+  test("pass a filter if one of them does", async () => {
+    const { find, homes, sql } = await world();
+    const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Olga'")[0], "Olga").id;
+    const only = (field: "entity_id" | "entity_type", value: string) =>
+      find(both, { filters: { any: [{ all: [{ field, op: "=", values: [value] }] }] } });
+    expect((await only("entity_id", id)).map((one) => one.id)).toEqual([homes().get("Olga")]);
+    expect(await only("entity_type", "thing")).toHaveLength(2);
+    expect(await only("entity_type", "planet")).toEqual([]);
   });
 });
 

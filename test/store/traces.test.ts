@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
-import type { EdgeId } from "../../worker/core/traverse/graph.ts";
-import { LAMBDA } from "../../worker/core/traverse/memory.ts";
-import type { TraversalQuestion } from "../../worker/ports/traversal.ts";
+import type { EdgeId, Neighbourhood } from "../../worker/core/traverse/graph.ts";
+import { LAMBDA, truncated } from "../../worker/core/traverse/memory.ts";
+import type { Look, TraversalQuestion } from "../../worker/ports/traversal.ts";
 import { depart, lookAround } from "../../worker/store/departures.ts";
 import { embedBy } from "../../worker/store/embedding.ts";
 import { listTraces } from "../../worker/store/inspect-traces.ts";
@@ -25,6 +25,8 @@ const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
   vector: vectorOf(given.question ?? QUESTION),
   embedding_model: "m",
   dense: false,
+  kinds: null,
+  search: null,
   ...given,
 });
 
@@ -38,6 +40,8 @@ const leave = (given: Partial<TraversalQuestion> = {}) =>
     asked(given),
     store.clock.now(),
   );
+const around = (id: string, given: Partial<TraversalQuestion> = {}, look: Partial<Look> = {}) =>
+  lookAround(store.sql, new CommonWords(), asked(given), { id, from: 0, mass: {}, ...look }, store.clock.now());
 const teach = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION) =>
   learn(store.sql, store.clock.now(), {
     id: `l${++lesson}`,
@@ -135,6 +139,28 @@ describe("what edges remember", () => {
     expect(corrections).toBeLessThanOrEqual(3);
   });
 
+  test("in fewer dimensions still leads there, and stays what it was where their number changes", () => {
+    const { fact } = edgesTo("Rome");
+    const learnIn = (dimensions: number) =>
+      learn(store.sql, store.clock.now(), {
+        id: `d${++lesson}`,
+        vector: truncated(vectorOf(QUESTION), dimensions),
+        embedding_model: "m",
+        enhanced: [fact],
+        penalised: [],
+      });
+    learnIn(16);
+    expect(listTraces(store.sql, { limit: 1, vectors: true }, 0).data[0]?.vector).toHaveLength(
+      Math.ceil((16 * 2) / 3) * 4,
+    );
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    learnIn(64);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    learnIn(8);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    expect(traces()).toMatchObject([{ enhanced: 3 }]);
+  });
+
   test("fades where it is not used", () => {
     teach([edgesTo("Rome").fact]);
     store.clock.advance(30 * 86_400_000);
@@ -202,17 +228,80 @@ describe("what is around a node", () => {
   test("is what held then, what matches first, and nothing of what was not known yet", () => {
     const ada = must(leave().seeds[0], "seed").id;
     const names = (given: Partial<TraversalQuestion>): string[] =>
-      must(lookAround(store.sql, asked(given), ada, store.clock.now()), "Ada").edges.map(({ to }) => to.name);
+      must(around(ada, given), "Ada").edges.map(({ to }) => to.name);
     expect(names({})).toContain("Rome");
     expect(names({})).not.toContain("Oslo");
     expect(names({ as_of: Date.UTC(2021, 0, 1) })).toContain("Oslo");
-    expect(lookAround(store.sql, asked({ known_at: 1 }), ada, store.clock.now())).toBeNull();
-    expect(lookAround(store.sql, asked(), "ent_none", store.clock.now())).toBeNull();
+    expect(around(ada, { known_at: 1 })).toBeNull();
+    expect(around("ent_none")).toBeNull();
+  });
+
+  test("is of the kinds that are asked for alone, and so is what memory leads to", () => {
+    const { fact, mention, chunk } = edgesTo("Rome");
+    teach([fact, mention, chunk]);
+    const { around: seen, replayed } = leave({ kinds: ["mention", "chunk"] });
+    expect(new Set(seen?.edges.map(({ id }) => id.kind))).toEqual(new Set(["mention"]));
+    expect(replayed.map(({ id }) => id.kind)).toEqual(["mention", "chunk"]);
+    expect(must(around(rome, { kinds: ["chain"] }), "anchor")).toMatchObject({
+      chunk: null,
+      edges: [{ id: { kind: "chain" } }],
+    });
   });
 
   test("of an anchor is its text, what it mentions, and its neighbours in the thread", () => {
-    const around = must(lookAround(store.sql, asked(), rome, store.clock.now()), "anchor");
-    expect(around.chunk).toMatchObject({ id: rome, text: "Ada lives in Rome." });
-    expect(around.edges.map(({ id }) => id.kind).sort()).toEqual(["chain", "mention", "mention"]);
+    const anchor = must(around(rome), "anchor");
+    expect(anchor.chunk).toMatchObject({ id: rome, text: "Ada lives in Rome." });
+    expect(anchor.edges.map(({ id }) => id.kind).sort()).toEqual(["chain", "mention", "mention"]);
+  });
+
+  describe("of a hub with 1,200 edges", () => {
+    const question = "What did Ada plant?";
+    const names = ({ edges }: Neighbourhood): string[] => edges.map(({ fact }) => fact?.text ?? "");
+    let ada: string;
+
+    beforeEach(() => {
+      const hub = graphStore();
+      store = hub;
+      const told = (count: number, of: (place: number) => string): void => {
+        const facts = Array.from({ length: count }, (_, place) =>
+          factOf({ predicate: "DID", object_value: of(place), fact: of(place) }),
+        );
+        hub.clock.advance(1000);
+        hub.state({ entities: [{ name: "Ada", type: "person", count: 1 }], facts }, "2023-01-01");
+      };
+      told(1, () => "Ada planted an oak.");
+      for (let page = 0; page < 12; page++) told(100, (place) => `Ada counted ${page * 100 + place} sheep.`);
+      ada = must(hub.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Ada'")[0], "Ada").id;
+    });
+
+    test("begins with what matches, however long ago it was told", () => {
+      const first = names(must(around(ada, { question }), "hub")).slice(0, 2);
+      expect(first.filter((text) => text.startsWith("Ada planted an oak"))).toHaveLength(1);
+    });
+
+    test("begins with what memory leads to, and with where much leads", () => {
+      const [seventh] = store.sql.all<{ id: string }>("SELECT id FROM facts WHERE fact LIKE 'Ada counted 7 %'");
+      const { id: fact } = must(seventh, "fact");
+      expect(must(around(ada), "hub").edges.map(({ id }) => id.a)).not.toContain(fact);
+      teach([{ kind: "fact", a: fact, b: null }]);
+      expect(must(around(ada), "hub").edges[0]?.id.a).toBe(fact);
+      const [episode] = store.sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq LIMIT 1");
+      const { id } = must(episode, "episode");
+      expect(must(around(ada, {}, { mass: { [id]: 1 } }), "hub").edges[1]?.to.id).toBe(id);
+    });
+
+    test("is shown page by page, each edge once, until all were", () => {
+      const seen: string[] = [];
+      for (let from = 0, left = 1; left > 0;) {
+        const page = must(around(ada, {}, { from }), "hub");
+        expect(page.edges.length).toBeGreaterThan(0);
+        seen.push(...page.edges.map(({ id }) => `${id.kind} ${id.a} ${id.b}`));
+        from += page.edges.length;
+        expect(page.left === 0 || page.left < left || left === 1).toBe(true);
+        left = page.left;
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBeGreaterThanOrEqual(1_000);
+    });
   });
 });

@@ -9,6 +9,8 @@ export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,
   prompt_versions: [],
+  // it knows nothing but what is remembered
+  gate: async () => free({ needed: true, answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
   judge: async (evidence, last) => free(judgeByWords(evidence, last)),
   choose: async (crossroads, mass) => free(chooseByMass(crossroads, (node) => mass[node] ?? 0)),

@@ -1,27 +1,24 @@
-import { fail, unavailable } from "../../shared/fault.ts";
-import { graphName } from "../../shared/ids.ts";
+import type { Reply } from "../../shared/fault.ts";
+import { graphName, type GraphAddress } from "../../shared/ids.ts";
 import type { Graph, Graphs } from "../ports/graph.ts";
+import { patient } from "./durable-objects.ts";
+
+/** The object of a graph as it is called: with the graph that the caller means, which it holds against its own. */
+interface GraphObject {
+  call(caller: GraphAddress, method: keyof Graph, parameters: readonly unknown[]): Promise<Reply<unknown>>;
+}
 
 /** Every graph is the object that bears its name. What the platform refuses for a moment becomes "unavailable". */
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
-  at: (address) => patient(namespace.get(namespace.idFromName(graphName(address))) as unknown as Graph),
+  at: (address) => graphAt(address, namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject),
 });
 
-const patient = (graph: Graph): Graph =>
-  new Proxy(graph, {
+const graphAt = ({ tenant, kind, id }: GraphAddress, object: GraphObject): Graph => {
+  const called = patient(object, "The memory");
+  return new Proxy({} as Graph, {
     get:
-      (target, method: keyof Graph) =>
-      async (...parameters: unknown[]) => {
-        try {
-          return await (target[method] as (...parameters: unknown[]) => Promise<unknown>)(...parameters);
-        } catch (error) {
-          if (isPassing(error)) return fail(unavailable("The memory is busy or moving", 1));
-          throw error;
-        }
-      },
+      (_, method: keyof Graph) =>
+      (...parameters: unknown[]) =>
+        called.call({ tenant, kind, id }, method, parameters),
   });
-
-/** Errors that Durable Objects document as worth a retry. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("retryable" in error && error.retryable === true) || ("overloaded" in error && error.overloaded === true));
+};

@@ -1,6 +1,9 @@
+import { estimateTokens } from "../core/context/tokens.ts";
+import type { CallMeter } from "../ports/accounts.ts";
 import type { Reranked, Reranker } from "../ports/providers.ts";
 import { hostOf, isAboutLength, passing, refusalError } from "./provider-refusal.ts";
 import { addUse, rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
+import { UNMETERED } from "./unmetered.ts";
 
 export interface RerankEndpoint {
   /** All of it, e.g. "https://api.cohere.com/v2/rerank". */
@@ -11,6 +14,7 @@ export interface RerankEndpoint {
   model: string | null;
   /** Of one request, its answer included. Default 10 s: a ranking is waited for by someone who reads. */
   timeout_ms?: number;
+  meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -45,7 +49,13 @@ export function httpReranker(endpoint: RerankEndpoint): Reranker {
     const again = (some: string[]): Promise<Reranked> => request(query, some, asked, attempt);
     if (texts.length > MOST_TEXTS[asked]) return joined(await halves(texts, again));
     const short = texts.map((text) => text.slice(0, LONGEST_TEXTS[attempt] ?? 0).toWellFormed());
-    const answer = await send(endpoint, bodyOf(asked, endpoint.model, query, short));
+    const tokens = short.reduce((sum, text) => sum + estimateTokens(query) + estimateTokens(text), 0);
+    const answer = await (endpoint.meter ?? UNMETERED).charge(
+      { model, tokens },
+      () => send(endpoint, bodyOf(asked, endpoint.model, query, short)),
+      (said) => ({ tokens_in: said.ok ? tokensOf(said.body) : 0, tokens_out: 0 }),
+      () => true,
+    );
     if (answer.ok) {
       dialect = asked;
       const entries = entriesOf(answer.body);

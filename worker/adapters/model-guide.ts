@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { FaultError } from "../../shared/fault.ts";
 import { estimateTokens } from "../core/context/tokens.ts";
 import { readAnswer } from "../core/prompts/answer-json.ts";
 import { askAgain } from "../core/prompts/ask-again.ts";
 import { chooseHop, HOP_VERSION, hopAnswer, toChoice } from "../core/prompts/choose-hop.ts";
 import { judgeEvidence, JUDGE_VERSION, judgementAnswer, toJudgement } from "../core/prompts/judge-evidence.ts";
+import { gateAnswer, GATE_VERSION, needsMemory, toGating } from "../core/prompts/needs-memory.ts";
 import type { Prompt } from "../core/prompts/prompt.ts";
 import { partsAnswer, splitQuestion, SPLIT_VERSION, toParts } from "../core/prompts/split-question.ts";
 import type { Halt } from "../core/traverse/loop.ts";
@@ -38,6 +40,10 @@ export function modelGuide(llm: Llm, log: Log): Guide {
         const error = result.ok ? "The model refused to answer." : result.error;
         asking = askAgain(prompt, error, answer.text);
       } catch (error) {
+        if (error instanceof FaultError && error.fault.kind === "limited") {
+          use.calls -= 1; // it was not made
+          return { said: null, halt: "budget", use };
+        }
         log.error("guide not reached", { error: String(error) });
         return { said: null, halt: "unavailable", use };
       }
@@ -48,7 +54,8 @@ export function modelGuide(llm: Llm, log: Log): Guide {
   return {
     name: llm.model,
     model: llm.model,
-    prompt_versions: [JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION],
+    prompt_versions: [JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION, GATE_VERSION],
+    gate: (question, allowance) => ask(needsMemory(question), gateAnswer, toGating, allowance),
     split: (question, most, allowance) => ask(splitQuestion(question, most), partsAnswer, toParts, allowance),
     judge: (evidence, last, allowance) => ask(judgeEvidence(evidence, last), judgementAnswer, toJudgement, allowance),
     choose: (crossroads, _mass, allowance) => ask(chooseHop(crossroads), hopAnswer, toChoice, allowance),

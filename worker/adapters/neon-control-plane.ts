@@ -1,8 +1,10 @@
-import { and, desc, DrizzleQueryError, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { asTenant } from "../../db/as-tenant.ts";
 import type { Database } from "../../db/client.ts";
 import { apiKeys, graphs, ontologies, tenants } from "../../db/schema.ts";
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
+import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import { erasing, FaultError, unavailable } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
@@ -11,65 +13,102 @@ import { must } from "../../shared/must.ts";
 import type { ControlPlane, NewKey, ProfilePatch } from "../ports/control-plane.ts";
 import { decodeMark, encodeMark } from "./keyset-cursor.ts";
 
-/** The control plane and the ledger on Neon Postgres. */
+/** The control plane and the ledger on Neon Postgres. Every query is of one tenant, or of none: see `asTenant`. */
 export function neonControlPlane(db: Database): ControlPlane {
   return {
     createTenant: (tenant, key) =>
       ask(async () => {
-        await db.batch([
+        await asTenant(db, tenant.id, [
           db.insert(tenants).values({ ...tenant, created_at: new Date(tenant.created_at) }),
           db.insert(apiKeys).values(keyRow(key)),
         ]);
       }),
 
     tenantExists: (id) =>
-      ask(async () => (await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))).length > 0),
+      ask(async () => {
+        const [rows] = await asTenant(db, id, [db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))]);
+        return rows.length > 0;
+      }),
 
     createKey: (key) =>
-      ask(async () => toKey(must((await db.insert(apiKeys).values(keyRow(key)).returning())[0], "inserted key"))),
+      ask(async () => {
+        const [rows] = await asTenant(db, key.tenant_id, [db.insert(apiKeys).values(keyRow(key)).returning()]);
+        return toKey(must(rows[0], "inserted key"));
+      }),
 
     keys: (tenant_id, limit, cursor) =>
       ask(async () => {
-        const mark = decodeMark(cursor);
-        const rows = await db
-          .select()
-          .from(apiKeys)
-          .where(and(eq(apiKeys.tenant_id, tenant_id), mark && lt(apiKeys.id, mark.id)))
-          .orderBy(desc(apiKeys.id))
-          .limit(limit + 1);
-        return pageOf(rows, limit, toKey);
+        const list = `${tenant_id}/keys`;
+        const mark = await decodeMark(list, cursor);
+        const [rows] = await asTenant(db, tenant_id, [
+          db
+            .select()
+            .from(apiKeys)
+            .where(and(eq(apiKeys.tenant_id, tenant_id), mark && lt(apiKeys.id, mark.id)))
+            .orderBy(desc(apiKeys.id))
+            .limit(limit + 1),
+        ]);
+        return pageOf(list, rows, limit, toKey);
+      }),
+
+    rotateKey: (tenant_id, key_id, made, until) =>
+      ask(async () => {
+        const at = formatInstant(made.created_at);
+        const expires_at = made.expires_at === null ? null : formatInstant(made.expires_at);
+        const [, rows] = await asTenant(db, tenant_id, [
+          db.execute(sql`
+            with prior as (
+              select * from api_keys where tenant_id = ${tenant_id} and id = ${key_id} and revoked_at is null
+                and replaced_by is null and (expires_at is null or expires_at > ${at}::timestamptz) for update
+            ), replaced as (
+              update api_keys k set replaced_by = ${made.id}, expires_at = least(prior.expires_at, ${formatInstant(until)}::timestamptz)
+              from prior where k.id = prior.id
+            )
+            insert into api_keys (id, tenant_id, name, hash, prefix, scopes, user_id, expires_at, created_at)
+            select ${made.id}, tenant_id, name, ${made.hash}, ${made.prefix}, scopes, user_id,
+              coalesce(${expires_at}::timestamptz, expires_at), ${at}::timestamptz from prior`),
+          db
+            .select()
+            .from(apiKeys)
+            .where(and(eq(apiKeys.tenant_id, tenant_id), or(eq(apiKeys.id, key_id), eq(apiKeys.id, made.id)))),
+        ]);
+        const byId = new Map(rows.map((row) => [row.id, toKey(row)]));
+        const replaced = byId.get(key_id);
+        return replaced ? { replaced, made: byId.get(made.id) ?? null } : null;
       }),
 
     revokeKey: (tenant_id, key_id, at) =>
       ask(async () => {
-        const rows = await db
-          .update(apiKeys)
-          .set({ revoked_at: sql`coalesce(${apiKeys.revoked_at}, ${new Date(at).toISOString()}::timestamptz)` })
-          .where(and(eq(apiKeys.tenant_id, tenant_id), eq(apiKeys.id, key_id)))
-          .returning({ id: apiKeys.id });
+        const [rows] = await asTenant(db, tenant_id, [
+          db
+            .update(apiKeys)
+            .set({ revoked_at: sql`coalesce(${apiKeys.revoked_at}, ${new Date(at).toISOString()}::timestamptz)` })
+            .where(and(eq(apiKeys.tenant_id, tenant_id), eq(apiKeys.id, key_id)))
+            .returning({ id: apiKeys.id }),
+        ]);
         return rows.length > 0;
       }),
 
-    principal: (hash) =>
+    principal: (hash, previous, at) =>
       ask(async () => {
-        const [row] = await db
-          .select()
-          .from(apiKeys)
-          .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revoked_at)));
+        const [{ rows }] = await asTenant(db, null, [
+          db.execute<FoundKey>(sql`select * from find_key(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`),
+        ]);
+        const [row] = rows;
         if (!row) return null;
         return {
           key_id: row.id,
           tenant_id: row.tenant_id,
-          scopes: row.scopes as KeyScope[],
+          scopes: row.scopes,
           user_id: row.user_id,
-          expires_at: row.expires_at?.getTime() ?? null,
+          expires_at: row.expires_at === null ? null : new Date(row.expires_at).getTime(),
         };
       }),
 
     register: (address, epoch, at) =>
       ask(async () => {
         // one transaction: the second query sees the row whoever inserted it
-        const [, rows] = await db.batch([
+        const [, rows] = await asTenant(db, address.tenant, [
           db
             .insert(graphs)
             .values(newGraph(address, epoch, at))
@@ -83,51 +122,60 @@ export function neonControlPlane(db: Database): ControlPlane {
 
     registration: (address) =>
       ask(async () => {
-        const [row] = await db
-          .select()
-          .from(graphs)
-          .where(and(isGraph(address), isNull(graphs.erased_at)));
+        const [[row]] = await asTenant(db, address.tenant, [
+          db
+            .select()
+            .from(graphs)
+            .where(and(isGraph(address), isNull(graphs.erased_at))),
+        ]);
         return row ? toRegistration(row) : null;
       }),
 
     save: (address, patch, { epoch, at, replace }) =>
       ask(async () => {
         const changes = replace ? { ...EMPTY_PROFILE, ...stated(patch) } : stated(patch);
-        const [row] = await db
-          .insert(graphs)
-          .values({ ...newGraph(address, epoch, at), ...changes })
-          .onConflictDoUpdate({
-            target: [graphs.tenant_id, graphs.kind, graphs.id],
-            // an update must set something: the id, to what it is
-            set: Object.keys(changes).length > 0 ? changes : { id: address.id },
-            setWhere: isNull(graphs.erased_at),
-          })
-          .returning();
+        const [[row]] = await asTenant(db, address.tenant, [
+          db
+            .insert(graphs)
+            .values({ ...newGraph(address, epoch, at), ...changes })
+            .onConflictDoUpdate({
+              target: [graphs.tenant_id, graphs.kind, graphs.id],
+              // an update must set something: the id, to what it is
+              set: Object.keys(changes).length > 0 ? changes : { id: address.id },
+              setWhere: isNull(graphs.erased_at),
+            })
+            .returning(),
+        ]);
         if (!row) throw new FaultError(erasing(address.id));
         return toRegistration(row);
       }),
 
     owners: (tenant_id, kind, limit, cursor) =>
       ask(async () => {
-        const mark = decodeMark(cursor);
+        const list = `${tenant_id}/${kind}`;
+        const mark = await decodeMark(list, cursor);
         const older =
           mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
-        const rows = await db
-          .select()
-          .from(graphs)
-          .where(and(eq(graphs.tenant_id, tenant_id), eq(graphs.kind, kind), isNull(graphs.erased_at), older))
-          .orderBy(desc(graphs.created_at), desc(graphs.id))
-          .limit(limit + 1);
-        return pageOf(rows, limit, toOwner);
+        const [rows] = await asTenant(db, tenant_id, [
+          db
+            .select()
+            .from(graphs)
+            .where(and(eq(graphs.tenant_id, tenant_id), eq(graphs.kind, kind), isNull(graphs.erased_at), older))
+            .orderBy(desc(graphs.created_at), desc(graphs.id))
+            .limit(limit + 1),
+        ]);
+        return pageOf(list, rows, limit, toOwner);
       }),
 
     ontologies: (tenant_id, graph) =>
       ask(async () => {
         const ofGraph = graph && and(eq(ontologies.kind, graph.kind), eq(ontologies.graph_id, graph.id));
-        const rows = await db
-          .select()
-          .from(ontologies)
-          .where(and(eq(ontologies.tenant_id, tenant_id), or(isNull(ontologies.kind), ofGraph ?? undefined)));
+        const [rows] = await asTenant(db, tenant_id, [
+          db
+            .select()
+            .from(ontologies)
+            .where(and(eq(ontologies.tenant_id, tenant_id), or(isNull(ontologies.kind), ofGraph ?? undefined))),
+        ]);
         const valueWhere = (of_tenant: boolean): Ontology | null =>
           (rows.find(({ kind }) => (kind === null) === of_tenant)?.value as Ontology | undefined) ?? null;
         return { tenant: valueWhere(true), graph: valueWhere(false) };
@@ -141,11 +189,11 @@ export function neonControlPlane(db: Database): ControlPlane {
           .values({ tenant_id, kind: graph?.kind ?? null, graph_id: graph?.id ?? null, ...row })
           .onConflictDoUpdate({ target: [ontologies.tenant_id, ontologies.kind, ontologies.graph_id], set: row });
         if (graph === null) {
-          await save;
+          await asTenant(db, tenant_id, [save]);
           return;
         }
         const address = { ...graph, tenant: tenant_id };
-        const [, , orphaned] = await db.batch([
+        const [, , orphaned] = await asTenant(db, tenant_id, [
           db
             .select({ id: graphs.id })
             .from(graphs)
@@ -186,7 +234,7 @@ export function neonControlPlane(db: Database): ControlPlane {
           recorded_at: formatInstant(recorded_at),
         }));
         const forgotten = changes.filter(({ entry }) => entry === "forgotten").map(({ subject_id }) => subject_id);
-        await db.batch([
+        await asTenant(db, tenant, [
           // whoever forgets or erases waits for those who write, and they for it: nothing that is gone comes late
           db.execute(
             sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
@@ -213,27 +261,28 @@ export function neonControlPlane(db: Database): ControlPlane {
 
     reportDrift: (address, epoch, drift) =>
       ask(async () => {
-        await db
-          .update(graphs)
-          .set({ drift })
-          .where(and(isGraph(address), eq(graphs.epoch, epoch)));
+        await asTenant(db, address.tenant, [
+          db
+            .update(graphs)
+            .set({ drift })
+            .where(and(isGraph(address), eq(graphs.epoch, epoch))),
+        ]);
       }),
 
     takeDrifted: ({ least, limit, before, at }) =>
       ask(async () => {
-        const taken = await db.execute<{ tenant: string; kind: GraphAddress["kind"]; id: string }>(sql`
-          update ${graphs} set refresh_asked_at = ${formatInstant(at)}::timestamptz from (
-            select tenant_id, kind, id, row_number() over (partition by tenant_id order by drift desc, kind, id) as turn
-            from ${graphs} where drift >= ${least} and erased_at is null and (refresh_asked_at is null or refresh_asked_at < ${formatInstant(before)}::timestamptz)
-            order by turn, tenant_id limit ${limit}) as picked
-          where graphs.tenant_id = picked.tenant_id and graphs.kind = picked.kind and graphs.id = picked.id
-          returning graphs.tenant_id as tenant, graphs.kind, graphs.id`);
-        return taken.rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
+        const [{ rows }] = await asTenant(db, null, [
+          db.execute<GraphAddress & Record<string, unknown>>(
+            sql`select * from take_drifted(${least}, ${limit}, ${formatInstant(before)}::timestamptz, ${formatInstant(at)}::timestamptz)`,
+          ),
+        ]);
+        return rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
       }),
 
     ping: async () => {
       try {
-        await db.execute(sql`select 1`);
+        // says nothing of tenants, and whether whoever logs in may act as who is bound to them
+        await asTenant(db, null, []);
         return true;
       } catch {
         return false;
@@ -242,25 +291,41 @@ export function neonControlPlane(db: Database): ControlPlane {
   };
 }
 
+/** A row of `find_key`, as the wire has it. */
+interface FoundKey extends Record<string, unknown> {
+  id: string;
+  tenant_id: string;
+  scopes: KeyScope[];
+  user_id: string | null;
+  expires_at: string | null;
+}
+
 /** Runs a query; a database that does not answer, or not yet, is "unavailable" to the caller. */
 export async function ask<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();
   } catch (error) {
     if (error instanceof FaultError) throw error;
-    if (isUnreachable(error)) throw new FaultError(unavailable("The database does not answer"));
-    throw wordless(error);
+    if (!isUnreachable(error)) throw withoutContent(error);
+    throw new FaultError(unavailable("The database does not answer"));
   }
 }
 
-/** What a query failed of, without its parameters: these are what users said, and errors are logged. */
-function wordless(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return error;
-  const { cause, stack } = error;
-  const code = cause !== undefined && "code" in cause ? String(cause.code) : "no code";
-  const failed = new Error(`a query failed: ${cause?.message ?? "for no reason"} (${code})`);
-  failed.stack = `${failed.message}\n${stack?.slice(stack.indexOf("\n    at ")) ?? ""}`;
-  return failed;
+/** What went wrong with a query, without its parameters and what the server repeats of them: errors end up in logs. */
+function withoutContent(error: unknown): unknown {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "NeonDbError") {
+      const { code = "unknown", constraint = "" } = cause as Error & { code?: string; constraint?: string };
+      const failed = new Error(`The database refused a query: ${code} ${constraint}`.trim());
+      if (error instanceof Error && error.stack !== undefined)
+        failed.stack = `${failed.message}\n${error.stack
+          .split("\n")
+          .filter((line) => /^\s+at /.test(line))
+          .join("\n")}`;
+      return failed;
+    }
+  }
+  return error;
 }
 
 /** SQLSTATE classes that mean "not now": connection, resources, operator intervention, transaction rollback. */
@@ -268,6 +333,7 @@ const PASSING = /^(08|53|57|40)/;
 
 function isUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "TimeoutError") return true;
     if (cause.name === "NeonDbError") {
       const { code } = cause as Error & { code?: string };
       return code === undefined || PASSING.test(code);
@@ -308,6 +374,8 @@ const toKey = (row: typeof apiKeys.$inferSelect): Key => ({
   user_id: row.user_id,
   expires_at: row.expires_at?.toISOString() ?? null,
   revoked_at: row.revoked_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  replaced_by: row.replaced_by,
   created_at: row.created_at.toISOString(),
 });
 
@@ -324,11 +392,14 @@ const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
 
 const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch, owner: toOwner(row) });
 
-function pageOf<Row extends { id: string; created_at: Date }, T>(rows: Row[], limit: number, toItem: (row: Row) => T) {
+async function pageOf<Row extends { id: string; created_at: Date }, T>(
+  list: string,
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => T,
+): Promise<Page<T>> {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  return {
-    data: kept.map(toItem),
-    next_cursor: rows.length > limit && last ? encodeMark({ at: last.created_at, id: last.id }) : null,
-  };
+  const next_cursor = rows.length > limit && last ? await encodeMark(list, { at: last.created_at, id: last.id }) : null;
+  return { data: kept.map(toItem), next_cursor };
 }

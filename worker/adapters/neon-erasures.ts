@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { asTenant } from "../../db/as-tenant.ts";
 import type { Database } from "../../db/client.ts";
 import { erasures, graphs } from "../../db/schema.ts";
 import type { ErasureReceipt } from "../../shared/api/erasure.ts";
@@ -40,7 +41,9 @@ export function neonErasures(db: Database): Erasures {
   return {
     epochOf: (address) =>
       ask(async () => {
-        const [row] = await db.select({ epoch: graphs.epoch }).from(graphs).where(isGraph(address));
+        const [[row]] = await asTenant(db, address.tenant, [
+          db.select({ epoch: graphs.epoch }).from(graphs).where(isGraph(address)),
+        ]);
         return row?.epoch ?? null;
       }),
 
@@ -62,7 +65,7 @@ export function neonErasures(db: Database): Erasures {
           sql`${name}::text`,
           sql`coalesce((erasures.counts->>${name}::text)::int, 0) + (excluded.counts->>${name}::text)::int`,
         ]);
-        await db.batch([
+        await asTenant(db, address.tenant, [
           // whoever writes for this graph holds the row; whoever comes later finds it erased
           db.execute(sql`select 1 from ${graphs} where ${mine} for update`),
           db.execute(sql`
@@ -79,7 +82,7 @@ export function neonErasures(db: Database): Erasures {
 
     finish: ({ address, epoch, digest }, elsewhere, at) =>
       ask(async () => {
-        const [, rows] = await db.batch([
+        const [, rows] = await asTenant(db, address.tenant, [
           db.delete(graphs).where(and(isGraph(address), eq(graphs.epoch, epoch))),
           db
             .update(erasures)
@@ -95,12 +98,14 @@ export function neonErasures(db: Database): Erasures {
 
     receipt: (tenant_id, digest) =>
       ask(async () => {
-        const [row] = await db
-          .select()
-          .from(erasures)
-          .where(and(eq(erasures.tenant_id, tenant_id), eq(erasures.graph, digest)))
-          .orderBy(desc(erasures.requested_at))
-          .limit(1);
+        const [[row]] = await asTenant(db, tenant_id, [
+          db
+            .select()
+            .from(erasures)
+            .where(and(eq(erasures.tenant_id, tenant_id), eq(erasures.graph, digest)))
+            .orderBy(desc(erasures.requested_at))
+            .limit(1),
+        ]);
         return row ? toReceipt(row) : null;
       }),
   };

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { asTenant } from "../../db/as-tenant.ts";
 import type { Database } from "../../db/client.ts";
 import { graphs, ledger } from "../../db/schema.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
@@ -12,12 +13,14 @@ const entriesOf = ({ tenant, kind, id }: GraphAddress, epoch: string) =>
 export const neonLedger = (db: Database): Ledger => ({
   read: (address, epoch, after, limit) =>
     ask(async () => {
-      const rows = await db
-        .select()
-        .from(ledger)
-        .where(and(entriesOf(address, epoch), gt(ledger.seq, after)))
-        .orderBy(asc(ledger.seq))
-        .limit(limit);
+      const [rows] = await asTenant(db, address.tenant, [
+        db
+          .select()
+          .from(ledger)
+          .where(and(entriesOf(address, epoch), gt(ledger.seq, after)))
+          .orderBy(asc(ledger.seq))
+          .limit(limit),
+      ]);
       return rows.map(({ seq, entry, subject_id, payload, recorded_at }) => ({
         seq,
         entry,
@@ -29,7 +32,7 @@ export const neonLedger = (db: Database): Ledger => ({
 
   adopt: (address, from, to) =>
     ask(async () => {
-      await db.batch([
+      await asTenant(db, address.tenant, [
         db
           .update(graphs)
           .set({ epoch: to })

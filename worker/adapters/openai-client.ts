@@ -1,5 +1,6 @@
 import OpenAI from "openai";
 import { FaultError } from "../../shared/fault.ts";
+import type { CallMeter } from "../ports/accounts.ts";
 import { hostOf, isAboutLength, passing, refusalError } from "./provider-refusal.ts";
 
 /** Where a provider is and how long to wait for it. */
@@ -11,6 +12,7 @@ export interface OpenAiEndpoint {
   model: string;
   /** Of one request, its answer included. Default 60 s. */
   timeout_ms?: number;
+  meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -30,6 +32,10 @@ export const openAiClient = ({ base_url, api_key, timeout_ms = TIMEOUT_MS, fetch
     project: null,
     ...(fetch ? { fetch } : {}),
   });
+
+/** Whether an error leaves open if the call was paid for: an endpoint that refused it did not make it. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof OpenAI.APIError && error.status !== undefined);
 
 /** What a refusal is about, in lower case. For decisions only: it may hold what people wrote. */
 export const complaintOf = (error: ApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();

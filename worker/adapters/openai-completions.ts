@@ -1,6 +1,8 @@
 import OpenAI from "openai";
+import { estimateTokens } from "../core/context/tokens.ts";
 import {
   isTooLong,
+  isUnanswered,
   complaintOf,
   openAiClient,
   providerError,
@@ -8,6 +10,7 @@ import {
   type OpenAiEndpoint,
 } from "./openai-client.ts";
 import { hostOf, passing, refusalError } from "./provider-refusal.ts";
+import { UNMETERED } from "./unmetered.ts";
 
 /** What an endpoint has turned out to take. Each member goes one step down when it is refused, for this client's life. */
 export interface Abilities {
@@ -37,7 +40,7 @@ const SEED = 7;
 export function openAiCompletions(
   endpoint: OpenAiEndpoint,
 ): (asked: Asked, signal?: AbortSignal) => Promise<Completion> {
-  const { model, timeout_ms = TIMEOUT_MS } = endpoint;
+  const { model, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
   const client = openAiClient(endpoint);
   let abilities: Abilities = {
     format: "json_schema",
@@ -51,7 +54,13 @@ export function openAiCompletions(
     const signal = given ?? AbortSignal.timeout(timeout_ms);
     try {
       const parameters = { model, stream: false as const, ...asked(able) };
-      return checked(await client.chat.completions.create(parameters, { signal }), endpoint);
+      const completion = await meter.charge(
+        { model, tokens: tokensOf(parameters) },
+        () => client.chat.completions.create(parameters, { signal }),
+        ({ usage }) => ({ tokens_in: usage?.prompt_tokens ?? 0, tokens_out: usage?.completion_tokens ?? 0 }),
+        isUnanswered,
+      );
+      return checked(completion, endpoint);
     } catch (error) {
       if (error instanceof OpenAI.APIError && error.status !== undefined) {
         if (error.code === "content_filter") return "refusal";
@@ -67,6 +76,15 @@ export function openAiCompletions(
   };
   return (asked, signal) => ask(asked, abilities, signal);
 }
+
+/** What a request may take, from above: all that it says, and the longest answer. */
+const tokensOf = ({
+  messages,
+  response_format,
+  max_tokens,
+  max_completion_tokens,
+}: OpenAI.ChatCompletionCreateParams): number =>
+  estimateTokens(JSON.stringify([messages, response_format])) + (max_tokens ?? max_completion_tokens ?? 0);
 
 /** The likeliest words, always the same, and at most so many: what is asked of every model. */
 export const steady = ({ temperature, seed, limit }: Abilities, max_tokens: number) => ({

@@ -1,6 +1,15 @@
 import OpenAI from "openai";
+import { estimateTokens } from "../core/context/tokens.ts";
 import type { Embedder } from "../ports/providers.ts";
-import { complaintOf, isTooLong, openAiClient, providerError, type OpenAiEndpoint } from "./openai-client.ts";
+import {
+  complaintOf,
+  isTooLong,
+  isUnanswered,
+  openAiClient,
+  providerError,
+  type OpenAiEndpoint,
+} from "./openai-client.ts";
+import { UNMETERED } from "./unmetered.ts";
 
 export interface OpenAiEmbedding extends OpenAiEndpoint {
   dimensions: number;
@@ -17,7 +26,7 @@ const LONGEST_TEXTS = [24_000, 6_000, 1_500] as const;
  * model takes the beginning is embedded. A blank text gives the zero vector, which is near to nothing.
  */
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
-  const { model, dimensions } = endpoint;
+  const { model, dimensions, meter = UNMETERED } = endpoint;
   const client = openAiClient(endpoint);
   let takesDimensions = true;
 
@@ -25,12 +34,21 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
     const longest = LONGEST_TEXTS[attempt] ?? 0;
     const asked = takesDimensions;
     try {
-      const { data } = await client.embeddings.create({
-        model,
-        input: input.map((text) => text.slice(0, longest).toWellFormed()),
-        encoding_format: "float",
-        ...(asked ? { dimensions } : {}),
-      });
+      const texts = input.map((text) => text.slice(0, longest).toWellFormed());
+      const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+      const { data } = await meter.charge(
+        { model, tokens },
+        () =>
+          client.embeddings.create({
+            model,
+            input: texts,
+            encoding_format: "float",
+            ...(asked ? { dimensions } : {}),
+          }),
+        // many compatible servers do not say
+        ({ usage }) => ({ tokens_in: (usage as typeof usage | undefined)?.prompt_tokens ?? tokens, tokens_out: 0 }),
+        isUnanswered,
+      );
       return inOrder(data, input.length).map((vector) => unitVector(vector, dimensions, model));
     } catch (error) {
       if (error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422)) {

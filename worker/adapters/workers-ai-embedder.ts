@@ -1,12 +1,12 @@
 import type { Embedder } from "../ports/providers.ts";
 import { embedInBatches, unitVector } from "./openai-embedder.ts";
-import { runModel, type AiBinding } from "./workers-ai-llm.ts";
+import { runModel, type WorkersAi } from "./workers-ai-llm.ts";
 
 const BGE_M3 = "@cf/baai/bge-m3";
 const BGE_M3_DIMENSIONS = 1024;
 
 /** Embeddings of Workers AI by binding: bge-m3, multilingual, 1,024 dimensions. Texts too long for it are cut by the model. */
-export function workersAiEmbedder(options: { ai: AiBinding; timeout_ms?: number }): Embedder {
+export function workersAiEmbedder(options: Omit<WorkersAi, "model">): Embedder {
   const request = async (text: string[]): Promise<Float32Array[]> => {
     const answer = await runModel({ model: BGE_M3, ...options }, { text, truncate_inputs: true });
     const { data } = (answer ?? {}) as { data?: number[][] };

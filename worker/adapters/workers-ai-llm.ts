@@ -1,5 +1,8 @@
 import { FaultError, unavailable } from "../../shared/fault.ts";
+import { estimateTokens } from "../core/context/tokens.ts";
+import type { CallMeter } from "../ports/accounts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../ports/providers.ts";
+import { UNMETERED } from "./unmetered.ts";
 
 /** What is used of the `Ai` binding. */
 export interface AiBinding {
@@ -12,6 +15,7 @@ export interface WorkersAi {
   model: string;
   /** Default 60 s. */
   timeout_ms?: number;
+  meter?: CallMeter;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -96,7 +100,7 @@ function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
 
 /** Runs a model; raises a fault for what may pass. The texts of other refusals are kept back: they may repeat the input. */
 export async function runModel(
-  { ai, model, timeout_ms = TIMEOUT_MS }: WorkersAi,
+  { ai, model, timeout_ms = TIMEOUT_MS, meter = UNMETERED }: WorkersAi,
   inputs: Record<string, unknown>,
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(timeout_ms);
@@ -105,8 +109,18 @@ export async function runModel(
   });
   const run = async (): Promise<unknown> => ai.run(model, inputs, { signal });
   try {
-    return await Promise.race([run(), aborted]);
+    const words = estimateTokens(JSON.stringify(inputs));
+    return await meter.charge(
+      { model, tokens: words + (typeof inputs.max_tokens === "number" ? inputs.max_tokens : 0) },
+      () => Promise.race([run(), aborted]),
+      (answer) => {
+        const { usage } = (typeof answer === "object" && answer !== null ? answer : {}) as Answer;
+        return { tokens_in: usage?.prompt_tokens ?? words, tokens_out: usage?.completion_tokens ?? 0 };
+      },
+      () => signal.aborted,
+    );
   } catch (error) {
+    if (error instanceof FaultError) throw error;
     if (signal.aborted) throw new FaultError(unavailable(`Workers AI did not answer within ${timeout_ms} ms`));
     throw bindingError(error, model);
   }

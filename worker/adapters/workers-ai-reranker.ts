@@ -1,6 +1,6 @@
 import type { Reranked, Reranker } from "../ports/providers.ts";
 import { rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
-import { runModel, type AiBinding } from "./workers-ai-llm.ts";
+import { runModel, type WorkersAi } from "./workers-ai-llm.ts";
 
 const BGE_RERANKER = "@cf/baai/bge-reranker-base";
 
@@ -11,7 +11,7 @@ const LONGEST_TEXT = 4_000;
 const TIMEOUT_MS = 10_000;
 
 /** Cross-encoders of Workers AI by binding: `{query, contexts, top_k}` gives the best `top_k` as `{id, score}`, best first. */
-export function workersAiReranker(options: { ai: AiBinding; model?: string; timeout_ms?: number }): Reranker {
+export function workersAiReranker(options: Omit<WorkersAi, "model"> & { model?: string }): Reranker {
   const running = { model: BGE_RERANKER, timeout_ms: TIMEOUT_MS, ...options };
   const request = async (query: string, texts: string[]): Promise<Reranked> => {
     const contexts = texts.map((text) => ({ text: text.slice(0, LONGEST_TEXT).toWellFormed() }));

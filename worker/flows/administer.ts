@@ -1,6 +1,7 @@
 import type { Page } from "../../shared/api/scalars.ts";
-import type { Key, KeyIn, KeyMade, TenantIn, TenantMade } from "../../shared/api/tenants.ts";
+import type { Key, KeyIn, KeyMade, KeyRotated, RotationIn, TenantIn, TenantMade } from "../../shared/api/tenants.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
+import { must } from "../../shared/must.ts";
 import { formatKey, KEY_BYTES, keyPrefix } from "../core/access/key-format.ts";
 import type { NewKey } from "../ports/control-plane.ts";
 import type { Services } from "./services.ts";
@@ -31,6 +32,32 @@ export async function listKeys(
   await mustExist(parts, tenant_id);
   return parts.control.keys(tenant_id, limit, cursor);
 }
+
+/** Makes a key in the stead of another, which goes on working for a while, so that whoever uses it can change over. */
+export async function rotateKey(
+  parts: Parts,
+  tenant_id: string,
+  key_id: string,
+  { overlap_seconds, expires_at }: RotationIn,
+): Promise<KeyRotated> {
+  const { key, api_key } = await mint(parts, tenant_id, { expires_at });
+  const rotation = await parts.control.rotateKey(tenant_id, key_id, key, key.created_at + overlap_seconds * 1_000);
+  if (rotation === null) throw new FaultError(notFound(`Key ${key_id}`));
+  const { made, replaced } = rotation;
+  if (made === null) throw new FaultError({ kind: "conflict", detail: `Key ${key_id} ${endOf(replaced)}` });
+  return {
+    ...made,
+    api_key,
+    replaces: { id: key_id, expires_at: must(replaced.expires_at, "end of a key that was replaced") },
+  };
+}
+
+const endOf = ({ revoked_at, replaced_by }: Key): string =>
+  revoked_at !== null
+    ? "was revoked: make a new one"
+    : replaced_by !== null
+      ? `was replaced by ${replaced_by}: rotate that one`
+      : "has expired: make a new one";
 
 export async function revokeKey(parts: Parts, tenant_id: string, key_id: string): Promise<void> {
   const revoked = await parts.control.revokeKey(tenant_id, key_id, parts.clock.now());

@@ -4,6 +4,7 @@ import {
   type AskIn,
   type RememberedEdge,
   type TraversalMemoryQuery,
+  type TraversalMemoryReset,
   type TraversedEdge,
   type WarmAnswer,
   type WarmIn,
@@ -14,10 +15,14 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import type { Step } from "../core/traverse/graph.ts";
 import { quoteOf } from "../core/traverse/excerpts.ts";
 import { judgeByWords } from "../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
-import type { Found, Traversed } from "../core/traverse/loop.ts";
+import type { Found } from "../core/traverse/evidence.ts";
+import type { Traversed } from "../core/traverse/loop.ts";
+import type { ModelUse } from "../ports/providers.ts";
+import { isSpent } from "./afford.ts";
 import { readFrom } from "./register.ts";
 import {
   lessonsOf,
+  searchOf,
   teach,
   traverse,
   type Spent,
@@ -50,19 +55,22 @@ const budgetOf = (body: Partial<Record<keyof typeof DEFAULT_BUDGETS, number | un
  * @throws FaultError "not_found" for an unknown user, "unavailable" for a write that cannot be seen yet
  */
 export async function* askFollowed(
-  parts: TraversalParts,
+  services: TraversalParts,
   address: GraphAddress,
   body: AskIn,
   may_write: boolean,
 ): AsyncGenerator<AskEvent> {
-  const { clock } = parts;
+  const { clock, meter } = services;
   const started = clock.now();
+  const parts = await guided(services, address);
   const { after } = body;
   if (after !== undefined) valueOf(await parts.graphs.at(address).seen(after));
   const request = {
     question: body.question,
     known_answer: null,
     parts: body.max_parts ?? 1,
+    kinds: body.edges ?? null,
+    gate: body.gate ?? false,
     budget: budgetOf(body),
     as_of: body.as_of,
     known_at: body.known_at,
@@ -75,17 +83,27 @@ export async function* askFollowed(
     else {
       const { traversed, spent, pending } = told;
       const found = answerOf(body.question, traversed);
-      yield { event: "answer", data: { ...found, complete: traversed.complete, pending } };
+      const budget_spent = await isSpent(parts, address);
+      yield { event: "answer", data: { ...found, complete: traversed.complete, pending, budget_spent } };
       const memorised = may_write && body.memorise !== false && (await memorise(parts, address, told));
-      yield { event: "done", data: receiptOf(parts, traversed, spent, memorised, clock.now() - started) };
+      const ms = clock.now() - started;
+      yield { event: "done", data: { ...receiptOf(parts, traversed, spent, memorised, ms), cost: meter.spent().cost } };
     }
   }
 }
 
+/** Where a budget is spent nobody asks a model, and the built-in guide leads. */
+async function guided(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
+  return (await isSpent(services, address)) ? { ...services, guide: services.builtin.guide } : services;
+}
+
 type Arrived = Extract<Told, { event: "traversed" }>;
 
-const memorise = (parts: TraversalParts, address: GraphAddress, { traversed, vectors }: Arrived): Promise<boolean> =>
-  teach(parts, address, lessonsOf(parts, traversed, vectors));
+const memorise = (
+  parts: TraversalParts,
+  address: GraphAddress,
+  { traversed, vectors, search }: Arrived,
+): Promise<boolean> => teach(parts, address, lessonsOf(parts, traversed, vectors), searchOf(traversed, search));
 
 /** The answer with its receipt, at once. */
 export async function ask(
@@ -102,25 +120,29 @@ export async function ask(
   throw new Error("a traversal ended without an answer");
 }
 
-/** Remembers the ways to the answers of questions that are often asked, one after the other, within one budget. */
-export async function warm(parts: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
+/** Remembers the ways to the answers of questions that are often asked, one after the other, within one time. */
+export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
+  const parts = await guided(services, address);
   const budget = budgetOf(body);
-  const ends = parts.clock.now() + budget.seconds * 1000;
+  const began = parts.clock.now();
+  const ends = began + budget.seconds * 1000;
+  const uses: ModelUse[] = [];
   const questions = body.questions.map((given) => (typeof given === "string" ? { question: given } : given));
   const warmed: WarmAnswer["warmed"] = [];
   for (const { question, answer: known_answer = null } of questions) {
     const seconds = (ends - parts.clock.now()) / 1000;
     if (seconds <= 0) break;
-    const request = { question, known_answer, parts: 1, budget: { ...budget, seconds } };
+    const request = { question, known_answer, parts: 1, kinds: null, gate: false, budget: { ...budget, seconds } };
     for await (const told of traverse(parts, address, request)) {
       if (told.event !== "traversed") continue;
-      const { traversed, spent, vectors } = told;
+      const { traversed, spent, vectors, search } = told;
       const lessons = lessonsOf(parts, traversed, vectors);
-      const learned = await teach(parts, address, lessons);
+      const learned = await teach(parts, address, lessons, searchOf(traversed, search));
       const count = (edges: "enhanced" | "penalised"): number =>
         learned ? lessons.reduce((sum, lesson) => sum + lesson[edges].length, 0) : 0;
       const { answer } = answerOf(question, traversed);
       const { complete } = traversed;
+      uses.push(spent.use);
       warmed.push({
         question,
         answer: known_answer ?? answer,
@@ -131,7 +153,21 @@ export async function warm(parts: TraversalParts, address: GraphAddress, body: W
       });
     }
   }
-  return { warmed, left: questions.slice(warmed.length).map(({ question }) => question) };
+  const total = (of: keyof ModelUse): number => uses.reduce((sum, use) => sum + use[of], 0);
+  const { name, model, prompt_versions } = parts.guide;
+  return {
+    warmed,
+    left: questions.slice(warmed.length).map(({ question }) => question),
+    receipt: {
+      calls: total("calls"),
+      tokens_in: total("tokens_in"),
+      tokens_out: total("tokens_out"),
+      ms: parts.clock.now() - began,
+      guide: name,
+      model,
+      prompt_versions: [...prompt_versions],
+    },
+  };
 }
 
 export const listTraversalMemory = (
@@ -144,14 +180,15 @@ export const listTraversalMemory = (
     next_cursor: null,
   });
 
-export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<number> =>
-  readFrom(parts, address, (graph) => graph.unlearn(), 0);
+export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
+  readFrom(parts, address, (graph) => graph.unlearn(), { edges: 0, searches: 0 });
 
 /** What the guide said; where it said nothing, the best of what was found, quoted. */
 function answerOf(question: string, traversed: Traversed): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
-  if (answer !== null && answer.trim() !== "")
-    return { answer, citations: used.map((found) => citationOf(question, found)) };
+  const citations = used.map((found) => citationOf(question, found));
+  if (answer !== null && answer.trim() !== "") return { answer, citations };
+  if (used.length > 0) return { answer: citations.map(({ quote }) => quote).join(" "), citations };
   const quoted = judgeByWords(evidence, true);
   if (quoted.answer === "") return { answer: NO_ANSWER, citations: [] };
   const best = [
@@ -180,10 +217,9 @@ function receiptOf(
   { use, decisions, stages }: Spent,
   memorised: boolean,
   ms: number,
-): AskAnswer["receipt"] {
+): Omit<AskAnswer["receipt"], "cost"> {
   return {
     ...use,
-    cost: 0,
     ms,
     stages,
     decisions,

@@ -11,8 +11,21 @@ const FRESH_MS = 10_000;
 const STALE_MS = 30_000;
 const REMEMBERED_KEYS = 1_000;
 
-/** What one isolate remembers of keys, the least recently looked up forgotten first. */
-export type KeyCache = Map<string, { principal: Principal | null; at: Instant }>;
+/**
+ * What one isolate remembers of keys, by their hashes, the least recently looked up forgotten first. Keys that nobody holds have a
+ * room of their own: whoever tries many pushes out none that is in use.
+ */
+export interface KeyCache {
+  holders: Map<string, Remembered<Principal>>;
+  unknown: Map<string, Remembered<null>>;
+}
+
+interface Remembered<T> {
+  principal: T;
+  at: Instant;
+}
+
+export const emptyKeyCache = (): KeyCache => ({ holders: new Map(), unknown: new Map() });
 
 export interface Authentication {
   control: ControlPlane;
@@ -33,37 +46,45 @@ export async function authenticate(parts: Authentication, authorization: string 
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
   if (key === undefined) throw refused("Send an API key as `Authorization: Bearer <key>`");
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
-  const principal = await lookUp(parts, await parts.hasher.hash(key));
+  const principal = await lookUp(parts, key);
   if (principal === null) throw refused("This API key is unknown or was revoked");
   if (principal.expires_at !== null && principal.expires_at <= parts.clock.now())
     throw refused("This API key has expired");
   return principal;
 }
 
-async function lookUp({ control, clock, cache, trust_stale }: Authentication, hash: string): Promise<Principal | null> {
-  const now = clock.now();
-  const known = cache.get(hash);
-  if (known && now - known.at < FRESH_MS) return known.principal;
+async function lookUp(parts: Authentication, key: string): Promise<Principal | null> {
+  const { control, hasher, clock, cache, trust_stale } = parts;
+  const hash = await hasher.hash(key);
+  const asked_at = clock.now();
+  const known = cache.holders.get(hash) ?? cache.unknown.get(hash);
+  if (known && asked_at - known.at < FRESH_MS) return known.principal;
   try {
-    const principal = await control.principal(hash);
-    cache.delete(hash);
-    cache.set(hash, { principal, at: now });
-    for (const oldest of cache.keys()) {
-      if (cache.size <= REMEMBERED_KEYS) break;
-      cache.delete(oldest);
-    }
+    const principal = await control.principal(hash, await hasher.previous(key), asked_at);
+    cache.holders.delete(hash);
+    cache.unknown.delete(hash);
+    if (principal) remember(cache.holders, hash, { principal, at: asked_at });
+    else remember(cache.unknown, hash, { principal, at: asked_at });
     return principal;
   } catch (error) {
     const down = error instanceof FaultError && error.fault.kind === "unavailable";
-    if (down && trust_stale && known && now - known.at < STALE_MS) return known.principal;
+    if (down && trust_stale && known && clock.now() - known.at < STALE_MS) return known.principal;
     throw error;
+  }
+}
+
+function remember<T>(room: Map<string, Remembered<T>>, hash: string, remembered: Remembered<T>): void {
+  room.set(hash, remembered);
+  for (const oldest of room.keys()) {
+    if (room.size <= REMEMBERED_KEYS) break;
+    room.delete(oldest);
   }
 }
 
 /** Keys of a user who is no more open nothing: this isolate forgets them at once, others within 30 s. */
 export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
-  for (const [hash, { principal }] of cache)
-    if (kind === "user" && principal?.tenant_id === tenant && principal.user_id === id) cache.delete(hash);
+  for (const [hash, { principal }] of cache.holders)
+    if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);
 }
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });

@@ -6,9 +6,12 @@ import type { Fact, FactDetail } from "../../shared/api/fact.ts";
 import type { Thread } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Status } from "../../shared/api/status.ts";
+import type { Subgraph, SubgraphQuery } from "../../shared/api/subgraph.ts";
+import type { Diff, DiffQuery } from "../../shared/api/undo.ts";
 import { fail, FaultError, notFound, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { CommunityQuery, EpisodeQuery, FactQuery, Graph, ListQuery } from "../ports/graph.ts";
+import type { CommunityQuery, EpisodeQuery, FactQuery, Graph, GraphStatus, ListQuery } from "../ports/graph.ts";
+import { isSpent } from "./afford.ts";
 import { readFrom } from "./register.ts";
 import type { Services } from "./services.ts";
 
@@ -16,7 +19,7 @@ type Parts = Pick<Services, "graphs" | "control">;
 type After = { after?: string | undefined };
 
 const EMPTY_PAGE = { data: [], next_cursor: null };
-const EMPTY_STATUS: Status = {
+const EMPTY_STATUS: GraphStatus = {
   pending: 0,
   leased: 0,
   done: 0,
@@ -99,8 +102,19 @@ export const getEntity = (parts: Parts, address: GraphAddress, id: string, momen
 export const getFact = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<FactDetail> =>
   readItem(parts, address, `Fact ${id}`, moment.after, (graph) => graph.fact(id, moment));
 
-export const getStatus = (parts: Parts, address: GraphAddress): Promise<Status> =>
-  readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);
+export const getSubgraph = (
+  parts: Parts,
+  address: GraphAddress,
+  { after, ...query }: SubgraphQuery,
+): Promise<Subgraph> => read(parts, address, after, (graph) => graph.subgraph(query), { nodes: [], edges: [] });
+
+export const getDiff = (parts: Parts, address: GraphAddress, { after, ...query }: DiffQuery): Promise<Diff> =>
+  read(parts, address, after, (graph) => graph.diff(query), { began: [], ended: [], superseded: [] });
+
+export async function getStatus(parts: Parts & Pick<Services, "meter">, address: GraphAddress): Promise<Status> {
+  const status = await readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);
+  return { ...status, budget_spent: await isSpent(parts, address) };
+}
 
 const read = <T>(
   parts: Parts,

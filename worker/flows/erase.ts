@@ -5,7 +5,10 @@ import { formatInstant } from "../../shared/instant.ts";
 import { eraseVectors } from "./index-vectors.ts";
 import type { Services } from "./services.ts";
 
-type Parts = Pick<Services, "graphs" | "erasures" | "vectors" | "digest" | "doorbell" | "clock" | "log">;
+type Parts = Pick<
+  Services,
+  "graphs" | "erasures" | "vectors" | "requests" | "accounts" | "digest" | "doorbell" | "clock" | "log"
+>;
 
 /**
  * Erases a graph: object, index, ledger, and whatever else Postgres has of it. Its object closes first and for good, and
@@ -29,6 +32,7 @@ export async function eraseGraph(
   if (registered !== null) {
     const erased = { address, epoch: registered, digest };
     await erasures.erase(erased, clock.now());
+    await eraseBeside(parts, address);
     return { receipt: await erasures.finish(erased, counts, clock.now()), repeated: false };
   }
   const receipt = await erasures.receipt(address.tenant, digest);
@@ -63,11 +67,18 @@ export async function continueErasure(parts: Parts, address: GraphAddress, epoch
     const receipt = await erasures.receipt(address.tenant, erased.digest);
     if (receipt !== null) return { ...receipt, counts: { ...receipt.counts, ...counts } };
   }
+  await eraseBeside(parts, address);
   const receipt = await erasures.finish(erased, counts, clock.now());
   const emptied = await graph.finishErasure(epoch);
   // gone: somebody else finished it
   if (!emptied.ok && emptied.fault.kind !== "gone") throw new FaultError(emptied.fault);
   return receipt;
+}
+
+/** What other objects hold of a graph: answers to keyed requests, and its name in the books of its tenant. */
+async function eraseBeside({ requests, accounts }: Parts, address: GraphAddress): Promise<void> {
+  valueOf(await requests.at(address).clear());
+  valueOf(await accounts.at(address.tenant).forget(address));
 }
 
 const digestOf = ({ digest }: Pick<Parts, "digest">, address: GraphAddress): Promise<string> =>

@@ -1,5 +1,5 @@
 import type { Ontology } from "../../shared/api/ontology.ts";
-import { FaultError, valueOf } from "../../shared/fault.ts";
+import { FaultError, passesAfter, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
@@ -14,6 +14,7 @@ import { embeddingOf, embedMissing } from "./embed.ts";
 import { summariseOvergrown } from "./summarise.ts";
 import { indexVectors } from "./index-vectors.ts";
 import { whileLeased } from "./keep-lease.ts";
+import { measured } from "./measured.ts";
 import { ontologyInForce } from "./ontology.ts";
 import { planAndApply } from "./plan.ts";
 import { recordChanges } from "./record.ts";
@@ -44,17 +45,17 @@ export async function extractPending(services: Services, address: GraphAddress, 
     const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding: embeddingOf(services.embedder) }));
     if (lease === null) break;
     const more = await digest(services, graph, epoch, { version, ontology, spoken }, lease);
-    await recordChanges(services, address, epoch);
+    await measured(services, "record", () => recordChanges(services, address, epoch));
     if (!more) break;
     if (clock.now() >= turn_ends) {
       await services.doorbell.ring(address, epoch);
       break;
     }
   }
-  await summariseOvergrown(services, graph, epoch, spoken);
-  await embedMissing(services, graph, epoch);
-  await recordChanges(services, address, epoch);
-  const { more } = await indexVectors(services, address, epoch);
+  await measured(services, "summarise", () => summariseOvergrown(services, graph, epoch, spoken));
+  await measured(services, "embed", () => embedMissing(services, graph, epoch));
+  await measured(services, "record", () => recordChanges(services, address, epoch));
+  const { more } = await measured(services, "index", () => indexVectors(services, address, epoch));
   if (more) await services.doorbell.ring(address, epoch);
 }
 
@@ -70,20 +71,21 @@ interface Turn {
 
 /** Works off one lease; says whether there is more to do now. */
 async function digest(services: Services, graph: Graph, epoch: string, turn: Turn, lease: Lease): Promise<boolean> {
-  const extracting = extractAll(services, graph, epoch, turn, lease.episodes);
+  const extracting = measured(services, "extract", () => extractAll(services, graph, epoch, turn, lease.episodes));
   const outcomes = await whileLeased(services, graph, epoch, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
   const postpone = async (index: number, error: unknown): Promise<boolean> => {
     const failure = failureOf(must(lease.episodes[index], "episode").seq, error);
-    services.log.error("extraction failed", { seq: failure.seq, reason: failure.reason });
+    // the reason may quote what a model said; it stands in the graph
+    services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
     valueOf(await graph.postpone(epoch, lease.token, failure));
     return false;
   };
 
   let outcome: Applied;
   try {
-    const planning = planAndApply(services, graph, epoch, lease, ready);
+    const planning = measured(services, "apply", () => planAndApply(services, graph, epoch, lease, ready));
     outcome = await whileLeased(services, graph, epoch, lease.token, planning);
   } catch (error) {
     return postpone(0, error);
@@ -176,9 +178,8 @@ function failureOf(seq: number, error: unknown): Failure {
     return { ...failure, reason: error.message, answer: error.answer, use: error.use };
   if (error instanceof FaultError) {
     if (error.fault.kind === "gone") throw error;
-    const passing = error.fault.kind === "unavailable";
-    const retry_after_ms = error.fault.kind === "unavailable" ? error.fault.retry_after_s * 1000 : null;
-    return { ...failure, reason: error.fault.detail, passing, retry_after_ms };
+    const retry_after_ms = passesAfter(error.fault);
+    return { ...failure, reason: error.fault.detail, passing: retry_after_ms !== null, retry_after_ms };
   }
   return error instanceof Error ? { ...failure, reason: error.message } : failure;
 }

@@ -1,7 +1,6 @@
-import type { Status } from "../../shared/api/status.ts";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { GraphEvents } from "../ports/graph.ts";
+import type { GraphEvents, GraphStatus } from "../ports/graph.ts";
 import { readFrom } from "./register.ts";
 import type { Services } from "./services.ts";
 
@@ -12,12 +11,12 @@ const LONGEST_POLL_MS = 2_000;
 const HEARTBEAT_MS = 15_000;
 
 export type Followed =
-  | { event: "episode" | "facts" | "forgotten" | "status"; id: string; data: unknown }
+  | { event: "episode" | "facts" | "forgotten" | "community" | "status"; id: string; data: unknown }
   | { event: "heartbeat" };
 
 /**
- * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, and the status
- * after each change. Starts behind `last_event_id`, or with now; ends when `ended` says so.
+ * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, communities that a
+ * refresh has changed, and the status after each change. Starts behind `last_event_id`, or with now; ends when `ended` says so.
  *
  * @throws FaultError "not_found" for an unknown user, "invalid" for an id that was never given out
  */
@@ -66,5 +65,5 @@ export async function checkFollowable(
   last_event_id: string | undefined,
 ): Promise<void> {
   readEventId(last_event_id);
-  await readFrom<Status | null>(services, address, (graph) => graph.status(), null);
+  await readFrom<GraphStatus | null>(services, address, (graph) => graph.status(), null);
 }

@@ -1,3 +1,4 @@
+import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode } from "../../shared/api/episode.ts";
 import type { Fact } from "../../shared/api/fact.ts";
@@ -5,7 +6,7 @@ import type { GraphFound, Scored } from "../ports/graph.ts";
 import type { ModelUse } from "../ports/providers.ts";
 import type { Services } from "./services.ts";
 
-export interface ReadAndOrdered extends Pick<GraphFound, "facts" | "entities" | "episodes"> {
+export interface ReadAndOrdered extends Pick<GraphFound, "facts" | "entities" | "episodes" | "communities"> {
   use: ModelUse;
 }
 
@@ -38,7 +39,8 @@ export async function readAndOrder(
     const episodes = await ordered(found.episodes, ({ name, content }: Episode) =>
       name === null ? content : `${name}: ${content}`,
     );
-    return { facts, entities, episodes, use };
+    const communities = await ordered(found.communities, ({ name, summary }: Community) => `${name}: ${summary}`);
+    return { facts, entities, episodes, communities, use };
   } catch (error) {
     log.error("reranker failed", { error: String(error) });
     return null;

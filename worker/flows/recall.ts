@@ -4,9 +4,11 @@ import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn 
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
+import { isSpent } from "./afford.ts"; //  what waits, and why
 import { renderContext } from "../core/context/render.ts"; //  parts → text within a budget
-import type { Graph, GraphFound, GraphSearch, HierarchyFound, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
+import type { Graph, GraphFound, GraphSearch, HierarchyWay } from "../ports/graph.ts"; //  the graph searches itself
 import { askIndex, indexedGraph } from "./ask-index.ts"; //  of a graph too large to look through its vectors itself
+import { measured } from "./measured.ts"; //  how long each stage takes
 import { readAndOrder } from "./read-and-order.ts"; //  a cross-encoder has the last word
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import { ringDoorbell } from "./ring.ts"; //  vectors of another model are made anew
@@ -22,6 +24,7 @@ const NOTHING: GraphFound = {
   facts: [],
   entities: [],
   episodes: [],
+  communities: [],
   pending: 0,
   seeds: [],
   outdated: null,
@@ -30,20 +33,32 @@ const NOTHING: GraphFound = {
 
 type Parts = Pick<
   Services,
-  "graphs" | "control" | "embedder" | "reranker" | "vectors" | "digest" | "clock" | "doorbell" | "log"
+  | "graphs"
+  | "control"
+  | "embedder"
+  | "reranker"
+  | "vectors"
+  | "digest"
+  | "clock"
+  | "doorbell"
+  | "log"
+  | "meter"
+  | "metrics"
 >;
 
 /** A reranker that reads every candidate is given so many times what is wanted. */
 const READ_PER_RESULT = 3;
 const MOST_RESULTS = 100;
 
-/** Hybrid search over facts, entities and episodes. No language model is called, but by a reranker that is one. */
+/** Hybrid search over facts, entities, episodes and communities. No language model is called, but by a reranker that is one. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
+  const spent = isSpent(parts, address);
   const limit = body.limit ?? DEFAULT_LIMIT;
   const reads = body.reranker === "cross_encoder";
   const search = {
     scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
+    communities: body.scope?.includes("communities") === true,
     methods: weighed(parts, methodsOf(body)),
     reranker: body.reranker === undefined || body.reranker === "cross_encoder" ? ("rrf" as const) : body.reranker,
     mmr_lambda: body.mmr_lambda,
@@ -64,17 +79,18 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
   );
   await ringIfOutdated(parts, address, found);
   const read = reads ? await stages.time("rerank", () => readAndOrder(parts, body.query, found, limit)) : null;
-  const { facts, entities, episodes } = read ?? found;
+  const { facts, entities, episodes, communities } = read ?? found;
   return {
     facts: facts.slice(0, limit),
     entities: entities.slice(0, limit),
     episodes: episodes.slice(0, limit),
-    communities: body.scope?.includes("communities") === true ? await findCommunities(parts, address, body, limit) : [],
+    communities: communities.slice(0, limit),
     pending: found.pending,
+    budget_spent: await spent,
     ...(body.receipt === true && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
-        ...(read === null ? { reranker: search.reranker } : { ...read.use, reranker: "cross_encoder" }),
+        reranker: read === null ? search.reranker : "cross_encoder",
       },
     }),
   };
@@ -83,6 +99,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
 /** What a language model needs to know now, as text within a budget and as parts. No language model is called. */
 export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
   const stages = stopwatch(parts);
+  const spent = isSpent(parts, address);
   const search = {
     scope: SCOPES,
     methods: weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]),
@@ -109,7 +126,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     facts: found.facts.filter(worthy),
     entities: found.entities.filter(worthy),
     episodes: found.episodes.filter(worthy),
-    communities: "communities" in found ? (found as HierarchyFound).communities.filter(worthy) : [],
+    communities: found.communities.filter(worthy),
   };
   const rendered = await stages.time("render", async () =>
     renderContext(chosen, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS),
@@ -117,6 +134,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
   return {
     ...rendered,
     pending: found.pending,
+    budget_spent: await spent,
     ...(body.receipt === true && {
       receipt: { ...receiptOf(parts, found, search, stages), reranker: search.reranker },
     }),
@@ -142,23 +160,6 @@ async function searchIn(
   const whole = { ...search, query, vector, embedding_model: model, dense, indexed };
   return stages.time<Reply<GraphFound>>("search", () =>
     ways.length > 0 ? graph.searchHierarchy(whole, ways) : graph.search(whole),
-  );
-}
-
-/** Communities that match a query; a memory without storage has none. */
-async function findCommunities(
-  parts: Parts,
-  address: GraphAddress,
-  { query, known_at }: SearchIn,
-  limit: number,
-): Promise<SearchAnswer["communities"]> {
-  const vector = await embedQuery(parts, query);
-  const { model: embedding_model, rank_weight } = parts.embedder;
-  return readFrom(
-    parts,
-    address,
-    (graph) => graph.searchCommunities({ query, vector, embedding_model, rank_weight, limit, known_at }),
-    [],
   );
 }
 
@@ -219,10 +220,11 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  hybrid: ["cosine", "bm25"],
+  // whatever is found without the hierarchy is found with it
+  hybrid: DEFAULT_METHODS,
 };
 
-/** What a context takes from the hierarchy (HiRAG §3.2); the other modes take nothing. */
+/** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`); the other modes take nothing. */
 const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyWay[]> = {
   facts: [],
   associative: [],
@@ -230,7 +232,7 @@ const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyW
   local: ["local"],
   global: ["global"],
   bridge: ["bridge"],
-  hybrid: ["local", "global", "bridge"],
+  hybrid: ["local", "global", "bridge", "messages"],
 };
 
 interface Stopwatch {
@@ -239,14 +241,15 @@ interface Stopwatch {
   time<T>(stage: string, work: () => Promise<T>): Promise<T>;
 }
 
-function stopwatch({ clock }: Parts): Stopwatch {
+function stopwatch(parts: Parts): Stopwatch {
+  const { clock } = parts;
   const stages: Record<string, number> = {};
   return {
     stages,
     started: clock.now(),
     time: async (stage, work) => {
       const started = clock.now();
-      const result = await work();
+      const result = await measured(parts, `read ${stage}`, work);
       stages[stage] = clock.now() - started;
       return result;
     },
@@ -254,15 +257,12 @@ function stopwatch({ clock }: Parts): Stopwatch {
 }
 
 const receiptOf = (
-  { clock, embedder }: Parts,
+  { clock, embedder, meter }: Parts,
   found: GraphFound,
   { methods }: Pick<GraphSearch, "methods">,
   { stages, started }: Stopwatch,
 ): Omit<Receipt, "reranker"> => ({
-  calls: 0,
-  tokens_in: 0,
-  tokens_out: 0,
-  cost: 0,
+  ...meter.spent(),
   ms: clock.now() - started,
   stages,
   methods: methods.map(({ method }) => method),

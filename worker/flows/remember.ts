@@ -10,6 +10,7 @@ import { chunkBySimilarity, MOST_UNITS, similarityUnits } from "../core/ingest/s
 import { LOOSE_EPISODE } from "../core/ingest/loose-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../core/resolve/names.ts"; //  one entity or two
 import type { Appended, Graph, NewEpisode } from "../ports/graph.ts"; //  what a graph is told, and answers
+import { isSpent } from "./afford.ts"; //  whether extraction waits
 import { embeddingOf } from "./embed.ts"; //  by which model vectors are made
 import { recallContext } from "./recall.ts"; //  what is remembered already, for `return_context`
 import { readFrom, writeTo } from "./register.ts"; //  first write → Postgres row and storage
@@ -23,6 +24,13 @@ const LONGEST_POLL_MS = 250;
 
 /** Keeps the invocation alive for work that the answer does not wait for. */
 export type Defer = (work: Promise<void>) => void;
+
+/** What a write of episodes must know of its request. */
+export interface Sending {
+  defer: Defer;
+  /** Names a request that is to be remembered once, however often it is sent; `null`: it has no name. */
+  once: string | null;
+}
 
 export interface Remembered extends Written {
   /** Whether every episode is done or failed, which only a caller who waited can see. */
@@ -38,7 +46,7 @@ export async function rememberMessages(
   services: Services,
   address: GraphAddress,
   body: MessagesIn,
-  defer: Defer,
+  { defer, once }: Sending,
 ): Promise<Remembered> {
   refuseTooMany(body.messages, services.limits);
   refuseLongTexts(
@@ -47,7 +55,7 @@ export async function rememberMessages(
   );
   refuseClashes(body.messages);
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
-  const written = await remember(services, address, episodes, body.wait, defer);
+  const written = await remember(services, address, episodes, body.wait, { defer, once });
   if (body.return_context !== true) return written;
   return { ...written, context: await recallContext(services, address, { thread_id: body.thread_id }) };
 }
@@ -57,7 +65,7 @@ export async function rememberEpisode(
   services: Services,
   address: GraphAddress,
   body: EpisodeIn,
-  defer: Defer,
+  { defer, once }: Sending,
 ): Promise<Remembered> {
   const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
   refuseLongTexts([["content", content]], services.limits.message_bytes);
@@ -69,7 +77,7 @@ export async function rememberEpisode(
     reference_time: body.reference_time ?? null,
     metadata: { ...body.metadata, ...(body.source !== undefined && { source: body.source }) },
   };
-  return remember(services, address, [episode], body.wait, defer);
+  return remember(services, address, [episode], body.wait, { defer, once });
 }
 
 /**
@@ -82,7 +90,7 @@ export async function rememberDocument(
   services: Services,
   address: GraphAddress,
   body: DocumentIn,
-  defer: Defer,
+  { defer, once }: Sending,
 ): Promise<Remembered> {
   refuseLongTexts([["text", body.text]], services.limits.document_bytes);
   const chunks = await chunksOf(services, body);
@@ -97,7 +105,7 @@ export async function rememberDocument(
     reference_time: body.reference_time ?? null,
     metadata: body.metadata ?? {},
   }));
-  return remember(services, address, episodes, body.wait, defer);
+  return remember(services, address, episodes, body.wait, { defer, once });
 }
 
 async function chunksOf(
@@ -122,7 +130,12 @@ async function chunksOf(
  *
  * @throws FaultError "invalid" where subject and object are one, "not_found" for an episode or a memory that is not there
  */
-export async function stateFact(services: Services, address: GraphAddress, body: FactIn): Promise<Fact> {
+export async function stateFact(
+  services: Services,
+  address: GraphAddress,
+  body: FactIn,
+  once: string | null,
+): Promise<Fact> {
   if (body.object !== undefined && normaliseName(body.object) === normaliseName(body.subject)) {
     const message = "must be another entity than the subject";
     throw new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
@@ -130,19 +143,22 @@ export async function stateFact(services: Services, address: GraphAddress, body:
   const [subject, object, fact] = await services.embedder.embed([body.subject, body.object ?? "", body.fact]);
   const vector = (of: Float32Array | undefined): Float32Array => must(of, "vector");
   const state = (graph: Graph): Promise<Reply<Fact>> =>
-    graph.state({
-      subject: body.subject,
-      object: body.object ?? null,
-      object_value: body.object_value ?? null,
-      predicate: body.predicate,
-      fact: body.fact,
-      kind: body.kind ?? "state",
-      valid_from: body.valid_from ?? null,
-      valid_to: body.valid_to ?? null,
-      episode_id: body.episode_id ?? null,
-      vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
-      embedding: embeddingOf(services.embedder),
-    });
+    graph.state(
+      {
+        subject: body.subject,
+        object: body.object ?? null,
+        object_value: body.object_value ?? null,
+        predicate: body.predicate,
+        fact: body.fact,
+        kind: body.kind ?? "state",
+        valid_from: body.valid_from ?? null,
+        valid_to: body.valid_to ?? null,
+        episode_id: body.episode_id ?? null,
+        vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
+        embedding: embeddingOf(services.embedder),
+      },
+      once,
+    );
   const refers = body.episode_id !== undefined || [body.subject, body.object].some((name) => name?.startsWith("ent_"));
   if (!refers) return writeTo(services, address, state);
   const stated = await readFrom<Fact | null>(services, address, state, null);
@@ -171,12 +187,13 @@ async function remember(
   address: GraphAddress,
   given: NewEpisode[],
   wait: boolean | undefined,
-  defer: Defer,
+  { defer, once }: Sending,
 ): Promise<Remembered> {
-  const appended = await writeTo(services, address, (graph) => graph.append(given));
+  const appended = await writeTo(services, address, (graph) => graph.append(given, once));
   if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
   const episodes = wait === true ? await waitFor(services, services.graphs.at(address), appended) : appended.episodes;
-  return { episodes, cursor: appended.cursor, settled: episodes.every(isSettled) };
+  const budget_spent = await isSpent(services, address);
+  return { episodes, cursor: appended.cursor, budget_spent, settled: episodes.every(isSettled) };
 }
 
 function refuseTooMany(messages: MessageIn[], limits: Limits): void {

@@ -1,7 +1,8 @@
 import type { GraphAddress } from "../../shared/ids.ts";
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { Moment } from "../../shared/api/moment.ts";
-import type { Neighbourhood } from "../core/traverse/graph.ts";
+import type { Neighbourhood, TraversalEdgeKind } from "../core/traverse/graph.ts";
+import { truncated } from "../core/traverse/memory.ts";
 import {
   BOUNDS,
   next,
@@ -15,12 +16,34 @@ import {
 } from "../core/traverse/loop.ts"; //  what is wanted next
 import type { Graph } from "../ports/graph.ts"; //  neighbours and memory
 import type { Allowance, Guided, ModelUse } from "../ports/providers.ts"; //  the guide
-import type { Departure, TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
+import type {
+  Departure,
+  SearchId,
+  TaughtLesson,
+  TaughtSearch,
+  TraversalQuestion,
+  Written,
+} from "../ports/traversal.ts";
 import { embedQuery } from "./recall.ts";
+import { measured } from "./measured.ts";
 import { readFrom } from "./register.ts"; //  known and empty, or unknown
 import type { Services } from "./services.ts";
 
-export type TraversalParts = Pick<Services, "graphs" | "control" | "embedder" | "guide" | "clock" | "ids" | "log">;
+export type TraversalParts = Pick<
+  Services,
+  | "graphs"
+  | "control"
+  | "embedder"
+  | "guide"
+  | "builtin"
+  | "meter"
+  | "metrics"
+  | "memory_dimensions"
+  | "digest"
+  | "clock"
+  | "ids"
+  | "log"
+>;
 
 export interface TraversalBudget {
   hops: number;
@@ -33,6 +56,10 @@ export interface TraversalRequest extends Moment {
   question: string;
   known_answer: string | null;
   parts: number;
+  /** `null`: all. */
+  kinds: readonly TraversalEdgeKind[] | null;
+  /** Whether the guide may say that no memory is needed. */
+  gate: boolean;
   budget: TraversalBudget;
 }
 
@@ -45,6 +72,7 @@ export type Told =
       traversed: Traversed;
       spent: Spent;
       vectors: ReadonlyMap<string, Float32Array>;
+      search: Search | null;
       pending: number;
     };
 
@@ -54,7 +82,21 @@ export interface Spent {
   stages: Record<string, number>;
 }
 
-const NOWHERE: Departure = { seeds: [], replayed: [], around: null, mass: {}, pending: 0 };
+/** Which search it was, and of what graph. */
+interface Search {
+  id: SearchId;
+  written: Written;
+}
+
+const NOWHERE: Departure = {
+  seeds: [],
+  replayed: [],
+  searched: null,
+  written: null,
+  around: null,
+  mass: {},
+  pending: 0,
+};
 
 /**
  * Runs the traversal of `core/traverse/loop.ts`: asks the graph for what it holds and the guide for where to go, within the
@@ -65,12 +107,22 @@ const NOWHERE: Departure = { seeds: [], replayed: [], around: null, mass: {}, pe
 export async function* traverse(
   parts: TraversalParts,
   address: GraphAddress,
-  { question, known_answer, parts: most, budget, ...moment }: TraversalRequest,
+  { question, known_answer, parts: most, kinds, gate, budget, ...moment }: TraversalRequest,
 ): AsyncGenerator<Told> {
   const purse = new Purse(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
-  let asked: TraversalQuestion = { ...moment, question, vector: null, embedding_model: model, dense: rank_weight >= 1 };
+  // parts of a question, and the way to an answer that is known, are searched for anew
+  const id = most === 1 && known_answer === null ? await searchIdOf(parts, question, kinds, moment, budget) : null;
+  let asked: TraversalQuestion = {
+    ...moment,
+    question,
+    vector: null,
+    embedding_model: model,
+    dense: rank_weight >= 1,
+    kinds,
+    search: id,
+  };
   let departure = NOWHERE;
   let pending = 0;
 
@@ -85,12 +137,15 @@ export async function* traverse(
         return { kind: "begun", ...departure };
       }
       case "visit": {
-        const { around } = departure;
-        if (around?.node.id === wanted.node.id) return { kind: "visited", neighbourhood: around };
-        const look = (graph: Graph) => graph.around(asked, wanted.node.id);
+        const { around, mass } = departure;
+        const { from, node } = wanted;
+        if (from === 0 && around?.node.id === node.id) return { kind: "visited", neighbourhood: around };
+        const look = (graph: Graph) => graph.around(asked, { id: node.id, from, mass });
         const neighbourhood = await purse.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
         return { kind: "visited", neighbourhood };
       }
+      case "gate":
+        return { kind: "gated", ...(await purse.ask((left) => parts.guide.gate(wanted.question, left))) };
       case "split":
         return { kind: "split", ...(await purse.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
       case "judge":
@@ -106,11 +161,13 @@ export async function* traverse(
     }
   };
 
-  let state = startTraversal(question, known_answer, { hops: budget.hops, backs: BOUNDS.backs, parts: most });
+  let state = startTraversal(question, known_answer, { ...BOUNDS, hops: budget.hops, parts: most }, gate);
   for (;;) {
     const wanted = next(state);
     if (wanted.kind === "done") {
-      yield { event: "traversed", traversed: wanted.result, spent: purse.spent, vectors, pending };
+      const { written } = departure;
+      const search = id === null || written === null ? null : { id, written };
+      yield { event: "traversed", traversed: wanted.result, spent: purse.spent, vectors, search, pending };
       return;
     }
     const came = await answer(wanted);
@@ -119,6 +176,23 @@ export async function* traverse(
     if (came.kind === "begun") yield { event: "replay", departure };
     for (const hop of state.hops.slice(hops)) yield { event: "hop", hop };
   }
+}
+
+/** The same question is one with the same words, whatever stands between them and after them. */
+async function searchIdOf(
+  { digest, guide }: TraversalParts,
+  question: string,
+  kinds: readonly TraversalEdgeKind[] | null,
+  { as_of, known_at }: Moment,
+  { hops, calls, tokens }: TraversalBudget,
+): Promise<SearchId> {
+  const words = question
+    .normalize("NFKC")
+    .replace(/\s+/gu, " ")
+    .replace(/[\s?？.!]+$/u, "")
+    .trim();
+  const about = [words, guide.name, guide.prompt_versions, as_of ?? null, known_at ?? null, kinds && [...kinds].sort()];
+  return { fingerprint: await digest(JSON.stringify(about)), limits: { hops, calls, tokens } };
 }
 
 const read = <T>(
@@ -130,7 +204,7 @@ const read = <T>(
 
 /** Lessons of a traversal as the graph takes them: by question, with its vector. Without vectors nothing is learned. */
 export const lessonsOf = (
-  { embedder, ids }: TraversalParts,
+  { embedder, memory_dimensions, ids }: TraversalParts,
   { lessons }: Traversed,
   vectors: ReadonlyMap<string, Float32Array>,
 ): TaughtLesson[] =>
@@ -139,19 +213,35 @@ export const lessonsOf = (
     if (vector === undefined) return [];
     const id = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
     const edges = (steps: typeof enhanced) => steps.map((step) => step.id);
-    return [{ id, vector, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) }];
+    const first = truncated(vector, memory_dimensions);
+    return [
+      { id, vector: first, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) },
+    ];
   });
 
-/** Sends lessons; once more where the graph was busy, which counts once. */
+/** A search that was in vain, as the graph keeps it. */
+export const searchOf = ({ in_vain }: Traversed, search: Search | null): TaughtSearch | null =>
+  in_vain === null || search === null
+    ? null
+    : {
+        ...search.id,
+        written: search.written,
+        seeds: in_vain.seeds.map(({ id }) => id),
+        nodes: in_vain.nodes.map(({ id }) => id),
+        steps: in_vain.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
+      };
+
+/** Sends what was learned; once more where the graph was busy, which counts once. */
 export async function teach(
   { graphs, log }: TraversalParts,
   address: GraphAddress,
   lessons: TaughtLesson[],
+  in_vain: TaughtSearch | null,
 ): Promise<boolean> {
-  if (lessons.length === 0) return false;
+  if (lessons.length === 0 && in_vain === null) return false;
   const graph = graphs.at(address);
-  let reply = await graph.learn(lessons);
-  if (!reply.ok && reply.fault.kind === "unavailable") reply = await graph.learn(lessons);
+  let reply = await graph.learn(lessons, in_vain);
+  if (!reply.ok && reply.fault.kind === "unavailable") reply = await graph.learn(lessons, in_vain);
   if (!reply.ok && reply.fault.kind === "unavailable") {
     // an answer is worth more than what was learned on the way to it
     log.error("lessons lost", { reason: reply.fault.detail });
@@ -165,6 +255,7 @@ const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /** What a traversal may spend, and has spent. One call is kept for the answer. */
 class Purse {
+  readonly #parts: TraversalParts;
   readonly #budget: TraversalBudget;
   readonly #clock: TraversalParts["clock"];
   readonly #deadline: number;
@@ -173,7 +264,9 @@ class Purse {
   #decisions = 0;
   readonly #stages: Record<string, number> = {};
 
-  constructor({ clock, guide }: TraversalParts, budget: TraversalBudget) {
+  constructor(parts: TraversalParts, budget: TraversalBudget) {
+    const { clock, guide } = parts;
+    this.#parts = parts;
     this.#budget = budget;
     this.#model = guide.model;
     this.#clock = clock;
@@ -186,7 +279,7 @@ class Purse {
 
   async time<T>(stage: string, work: () => Promise<T>): Promise<T> {
     const started = this.#clock.now();
-    const result = await work();
+    const result = await measured(this.#parts, `ask ${stage}`, work);
     this.#stages[stage] = (this.#stages[stage] ?? 0) + this.#clock.now() - started;
     return result;
   }

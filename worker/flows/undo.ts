@@ -1,4 +1,4 @@
-import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
+import type { Undone } from "../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Graph } from "../ports/graph.ts";
@@ -27,9 +27,6 @@ export const rollBack = (services: Services, address: GraphAddress, known_at: nu
     (graph) => graph.rollBack(known_at),
     () => NOTHING,
   );
-
-export const readDiff = (services: Services, address: GraphAddress, query: DiffQuery): Promise<Diff> =>
-  readFrom(services, address, (graph) => graph.diff(query), { began: [], ended: [], superseded: [] });
 
 /** Tries a failed episode again. */
 export async function retryEpisode(services: Services, address: GraphAddress, id: string): Promise<void> {

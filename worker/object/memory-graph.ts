@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { fail, FaultError, succeed, type Reply } from "../../shared/fault.ts";
-import { graphAddress, type GraphAddress } from "../../shared/ids.ts";
+import { graphAddress, graphName, type GraphAddress } from "../../shared/ids.ts";
 import type { DiffQuery } from "../../shared/api/undo.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
@@ -12,7 +12,6 @@ import type {
   EpisodeQuery,
   FactQuery,
   Graph,
-  CommunitySearch,
   GraphSearch,
   HierarchyWay,
   ImportedRow,
@@ -27,7 +26,8 @@ import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
 import type { Described, NewlyWritten, Progress, RefreshLease } from "../ports/refresh.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
-import type { TaughtLesson, TraversalQuestion } from "../ports/traversal.ts";
+import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
+import type { SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
@@ -52,21 +52,24 @@ import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
 import { depart, lookAround } from "../store/departures.ts";
 import { listTraces } from "../store/inspect-traces.ts";
-import { learn, resetTraces } from "../store/traces.ts";
+import { dropTraces, learn } from "../store/traces.ts";
+import { dropSearches, keepSearch } from "../store/vain-searches.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
 import { untoldDrift } from "../store/community-drift.ts";
-import { searchCommunities } from "../store/community-search.ts";
 import { searchHierarchy } from "../store/hierarchy-search.ts";
 import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
 import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
 import { stateByHand } from "../store/hand-made.ts";
-import { present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
+import { isStorageOf, present, readMeta, writeMeta, writeProfile } from "../store/meta.ts";
 import { exists, isCurrent, migrate } from "../store/migrations.ts";
 import {
   beginRefresh,
+  knownCommunities,
+  knownHomes,
+  knownSummaries,
   leaseRefresh,
   noteProgress,
   postponeRefresh,
@@ -80,6 +83,7 @@ import {
 import { searchGraph } from "../store/search.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../store/undo.ts";
 import { diffGraph } from "../store/diff.ts";
+import { readSubgraph } from "../store/subgraph.ts";
 import { listThreads } from "../store/threads.ts";
 import {
   barFromIndex,
@@ -105,7 +109,9 @@ import {
   postponeWork,
   readExtractions,
   readStatus,
+  refuseBacklog,
   releaseLease,
+  resumeWork,
   retryWork,
   storeExtraction,
   takeLease,
@@ -118,6 +124,8 @@ export interface MemoryGraphParts<Env> {
   log: Log;
   doorbell: (env: Env) => Doorbell;
   vectors: (env: Env) => VectorSettings;
+  /** Episodes that may wait for extraction. */
+  most_pending: (env: Env) => number;
   /** What counts the bits in which codes differ. */
   hamming: HammingDistances;
 }
@@ -154,7 +162,7 @@ const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** Segments sealed in one turn. */
-const SEALED_AT_ONCE = 4;
+const SEALED_AT_ONCE = 32;
 
 /** Keeps what walks and scans need as it is held in memory, for whoever wakes up without it. */
 function seal(sql: Sql): void {
@@ -173,12 +181,14 @@ export const memoryGraphClass = <Env>({
   log,
   doorbell,
   vectors,
+  most_pending,
   hamming,
 }: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> implements Graph {
     readonly #sql = open(this.ctx.storage);
     readonly #address: GraphAddress = graphAddress(must(this.ctx.id.name, "name of the object"));
     readonly #vectors = vectors(this.env);
+    readonly #mostPending = most_pending(this.env);
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
     readonly #walks = new WalkCache();
     #words = new CommonWords();
@@ -189,10 +199,24 @@ export const memoryGraphClass = <Env>({
     /** The latest instant of the known axis that a read spoke of. */
     #answered = 0;
 
+    /**
+     * The way in for whoever speaks of a graph: this one does nothing for those who take it for another.
+     *
+     * @param caller the graph that is meant
+     */
+    async call(caller: GraphAddress, method: keyof Graph, parameters: readonly unknown[]): Promise<Reply<unknown>> {
+      if (graphName(caller) !== graphName(this.#address)) {
+        log.error("graph taken for another", { ...this.#address, caller: graphName(caller) });
+        return fail({ kind: "gone", detail: "This memory does not exist" });
+      }
+      return (this[method] as (...given: readonly unknown[]) => Promise<Reply<unknown>>)(...parameters);
+    }
+
     async create(epoch: string, profile: Profile): Promise<Reply<null>> {
       if (!exists(this.#sql)) {
         this.#sql.transaction(() => {
           migrate(this.#sql);
+          writeMeta(this.#sql, "identity", graphName(this.#address));
           writeMeta(this.#sql, "epoch", epoch);
           writeProfile(this.#sql, profile);
         });
@@ -204,14 +228,17 @@ export const memoryGraphClass = <Env>({
       return this.#open((sql) => sql.transaction(() => (writeProfile(sql, profile), null)));
     }
 
-    async append(episodes: NewEpisode[]) {
-      return this.#change((sql) => appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes));
+    async append(episodes: NewEpisode[], once: string | null) {
+      return this.#change((sql) => {
+        refuseBacklog(sql, episodes.length, this.#mostPending);
+        return appendEpisodes(sql, this.#clock(), ids, this.#address.id, episodes, once);
+      });
     }
 
-    async state(fact: HandMadeFact) {
+    async state(fact: HandMadeFact, once: string | null) {
       return this.#change((sql) => {
         try {
-          return stateByHand(sql, this.#codes, this.#clock(), ids, fact);
+          return stateByHand(sql, this.#codes, this.#clock(), ids, fact, once);
         } catch (error) {
           // it may have read codes that are taken back, and whose numbers are given out again
           this.#codes.clear();
@@ -292,13 +319,14 @@ export const memoryGraphClass = <Env>({
       );
     }
 
-    async around(asked: TraversalQuestion, id: string) {
-      return this.#read(asked, (sql, moment, now) => lookAround(sql, { ...asked, ...moment }, id, now));
+    async around(asked: TraversalQuestion, look: Look) {
+      return this.#read(asked, (sql, moment, now) => lookAround(sql, this.#words, { ...asked, ...moment }, look, now));
     }
 
-    async learn(lessons: TaughtLesson[]) {
+    async learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null) {
       return this.#open((sql) => {
         const learned = lessons.map((lesson) => learn(sql, this.#clock(), lesson));
+        if (in_vain !== null) keepSearch(sql, this.#clock(), in_vain);
         return {
           enhanced: learned.reduce((sum, { enhanced }) => sum + enhanced, 0),
           penalised: learned.reduce((sum, { penalised }) => sum + penalised, 0),
@@ -311,11 +339,7 @@ export const memoryGraphClass = <Env>({
     }
 
     async unlearn() {
-      return this.#open(resetTraces);
-    }
-
-    async searchCommunities(search: CommunitySearch) {
-      return this.#read(search, (sql, moment, now) => searchCommunities(sql, { ...search, ...moment }, now));
+      return this.#open((sql) => sql.transaction(() => ({ edges: dropTraces(sql), searches: dropSearches(sql) })));
     }
 
     async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {
@@ -355,14 +379,28 @@ export const memoryGraphClass = <Env>({
       return this.#change((sql) => rollBack(sql, this.#clock(), ids, known_at));
     }
 
-    async diff({ axis, from, to }: DiffQuery) {
-      return this.#read({ known_at: to }, (sql) => diffGraph(sql, axis, from, to));
+    async diff(query: DiffQuery) {
+      const known_at = query.axis === "known" ? query.to : query.known_at;
+      return this.#read({ known_at }, (sql, moment, now) =>
+        diffGraph(sql, query.axis, query.from, query.to, moment.known_at ?? now),
+      );
+    }
+
+    async subgraph(query: Omit<SubgraphQuery, "after">) {
+      return this.#read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now));
     }
 
     async retry(id: string) {
       return this.#change((sql) => ({
         epoch: must(readMeta(sql, "epoch"), "epoch"),
         ring: retryWork(sql, this.#clock(), id),
+      }));
+    }
+
+    async resume() {
+      return this.#change((sql) => ({
+        epoch: must(readMeta(sql, "epoch"), "epoch"),
+        ring: resumeWork(sql, this.#clock()),
       }));
     }
 
@@ -491,6 +529,18 @@ export const memoryGraphClass = <Env>({
 
     async snapshotFacts(epoch: string, at: Instant, after: number, limit: number) {
       return this.#attend(epoch, (sql) => snapshotFacts(sql, at, after, limit));
+    }
+
+    async knownSummaries(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownSummaries(sql, at, after, limit));
+    }
+
+    async knownCommunities(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownCommunities(sql, at, after, limit));
+    }
+
+    async knownHomes(epoch: string, at: Instant, after: number, limit: number) {
+      return this.#attend(epoch, (sql) => knownHomes(sql, at, after, limit));
     }
 
     async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]) {
@@ -717,6 +767,10 @@ export const memoryGraphClass = <Env>({
       if (!this.#ready) {
         if (!exists(this.#sql)) return fail({ kind: "gone", detail: "This memory does not exist" });
         if (!isCurrent(this.#sql)) this.#sql.transaction(() => migrate(this.#sql));
+        if (!isStorageOf(this.#sql, graphName(this.#address))) {
+          log.error("storage of another graph", { ...this.#address });
+          return fail({ kind: "gone", detail: "This memory does not exist" });
+        }
         this.#until = closedUntil(this.#sql);
         this.#ready = true;
       }

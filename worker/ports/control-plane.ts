@@ -7,9 +7,12 @@ import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { Change } from "./work.ts";
 
-/** HMAC-SHA-256 of a key under the pepper, hexadecimal. */
+/** HMAC-SHA-256 of a key, hexadecimal. */
 export interface KeyHasher {
+  /** Under the pepper of now. */
   hash(key: string): Promise<string>;
+  /** Under the pepper before it; `null` where there is none. */
+  previous(key: string): Promise<string | null>;
 }
 
 /** Who sent a request: the tenant of the key, and what the key may do. */
@@ -32,6 +35,13 @@ export interface NewKey {
   user_id: string | null;
   expires_at: Instant | null;
   created_at: Instant;
+}
+
+export type Replacement = Pick<NewKey, "id" | "hash" | "prefix" | "expires_at" | "created_at">;
+
+export interface Rotation {
+  replaced: Key;
+  made: Key | null;
 }
 
 export interface ProfilePatch {
@@ -69,9 +79,19 @@ export interface ControlPlane {
   tenantExists(id: string): Promise<boolean>;
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
+  /**
+   * Makes a key in the stead of another: what it may do is the same, and without `expires_at` when it expires. The other one ends at
+   * `until`, if not before. One that was revoked or replaced, or has expired at `created_at`, is left alone, and none is made.
+   *
+   * @returns both as they are then, `made` null where none was; `null` for a key that the tenant does not have
+   */
+  rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
-  /** The holder of the key with this hash, unless it is revoked. */
-  principal(hash: string): Promise<Principal | null>;
+  /**
+   * The holder of the key with this hash, unless it is revoked, and notes to the minute that it was used at `at`. A key that is found
+   * by its hash under the previous pepper is known by the new one from then on.
+   */
+  principal(hash: string, previous: string | null, at: Instant): Promise<Principal | null>;
   /** The registration of a graph, made with `epoch` if there is none yet. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;

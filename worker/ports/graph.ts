@@ -1,5 +1,5 @@
 /** One user's memory, as the flows see it. */
-import type { RememberedEdge } from "../../shared/api/ask.ts";
+import type { RememberedEdge, TraversalMemoryReset } from "../../shared/api/ask.ts";
 import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../shared/api/episode.ts";
@@ -11,11 +11,13 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Method, RerankerName, Scope } from "../../shared/api/search.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Status } from "../../shared/api/status.ts";
+import type { Subgraph, SubgraphQuery } from "../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
 import type { GenerationDraft } from "../core/communities/generation.ts";
+import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
 import type { GraphLine, RowValues } from "../core/portability/lines.ts";
 import type { RecordKind } from "../core/portability/records.ts";
@@ -24,7 +26,7 @@ import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
 import type { Counts } from "./erasures.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import type { Departure, Learned, TaughtLesson, TraversalQuestion } from "./traversal.ts";
+import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
   NewlyWritten,
@@ -104,15 +106,18 @@ export interface Appended {
 /** One thing that happened in a graph, under the number of its change. */
 export interface GraphEvent {
   seq: number;
-  event: "episode" | "facts" | "forgotten";
+  event: "episode" | "facts" | "forgotten" | "community";
   data: unknown;
 }
+
+/** What a graph itself knows of its status. */
+export type GraphStatus = Omit<Status, "budget_spent">;
 
 export interface GraphEvents {
   /** Number of the last change, told of or not. */
   last: number;
   events: GraphEvent[];
-  status: Status | null;
+  status: GraphStatus | null;
 }
 
 export interface GraphSearch extends Moment {
@@ -121,6 +126,8 @@ export interface GraphSearch extends Moment {
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
+  /** Whether communities are wanted as well. */
+  communities?: boolean;
   /** Each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
   /** The last word on the order; what asks a model is not for the graph. */
@@ -155,6 +162,7 @@ export interface GraphFound {
   facts: (Fact & Scored)[];
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];
+  communities: (Community & Scored)[];
   pending: number;
   seeds: string[];
   /** The epoch to ring for when the vectors are of another model than the query's; `null` when they are not. */
@@ -163,21 +171,8 @@ export interface GraphFound {
   candidates: Record<string, Record<string, number>>;
 }
 
-export type HierarchyWay = "local" | "global" | "bridge";
-
-export interface HierarchyFound extends GraphFound {
-  communities: (Community & Scored)[];
-}
-
-export interface CommunitySearch {
-  query: string;
-  vector: Float32Array | null;
-  embedding_model: string;
-  /** Of the ranks by vectors beside those by words. */
-  rank_weight: number;
-  limit: number;
-  known_at?: Instant | undefined;
-}
+/** `messages`: as any search finds them, beside what the hierarchy knows. */
+export type HierarchyWay = "local" | "global" | "bridge" | "messages";
 
 export interface ListQuery extends Moment {
   limit: number;
@@ -206,9 +201,10 @@ export interface FactQuery extends ListQuery {
 export interface Graph {
   create(epoch: string, profile: Profile): Promise<Reply<null>>;
   setProfile(profile: Profile): Promise<Reply<null>>;
-  append(episodes: NewEpisode[]): Promise<Reply<Appended>>;
-  state(fact: HandMadeFact): Promise<Reply<Fact>>;
-  status(): Promise<Reply<Status>>;
+  /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
+  append(episodes: NewEpisode[], once: string | null): Promise<Reply<Appended>>;
+  state(fact: HandMadeFact, once: string | null): Promise<Reply<Fact>>;
+  status(): Promise<Reply<GraphStatus>>;
   /** Status of the episodes named, in their order. */
   statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;
   /** Raises the fault of a read that is told to see `after` and cannot. */
@@ -223,19 +219,20 @@ export interface Graph {
   communities(query: CommunityQuery): Promise<Reply<Page<Community>>>;
   community(id: string, moment: Moment): Promise<Reply<Community>>;
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
+  /** What lies around some things, for drawing. */
+  subgraph(query: Omit<SubgraphQuery, "after">): Promise<Reply<Subgraph>>;
   search(search: GraphSearch): Promise<Reply<GraphFound>>;
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
   depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
   /** What is around an entity or an episode; `null` of what is not there at the moment. */
-  around(asked: TraversalQuestion, id: string): Promise<Reply<Neighbourhood | null>>;
-  /** Takes lessons into memory, each wholly or not at all, and each once. */
-  learn(lessons: TaughtLesson[]): Promise<Reply<Learned>>;
+  around(asked: TraversalQuestion, look: Look): Promise<Reply<Neighbourhood | null>>;
+  /** Takes lessons into memory, each wholly or not at all, and each once; and a search that was in vain. */
+  learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null): Promise<Reply<Learned>>;
   remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
-  /** Forgets what all edges remember; says of how many. */
-  unlearn(): Promise<Reply<number>>;
-  searchCommunities(search: CommunitySearch): Promise<Reply<(Community & Scored)[]>>;
+  /** Forgets what all edges remember, and what was searched for in vain; says of how many. */
+  unlearn(): Promise<Reply<TraversalMemoryReset>>;
   /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
-  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<HierarchyFound>>;
+  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<GraphFound>>;
   /** The last `count` messages of a thread, oldest first. */
   recent(thread_id: string, count: number): Promise<Reply<string[]>>;
 
@@ -262,6 +259,8 @@ export interface Graph {
   storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
+  /** Lets what was put off be tried again now; says whether the caller is to ring. */
+  resume(): Promise<Reply<{ epoch: string; ring: boolean }>>;
   /** Gives the lease back; says whether work is left that can be done now. */
   release(epoch: string, token: string): Promise<Reply<{ more: boolean }>>;
   /** What happened after change `after`, oldest first; `null` starts with now. */
@@ -305,6 +304,15 @@ export interface Graph {
     limit: number,
   ): Promise<Reply<SnapshotPage<SnapshotEntity>>>;
   snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<SnapshotFact>>>;
+  /** Summary entities, communities and homes of the present generation, as they stood when the refresh began. */
+  knownSummaries(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownSummary>>>;
+  knownCommunities(
+    epoch: string,
+    at: Instant,
+    after: number,
+    limit: number,
+  ): Promise<Reply<SnapshotPage<KnownCommunity>>>;
+  knownHomes(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownHome>>>;
   storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]): Promise<Reply<Taken>>;
   /** What was written under these fingerprints, in their order. */
   written(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(Written | null)[]>>;
@@ -342,11 +350,14 @@ export interface Graph {
   /** Takes in rows, all of them or none; "invalid" with the number of the line that does not fit. */
   importRows(token: string, rows: ImportedRow[]): Promise<Reply<null>>;
   /** Opens the graph as a whole; "invalid" where rows do not fit together. */
-  finishImport(token: string, adoption: { epoch: string; profile: Profile; graph: GraphLine }): Promise<Reply<Status>>;
+  finishImport(
+    token: string,
+    adoption: { epoch: string; profile: Profile; graph: GraphLine },
+  ): Promise<Reply<GraphStatus>>;
   /** Makes of entries of the ledger what they say, in their order: an import from there. */
   replay(token: string, entries: Replayed[]): Promise<Reply<null>>;
   /** Opens a graph that was made anew, of which the ledger has everything up to `recorded`. */
-  finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<Reply<Status>>;
+  finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<Reply<GraphStatus>>;
   /** Leaves nothing of an import. */
   abandonImport(token: string): Promise<Reply<null>>;
 

@@ -4,7 +4,9 @@ import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts"
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
-import type { Choice, Crossroads, Evidence, Judgement, Said } from "../core/traverse/loop.ts";
+import type { Choice, Crossroads } from "../core/traverse/crossroads.ts";
+import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
+import type { Gating, Said } from "../core/traverse/loop.ts";
 
 /** How a model's vectors are to be read: what a cosine means differs from model to model. */
 export interface Embedding {
@@ -138,6 +140,8 @@ export interface Guide {
   /** The model that is asked; `null` where none is. */
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
+  /** Whether a question needs memory. */
+  gate(question: string, allowance: Allowance): Promise<Guided<Gating>>;
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
   /** @param mass PageRank's mass of nodes, from where the question began, as a share of the largest */

@@ -1,5 +1,6 @@
 /** What passes between a graph and the consumer that refreshes its communities. */
 import type { RefreshStage } from "../../shared/api/refresh.ts";
+import type { Basis } from "../core/communities/basis.ts";
 import type { ModelUse } from "./providers.ts";
 
 /** The right to refresh a graph, and what it was when the refresh began. */
@@ -9,6 +10,8 @@ export interface RefreshLease {
   started_at: number;
   /** Goes with everything that is written: what was read before something was forgotten is not taken. */
   forgettings: number;
+  /** Of the graph that the present generation was made of; `null` where that is not known. */
+  snapshot: string | null;
 }
 
 export interface SnapshotEntity {
@@ -23,7 +26,8 @@ export interface SnapshotEntity {
 export interface SnapshotFact {
   seq: number;
   subject: number;
-  object: number;
+  /** `null` of a statement about its subject alone. */
+  object: number | null;
   fact: string;
   strength: number;
 }
@@ -48,6 +52,7 @@ export interface Written {
   result: unknown;
   /** One after the other: a vector for each summary entity, or one for the report. */
   vectors: Float32Array[];
+  basis: Basis;
 }
 
 export interface NewlyWritten extends Written {

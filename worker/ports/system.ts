@@ -19,5 +19,10 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
+/** How long each stage of the work takes, and whether it came to something. */
+export interface Metrics {
+  stage(stage: string, ms: number, ok: boolean): void;
+}
+
 /** SHA-256 of a text, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;

@@ -1,10 +1,13 @@
 import type { Context } from "hono";
-import type { Remembered } from "../flows/remember.ts";
+import type { Remembered, Sending } from "../flows/remember.ts";
 import type { App } from "./app-types.ts";
 
 /** What every write of episodes answers: 200 to a caller who waited until all were done or failed, else 202. */
 export const acknowledge = (c: Context<App>, { settled, ...written }: Remembered, wait: boolean | undefined) =>
   c.json(written, wait === true && settled ? 200 : 202);
+
+/** What a write of episodes must know of its request. */
+export const sendingOf = (c: Context<App>): Sending => ({ defer: deferred(c), once: c.get("once") ?? null });
 
 /** Lets work go on after the answer. */
 export const deferred =

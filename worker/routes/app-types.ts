@@ -1,4 +1,5 @@
 import type { KeyCache } from "../flows/authenticate.ts";
+import type { RequestQuota } from "../flows/quota.ts";
 import type { Services } from "../flows/services.ts";
 import type { Principal } from "../ports/control-plane.ts";
 import type { Log } from "../ports/system.ts";
@@ -8,6 +9,11 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   admin_token: string;
+  /** Whose pages may call; "*": everybody's. */
+  cors_origins: readonly string[];
+  /** Whether a client address may send another request now; `null` where nothing counts bursts. */
+  bursts: ((client: string) => Promise<boolean>) | null;
+  quota: RequestQuota;
 }
 
 /** Hono's view of a request: who asks, and what may be asked of. */
@@ -18,6 +24,10 @@ export interface App {
     services: RouteServices;
     principal: Principal;
     request_id: string;
+    /** What every answer to this request says in its headers. */
+    answer_headers?: Record<string, string>;
+    /** Of a request under a key of its sender's: the name under which its effect is stored. */
+    once?: string;
     log: Log;
   };
 }

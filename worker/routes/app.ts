@@ -1,6 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { Scalar } from "@scalar/hono-api-reference";
+import type { MiddlewareHandler } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { FaultError } from "../../shared/fault.ts";
+import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./authorisation.ts";
 import { mountAsk } from "./ask.ts";
@@ -9,16 +12,29 @@ import { mountEpisodes } from "./episodes.ts";
 import { mountEvents } from "./events.ts";
 import { respondWithProblem } from "./faults.ts";
 import { mountGraphItems } from "./graph-items.ts";
-import { GRAPH_SCOPES } from "./graph-scope.ts";
+import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMessages } from "./messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./ontology.ts";
 import { mountOwners } from "./owners.ts";
 import { mountPortability } from "./portability.ts";
+import { limitBursts, limitTenant } from "./rate-limits.ts";
 import { mountRecall } from "./recall.ts";
+import { requestContext } from "./request-context.ts";
+import { crossOrigin, securityHeaders } from "./security-headers.ts";
 import { mountTenants } from "./tenants.ts";
+import { mountUsage } from "./usage.ts";
 import { mountUndo } from "./undo.ts";
 import { refuseInvalid } from "./validation.ts";
+
+const wrongMethod = (method: string, allowed: readonly string[]): FaultError =>
+  new FaultError({ kind: "wrong_method", detail: `This route takes ${allowed.join(", ")}, not ${method}`, allowed });
+
+/** Whatever models are asked on the way to an answer is on the account of the graph that was spoken to. */
+const onAccountOf =
+  (kind: GraphKind, param: GraphScope["param"]): MiddlewareHandler<App> =>
+  (c, next) =>
+    c.get("services").meter.on({ tenant: c.get("principal").tenant_id, kind, id: c.req.param(param) ?? "" }, next);
 
 /** The HTTP API. Routes authenticate, validate, call one flow and translate faults; nothing else. */
 export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
@@ -28,27 +44,28 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     respondWithProblem(new FaultError({ kind: "not_found", detail: "There is no such route; see /docs" }), c),
   );
 
-  app.use(async (c, next) => {
-    const services = servicesOf(c.env);
-    const request_id = services.ids.make("req");
-    c.set("services", services);
-    c.set("log", services.log);
-    c.set("request_id", request_id);
-    await next();
-    c.header("X-Request-Id", request_id);
-    c.header("X-Content-Type-Options", "nosniff");
-  });
-  app.use("/v1/tenants", requireAdminToken);
+  app.use(requestContext(servicesOf));
+  app.use(securityHeaders);
+  app.use(crossOrigin);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => respondWithProblem(wrongMethod(c.req.method, methods), c),
+    }),
+  );
+  app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
-  app.use("/v1/ontology", requireKey);
-  for (const { collection } of GRAPH_SCOPES) {
-    app.use(collection, requireKey);
-    app.use(`${collection}/*`, requireKey);
+  for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey, limitTenant);
+  for (const scope of GRAPH_SCOPES) {
+    const { collection, kind, param } = scope;
+    app.use(`${collection}/*`, requireKey, limitTenant);
+    app.use(`${collection}/:${param}/*`, requireOwnGraph(scope), onAccountOf(kind, param));
   }
 
   mountHealth(app);
   mountTenants(app);
   mountTenantOntology(app);
+  mountUsage(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     mountGraphOntology(app, scope);

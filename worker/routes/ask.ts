@@ -13,15 +13,16 @@ import { FaultError } from "../../shared/fault.ts";
 import { ask, askFollowed, listTraversalMemory, resetTraversalMemory, warm } from "../flows/ask.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
-import { limitBody, requireJson } from "./body.ts";
+import { limitBody, limitQueries, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
 
 const tags = ["Asking"];
 
 /** Questions that are answered by going through the graph, and what the graph remembers of them. */
 export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
   const params = graphParams(scope, {});
-  const body = [limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+  const body = [limitBody((c) => c.get("services").limits.request_bytes), requireJson, answerOnceIn(scope)];
 
   app.openapi(
     createRoute({
@@ -30,7 +31,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Answer a question by a guided traversal of the graph, which remembers the way",
       tags,
       middleware: [requireScope("read"), ...body] as const,
-      request: { params, query: NO_QUERY, body: jsonBody(askIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(askIn) },
       responses: {
         200: {
           description: "The answer; with `stream` server-sent events: replay, hop, answer, done, error",
@@ -42,6 +43,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
     async (c) => {
       const services = c.get("services");
       const asked = c.req.valid("json");
+      limitQueries(c, ["question", asked.question]);
       const address = addressOf(c, scope);
       const may_write = c.get("principal").scopes.includes("write");
       if (asked.stream !== true) return c.json(await ask(services, address, asked, may_write), 200);
@@ -56,6 +58,9 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
           services.log.error("ask failed", { request_id: c.get("request_id"), error: String(error) });
           const detail = error instanceof FaultError ? error.fault.detail : "Engraph failed to answer";
           await stream.writeSSE({ event: "error", data: JSON.stringify({ detail }) });
+        } finally {
+          // whoever hung up is not answered, and the way there is not learned
+          await events.return(undefined);
         }
       });
     },
@@ -68,10 +73,15 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Remember the ways to the answers of questions that are often asked",
       tags,
       middleware: [requireScope("write"), ...body] as const,
-      request: { params, query: NO_QUERY, body: jsonBody(warmIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(warmIn) },
       responses: { 200: json(warmAnswer, "What was learned of each"), ...PROBLEMS },
     }),
-    async (c) => c.json(await warm(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+    async (c) => {
+      const asked = c.req.valid("json");
+      const texts = asked.questions.map((given) => (typeof given === "string" ? given : given.question));
+      limitQueries(c, ...texts.map((text, place) => [`questions.${place}`, text] as const));
+      return c.json(await warm(c.get("services"), addressOf(c, scope), asked), 200);
+    },
   );
 
   app.openapi(
@@ -95,8 +105,8 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags,
       middleware: [requireScope("write")],
       request: { params, query: NO_QUERY },
-      responses: { 200: json(resetAnswer, "How many edges remembered something"), ...PROBLEMS },
+      responses: { 200: json(resetAnswer, "How much was remembered"), ...PROBLEMS },
     }),
-    async (c) => c.json({ edges: await resetTraversalMemory(c.get("services"), addressOf(c, scope)) }, 200),
+    async (c) => c.json(await resetTraversalMemory(c.get("services"), addressOf(c, scope)), 200),
   );
 }

@@ -1,5 +1,5 @@
 import { bodyLimit } from "hono/body-limit";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../shared/fault.ts";
 import type { App } from "./app-types.ts";
 
@@ -15,6 +15,16 @@ export const limitBody =
       },
     })(c, next);
   };
+
+/** Refuses queries that are longer than an embedder, or whoever reads them, should be given. */
+export function limitQueries(c: Context<App>, ...queries: readonly (readonly [string, string | undefined])[]): void {
+  const most = c.get("services").limits.query_characters;
+  const errors = queries.flatMap(([path, text = ""]) =>
+    text.length > most ? [{ path, message: `has ${text.length} characters; at most ${most}` }] : [],
+  );
+  if (errors.length > 0)
+    throw new FaultError({ kind: "too_large", detail: `A query may have at most ${most} characters`, errors });
+}
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 

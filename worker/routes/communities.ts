@@ -1,7 +1,8 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
 import { community } from "../../shared/api/community.ts";
-import { moment } from "../../shared/api/moment.ts";
+import { queryMoment } from "../../shared/api/moment.ts";
+import { receivable } from "../../shared/api/receipt.ts";
 import { refresh } from "../../shared/api/refresh.ts";
 import { listLimit, page } from "../../shared/api/scalars.ts";
 import { getCommunity, listCommunities } from "../flows/browse.ts";
@@ -9,7 +10,10 @@ import { beginRefresh } from "../flows/refresh.ts";
 import { deferred } from "./acknowledge.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
+import { limitBody } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
+import { answerRead } from "./reading.ts";
 
 const tags = ["Communities"];
 const level = z
@@ -29,11 +33,22 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
       middleware: [requireScope("read")],
       request: {
         params: graphParams(scope, {}),
-        query: closedObject({ limit: listLimit, cursor: z.string().optional(), level: level.optional(), ...moment }),
+        query: closedObject({
+          limit: listLimit,
+          cursor: z.string().optional(),
+          level: level.optional(),
+          ...queryMoment,
+        }),
       },
-      responses: { 200: json(page(community), "communities"), ...PROBLEMS },
+      responses: { 200: json(receivable(page(community)), "communities"), ...PROBLEMS },
     }),
-    async (c) => c.json(await listCommunities(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+    async (c) =>
+      c.json(
+        await answerRead(c, c.req.valid("query"), (query) =>
+          listCommunities(c.get("services"), addressOf(c, scope), query),
+        ),
+        200,
+      ),
   );
 
   app.openapi(
@@ -43,12 +58,17 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
       summary: "one of the communities",
       tags,
       middleware: [requireScope("read")],
-      request: { params: graphParams(scope, { id: z.string() }), query: closedObject(moment) },
-      responses: { 200: json(community, "one of the communities"), ...PROBLEMS },
+      request: { params: graphParams(scope, { id: z.string() }), query: closedObject(queryMoment) },
+      responses: { 200: json(receivable(community), "one of the communities"), ...PROBLEMS },
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await getCommunity(c.get("services"), addressOf(c, scope), id, c.req.valid("query")), 200);
+      return c.json(
+        await answerRead(c, c.req.valid("query"), (query) =>
+          getCommunity(c.get("services"), addressOf(c, scope), id, query),
+        ),
+        200,
+      );
     },
   );
 
@@ -58,8 +78,12 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
       path: `${scope.base}/communities/refresh`,
       summary: "Find all communities anew; the status of the graph says how far that is",
       tags,
-      middleware: [requireScope("write")],
-      request: { params: graphParams(scope, {}), query: NO_QUERY },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => c.get("services").limits.request_bytes),
+        answerOnceIn(scope),
+      ],
+      request: { headers: idempotencyHeader, params: graphParams(scope, {}), query: NO_QUERY },
       responses: { 202: json(refresh, "It has begun, or goes on"), ...PROBLEMS },
     }),
     async (c) => c.json(await beginRefresh(c.get("services"), addressOf(c, scope), deferred(c)), 202),

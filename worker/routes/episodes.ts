@@ -3,11 +3,12 @@ import { documentIn, episodeIn, factIn } from "../../shared/api/episodes.ts";
 import { fact } from "../../shared/api/fact.ts";
 import { written } from "../../shared/api/messages.ts";
 import { rememberDocument, rememberEpisode, stateFact } from "../flows/remember.ts";
-import { acknowledge, deferred } from "./acknowledge.ts";
+import { acknowledge, sendingOf } from "./acknowledge.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
 
 const tags = ["Writing"];
 const responses = {
@@ -26,13 +27,18 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       path: `${scope.base}/episodes`,
       summary: "Remember one text, JSON value or message",
       tags,
-      middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params, query: NO_QUERY, body: jsonBody(episodeIn) },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => c.get("services").limits.request_bytes),
+        requireJson,
+        answerOnceIn(scope),
+      ],
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(episodeIn) },
       responses,
     }),
     async (c) => {
       const body = c.req.valid("json");
-      const remembered = await rememberEpisode(c.get("services"), addressOf(c, scope), body, deferred(c));
+      const remembered = await rememberEpisode(c.get("services"), addressOf(c, scope), body, sendingOf(c));
       return acknowledge(c, remembered, body.wait);
     },
   );
@@ -44,13 +50,18 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Remember a document, one episode a chunk",
       tags,
       // JSON may take two bytes for one of the text
-      middleware: [requireScope("write"), limitBody((c) => 2 * c.get("services").limits.document_bytes), requireJson],
-      request: { params, query: NO_QUERY, body: jsonBody(documentIn) },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => 2 * c.get("services").limits.document_bytes),
+        requireJson,
+        answerOnceIn(scope),
+      ],
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(documentIn) },
       responses,
     }),
     async (c) => {
       const body = c.req.valid("json");
-      const remembered = await rememberDocument(c.get("services"), addressOf(c, scope), body, deferred(c));
+      const remembered = await rememberDocument(c.get("services"), addressOf(c, scope), body, sendingOf(c));
       return acknowledge(c, remembered, body.wait);
     },
   );
@@ -61,10 +72,16 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       path: `${scope.base}/facts`,
       summary: "State a fact by hand",
       tags,
-      middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params, query: NO_QUERY, body: jsonBody(factIn) },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => c.get("services").limits.request_bytes),
+        requireJson,
+        answerOnceIn(scope),
+      ],
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(factIn) },
       responses: { 201: json(fact, "The fact, as it is believed now"), ...PROBLEMS },
     }),
-    async (c) => c.json(await stateFact(c.get("services"), addressOf(c, scope), c.req.valid("json")), 201),
+    async (c) =>
+      c.json(await stateFact(c.get("services"), addressOf(c, scope), c.req.valid("json"), c.get("once") ?? null), 201),
   );
 }

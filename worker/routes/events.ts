@@ -11,7 +11,7 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
     createRoute({
       method: "get",
       path: `${scope.base}/events`,
-      summary: "Follow what happens: episodes, facts, status",
+      summary: "Follow what happens: episodes, facts, communities, status",
       tags: ["Reading"],
       middleware: [requireScope("read")],
       request: {

@@ -25,12 +25,16 @@ function answerTo(fault: Fault): Answer {
     case "not_found":
     case "gone":
       return { status: 404, title: "Not found" };
+    case "wrong_method":
+      return { status: 405, title: "Not with this method", headers: { Allow: fault.allowed.join(", ") } };
     case "conflict":
       return { status: 409, title: "Conflict", errors: fault.errors ?? [] };
     case "too_large":
       return { status: 413, title: "Too large", errors: fault.errors ?? [] };
     case "invalid":
       return { status: 422, title: "Does not fit the schema", errors: fault.errors };
+    case "limited":
+      return { status: 429, title: "Too much for now", headers: { "Retry-After": String(fault.retry_after_s) } };
     case "unavailable":
       return { status: 503, title: "Not available now", headers: { "Retry-After": String(fault.retry_after_s) } };
     default:

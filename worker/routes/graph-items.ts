@@ -3,15 +3,27 @@ import { closedObject } from "../../shared/api/closed-object.ts";
 import { entity } from "../../shared/api/entity.ts";
 import { episode, episodeDetail, episodeStatus } from "../../shared/api/episode.ts";
 import { fact, factDetail } from "../../shared/api/fact.ts";
-import { moment } from "../../shared/api/moment.ts";
+import { queryMoment } from "../../shared/api/moment.ts";
+import { receivable } from "../../shared/api/receipt.ts";
 import { callerId, listLimit, page } from "../../shared/api/scalars.ts";
 import { status } from "../../shared/api/status.ts";
-import { getEntity, getEpisode, getFact, getStatus, listEntities, listEpisodes, listFacts } from "../flows/browse.ts";
+import { subgraph, subgraphQuery } from "../../shared/api/subgraph.ts";
+import {
+  getEntity,
+  getEpisode,
+  getFact,
+  getStatus,
+  getSubgraph,
+  listEntities,
+  listEpisodes,
+  listFacts,
+} from "../flows/browse.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { NO_QUERY, addressOf, graphParams, json, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerRead } from "./reading.ts";
 
-const paging = { limit: listLimit, cursor: z.string().optional(), ...moment };
+const paging = { limit: listLimit, cursor: z.string().optional(), ...queryMoment };
 const tags = ["Reading"];
 const middleware = [requireScope("read")];
 
@@ -25,7 +37,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       tags,
       middleware,
       request: { params: graphParams(scope, {}), query: closedObject({ ...paging, ...query }) },
-      responses: { 200: json(page(item), name), ...PROBLEMS },
+      responses: { 200: json(item, name), ...PROBLEMS },
     });
   const one = <Item extends z.ZodType>(name: string, item: Item) =>
     createRoute({
@@ -34,31 +46,76 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       summary: `one of the ${name}`,
       tags,
       middleware,
-      request: { params: graphParams(scope, { id: z.string() }), query: closedObject(moment) },
+      request: { params: graphParams(scope, { id: z.string() }), query: closedObject(queryMoment) },
       responses: { 200: json(item, `one of the ${name}`), ...PROBLEMS },
     });
 
   app.openapi(
-    list("episodes", { thread_id: callerId().optional(), status: episodeStatus.optional() }, episode),
-    async (c) => c.json(await listEpisodes(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+    list("episodes", { thread_id: callerId().optional(), status: episodeStatus.optional() }, receivable(page(episode))),
+    async (c) =>
+      c.json(
+        await answerRead(c, c.req.valid("query"), (query) =>
+          listEpisodes(c.get("services"), addressOf(c, scope), query),
+        ),
+        200,
+      ),
   );
-  app.openapi(one("episodes", episodeDetail), async (c) =>
+  app.openapi(one("episodes", receivable(episodeDetail)), async (c) =>
     c.json(
-      await getEpisode(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")),
+      await answerRead(c, c.req.valid("query"), (query) =>
+        getEpisode(c.get("services"), addressOf(c, scope), c.req.valid("param").id, query),
+      ),
       200,
     ),
   );
-  app.openapi(list("entities", {}, entity), async (c) =>
-    c.json(await listEntities(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+  app.openapi(list("entities", {}, receivable(page(entity))), async (c) =>
+    c.json(
+      await answerRead(c, c.req.valid("query"), (query) => listEntities(c.get("services"), addressOf(c, scope), query)),
+      200,
+    ),
   );
-  app.openapi(one("entities", entity), async (c) =>
-    c.json(await getEntity(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")), 200),
+  app.openapi(one("entities", receivable(entity)), async (c) =>
+    c.json(
+      await answerRead(c, c.req.valid("query"), (query) =>
+        getEntity(c.get("services"), addressOf(c, scope), c.req.valid("param").id, query),
+      ),
+      200,
+    ),
   );
-  app.openapi(list("facts", { entity_id: z.string().optional(), predicate: z.string().optional() }, fact), async (c) =>
-    c.json(await listFacts(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+  app.openapi(
+    list("facts", { entity_id: z.string().optional(), predicate: z.string().optional() }, receivable(page(fact))),
+    async (c) =>
+      c.json(
+        await answerRead(c, c.req.valid("query"), (query) => listFacts(c.get("services"), addressOf(c, scope), query)),
+        200,
+      ),
   );
-  app.openapi(one("facts", factDetail), async (c) =>
-    c.json(await getFact(c.get("services"), addressOf(c, scope), c.req.valid("param").id, c.req.valid("query")), 200),
+  app.openapi(one("facts", receivable(factDetail)), async (c) =>
+    c.json(
+      await answerRead(c, c.req.valid("query"), (query) =>
+        getFact(c.get("services"), addressOf(c, scope), c.req.valid("param").id, query),
+      ),
+      200,
+    ),
+  );
+
+  app.openapi(
+    createRoute({
+      method: "get",
+      path: `${scope.base}/subgraph`,
+      summary: "What lies around some things, for drawing",
+      tags,
+      middleware,
+      request: { params: graphParams(scope, {}), query: subgraphQuery },
+      responses: { 200: json(receivable(subgraph), "Nodes, the nearest first, and edges between them"), ...PROBLEMS },
+    }),
+    async (c) =>
+      c.json(
+        await answerRead(c, c.req.valid("query"), (query) =>
+          getSubgraph(c.get("services"), addressOf(c, scope), query),
+        ),
+        200,
+      ),
   );
 
   app.openapi(

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { closedObject } from "../../shared/api/closed-object.ts";
 import { callerId } from "../../shared/api/scalars.ts";
 import { problem } from "../../shared/api/problem.ts";
@@ -36,6 +36,14 @@ export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAd
   return { tenant: principal.tenant_id, kind, id };
 }
 
+/** Lets through a key that may touch the graph, before anything else of the request is looked at. */
+export const requireOwnGraph =
+  (scope: GraphScope): MiddlewareHandler<App> =>
+  async (c, next) => {
+    addressOf(c, scope);
+    await next();
+  };
+
 /** For routes that take nothing in their query: what is there nevertheless is an error that says so. */
 export const NO_QUERY = closedObject({});
 
@@ -50,6 +58,7 @@ export const PROBLEMS = {
   409: { description: "Conflict", content: problemContent },
   413: { description: "Too large", content: problemContent },
   422: { description: "Does not fit the schema", content: problemContent },
+  429: { description: "Too much for now", content: problemContent },
   503: { description: "Not available now", content: problemContent },
 } as const;
 

@@ -1,15 +1,30 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
 import { listLimit, page } from "../../shared/api/scalars.ts";
-import { key, keyIn, keyMade, rebuildIn, rebuilt, tenantIn, tenantMade } from "../../shared/api/tenants.ts";
-import { createKey, createTenant, listKeys, revokeKey } from "../flows/administer.ts";
+import {
+  key,
+  keyIn,
+  keyMade,
+  keyRotated,
+  rebuildIn,
+  rebuilt,
+  rotationIn,
+  tenantIn,
+  tenantMade,
+} from "../../shared/api/tenants.ts";
+import { createKey, createTenant, listKeys, revokeKey, rotateKey } from "../flows/administer.ts";
 import { rebuildGraph } from "../flows/rebuild.ts";
 import type { App } from "./app-types.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, json, jsonBody, PROBLEMS } from "./graph-scope.ts";
+import { answerOnce, idempotencyHeader } from "./idempotency.ts";
 
 const tags = ["Administration"];
-const middleware = [limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+const middleware = [
+  limitBody((c) => c.get("services").limits.request_bytes),
+  requireJson,
+  answerOnce(() => "administration"),
+];
 const params = z.object({ id: z.string() });
 
 /** Tenants and their keys, for the holder of the admin token. */
@@ -21,7 +36,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a tenant and its first key",
       tags,
       middleware,
-      request: { query: NO_QUERY, body: jsonBody(tenantIn) },
+      request: { headers: idempotencyHeader, query: NO_QUERY, body: jsonBody(tenantIn) },
       responses: { 201: json(tenantMade, "The key is shown this once"), ...PROBLEMS },
     }),
     async (c) => c.json(await createTenant(c.get("services"), c.req.valid("json")), 201),
@@ -34,7 +49,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a key",
       tags,
       middleware,
-      request: { params, query: NO_QUERY, body: jsonBody(keyIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(keyIn) },
       responses: { 201: json(keyMade, "The key is shown this once"), ...PROBLEMS },
     }),
     async (c) => c.json(await createKey(c.get("services"), c.req.valid("param").id, c.req.valid("json")), 201),
@@ -52,6 +67,22 @@ export function mountTenants(app: OpenAPIHono<App>): void {
     async (c) => {
       const { limit, cursor } = c.req.valid("query");
       return c.json(await listKeys(c.get("services"), c.req.valid("param").id, limit, cursor), 200);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: "/v1/tenants/{id}/keys/{key_id}/rotate",
+      summary: "Make a key in the stead of another, which goes on working for `overlap_seconds` (a day unless stated)",
+      tags,
+      middleware,
+      request: { params: params.extend({ key_id: z.string() }), query: NO_QUERY, body: jsonBody(rotationIn) },
+      responses: { 201: json(keyRotated, "The new key is shown this once"), ...PROBLEMS },
+    }),
+    async (c) => {
+      const { id, key_id } = c.req.valid("param");
+      return c.json(await rotateKey(c.get("services"), id, key_id, c.req.valid("json")), 201);
     },
   );
 

@@ -1,11 +1,15 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
+import { receivable } from "../../shared/api/receipt.ts";
 import { diff, diffQuery, rollbackIn, undone } from "../../shared/api/undo.ts";
-import { forgetEpisode, readDiff, retractEpisode, retryEpisode, rollBack } from "../flows/undo.ts";
+import { getDiff } from "../flows/browse.ts";
+import { forgetEpisode, retractEpisode, retryEpisode, rollBack } from "../flows/undo.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "./graph-scope.ts";
+import { answerOnceIn, idempotencyHeader } from "./idempotency.ts";
+import { answerRead } from "./reading.ts";
 
 const tags = ["Undoing"];
 
@@ -35,8 +39,12 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       path: `${scope.base}/episodes/{id}/retry`,
       summary: "Try a failed episode again",
       tags,
-      middleware: [requireScope("write")],
-      request: { params, query: NO_QUERY },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => c.get("services").limits.request_bytes),
+        answerOnceIn(scope),
+      ],
+      request: { headers: idempotencyHeader, params, query: NO_QUERY },
       responses: { 202: json(z.object({ id: z.string(), status: z.literal("pending") }), "Back at work"), ...PROBLEMS },
     }),
     async (c) => {
@@ -52,8 +60,18 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       path: `${scope.base}/rollback`,
       summary: "Believe again what was believed then",
       tags,
-      middleware: [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson],
-      request: { params: graphParams(scope, {}), query: NO_QUERY, body: jsonBody(rollbackIn) },
+      middleware: [
+        requireScope("write"),
+        limitBody((c) => c.get("services").limits.request_bytes),
+        requireJson,
+        answerOnceIn(scope),
+      ],
+      request: {
+        headers: idempotencyHeader,
+        params: graphParams(scope, {}),
+        query: NO_QUERY,
+        body: jsonBody(rollbackIn),
+      },
       responses: { 200: json(undone, "What changed"), ...PROBLEMS },
     }),
     async (c) => c.json(await rollBack(c.get("services"), addressOf(c, scope), c.req.valid("json").known_at), 200),
@@ -67,8 +85,12 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       tags,
       middleware: [requireScope("read")],
       request: { params: graphParams(scope, {}), query: diffQuery },
-      responses: { 200: json(diff, "Facts that began, ended or were superseded"), ...PROBLEMS },
+      responses: { 200: json(receivable(diff), "Facts that began, ended or were superseded"), ...PROBLEMS },
     }),
-    async (c) => c.json(await readDiff(c.get("services"), addressOf(c, scope), c.req.valid("query")), 200),
+    async (c) =>
+      c.json(
+        await answerRead(c, c.req.valid("query"), (query) => getDiff(c.get("services"), addressOf(c, scope), query)),
+        200,
+      ),
   );
 }

@@ -9,9 +9,7 @@ import { topK } from "../core/retrieve/top-k.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { WalkCache } from "./walks.ts";
 
-/** Ranks over which facts are spread evenly, so that a seed's share does not hang on the scale of a method's scores. */
 const SEED_FACTS = 40;
-const RRF_K = 60;
 /** Ranks that are looked at, of passages and of entities: what may not be found is sorted out of these. */
 const MOST_RANKED = 1_000;
 
@@ -19,7 +17,7 @@ const MOST_RANKED = 1_000;
 export interface Seeds {
   /** Entities that the query names, by row number. */
   named: readonly number[];
-  /** Facts, best first, with scores of reciprocal ranks. */
+  /** Facts, best first; of their scores only the ratios count. */
   facts: readonly Ranked[];
   /** Messages, best first. */
   passages: readonly Ranked[];
@@ -74,10 +72,10 @@ function resetOf(sql: Sql, graph: CsrGraph, { named, facts, passages }: Seeds): 
     sql,
     facts.slice(0, SEED_FACTS).map(({ id }) => id),
   );
+  const best = facts[0]?.score ?? 1;
   const scored = facts.slice(0, SEED_FACTS).flatMap(({ id, score }): ScoredFact[] => {
     const fact = ends.get(id);
-    // a fact that leads both of two rankings counts 1
-    return fact ? [{ id, ...fact, score: (score * RRF_K) / 2 }] : [];
+    return fact ? [{ id, ...fact, score: score / best }] : [];
   });
   const passagesWith = (node: number): number => passageCount(graph, node);
   const reset = resetFromFacts(

@@ -3,7 +3,8 @@ import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import { entityNode, passageNode } from "../core/graph/walk-graph.ts";
 import { spreadAlongChain } from "../core/retrieve/chain.ts";
-import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
+import type { Ranked } from "../core/retrieve/fusion.ts";
+import { fuseScores } from "../core/retrieve/score-fusion.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { associate, type Association } from "./associations.ts";
@@ -21,13 +22,16 @@ const CANDIDATES_PER_RESULT = 2;
 /** Messages share their scores with their neighbours, which wants a wider pool; so do the seeds of a walk. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** Vectors that only mend what words miss need no exact order: so many candidates are scored. */
-const ROUGH_POOL = 100;
+/** Vectors by whose codes a candidate is chosen, and scored exactly: more of them do not change what is found on LoCoMo. */
+const SCORED_PER_CANDIDATE = 2;
 /** Messages spoken by whom the query names count more: recall@10 rises by one point. */
 const SPEAKER_BOOST = 1.5;
 /** A breadth-first search without origins begins at so many of the best hits of each scope. */
 const FIRST_HITS = 3;
 const DEPTH = 2;
+
+/** What finds rows by the query itself. */
+export type Matching = "bm25" | "cosine" | "bm25+cosine";
 
 /** The caches of one graph. */
 export interface Caches {
@@ -72,11 +76,12 @@ export class Candidates {
     return this.#association?.seeds ?? [];
   }
 
-  /** Rows of a scope as a method ranks them, best first. */
-  by(method: Method, scope: Scope): Ranked[] {
+  /** Rows of a scope as a method ranks them, best first; by words and vectors at once where both are wanted. */
+  by(method: Method | Matching, scope: Scope): Ranked[] {
     switch (method) {
       case "bm25":
       case "cosine":
+      case "bm25+cosine":
         return this.#matches(method, scope);
       case "pagerank":
         return this.#associated(scope);
@@ -85,7 +90,7 @@ export class Candidates {
     }
   }
 
-  #matches(method: "bm25" | "cosine", scope: Scope): Ranked[] {
+  #matches(method: Matching, scope: Scope): Ranked[] {
     const key = `${method} ${scope}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -95,18 +100,38 @@ export class Candidates {
     return ranked;
   }
 
-  #hits(method: "bm25" | "cosine", scope: Scope): Ranked[] {
-    const { query, vector, dense, indexed = null } = this.#search;
+  #hits(method: Matching, scope: Scope): Ranked[] {
+    if (method !== "bm25+cosine") return this.#found(method, scope);
+    return fuseScores(this.#found("bm25", scope), this.#found("cosine", scope));
+  }
+
+  #found(method: "bm25" | "cosine", scope: Scope): Ranked[] {
+    const key = `found ${method} ${scope}`;
+    const found = this.#known.get(key) ?? this.#find(method, scope);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #find(method: "bm25" | "cosine", scope: Scope): Ranked[] {
+    const { query, vector, indexed = null } = this.#search;
     const wanted = this.#search.limit * CANDIDATES_PER_RESULT;
     const eligible = eligibilityOf(this.#sql, scope, this.#search, this.#now);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
       return searchText(this.#sql, scope, query, limit, eligible, this.#caches.words).map(toRanked);
     }
-    const limit = Math.max(wanted, scope === "episodes" && dense ? EPISODE_CANDIDATES : SEED_FACTS);
-    const pool = dense ? undefined : Math.max(ROUGH_POOL, 2 * limit);
+    const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
     const sought = must(vector, "vector of the query");
-    return searchIndexed(this.#sql, this.#caches.codes, scope, sought, limit, eligible, indexed, pool).map(toRanked);
+    return searchIndexed(
+      this.#sql,
+      this.#caches.codes,
+      scope,
+      sought,
+      limit,
+      eligible,
+      indexed,
+      SCORED_PER_CANDIDATE * limit,
+    ).map(toRanked);
   }
 
   /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
@@ -138,14 +163,13 @@ export class Candidates {
     return eligibleAmong(this.#sql, scope, ranked.slice(0, 2 * pool), this.#search, this.#now).slice(0, pool);
   }
 
+  /** Facts by words and vectors together; messages by words alone, which start a walk more surely (`npm run eval -- musique`). */
   #seeds() {
-    const facts = [this.#matches("bm25", "facts")];
-    if (this.#isComparable) facts.push(this.#matches("cosine", "facts"));
-    const dense = this.#search.dense && this.#isComparable ? "cosine" : "bm25";
+    const facts = this.#matches(this.#isComparable ? "bm25+cosine" : "bm25", "facts").slice(0, SEED_FACTS);
     return {
       named: this.#named,
-      facts: reciprocalRankFusion(facts.map((list) => ({ ids: list.slice(0, SEED_FACTS).map(({ id }) => id) }))),
-      passages: this.#matches(dense, "episodes").slice(0, EPISODE_CANDIDATES),
+      facts,
+      passages: this.#matches("bm25", "episodes").slice(0, EPISODE_CANDIDATES),
     };
   }
 

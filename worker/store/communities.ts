@@ -38,7 +38,7 @@ export function listCommunities(
     `SELECT ${COLUMNS} FROM communities c WHERE ${KNOWN} AND (?2 IS NULL OR c.seq < ?2) AND (?4 IS NULL OR c.level = ?4)
      ORDER BY c.seq DESC LIMIT ?3`,
     known_at ?? now,
-    pageStart("communities", cursor),
+    pageStart(sql, "communities", cursor),
     limit + 1,
     level ?? null,
   );
@@ -46,7 +46,7 @@ export function listCommunities(
   const last = kept.at(-1);
   return {
     data: kept.map((row) => toCommunity(sql, row, known_at ?? now)),
-    next_cursor: rows.length > limit && last ? pageCursor("communities", last.seq) : null,
+    next_cursor: rows.length > limit && last ? pageCursor(sql, "communities", last.seq) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
-import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../core/communities/generation.ts";
+import { isSummaryNode, nodeOfEntity, rowOfNode } from "../core/communities/generation.ts";
 import { strongestLabel } from "../core/graph/label-propagation.ts";
 import type { Sql } from "../ports/sql.ts";
 import { readMeta, writeMeta } from "./meta.ts";
@@ -81,33 +81,38 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
 
 /**
  * Forgets whatever was written of these entities, then or now: it may hold words that are to be forgotten. Summary entities
- * above them go, communities that ever held one of them lose their words until they are written again.
+ * made of them go, and all others made of the same clusters; communities that ever held one of them lose their words until
+ * they are written again. Where the entities belong is found anew, by what is left of their neighbours.
  */
 export function forgetCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
-  const nodes = new Set(entities.map(nodeOfEntity));
-  for (let size = -1; size !== nodes.size;) {
-    size = nodes.size;
-    for (const { seq } of sql.all<{ seq: number }>(
-      "SELECT DISTINCT summary_seq AS seq FROM summary_members WHERE node IN (SELECT value FROM json_each(?))",
-      JSON.stringify([...nodes]),
-    ))
-      nodes.add(nodeOfSummary(seq));
-  }
-  const held = JSON.stringify([...nodes]);
+  const rows = JSON.stringify(entities);
+  const words = JSON.stringify(
+    sql
+      .all<{ fingerprint: string }>(
+        `DELETE FROM written WHERE EXISTS (SELECT 1 FROM json_each(written.entities) e WHERE e.value IN (SELECT value FROM json_each(?)))
+         RETURNING fingerprint`,
+        rows,
+      )
+      .map(({ fingerprint }) => fingerprint),
+  );
+  const nodes = writtenAbove(sql, entities, words);
+  const held = JSON.stringify(nodes);
   const wordless = sql.all<{ seq: number }>(
     `WITH RECURSIVE above (id) AS (
        SELECT community_id FROM community_members WHERE node IN (SELECT value FROM json_each(?1))
+       UNION SELECT id FROM communities WHERE fingerprint IN (SELECT value FROM json_each(?3))
        UNION SELECT c.parent_id FROM above JOIN communities c ON c.id = above.id WHERE c.parent_id IS NOT NULL)
      UPDATE communities SET name = NULL, summary = NULL, report = NULL, fingerprint = NULL, stale_from = coalesce(stale_from, ?2)
      WHERE id IN (SELECT id FROM above) AND (fingerprint IS NOT NULL OR known_to IS NULL) RETURNING seq`,
     held,
     now,
+    words,
   );
   const seqs = JSON.stringify(wordless.map(({ seq }) => seq));
   sql.all("DELETE FROM communities_text WHERE rowid IN (SELECT value FROM json_each(?))", seqs);
   sql.all("DELETE FROM community_vectors WHERE seq IN (SELECT value FROM json_each(?))", seqs);
 
-  const summaries = JSON.stringify([...nodes].filter(isSummaryNode).map(rowOfNode));
+  const summaries = JSON.stringify(nodes.filter(isSummaryNode).map(rowOfNode));
   sql.all("DELETE FROM summary_entities WHERE seq IN (SELECT value FROM json_each(?))", summaries);
   sql.all("DELETE FROM summary_members WHERE summary_seq IN (SELECT value FROM json_each(?))", summaries);
   sql.all(
@@ -115,12 +120,39 @@ export function forgetCommunities(sql: Sql, entities: readonly number[], now: In
      AND (node % 2 = 1 OR node / 2 NOT IN (SELECT seq FROM entities))`,
     held,
   );
-  const rows = JSON.stringify(entities);
-  sql.all("DELETE FROM descriptions WHERE entity_seq IN (SELECT value FROM json_each(?))", rows);
   sql.all(
-    `DELETE FROM written WHERE EXISTS (SELECT 1 FROM json_each(written.entities) e WHERE e.value IN (SELECT value FROM json_each(?)))`,
+    "UPDATE community_members SET known_to = ? WHERE known_to IS NULL AND node IN (SELECT 2 * value FROM json_each(?))",
+    now,
     rows,
   );
+  joinLeaves(sql, presentAmong(sql, rows), now);
+  sql.all("DELETE FROM descriptions WHERE entity_seq IN (SELECT value FROM json_each(?))", rows);
   writeMeta(sql, "forgettings", (readMeta(sql, "forgettings") ?? 0) + 1);
   if (wordless.length > 0) countDrift(sql, entities.length);
+}
+
+const presentAmong = (sql: Sql, rows: string): number[] =>
+  sql
+    .all<{ seq: number }>(
+      "SELECT seq FROM entities WHERE merged_into IS NULL AND seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
+      rows,
+    )
+    .map(({ seq }) => seq);
+
+/**
+ * The nodes of entities, and of every summary entity whose words may be of them: those that ever stood above one, those of these
+ * words, those written in one with another such, and so on upwards.
+ */
+function writtenAbove(sql: Sql, entities: readonly number[], words: string): number[] {
+  const above = sql.all<{ node: number }>(
+    `WITH RECURSIVE above (node) AS (
+       SELECT 2 * value FROM json_each(?1)
+       UNION SELECT 2 * seq + 1 FROM summary_entities WHERE fingerprint IN (SELECT value FROM json_each(?2))
+       UNION SELECT 2 * beside.seq + 1 FROM above JOIN summary_members m ON m.node = above.node
+         JOIN summary_entities s ON s.seq = m.summary_seq JOIN summary_entities beside ON beside.fingerprint = s.fingerprint)
+     SELECT node FROM above`,
+    JSON.stringify(entities),
+    words,
+  );
+  return above.map(({ node }) => node);
 }

@@ -1,4 +1,6 @@
 import { FaultError } from "../../shared/fault.ts";
+import type { Sql } from "../ports/sql.ts";
+import { readMeta } from "./meta.ts";
 
 /** Opaque to callers: where a list goes on, or which change a write ended with. */
 export const foreignCursor = (path: string): FaultError =>
@@ -13,14 +15,14 @@ const parts = (cursor: string): [string, number] | null => {
   return match ? [match[1] ?? "", Number(match[2])] : null;
 };
 
-/** The cursor after row `seq` of the list `list`. */
-export const pageCursor = (list: string, seq: number): string => `${list}-${seq}`;
+/** The cursor after row `seq` of the list `list` of this graph. */
+export const pageCursor = (sql: Sql, list: string, seq: number): string => `${list}-${readMeta(sql, "epoch")}-${seq}`;
 
-/** The row a page cursor stands for; raises "invalid" for a cursor of another list. */
-export function pageStart(list: string, cursor: string | undefined): number | null {
+/** The row a page cursor stands for; raises "invalid" for a cursor of another list, another graph or another life of this one. */
+export function pageStart(sql: Sql, list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
-  const [name, seq] = parts(cursor) ?? [];
-  if (name !== list || seq === undefined) throw foreignCursor("cursor");
+  const [, seq] = (cursor.startsWith(`${list}-`) && parts(cursor.slice(list.length + 1))) || [];
+  if (seq === undefined || cursor !== pageCursor(sql, list, seq)) throw foreignCursor("cursor");
   return seq;
 }
 

@@ -1,14 +1,15 @@
 import type { Instant } from "../../shared/instant.ts";
-import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
-import type { Neighbourhood } from "../core/traverse/graph.ts";
+import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../core/traverse/graph.ts";
 import type { Sql } from "../ports/sql.ts";
-import type { Departure, TraversalQuestion } from "../ports/traversal.ts";
+import type { Departure, Look, TraversalQuestion } from "../ports/traversal.ts";
 import { associate } from "./associations.ts";
 import type { Caches } from "./candidates.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import { namedIn } from "./entities.ts";
-import { searchText } from "./full-text.ts";
-import { TraversalView, type Place } from "./traversal.ts";
+import { searchText, type CommonWords } from "./full-text.ts";
+import { keyOf, placesOf, type Place, type PlaceKind } from "./traversal-edges.ts";
+import { TraversalView, type Mass } from "./traversal.ts";
+import { searchInVain, writtenBy } from "./vain-searches.ts";
 import { searchVectors } from "./vectors.ts";
 import { pendingCount } from "./work.ts";
 
@@ -25,23 +26,58 @@ export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: 
   const { seeds, named } = seedsOf(sql, caches, view, asked, now);
   const nodes = view.nodes(seeds);
   const present = seeds.flatMap((place) => nodes.get(`${place.kind} ${place.seq}`) ?? []);
+  const replayed = view.replay(seeds);
+  const searched = searchedBefore(sql, view, asked, present, replayed, now);
+  const mass: Mass = searched === null ? massOf(sql, caches, asked, named, now) : new Map();
   const [first] = seeds;
   return {
     seeds: present,
-    replayed: view.replay(seeds),
-    around: first === undefined ? null : view.around(first),
-    mass: massOf(sql, caches, asked, named, now),
+    replayed,
+    searched,
+    written: writtenBy(sql, now),
+    // what was searched before is not gone through again
+    around: first === undefined || searched !== null ? null : view.around(first, mass, caches.words),
+    mass: byId(sql, mass),
     pending: pendingCount(sql),
   };
 }
 
-/** What is around a node by its id. */
-export function lookAround(sql: Sql, asked: TraversalQuestion, id: string, now: Instant): Neighbourhood | null {
-  const [row] = sql.all<Place & Record<string, never>>(
-    "SELECT 'entity' AS kind, seq FROM entities WHERE id = ?1 UNION ALL SELECT 'anchor', seq FROM episodes WHERE id = ?1",
-    id,
+/** A search in vain says nothing where memory has learned of ways since that it did not go. */
+function searchedBefore(
+  sql: Sql,
+  view: TraversalView,
+  asked: TraversalQuestion,
+  seeds: readonly TraversalNode[],
+  replayed: readonly Step[],
+  now: Instant,
+): Step[] | null {
+  const taken = searchInVain(
+    sql,
+    asked,
+    seeds.map(({ id }) => id),
+    now,
   );
-  return row === undefined ? null : new TraversalView(sql, asked, now).around({ kind: row.kind, seq: row.seq });
+  if (taken === null) return null;
+  const known = new Set(taken.map(({ id }) => edgeKey(id)));
+  return replayed.every(({ id }) => known.has(edgeKey(id))) ? view.retrace(taken) : null;
+}
+
+/** What is around a node by its id. */
+export function lookAround(
+  sql: Sql,
+  words: CommonWords,
+  asked: TraversalQuestion,
+  { id, from, mass }: Look,
+  now: Instant,
+): Neighbourhood | null {
+  const places = placesOf(sql, [id, ...Object.keys(mass)]);
+  const place = places.get(id);
+  if (place === undefined) return null;
+  const shares = Object.entries(mass).flatMap(([of, share]): [string, number][] => {
+    const there = places.get(of);
+    return there === undefined ? [] : [[keyOf(there), share]];
+  });
+  return new TraversalView(sql, asked, now).around(place, new Map(shares), words, from);
 }
 
 /**
@@ -84,14 +120,8 @@ const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** PageRank from where the question begins: by id of a node, as a share of the largest of its kind. */
-function massOf(
-  sql: Sql,
-  { walks }: Caches,
-  asked: TraversalQuestion,
-  named: readonly number[],
-  now: Instant,
-): Record<string, number> {
+/** PageRank from where the question begins, as a share of the largest of its kind. */
+function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
     searchText(sql, scope, asked.question, MATCHES, eligibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
       id: seq,
@@ -99,22 +129,20 @@ function massOf(
     }));
   const facts = matches("facts").map(({ id }, rank) => ({ id, score: 2 / (60 + rank + 1) }));
   const { entities, passages } = associate(sql, walks, { named, facts, passages: matches("episodes") }, asked, now);
-  const shares = new Map<number, number>();
-  for (const [ranked, nodeOf] of [
-    [entities, entityNode],
-    [passages, passageNode],
-  ] as const) {
-    const most = ranked[0]?.score ?? 1;
-    for (const { id, score } of ranked.slice(0, MOST_MASS)) shares.set(nodeOf(id), score / most);
-  }
-  const rows = (table: "entities" | "episodes", wanted: (node: number) => boolean): { seq: number; id: string }[] =>
-    sql.all<{ seq: number; id: string }>(
-      `SELECT seq, id FROM ${table} WHERE seq IN (SELECT value FROM json_each(?))`,
-      JSON.stringify([...shares.keys()].filter(wanted).map(rowOf)),
-    );
-  const ids = [
-    ...rows("entities", (node) => !isPassage(node)).map(({ seq, id }) => [id, shares.get(entityNode(seq)) ?? 0]),
-    ...rows("episodes", isPassage).map(({ seq, id }) => [id, shares.get(passageNode(seq)) ?? 0]),
-  ];
-  return Object.fromEntries(ids) as Record<string, number>;
+  const shares = (kind: PlaceKind, ranked: typeof entities): [string, number][] =>
+    ranked.slice(0, MOST_MASS).map(({ id, score }) => [keyOf({ kind, seq: id }), score / (ranked[0]?.score ?? 1)]);
+  return new Map([...shares("entity", entities), ...shares("anchor", passages)]);
+}
+
+/** The same by the ids of the nodes. */
+function byId(sql: Sql, mass: Mass): Record<string, number> {
+  const rowsOf = (kind: PlaceKind): string =>
+    JSON.stringify([...mass.keys()].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(kind.length))));
+  const rows = sql.all<{ id: string; kind: PlaceKind; seq: number }>(
+    `SELECT id, 'entity' AS kind, seq FROM entities WHERE seq IN (SELECT value FROM json_each(?))
+     UNION ALL SELECT id, 'anchor', seq FROM episodes WHERE seq IN (SELECT value FROM json_each(?))`,
+    rowsOf("entity"),
+    rowsOf("anchor"),
+  );
+  return Object.fromEntries(rows.map(({ id, kind, seq }) => [id, mass.get(keyOf({ kind, seq })) ?? 0]));
 }

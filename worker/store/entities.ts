@@ -85,14 +85,14 @@ export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, n
   const rows = sql.all<EntityRow>(
     `SELECT ${COLUMNS} FROM entities e WHERE ${KNOWN} AND (?2 IS NULL OR e.seq < ?2) ORDER BY e.seq DESC LIMIT ?3`,
     known_at ?? now,
-    pageStart("entities", cursor),
+    pageStart(sql, "entities", cursor),
     limit + 1,
   );
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   return {
     data: kept.map((row) => toEntity(sql, row, known_at, now)),
-    next_cursor: rows.length > limit && last ? pageCursor("entities", last.seq) : null,
+    next_cursor: rows.length > limit && last ? pageCursor(sql, "entities", last.seq) : null,
   };
 }
 

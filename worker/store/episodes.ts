@@ -11,6 +11,7 @@ import { messageAnchor } from "../core/ingest/anchors.ts";
 import type { Link } from "../core/retrieve/chain.ts";
 import { lastChange, logChange } from "./changes.ts";
 import { pageCursor, pageStart, writeCursor } from "./cursors.ts";
+import { effectOf, keepEffect } from "./effects.ts";
 import { indexText } from "./full-text.ts";
 import { readMeta, readProfile, tick } from "./meta.ts";
 import { enqueue, takeDoorbell } from "./work.ts";
@@ -42,13 +43,23 @@ const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
  * the episode it has.
  *
  * @param owner_id speaks for a user without a name
- * @throws FaultError "conflict" for a known id with another content; nothing is stored then
+ * @param once names the request, which appends once
+ * @throws FaultError "conflict" for a known id with another content or other metadata; nothing is stored then
  */
-export function appendEpisodes(sql: Sql, clock: Instant, ids: Ids, owner_id: string, given: NewEpisode[]): Appended {
+export function appendEpisodes(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  owner_id: string,
+  given: NewEpisode[],
+  once: string | null = null,
+): Appended {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
     const epoch = must(readMeta(sql, "epoch"), "epoch");
+    const before = effectOf(sql, once);
+    if (before !== null) return appendedBefore(sql, epoch, before);
     refuseOtherDocument(sql, given);
     const episodes = given.map((wanted, index) => {
       const episode = placeInTime({ ...wanted, name: speakerOf(wanted, profile, owner_id) }, profile);
@@ -64,8 +75,30 @@ export function appendEpisodes(sql: Sql, clock: Instant, ids: Ids, owner_id: str
       logChange(sql, "episode", { id, seq }, null, now);
       return { id, message_id: episode.message_id, status: "pending" as const };
     });
+    keepEffect(
+      sql,
+      once,
+      episodes.map(({ id }) => id),
+      now,
+    );
     return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: takeDoorbell(sql, now) };
   });
+}
+
+/** What a request that was sent before had appended, as it is by now. */
+function appendedBefore(sql: Sql, epoch: string, ids: string[]): Appended {
+  const rows = sql.all<{ id: string; message_id: string | null }>(
+    "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(ids),
+  );
+  const message_ids = new Map(rows.map(({ id, message_id }) => [id, message_id]));
+  const statuses = statusesOf(sql, ids);
+  const episodes = ids.map((id, place) => ({
+    id,
+    message_id: message_ids.get(id) ?? null,
+    status: statuses[place] ?? ("failed" as const),
+  }));
+  return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: false };
 }
 
 /** Who speaks (see "Speakers" of the API): system and tool messages have a name only if one was given, documents none. */
@@ -148,7 +181,8 @@ function refuseOtherContent(known: EpisodeRow, episode: PlacedEpisode, given_nam
     known.thread_id === episode.thread_id &&
     known.role === episode.role &&
     (given_name === null || known.name === given_name) &&
-    (episode.reference_time === null || known.reference_time === episode.reference_time);
+    (episode.reference_time === null || known.reference_time === episode.reference_time) &&
+    (Object.keys(episode.metadata).length === 0 || isSameJson(JSON.parse(known.metadata), episode.metadata));
   if (same) return;
   const [what, path] =
     episode.document_id === null
@@ -159,6 +193,20 @@ function refuseOtherContent(known: EpisodeRow, episode: PlacedEpisode, given_nam
     detail: `${what} is already stored with another content`,
     errors: [{ path, message: "is taken by another content" }],
   });
+}
+
+/** Whether two JSON values are one, in whatever order their keys stand. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(b, key) && isSameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
 }
 
 /** A document that is known has as many parts as it had: fewer or more are another content. */
@@ -176,7 +224,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
 
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
-  const start = pageStart(list, query.cursor);
+  const start = pageStart(sql, list, query.cursor);
   const rows = sql.all<EpisodeRow>(
     `SELECT ${COLUMNS} ${FROM}
      WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND (?3 IS NULL OR e.created_at <= ?3)
@@ -192,7 +240,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const last = kept.at(-1);
   return {
     data: kept.map(toEpisode),
-    next_cursor: rows.length > query.limit && last ? pageCursor(list, last.seq) : null,
+    next_cursor: rows.length > query.limit && last ? pageCursor(sql, list, last.seq) : null,
   };
 }
 

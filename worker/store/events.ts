@@ -11,7 +11,7 @@ export function readEvents(sql: Sql, after: number | null): GraphEvents {
   const rows = sql.all<EventRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, e.message_id, e.thread_id, w.status
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq LEFT JOIN work w ON w.episode_seq = c.subject_seq
-     WHERE c.seq > ? AND c.entry IN ('episode', 'facts', 'forgotten') ORDER BY c.seq LIMIT ?`,
+     WHERE c.seq > ? AND c.entry IN ('episode', 'facts', 'forgotten', 'community') ORDER BY c.seq LIMIT ?`,
     after ?? newest,
     AT_ONCE,
   );
@@ -40,5 +40,7 @@ function toEvent({ seq, entry, subject_id, payload, message_id, thread_id, statu
       return { seq, event: entry, data: { episode_id: subject_id, fact_ids: JSON.parse(payload ?? "[]") as unknown } };
     case "forgotten":
       return { seq, event: entry, data: { episode_id: subject_id } };
+    case "community":
+      return { seq, event: entry, data: JSON.parse(payload ?? "{}") as unknown };
   }
 }

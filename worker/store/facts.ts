@@ -116,14 +116,14 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
     query.as_of ?? null,
     query.entity_id ?? null,
     query.predicate ?? null,
-    pageStart("facts", query.cursor),
+    pageStart(sql, "facts", query.cursor),
     query.limit + 1,
   );
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
     data: asKnownThen(sql, kept, query.known_at).map(toFact),
-    next_cursor: rows.length > query.limit && last ? pageCursor("facts", last.version_seq) : null,
+    next_cursor: rows.length > query.limit && last ? pageCursor(sql, "facts", last.version_seq) : null,
   };
 }
 

@@ -2,24 +2,23 @@ import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import {
   isSummaryNode,
-  matchCommunities,
   nodeOfSummary,
   rowOfNode,
   type DraftCommunity,
   type GenerationDraft,
-  type KnownCommunity,
 } from "../core/communities/generation.ts";
 import type { Report, SummaryText } from "../core/communities/texts.ts";
 import { searchableText } from "../core/indexing/tokenise.ts";
 import type { RefreshLease, Taken } from "../ports/refresh.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
+import { logChange } from "./changes.ts";
 import { joinLeaves } from "./community-drift.ts";
 import { generationOf, whileRefreshing } from "./refresh.ts";
 
 /**
  * Makes a draft the present generation, in one transaction: what is the same stays as it is, what changed is closed on the
- * known axis and stands anew beside it, under the same id where it is the same community by its members. What vanished since
+ * known axis and stands anew beside it, under the same id where the draft says so. What vanished since
  * the snapshot is left out, what arrived since joins as in a dynamic step.
  */
 export function flipGeneration(sql: Sql, clock: Instant, ids: Ids, lease: RefreshLease, draft: GenerationDraft): Taken {
@@ -39,16 +38,37 @@ export function flipGeneration(sql: Sql, clock: Instant, ids: Ids, lease: Refres
         return [nodeOfSummary(must(summaries.seqs[rowOfNode(node)], "summary entity"))];
       });
     const changed = placeCommunities(sql, ids, draft.communities, nodesOf, texts, generation, now);
-    const isChanged = changed.touched || summaries.touched;
+    const isChanged = changed.written.size + changed.gone.size + changed.moved.size > 0 || summaries.touched;
     sql.all(
-      `UPDATE refresh SET state = 'idle', generation = ?, token = NULL, lease_until = 0, rewritten = ?, unchanged = ?, error = NULL, attempts = 0`,
+      `UPDATE refresh SET state = 'idle', generation = ?, token = NULL, lease_until = 0, rewritten = ?, unchanged = ?, error = NULL, attempts = 0, snapshot = ?`,
       isChanged ? generation : generation - 1,
       changed.rewritten,
       changed.unchanged,
+      draft.snapshot,
     );
+    if (isChanged) tellOf(sql, generation, changed, now);
     joinLeaves(sql, homeless(sql), now);
   });
   return isWhole ? taken : "lost";
+}
+
+/** Ids of communities in one event. */
+const IDS_AN_EVENT = 500;
+
+/** Says which communities are new or other ones, which only have other members, and which are no more. */
+function tellOf(
+  sql: Sql,
+  generation: number,
+  { written, moved, gone }: Record<"written" | "moved" | "gone", ReadonlySet<string>>,
+  now: Instant,
+): void {
+  const changed = [...written, ...[...moved].filter((id) => !written.has(id) && !gone.has(id))];
+  const ended = [...gone];
+  const tell = (community_ids: string[], gone_ids: string[]): void => {
+    logChange(sql, "community", { id: String(generation), seq: null }, { generation, community_ids, gone_ids }, now);
+  };
+  for (let at = 0; at < Math.max(1, changed.length, ended.length); at += IDS_AN_EVENT)
+    tell(changed.slice(at, at + IDS_AN_EVENT), ended.slice(at, at + IDS_AN_EVENT));
 }
 
 type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue }>;
@@ -92,8 +112,12 @@ function placeSummaries(
     const key = `${fingerprint} ${place}`;
     const there = known.get(key);
     known.delete(key);
+    const nodes = members.map((node) =>
+      isSummaryNode(node) ? nodeOfSummary(must(seqs[rowOfNode(node)], "member")) : node,
+    );
     if (there !== undefined) {
       seqs.push(there);
+      if (moveUnder(sql, there, nodes, now)) touched = true;
       continue;
     }
     touched = true;
@@ -112,10 +136,7 @@ function placeSummaries(
     );
     const { seq } = must(row, "inserted summary entity");
     seqs.push(seq);
-    for (const node of members) {
-      const member = isSummaryNode(node) ? nodeOfSummary(must(seqs[rowOfNode(node)], "member")) : node;
-      sql.all("INSERT OR IGNORE INTO summary_members (summary_seq, node) VALUES (?, ?)", seq, member);
-    }
+    moveUnder(sql, seq, nodes, now);
   }
   for (const seq of known.values()) {
     touched = true;
@@ -124,8 +145,33 @@ function placeSummaries(
   return { seqs, touched };
 }
 
-interface Current extends KnownCommunity {
+/** Puts just these nodes under a summary entity; says whether any were not there, or others were. */
+function moveUnder(sql: Sql, seq: number, nodes: readonly number[], now: Instant): boolean {
+  const there = new Set(
+    sql
+      .all<{ node: number }>("SELECT node FROM summary_members WHERE summary_seq = ? AND known_to IS NULL", seq)
+      .map(({ node }) => node),
+  );
+  const wanted = new Set(nodes);
+  const gone = [...there].filter((node) => !wanted.has(node));
+  const come = [...wanted].filter((node) => !there.has(node));
+  for (const node of gone)
+    sql.all(
+      "UPDATE summary_members SET known_to = ? WHERE summary_seq = ? AND node = ? AND known_to IS NULL",
+      now,
+      seq,
+      node,
+    );
+  for (const node of come)
+    // of two moves at one instant only the last one was ever to be seen
+    sql.all("INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from) VALUES (?, ?, ?)", seq, node, now);
+  return gone.length + come.length > 0;
+}
+
+interface Current {
   seq: number;
+  id: string;
+  level: number;
   parent_id: string | null;
   fingerprint: string | null;
   stale_from: number | null;
@@ -139,17 +185,16 @@ function placeCommunities(
   texts: Texts,
   generation: number,
   now: Instant,
-): { rewritten: number; unchanged: number; touched: boolean } {
+): { rewritten: number; unchanged: number; written: Set<string>; moved: Set<string>; gone: Set<string> } {
   const current = currentCommunities(sql);
-  const fresh = drafts.map((draft) => ({ ...draft, members: nodesOf(draft.members) }));
-  const matched = matchCommunities(fresh, current);
-  const names = matched.map((id) => id ?? ids.make("com"));
   const known = new Map(current.map((row) => [row.id, row]));
+  const named = drafts.map((draft) => ({ ...draft, members: nodesOf(draft.members) }));
+  const names = named.map(({ id }) => (id !== null && known.has(id) ? id : ids.make("com")));
   const homes = new Map<number, string>();
   let rewritten = 0;
   let unchanged = 0;
-  let touched = false;
-  fresh.forEach(({ level, parent, members, leaf, fingerprint }, place) => {
+  const written = new Set<string>();
+  named.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
     if (members.length === 0) return;
     const id = must(names[place], "id");
     const before = known.get(id);
@@ -160,51 +205,36 @@ function placeCommunities(
     if (isSaid) unchanged++;
     else rewritten++;
     if (isSaid && before.level === level && before.parent_id === parent_id) {
-      if (before.stale_from !== null) sql.all("UPDATE communities SET stale_from = NULL WHERE seq = ?", before.seq);
+      const stale_from = fresh ? null : (before.stale_from ?? now);
+      if (before.stale_from !== stale_from)
+        sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, before.seq);
       return;
     }
-    touched = true;
+    written.add(id);
     if (before !== undefined) closeCommunity(sql, before.seq, now);
     const text = fingerprint === null ? null : must(texts.get(fingerprint), "words");
-    insertCommunity(sql, { id, level, parent_id, fingerprint, generation }, text, now);
+    const stale_from = fresh ? null : (before?.stale_from ?? now);
+    insertCommunity(sql, { id, level, parent_id, fingerprint, generation, stale_from }, text, now);
   });
-  for (const { seq } of known.values()) {
-    touched = true;
-    closeCommunity(sql, seq, now);
-  }
-  return { rewritten, unchanged, touched: moveMembers(sql, homes, now) || touched };
+  for (const { seq } of known.values()) closeCommunity(sql, seq, now);
+  return { rewritten, unchanged, written, moved: moveMembers(sql, homes, now), gone: new Set(known.keys()) };
 }
 
-/** Communities that are current, with all their members. */
-function currentCommunities(sql: Sql): Current[] {
-  const rows = sql.all<{
-    seq: number;
-    id: string;
-    level: number;
-    parent_id: string | null;
-    fingerprint: string | null;
-    stale_from: number | null;
-  }>("SELECT seq, id, level, parent_id, fingerprint, stale_from FROM communities WHERE known_to IS NULL ORDER BY seq");
-  const members = new Map<string, number[]>(rows.map(({ id }) => [id, []]));
-  const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
-  const homes = sql.all<{ node: number; community_id: string }>(
-    "SELECT node, community_id FROM community_members WHERE known_to IS NULL ORDER BY node",
+const currentCommunities = (sql: Sql): Current[] =>
+  sql.all<Current & Record<string, never>>(
+    "SELECT seq, id, level, parent_id, fingerprint, stale_from FROM communities WHERE known_to IS NULL ORDER BY seq",
   );
-  for (const { node, community_id } of homes)
-    for (let id: string | null = community_id; id !== null; id = parents.get(id) ?? null) members.get(id)?.push(node);
-  return rows.map((row) => ({ ...row, members: members.get(row.id) ?? [] }));
-}
 
 function insertCommunity(
   sql: Sql,
-  row: { id: string; level: number; parent_id: string | null; fingerprint: string | null; generation: number },
+  row: Omit<Current, "seq"> & { generation: number },
   text: { result: SummaryText[] | Report; value: SqlValue } | null,
   now: Instant,
 ): void {
   const report = text === null ? null : (text.result as Report);
   const [inserted] = sql.all<{ seq: number }>(
-    `INSERT INTO communities (id, level, parent_id, name, summary, report, fingerprint, generation, known_from)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    `INSERT INTO communities (id, level, parent_id, name, summary, report, fingerprint, generation, known_from, stale_from)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     row.id,
     row.level,
     row.parent_id,
@@ -214,6 +244,7 @@ function insertCommunity(
     row.fingerprint,
     row.generation,
     now,
+    row.stale_from,
   );
   if (report === null || text === null) return;
   const { seq } = must(inserted, "inserted community");
@@ -230,21 +261,21 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
   sql.all("UPDATE communities SET known_to = ? WHERE seq = ?", now, seq);
 };
 
-/** Every node is where it is in the new generation; what is in no community any more leaves. Says whether any moved. */
-function moveMembers(sql: Sql, homes: ReadonlyMap<number, string>, now: Instant): boolean {
+/** Every node is where it is in the new generation; what is in no community any more leaves. Says where any came or left. */
+function moveMembers(sql: Sql, homes: ReadonlyMap<number, string>, now: Instant): Set<string> {
   const current = sql.all<{ node: number; community_id: string }>(
     "SELECT node, community_id FROM community_members WHERE known_to IS NULL",
   );
   const there = new Map(current.map(({ node, community_id }) => [node, community_id]));
-  let moved = false;
+  const moved = new Set<string>();
   for (const [node, id] of there) {
     if (homes.get(node) === id) continue;
-    moved = true;
+    moved.add(id);
     sql.all("UPDATE community_members SET known_to = ? WHERE node = ? AND known_to IS NULL", now, node);
   }
   for (const [node, id] of homes) {
     if (there.get(node) === id) continue;
-    moved = true;
+    moved.add(id);
     // of two moves at one instant only the last one was ever to be seen
     sql.all(
       "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",

@@ -11,6 +11,7 @@ import type { Ids } from "../ports/system.ts";
 import { takeIn } from "./apply.ts";
 import { driftAfter } from "./community-drift.ts";
 import { logChange } from "./changes.ts";
+import { effectOf, keepEffect } from "./effects.ts";
 import { embedBy } from "./embedding.ts";
 import { insertEpisode } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
@@ -29,11 +30,21 @@ const ENTITY_ID = /^ent_/;
  * Takes in a fact stated by hand. It is supported by the episode named, or by one made of its own sentence, so that it can
  * be forgotten and retracted like any other.
  *
+ * @param once names the request, which states its fact once
  * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not
  */
-export function stateByHand(sql: Sql, cache: CodeCache, clock: Instant, ids: Ids, given: HandMadeFact): Fact {
+export function stateByHand(
+  sql: Sql,
+  cache: CodeCache,
+  clock: Instant,
+  ids: Ids,
+  given: HandMadeFact,
+  once: string | null = null,
+): Fact {
   return sql.transaction(() => {
     const now = tick(sql, clock);
+    const [before] = effectOf(sql, once) ?? [];
+    if (before !== undefined) return believed(sql, before, now);
     embedBy(sql, cache, given.embedding);
     const known = new Map<string, number>();
     const nameOf = (field: "subject" | "object", name: string): string => {
@@ -94,8 +105,18 @@ export function stateByHand(sql: Sql, cache: CodeCache, clock: Instant, ids: Ids
     const { seq, subject_seq, object_seq } = must(row, "fact");
     // two names of one thing: it shows only once they are resolved, and takes all back
     if (subject_seq === object_seq) throw aboutOneThing();
+    keepEffect(sql, once, [must(id, "fact")], now);
     return must(readFacts(sql, [seq], {}, now).get(seq), "believed fact");
   });
+}
+
+/** The fact that a request stated when it was sent before. */
+function believed(sql: Sql, id: string, now: Instant): Fact {
+  const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
+  const fact = row && readFacts(sql, [row.seq], {}, now).get(row.seq);
+  if (!fact)
+    throw new FaultError({ kind: "conflict", detail: "The fact that this request stated was taken back since" });
+  return fact;
 }
 
 function aboutOneThing(): FaultError {

@@ -1,12 +1,13 @@
 import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
+import type { Scope } from "../../shared/api/search.ts";
 import { formatInstant, type Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../core/communities/generation.ts";
 import { shortestPath } from "../core/graph/shortest-path.ts";
 import type { EdgeKind } from "../core/graph/walk-graph.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
-import type { GraphSearch, HierarchyFound, HierarchyWay, Scored } from "../ports/graph.ts";
+import type { GraphFound, GraphSearch, HierarchyWay, Scored } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Caches } from "./candidates.ts";
 import { communityOf, getCommunity, membersOf } from "./communities.ts";
@@ -34,7 +35,7 @@ const FACTS_ALONE: Readonly<Record<EdgeKind, number>> = { fact: 1, mention: 0, s
 /**
  * HiRAG's retrieval on entities and summary entities together. Local: what the question is near to, and the facts about it.
  * Global: what is written of the communities that these are in, by hits, then rating. Bridge: the facts along shortest paths
- * between the best members of those communities, over summary entities too.
+ * between the best members of those communities, over summary entities too. Messages may be shown beside them.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -42,9 +43,10 @@ export function searchHierarchy(
   search: GraphSearch,
   ways: readonly HierarchyWay[],
   now: Instant,
-): HierarchyFound {
+): GraphFound {
   const at = search.known_at ?? now;
-  const found = searchGraph(sql, caches, { ...search, scope: ["entities", "facts"], limit: LOCAL_ENTITIES }, now);
+  const scope: Scope[] = ways.includes("messages") ? ["entities", "facts", "episodes"] : ["entities", "facts"];
+  const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const ranked = nearestNodes(sql, search, found.entities, at);
   const communities = communitiesOf(sql, ranked, at);
   const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : [];
@@ -64,7 +66,6 @@ export function searchHierarchy(
     ...found,
     facts,
     entities: entities.map((entity) => ({ ...entity.item, score: scores.get(entity.node) ?? 0 })),
-    episodes: [],
     communities: ways.includes("global") ? communities : [],
   };
 }
@@ -191,7 +192,7 @@ function bridge(
 function summaryEdges(sql: Sql, at: Instant): Map<number, number[]> {
   const rows = sql.all<{ node: number; seq: number }>(
     `SELECT m.node, m.summary_seq AS seq FROM summary_members m JOIN summary_entities s ON s.seq = m.summary_seq
-     WHERE s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)`,
+     WHERE m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1) AND s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)`,
     at,
   );
   const edges = new Map<number, number[]>();
@@ -225,7 +226,7 @@ function factsBy(
   lists: readonly (readonly string[])[],
   search: GraphSearch,
   now: Instant,
-): HierarchyFound["facts"] {
+): GraphFound["facts"] {
   const rows = sql.all<{ id: string; seq: number }>(
     "SELECT id, seq FROM facts WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify([...new Set(lists.flat())]),

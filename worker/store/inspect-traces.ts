@@ -35,7 +35,7 @@ export function listTraces(
        LEFT JOIN entities x ON t.kind IN ('mention', 'synonym') AND x.seq = t.a LEFT JOIN entities y ON t.kind = 'synonym' AND y.seq = t.b
        LEFT JOIN episodes p ON t.kind IN ('chunk', 'chain') AND p.seq = t.a LEFT JOIN episodes q ON t.kind IN ('mention', 'chain') AND q.seq = t.b
      WHERE ?1 IS NULL OR t.seq < ?1 ORDER BY t.seq DESC LIMIT ?2`,
-    pageStart("traces", cursor),
+    pageStart(sql, "traces", cursor),
     limit + 1,
   );
   const kept = rows.slice(0, limit);
@@ -57,7 +57,7 @@ export function listTraces(
         vector: vectors ? base64(new Uint8Array(halves.buffer)) : null,
       };
     }),
-    next_cursor: rows.length > limit && last ? pageCursor("traces", last.seq) : null,
+    next_cursor: rows.length > limit && last ? pageCursor(sql, "traces", last.seq) : null,
   };
 }
 

@@ -5,6 +5,8 @@ import type { Sql, SqlValue } from "../ports/sql.ts";
 /** The few single values of a graph. */
 interface Meta {
   schema: number;
+  /** Tenant, kind and id of the graph that this storage was made for. */
+  identity: string;
   epoch: string;
   embedding_model: string;
   /** Cosine from which two names are synonyms, as the embedding model has it. */
@@ -45,6 +47,13 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
 export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void {
   if (value === null) sql.all("DELETE FROM meta WHERE key = ?", key);
   else sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value);
+}
+
+/** Whether this storage is the graph's; one that is older than identities becomes it. */
+export function isStorageOf(sql: Sql, identity: string): boolean {
+  const stored = readMeta(sql, "identity");
+  if (stored === null) writeMeta(sql, "identity", identity);
+  return stored === null || stored === identity;
 }
 
 export const readProfile = (sql: Sql): Profile => ({

@@ -199,6 +199,33 @@ const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
+  // words that stay while what they are about changes a little: what they were written of, and members that come and go
+  `
+  ALTER TABLE written ADD COLUMN basis TEXT NOT NULL DEFAULT '{"asked":"","members":[],"facts":[]}';
+  ALTER TABLE refresh ADD COLUMN snapshot TEXT;
+  ALTER TABLE summary_members RENAME TO former_summary_members;
+  DROP INDEX summaries_of_node;
+  CREATE TABLE summary_members (
+    summary_seq INTEGER NOT NULL, node INTEGER NOT NULL, known_from INTEGER NOT NULL, known_to INTEGER, PRIMARY KEY (summary_seq, node, known_from)
+  ) WITHOUT ROWID;
+  CREATE INDEX summaries_of_node ON summary_members (node);
+  INSERT INTO summary_members (summary_seq, node, known_from)
+    SELECT m.summary_seq, m.node, s.known_from FROM former_summary_members m JOIN summary_entities s ON s.seq = m.summary_seq;
+  DROP TABLE former_summary_members;
+  CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
+  `,
+  // searches that ended without an answer: how far the graph had been written, where they began, what they passed (ids, as JSON)
+  `
+  CREATE TABLE vain_searches (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
+    written TEXT NOT NULL, seeds TEXT NOT NULL, nodes TEXT NOT NULL, steps TEXT NOT NULL, synonyms INTEGER NOT NULL, searched_at INTEGER NOT NULL
+  );
+  CREATE INDEX searches_by_age ON vain_searches (searched_at);
+  `,
+  `
+  CREATE TABLE effects (name TEXT PRIMARY KEY, ids TEXT NOT NULL, made_at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX effects_by_age ON effects (made_at);
+  `,
   // exports under way: their lines as they stood at one moment
   `
   CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;

@@ -1,5 +1,7 @@
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Instant } from "../../shared/instant.ts";
+import type { Basis } from "../core/communities/basis.ts";
+import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import { describedAs } from "../core/communities/texts.ts";
 import { retryAt } from "../core/ingest/backoff.ts";
 import type {
@@ -39,6 +41,7 @@ type RefreshRow = {
   lease_until: number;
   attempts: number;
   not_before: number;
+  snapshot: string | null;
 };
 
 const rowOf = (sql: Sql): RefreshRow | null => sql.all<RefreshRow>("SELECT * FROM refresh")[0] ?? null;
@@ -71,9 +74,10 @@ export function beginRefresh(sql: Sql, clock: Instant): Refresh {
     if (known?.state === "running") sql.all("UPDATE refresh SET not_before = 0");
     else {
       sql.all(
-        `INSERT OR REPLACE INTO refresh VALUES (1, 'running', ?, 'describe', 0, 0, 0, 0, 0, 0, 0, NULL, ?, NULL, 0, 0, 0)`,
+        `INSERT OR REPLACE INTO refresh VALUES (1, 'running', ?, 'describe', 0, 0, 0, 0, 0, 0, 0, NULL, ?, NULL, 0, 0, 0, ?)`,
         known?.generation ?? 0,
         now,
+        known?.snapshot ?? null,
       );
       writeMeta(sql, "drift", 0);
     }
@@ -90,7 +94,8 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
     const token = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
     sql.all("UPDATE refresh SET token = ?, lease_until = ?", token, now + REFRESH_LEASE_MS);
     writeMeta(sql, "rings_unanswered", null);
-    return { token, started_at: row.started_at, forgettings: readMeta(sql, "forgettings") ?? 0 };
+    const { started_at, snapshot } = row;
+    return { token, started_at, forgettings: readMeta(sql, "forgettings") ?? 0, snapshot };
   });
 }
 
@@ -165,18 +170,67 @@ export function snapshotEntities(
   };
 }
 
-/** Facts between two entities that held when the refresh began. That an event happened stays true. */
+/** Facts that held when the refresh began. That an event happened stays true. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<SnapshotFact> {
   const rows = sql.all<SnapshotFact & Record<string, never>>(
     `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
-     WHERE f.seq > ?1 AND f.object_seq IS NOT NULL AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
+     WHERE f.seq > ?1 AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
        AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
        AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)) ORDER BY f.seq LIMIT ?3`,
     after,
     at,
     limit,
   );
-  return { rows, next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null };
+  return pageOf(rows, limit, ({ seq }) => seq);
+}
+
+/** A full page is followed by another one. */
+const pageOf = <Row>(rows: Row[], limit: number, at: (row: Row) => number): SnapshotPage<Row> => {
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { rows, next: last === undefined ? null : at(last) };
+};
+
+/** Summary entities of the generation of then, in the order in which they were made, with their members. */
+export function knownSummaries(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownSummary> {
+  const rows = sql.all<Omit<KnownSummary, "members"> & { members: string }>(
+    `SELECT s.seq, s.fingerprint, s.place, s.layer, (SELECT json_group_array(m.node) FROM summary_members m
+       WHERE m.summary_seq = s.seq AND m.known_from <= ?2 AND (m.known_to IS NULL OR m.known_to > ?2)) AS members
+     FROM summary_entities s WHERE s.seq > ?1 AND s.known_from <= ?2 AND (s.known_to IS NULL OR s.known_to > ?2) ORDER BY s.seq LIMIT ?3`,
+    after,
+    at,
+    limit,
+  );
+  const summaries = rows.map((row) => ({ ...row, members: JSON.parse(row.members) as number[] }));
+  return pageOf(summaries, limit, ({ seq }) => seq);
+}
+
+export function knownCommunities(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownCommunity> {
+  const rows = sql.all<{
+    seq: number;
+    id: string;
+    level: number;
+    parent_id: string | null;
+    fingerprint: string | null;
+  }>(
+    `SELECT seq, id, level, parent_id, fingerprint FROM communities
+     WHERE seq > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY seq LIMIT ?3`,
+    after,
+    at,
+    limit,
+  );
+  return pageOf(rows, limit, ({ seq }) => seq);
+}
+
+/** The leaf community of each node. */
+export function knownHomes(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownHome> {
+  const rows = sql.all<{ node: number; community_id: string }>(
+    `SELECT node, community_id FROM community_members
+     WHERE node > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY node LIMIT ?3`,
+    after,
+    at,
+    limit,
+  );
+  return pageOf(rows, limit, ({ node }) => node);
 }
 
 export const storeDescriptions = (
@@ -200,8 +254,8 @@ export const storeDescriptions = (
 
 /** What was written of these, in their order; `null` where nothing was, or its vectors are of another model. */
 export function readWritten(sql: Sql, model: string, fingerprints: readonly string[]): (Written | null)[] {
-  const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue }>(
-    "SELECT fingerprint, result, value FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
+  const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
+    "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
     model,
     JSON.stringify(fingerprints),
   );
@@ -215,7 +269,7 @@ export function readWritten(sql: Sql, model: string, fingerprints: readonly stri
     const vectors = Array.from({ length: values.length / width || 0 }, (_, i) =>
       values.slice(i * width, (i + 1) * width),
     );
-    return { fingerprint, result, vectors };
+    return { fingerprint, result, vectors, basis: JSON.parse(row.basis) as Basis };
   });
 }
 
@@ -227,15 +281,16 @@ export const storeWritten = (
   written: readonly NewlyWritten[],
 ): Taken =>
   whileRefreshing(sql, clock, lease, () => {
-    for (const { fingerprint, result, vectors, entities, made_by, use } of written) {
+    for (const { fingerprint, result, vectors, entities, basis, made_by, use } of written) {
       sql.all(
-        "INSERT OR REPLACE INTO written VALUES (?, ?, ?, ?, ?, ?)",
+        `INSERT OR REPLACE INTO written (fingerprint, result, model, value, entities, made_by, basis) VALUES (?, ?, ?, ?, ?, ?, ?)`,
         fingerprint,
         JSON.stringify(result),
         model,
         halfBytes(vectors),
         JSON.stringify(entities),
         made_by,
+        JSON.stringify(basis),
       );
       sql.all(
         "UPDATE refresh SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, attempts = 0, error = NULL",

@@ -43,26 +43,35 @@ export function rerank(
   }
 }
 
-const zeroed = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
+export const zeroed = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
 /** A stable sort: what scores alike keeps its order. */
-const byScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
+export const byScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
 /** Greedy MMR over what has a vector; what has none comes behind, as it was. Without a vector of the query nothing changes. */
 function byNovelty(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
-  const { vector } = search;
-  if (vector === null || !isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
+  if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
     sql,
     scope,
     ranked.map(({ id }) => id),
   );
+  return noveltyOrder(ranked, vectors, search);
+}
+
+/** As above, of anything that has vectors. */
+export function noveltyOrder(
+  ranked: readonly Ranked[],
+  vectors: ReadonlyMap<number, Float32Array>,
+  { vector, limit, mmr_lambda }: Pick<GraphSearch, "vector" | "limit" | "mmr_lambda">,
+): Ranked[] {
+  if (vector === null) return [...ranked];
   const candidates = ranked.flatMap(({ id }) => {
     const own = vectors.get(id);
-    return own === undefined ? [] : [{ id, vector: own }];
+    return own === undefined || own.length !== vector.length ? [] : [{ id, vector: own }];
   });
-  const chosen = maximalMarginalRelevance(vector, candidates, search.limit, search.mmr_lambda);
+  const chosen = maximalMarginalRelevance(vector, candidates, limit, mmr_lambda);
   const taken = new Set(chosen.map(({ id }) => id));
   const least = Math.min(0, ...chosen.map(({ score }) => score));
   return [...chosen, ...ranked.filter(({ id }) => !taken.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
@@ -108,13 +117,24 @@ function nearness(
   search: GraphSearch,
   now: Instant,
 ): Map<number, number> {
-  const centre = centreOf(sql, search.center_entity_id ?? "");
-  const graph = cache.graphAt(sql, search, now, FACTS_ALONE);
   const entities = entitiesOf(
     sql,
     scope,
     ranked.map(({ id }) => id),
   );
+  return nearnessOf(sql, cache, entities, search, now);
+}
+
+/** As above, of groups of entities: each is as near as the nearest of it. */
+export function nearnessOf(
+  sql: Sql,
+  cache: WalkCache,
+  entities: ReadonlyMap<number, readonly number[]>,
+  search: GraphSearch,
+  now: Instant,
+): Map<number, number> {
+  const centre = centreOf(sql, search.center_entity_id ?? "");
+  const graph = cache.graphAt(sql, search, now, FACTS_ALONE);
   const distances = hopDistances(entityNode(centre), new Set([...entities.values()].flat().map(entityNode)), (node) =>
     node < graph.nodes ? graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1]) : [],
   );

@@ -1,11 +1,12 @@
 import { parseInstant } from "../../shared/api/scalars.ts";
-import type { Scope } from "../../shared/api/search.ts";
+import type { Method, Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
-import { Candidates, type Caches } from "./candidates.ts";
+import { Candidates, type Caches, type Matching } from "./candidates.ts";
+import { searchCommunities } from "./community-search.ts";
 import { eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { namedIn, readEntities } from "./entities.ts";
@@ -41,7 +42,7 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
   const methods = search.methods.filter(({ method }) => method !== "cosine" || comparable);
   const candidates = new Candidates(sql, caches, search, now, linked.longest, names);
   const rankedBy = (scope: Scope): RankedList[] =>
-    methods.map(({ method, weight }) => ({
+    jointly(methods).map(({ method, weight }) => ({
       method,
       weight,
       ids: candidates.by(method, scope).map(({ id }) => id),
@@ -74,11 +75,20 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
     facts: search.reranker === "rrf" ? heldFirst(facts, now) : facts,
     entities,
     episodes,
+    communities: search.communities === true ? searchCommunities(sql, caches.walks, search, now) : [],
     pending: pendingCount(sql),
     seeds: seedsOf(sql, candidates.seeds, ids),
     outdated: isEmbeddedBy(sql, search.embedding_model) || pendingCount(sql) > 0 ? null : readMeta(sql, "epoch"),
     candidates: Object.fromEntries(search.scope.map((scope) => [scope, countsOf(lists[scope])])),
   };
+}
+
+/** Words and vectors rank together where both are wanted. */
+function jointly(methods: GraphSearch["methods"]): { method: Method | Matching; weight: number }[] {
+  const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
+  const matching = methods.filter(isMatching);
+  if (matching.length < 2) return [...methods];
+  return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
 /** Ids of the entities that a walk began at, or else of those that the query names. */

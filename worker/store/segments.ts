@@ -1,15 +1,15 @@
 import type { Sql, SqlValue } from "../ports/sql.ts";
 
 /**
- * Columns of a table as they are held in memory, in blobs of up to a megabyte: an object that woke up reads its graph in
+ * Columns of a table as they are held in memory, in blobs: an object that woke up reads its graph in
  * milliseconds instead of row by row. A segment covers the rows with numbers in (after, upto]; what is not covered is read from
  * the rows. Rows do not change once they are sealed, but for those that are removed: then whoever removes them drops the
- * segments, which are sealed anew by and by. Segments of one graph are all of one size.
+ * segments, which are sealed anew by and by.
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain";
 
-/** A blob of SQLite may be twice as large in an object. */
-export const SEGMENT_BYTES = 1 << 20;
+/** What is not sealed yet is read row by row, at some 3 µs a row: at most a few thousand of them. */
+export const SEGMENT_BYTES = 1 << 16;
 
 export interface Segment {
   upto: number;

@@ -12,7 +12,7 @@ export function listThreads(sql: Sql, { limit, cursor, known_at }: ListQuery): P
      FROM episodes WHERE thread_id IS NOT NULL AND (?1 IS NULL OR created_at <= ?1)
      GROUP BY thread_id HAVING ?2 IS NULL OR min(seq) < ?2 ORDER BY first DESC LIMIT ?3`,
     known_at ?? null,
-    pageStart("threads", cursor),
+    pageStart(sql, "threads", cursor),
     limit + 1,
   );
   const kept = rows.slice(0, limit);
@@ -24,6 +24,6 @@ export function listThreads(sql: Sql, { limit, cursor, known_at }: ListQuery): P
       first_at: formatInstant(first_at),
       last_at: formatInstant(last_at),
     })),
-    next_cursor: rows.length > limit && last ? pageCursor("threads", last.first) : null,
+    next_cursor: rows.length > limit && last ? pageCursor(sql, "threads", last.first) : null,
   };
 }

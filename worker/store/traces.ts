@@ -1,6 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
 import type { EdgeId, TraversalEdgeKind } from "../core/traverse/graph.ts";
-import { dot, enhance, fade, norm, NORM_CAP, penalise } from "../core/traverse/memory.ts";
+import { dot, enhance, fade, norm, NORM_CAP, penalise, resized, truncated } from "../core/traverse/memory.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { TaughtLesson } from "../ports/traversal.ts";
 import { isEmbeddedBy } from "./embedding.ts";
@@ -25,11 +25,9 @@ const KNOWN_LESSONS_MS = 60 * 60 * 1000;
 
 type Row = { vector: SqlValue; enhanced: number; penalised: number; changed_at: number };
 
-/** q̂·v of a trace as it has faded by now; 0 where it was made of vectors of another length. */
-export function alongTrace({ vector, changed_at }: Trace, question: Float32Array, now: Instant): number {
-  if (vector.length !== question.length) return 0;
-  return dot(fade(new Float64Array(vector), changed_at, now), question);
-}
+/** q̂·v of a trace as it has faded by now, in as many dimensions as it has. */
+export const alongTrace = ({ vector, changed_at }: Trace, question: Float32Array, now: Instant): number =>
+  dot(fade(new Float64Array(vector), changed_at, now), truncated(question, vector.length));
 
 export const traceOf = ({ vector, changed_at }: { vector: SqlValue; changed_at: number }): Trace => ({
   vector: halvesOf(vector),
@@ -53,10 +51,9 @@ export function learn(sql: Sql, clock: Instant, lesson: TaughtLesson): { enhance
       now,
     );
     if (!fresh) return nothing;
-    return {
-      enhanced: keysOf(sql, lesson.enhanced).filter((key) => update(sql, key, lesson.vector, "enhance", now)).length,
-      penalised: keysOf(sql, lesson.penalised).filter((key) => update(sql, key, lesson.vector, "penalise", now)).length,
-    };
+    const updated = (edges: readonly EdgeId[], how: "enhance" | "penalise"): number =>
+      eachOnce(traceKeys(sql, edges)).filter((key) => update(sql, key, lesson.vector, how, now)).length;
+    return { enhanced: updated(lesson.enhanced, "enhance"), penalised: updated(lesson.penalised, "penalise") };
   });
 }
 
@@ -70,9 +67,9 @@ function update(sql: Sql, key: TraceKey, q: Float32Array, how: "enhance" | "pena
   const known = row === undefined ? null : traceOf(row);
   if (known === null && how === "penalise") return false;
   const v =
-    known === null || known.vector.length !== q.length
+    known === null
       ? new Float64Array(q.length)
-      : fade(new Float64Array(known.vector), known.changed_at, now);
+      : resized(fade(new Float64Array(known.vector), known.changed_at, now), q.length);
   const changed = how === "enhance" ? enhance(v, q) : penalise(v, q);
   write(sql, key, changed, {
     enhanced: (row?.enhanced ?? 0) + (how === "enhance" ? 1 : 0),
@@ -80,6 +77,17 @@ function update(sql: Sql, key: TraceKey, q: Float32Array, how: "enhance" | "pena
     changed_at: now,
   });
   return true;
+}
+
+/** What an edge remembers, if anything. */
+export function traceAt(sql: Sql, { kind, a, b }: TraceKey): Trace | null {
+  const [row] = sql.all<{ vector: SqlValue; changed_at: number }>(
+    "SELECT vector, changed_at FROM traces WHERE kind = ? AND a = ? AND b = ?",
+    kind,
+    a,
+    b,
+  );
+  return row === undefined ? null : traceOf(row);
 }
 
 function write(sql: Sql, { kind, a, b }: TraceKey, v: Float64Array, row: Omit<Row, "vector">): void {
@@ -97,8 +105,8 @@ function write(sql: Sql, { kind, a, b }: TraceKey, v: Float64Array, row: Omit<Ro
   );
 }
 
-/** The rows that edges stand for, each once; an edge of which a row is gone is none. */
-function keysOf(sql: Sql, edges: readonly EdgeId[]): TraceKey[] {
+/** The rows that edges stand for; `null` for an edge of which a row is gone. */
+export function traceKeys(sql: Sql, edges: readonly EdgeId[]): (TraceKey | null)[] {
   const ids = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const rows = sql.all<{ id: string; seq: number }>(
     `SELECT id, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -107,19 +115,20 @@ function keysOf(sql: Sql, edges: readonly EdgeId[]): TraceKey[] {
     JSON.stringify(ids),
   );
   const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
-  const keys = edges.flatMap(({ kind, a, b }): TraceKey[] => {
+  return edges.map(({ kind, a, b }): TraceKey | null => {
     const [x, y] = [seqs.get(a), b === null ? 0 : seqs.get(b)];
-    if (x === undefined || y === undefined) return [];
+    if (x === undefined || y === undefined) return null;
     const turned = (kind === "chain" || kind === "synonym") && x > y;
-    return [turned ? { kind, a: y, b: x } : { kind, a: x, b: y }];
+    return turned ? { kind, a: y, b: x } : { kind, a: x, b: y };
   });
-  return [...new Map(keys.map((key) => [`${key.kind} ${key.a} ${key.b}`, key])).values()];
 }
 
+const eachOnce = (keys: readonly (TraceKey | null)[]): TraceKey[] => [
+  ...new Map(keys.flatMap((key) => (key === null ? [] : [[`${key.kind} ${key.a} ${key.b}`, key] as const]))).values(),
+];
+
 /** Forgets what all edges remember; says of how many. */
-export function resetTraces(sql: Sql): number {
-  return sql.transaction(() => sql.all("DELETE FROM traces RETURNING 1").length);
-}
+export const dropTraces = (sql: Sql): number => sql.all("DELETE FROM traces RETURNING 1").length;
 
 /** An episode is about to be forgotten: so is what was learned on its word, at its anchor or in its text. */
 export function dropTracesOf(sql: Sql, episode_seq: number): void {

@@ -16,57 +16,45 @@ import type {
   TraversalNode,
 } from "../core/traverse/graph.ts";
 import { edgeWeight } from "../core/traverse/memory.ts";
+import { worthOf } from "../core/traverse/worth.ts";
 import { replay, type ReplayEdge } from "../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../ports/traversal.ts";
-import type { Sql, SqlValue } from "../ports/sql.ts";
-import { WALKED } from "./breadth-first.ts";
+import type { SearchedStep } from "../ports/traversal.ts";
+import type { Sql } from "../ports/sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readFacts } from "./facts.ts";
+import { searchText, type CommonWords } from "./full-text.ts";
 import { retractionsAt } from "./retractions.ts";
-import { alongTrace, traceOf, type Trace } from "./traces.ts";
+import { alongTrace, traceAt, traceKeys } from "./traces.ts";
+import {
+  edgesAt,
+  keyOf,
+  MOST_READ,
+  placesOf,
+  type Place,
+  type PlaceKind,
+  type RawEdge,
+  type Which,
+} from "./traversal-edges.ts";
 import { readVectors } from "./vectors.ts";
 
-/** Edges of one node that are looked at, the latest of each kind, and such as are shown. */
-const MOST_READ = 400;
-const MOST_SHOWN = 40;
-/** Characters of a message that say what it is about. */
-const SAMPLE = 600;
-/** HippoRAG: synonyms from this similarity on. */
-const SYNONYM_FROM = 0.8;
+/** Edges of one node that are fetched at once, and where more are asked for. */
+const FIRST_PAGE = 48;
+const NEXT_PAGE = 96;
+/** Edges of a hub that match the question, beside the latest. */
+const MOST_MATCHING = 200;
 /** What likeness counts beside words, where vectors say more than words do. */
 const DENSE_SHARE = 0.5;
 
-/** A node by its row. */
-export type PlaceKind = "entity" | "anchor";
-export interface Place {
-  kind: PlaceKind;
-  seq: number;
-}
+/** PageRank's mass by keys of places, as a share of the largest. */
+export type Mass = ReadonlyMap<string, number>;
 
-/** An edge at a place, by rows. */
-interface RawEdge {
-  kind: TraversalEdgeKind;
-  /** As in `traces`. */
-  a: number;
-  b: number;
-  /** The place at its other end; `null` of a value and of a chunk. */
-  to: Place | null;
-  /** Of a fact. */
-  fact: number | null;
-  text: string;
-  trace: Trace | null;
+/** What is needed to show some edges: nodes by the keys of their places, facts by their rows. */
+interface Shown {
+  nodes: Map<string, TraversalNode>;
+  facts: Map<number, Fact>;
 }
-
-type EdgeRow = {
-  kind: TraversalEdgeKind;
-  a: number;
-  b: number;
-  other: number | null;
-  text: string;
-  vector: SqlValue;
-  changed_at: number | null;
-};
 
 /** One question's view of a graph as it stood at a moment: nodes, edges and what these remember. */
 export class TraversalView {
@@ -98,7 +86,7 @@ export class TraversalView {
     const steps = replay([...places.keys()], (key): (ReplayEdge & { raw: RawEdge })[] => {
       const place = places.get(key);
       if (place === undefined) return [];
-      const raws = this.#edges(place, true);
+      const raws = this.#edges(place, "traced");
       const weights = this.#weigh(place, raws);
       return raws.map((raw, index) => {
         if (raw.to !== null) places.set(keyOf(raw.to), raw.to);
@@ -118,46 +106,116 @@ export class TraversalView {
       steps.map(({ edge }) => edge.raw),
       froms,
     );
-    return steps.flatMap(({ edge, from }): Step[] => {
-      const node = shown.nodes.get(from);
-      const seen = node && this.#see(edge.raw, node, edge.weight, 0, shown);
-      if (!node || !seen) return [];
-      const chunk = edge.raw.kind === "chunk" ? this.#chunk(edge.raw.a, edge.weight) : null;
-      return [{ id: seen.id, from: node, to: seen.to, fact: seen.fact, chunk, weight: edge.weight }];
+    return steps.flatMap(({ edge, from }) => {
+      const place = places.get(from);
+      return place === undefined ? [] : this.#stepFrom(place, edge.raw, edge.weight, shown);
     });
   }
 
-  /** What is around a place, what matches the question best first; `null` of one that is not there at the moment. */
-  around(place: Place): Neighbourhood | null {
+  /** Steps that were taken before, as they are at the moment; `null` where one of them is no more. */
+  retrace(taken: readonly SearchedStep[]): Step[] | null {
+    const keys = traceKeys(
+      this.#sql,
+      taken.map(({ id }) => id),
+    );
+    const places = placesOf(
+      this.#sql,
+      taken.flatMap(({ from, to }) => [from, to]),
+    );
+    const found = taken.flatMap(({ id, from, to }, index): { place: Place; raw: RawEdge }[] => {
+      const [key, place, end] = [keys[index], places.get(from), places.get(to)];
+      if (!key || !place || (end === undefined && to !== id.a)) return [];
+      const fact = key.kind === "fact" ? key.a : null;
+      return [
+        {
+          place,
+          raw: {
+            ...key,
+            to: id.kind === "chunk" ? null : (end ?? null),
+            fact,
+            text: "",
+            trace: traceAt(this.#sql, key),
+          },
+        },
+      ];
+    });
+    const shown = this.#show(
+      found.map(({ raw }) => raw),
+      found.map(({ place }) => place),
+    );
+    const steps = found.flatMap(({ place, raw }) =>
+      this.#stepFrom(place, raw, this.#weigh(place, [raw])[0] ?? 0, shown),
+    );
+    return steps.length === taken.length ? steps : null;
+  }
+
+  #stepFrom(place: Place, raw: RawEdge, weight: number, shown: Shown): Step[] {
+    const from = shown.nodes.get(keyOf(place));
+    const seen = from && this.#see(raw, from, weight, 0, shown);
+    if (!from || !seen) return [];
+    const chunk = raw.kind === "chunk" ? this.#chunk(raw.a, weight) : null;
+    return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
+  }
+
+  /**
+   * What is around a place, after so many edges: what is worth most to the question first, ties by what was told last. `null`
+   * of one that is not there at the moment.
+   */
+  around(place: Place, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
     const node = this.nodes([place]).get(keyOf(place));
     if (node === undefined) return null;
-    const raws = this.#edges(place, false);
+    const raws = this.#candidates(place, mass, words);
     const relevance = this.#relevance(raws);
-    const order = raws
-      .map((raw, index) => ({ raw, index, relevance: relevance[index] ?? 0 }))
+    const ranked = raws
+      .map((raw, index) => ({ raw, relevance: relevance[index] ?? 0 }))
       .filter(({ raw }) => raw.kind !== "chunk")
-      .sort(
-        (a, b) =>
-          Number(b.raw.trace !== null) - Number(a.raw.trace !== null) || b.relevance - a.relevance || a.index - b.index,
-      )
-      .slice(0, MOST_SHOWN);
-    const weights = this.#weigh(
-      place,
-      order.map(({ raw }) => raw),
-    );
-    const shown = this.#show(
-      order.map(({ raw }) => raw),
-      [place],
-    );
-    const edges = order.flatMap(
-      ({ raw, relevance }, index) => this.#see(raw, node, weights[index] ?? 0, relevance, shown) ?? [],
-    );
+      .map(({ raw, relevance }) => ({ raw, relevance, worth: this.#worthOf(raw, relevance, mass) }))
+      .sort((a, b) => b.worth - a.worth);
+    const to = from + (from === 0 ? FIRST_PAGE : NEXT_PAGE);
+    const page = ranked.slice(from, to);
+    const edges = page.map(({ raw }) => raw);
+    const weights = this.#weigh(place, edges);
+    const shown = this.#show(edges, [place]);
     const own = raws.find(({ kind }) => kind === "chunk");
     return {
       node,
-      edges: edges.sort((a, b) => b.relevance + b.weight - a.relevance - a.weight),
+      edges: page.flatMap(
+        ({ raw, relevance }, index) => this.#see(raw, node, weights[index] ?? 0, relevance, shown) ?? [],
+      ),
+      left: Math.max(0, ranked.length - to),
       chunk: own === undefined ? null : this.#chunk(own.a, this.#weigh(place, [own])[0] ?? 0),
     };
+  }
+
+  /** The likeness of its ends counts for little, and is reckoned for edges that are shown alone. */
+  #worthOf({ to, trace }: RawEdge, relevance: number, mass: Mass): number {
+    const along = trace === null || this.#vector === null ? 0 : alongTrace(trace, this.#vector, this.#now);
+    return worthOf(relevance, to === null ? 0 : (mass.get(keyOf(to)) ?? 0), edgeWeight(0, along));
+  }
+
+  /** The latest edges of a place; of a hub also such as match the question, remember something, or lead where much leads. */
+  #candidates(place: Place, mass: Mass, words: CommonWords): RawEdge[] {
+    const latest = this.#edges(place, "latest");
+    const isWhole = (["fact", "mention"] as const).every(
+      (kind) => latest.filter((edge) => edge.kind === kind).length < MOST_READ,
+    );
+    if (place.kind === "anchor" || isWhole) return latest;
+    const { question } = this.#asked;
+    const matching = (scope: "facts" | "episodes", rows: string): number[] => {
+      // the sign keeps SQLite from asking the index once a row
+      const here = { condition: (row: string) => `+${row} IN (${rows})`, parameters: [place.seq] };
+      return searchText(this.#sql, scope, question, MOST_MATCHING, here, words).map(({ seq }) => seq);
+    };
+    const heavy = [...mass.keys()].filter((key) => key.startsWith("anchor ")).map((key) => Number(key.slice(7)));
+    const older = this.#edges(place, {
+      facts: matching(
+        "facts",
+        "SELECT seq FROM facts WHERE subject_seq = ?3 UNION ALL SELECT seq FROM facts WHERE object_seq = ?3",
+      ),
+      episodes: [...matching("episodes", "SELECT episode_seq FROM mentions WHERE entity_seq = ?3"), ...heavy],
+    });
+    const all = [...latest, ...older, ...this.#edges(place, "traced")];
+    return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
   /** Nodes by the keys of their places, as they were called then; such as were not known then are left out. */
@@ -184,24 +242,10 @@ export class TraversalView {
     );
   }
 
-  /** Edges of a place at the moment; with `traced` those that remember something. */
-  #edges(place: Place, traced: boolean): RawEdge[] {
-    const join = traced ? "JOIN" : "LEFT JOIN";
-    const statements = (place.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join));
-    const { as_of, known_at } = this.#at;
-    return statements.flatMap((statement) =>
-      this.#sql
-        .all<EdgeRow>(statement, place.seq, as_of, known_at, this.#retracted)
-        .map(({ kind, a, b, other, text, vector, changed_at }) => ({
-          kind,
-          a,
-          b,
-          to: other === null ? null : { kind: ENDS[kind](place.kind), seq: other },
-          fact: kind === "fact" ? a : null,
-          text,
-          trace: changed_at === null ? null : traceOf({ vector, changed_at }),
-        })),
-    );
+  #edges(place: Place, which: Which): RawEdge[] {
+    const { kinds } = this.#asked;
+    const edges = edgesAt(this.#sql, place, { ...this.#at, retracted: this.#retracted }, which);
+    return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
   /** w of each edge of a place. */
@@ -246,8 +290,7 @@ export class TraversalView {
     });
   }
 
-  /** What is needed to show some edges. */
-  #show(edges: readonly RawEdge[], places: readonly Place[]) {
+  #show(edges: readonly RawEdge[], places: readonly Place[]): Shown {
     return {
       nodes: this.nodes([...places, ...edges.flatMap(({ to }) => to ?? [])]),
       facts: this.#facts(edges.flatMap(({ fact }) => fact ?? [])),
@@ -262,13 +305,7 @@ export class TraversalView {
     return new Map([...events].map(([seq, fact]) => [seq, states.get(seq) ?? fact]));
   }
 
-  #see(
-    raw: RawEdge,
-    from: TraversalNode,
-    weight: number,
-    relevance: number,
-    { nodes, facts }: { nodes: Map<string, TraversalNode>; facts: Map<number, Fact> },
-  ): SeenEdge | null {
+  #see(raw: RawEdge, from: TraversalNode, weight: number, relevance: number, { nodes, facts }: Shown): SeenEdge | null {
     const stated = raw.fact === null ? null : (facts.get(raw.fact) ?? null);
     if (raw.fact !== null && stated === null) return null;
     const fact = stated === null ? null : shownFact(stated);
@@ -290,18 +327,8 @@ export class TraversalView {
   }
 }
 
-const keyOf = ({ kind, seq }: Place): string => `${kind} ${seq}`;
 const seqsOf = (places: readonly Place[], kind: PlaceKind): number[] =>
   places.filter((place) => place.kind === kind).map(({ seq }) => seq);
-
-/** What an edge leads to, from a place of a kind. */
-const ENDS: Readonly<Record<TraversalEdgeKind, (from: PlaceKind) => PlaceKind>> = {
-  fact: () => "entity",
-  synonym: () => "entity",
-  chain: () => "anchor",
-  chunk: () => "anchor",
-  mention: (from) => (from === "entity" ? "anchor" : "entity"),
-};
 
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
@@ -316,59 +343,3 @@ function shownFact({ id, fact, valid_from, valid_to, precision, episode_ids }: F
   const range = renderRange(read(valid_from), read(valid_to), precision);
   return { id, text: range === "" ? fact : `${fact} (${range})`, episode_id: episode_ids[0] ?? null };
 }
-
-/**
- * Edges of the place ?1 that held at (?2, ?3), but to episodes in ?4, with their traces: each kind a statement of its own,
- * driven from the place.
- */
-type Edges = (join: "JOIN" | "LEFT JOIN") => string;
-
-const LINKED = "m.linked_from <= ?3 AND (m.linked_to IS NULL OR m.linked_to > ?3)";
-const PRESENT = "e.created_at <= ?3 AND e.seq NOT IN (SELECT value FROM json_each(?4))";
-
-const factEdges =
-  (end: "subject_seq" | "object_seq", other: "subject_seq" | "object_seq"): Edges =>
-  (join) =>
-    `SELECT 'fact' AS kind, f.seq AS a, 0 AS b, f.${other} AS other, f.fact AS text, t.vector, t.changed_at FROM facts f
-    ${join} traces t ON t.kind = 'fact' AND t.a = f.seq AND t.b = 0
-    WHERE f.${end} = ?1 AND f.${other} IS NOT ?1 AND ?4 IS ?4
-      AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${WALKED}) ORDER BY f.seq DESC LIMIT ${MOST_READ}`;
-
-const synonymEdges =
-  (end: "a" | "b", other: "a" | "b"): Edges =>
-  (join) =>
-    `SELECT 'synonym' AS kind, s.a, s.b, s.${other} AS other, x.name AS text, t.vector, t.changed_at FROM synonyms s
-    JOIN entities x ON x.seq = s.${other} ${join} traces t ON t.kind = 'synonym' AND t.a = s.a AND t.b = s.b
-    WHERE s.${end} = ?1 AND s.similarity >= ${SYNONYM_FROM} AND x.created_at <= ?3 AND (x.merged_at IS NULL OR x.merged_at > ?3)
-      AND ?2 IS ?2 AND ?4 IS ?4 ORDER BY s.similarity DESC, s.${other} LIMIT ${MOST_READ}`;
-
-const ENTITY_EDGES: readonly Edges[] = [
-  factEdges("subject_seq", "object_seq"),
-  factEdges("object_seq", "subject_seq"),
-  (
-    join,
-  ) => `SELECT 'mention' AS kind, ?1 AS a, e.seq AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE}) AS text, t.vector, t.changed_at
-    FROM episodes e ${join} traces t ON t.kind = 'mention' AND t.a = ?1 AND t.b = e.seq
-    WHERE e.seq IN (SELECT m.episode_seq FROM mentions m WHERE m.entity_seq = ?1 AND ${LINKED}) AND ${PRESENT} AND ?2 IS ?2
-    ORDER BY e.seq DESC LIMIT ${MOST_READ}`,
-  synonymEdges("a", "b"),
-  synonymEdges("b", "a"),
-];
-
-const ANCHOR_EDGES: readonly Edges[] = [
-  (
-    join,
-  ) => `SELECT 'chunk' AS kind, e.seq AS a, 0 AS b, NULL AS other, '' AS text, t.vector, t.changed_at FROM episodes e
-    ${join} traces t ON t.kind = 'chunk' AND t.a = e.seq AND t.b = 0 WHERE e.seq = ?1 AND ${PRESENT} AND ?2 IS ?2`,
-  (
-    join,
-  ) => `SELECT 'mention' AS kind, x.seq AS a, ?1 AS b, x.seq AS other, x.name AS text, t.vector, t.changed_at FROM entities x
-    ${join} traces t ON t.kind = 'mention' AND t.a = x.seq AND t.b = ?1
-    WHERE x.seq IN (SELECT m.entity_seq FROM mentions m WHERE m.episode_seq = ?1 AND ${LINKED}) AND ?2 IS ?2 AND ?4 IS ?4
-    ORDER BY x.seq LIMIT ${MOST_READ}`,
-  (
-    join,
-  ) => `SELECT 'chain' AS kind, min(e.seq, ?1) AS a, max(e.seq, ?1) AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE}) AS text,
-      t.vector, t.changed_at FROM episodes e ${join} traces t ON t.kind = 'chain' AND t.a = min(e.seq, ?1) AND t.b = max(e.seq, ?1)
-    WHERE (e.previous_seq = ?1 OR e.seq = (SELECT previous_seq FROM episodes WHERE seq = ?1)) AND ${PRESENT} AND ?2 IS ?2 ORDER BY e.seq`,
-];

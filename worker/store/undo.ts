@@ -22,6 +22,7 @@ import { retractionsAt } from "./retractions.ts";
 import { unindexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
 import { dropLostTraces, dropTracesOf, keepingTraces } from "./traces.ts";
+import { dropSearches } from "./vain-searches.ts";
 import { removeVector } from "./vectors.ts";
 
 /**
@@ -59,6 +60,7 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
     dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
     dropLostTraces(sql);
+    dropSearches(sql);
     dropExports(sql, Number.MAX_SAFE_INTEGER);
     logChange(sql, "forgotten", { id, seq: null }, {}, now);
 

@@ -12,7 +12,7 @@ import type { Sql, SqlValue } from "../ports/sql.ts";
 import { codesNear, nearestByPages, wordsOf } from "./code-pages.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "./nodes.ts";
-import { sealedCodes } from "./sealed-codes.ts";
+import { sealedCodes, type SealedCodes } from "./sealed-codes.ts";
 import { dropSegmentOf } from "./segments.ts";
 
 /** Candidates by Hamming distance that are rescored exactly: after the rotation 300 hold ≥ 0.99 of the true top 20. */
@@ -111,26 +111,39 @@ export class CodeCache {
   }
 
   private refresh(sql: Sql): void {
-    if (this.holding === "all") {
-      for (const { upto, nodes, codes } of sealedCodes(sql, this.last)) {
-        const width = codes.length / nodes.length;
-        for (let kind = 0; kind < NODE_KINDS; kind++) {
-          this.reserve(
-            kind,
-            nodes.reduce((sum, node) => (node % NODE_KINDS === kind ? sum + 1 : sum), 0),
-            width,
-          );
-        }
-        nodes.forEach((node, place) => this.add(node, codes.subarray(place * width, (place + 1) * width)));
-        this.last = upto;
-      }
-    }
+    if (this.holding === "all") this.takeSealed([...sealedCodes(sql, this.last)]);
     const rows = sql.all<{ seq: number; node: number; code: SqlValue }>(
       `SELECT seq, node, code FROM codes WHERE seq > ? ${this.holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
       this.last,
     );
     for (const { node, code } of rows) this.add(node, wordsOf(code));
     this.last = this.looked.seq;
+  }
+
+  /** Room is made once for all of them. */
+  private takeSealed(segments: readonly SealedCodes[]): void {
+    const more = new Uint32Array(NODE_KINDS);
+    for (const { nodes } of segments)
+      for (const node of nodes) more[node % NODE_KINDS] = (more[node % NODE_KINDS] ?? 0) + 1;
+    for (const { upto, nodes, codes } of segments) {
+      const width = codes.length / nodes.length;
+      for (let kind = 0; kind < NODE_KINDS; kind++) this.reserve(kind, more[kind] ?? 0, width);
+      more.fill(0);
+      this.copyAll(nodes, codes, width);
+      this.last = upto;
+    }
+  }
+
+  /** Word by word: a view for every code would cost twice as much as the copy. */
+  private copyAll(nodes: Float64Array, codes: Uint32Array, width: number): void {
+    for (let place = 0, word = 0; place < nodes.length; place++) {
+      const node = nodes[place] ?? 0;
+      const scope = must(this.scopes.get(node % NODE_KINDS), "codes of a scope");
+      const to = scope.codes;
+      for (let at = scope.count * width, end = at + width; at < end; at++) to[at] = codes[word++] ?? 0;
+      scope.nodes.push(node);
+      scope.count++;
+    }
   }
 
   private add(node: number, code: Uint32Array): void {

@@ -45,20 +45,22 @@ const CHAIN: Source = {
   columns: ["a", "b", "known_from"],
 };
 
-export const factRows = (sql: Sql, after: number): Iterable<EdgeRows> => rowsOf(sql, FACTS, after);
-export const mentionRows = (sql: Sql, after: number): Iterable<EdgeRows> => rowsOf(sql, MENTIONS, after);
-export const chainRows = (sql: Sql, after: number): Iterable<EdgeRows> => rowsOf(sql, CHAIN, after);
+export const factRows = (sql: Sql, after: number): EdgeRows[] => rowsOf(sql, FACTS, after);
+export const mentionRows = (sql: Sql, after: number): EdgeRows[] => rowsOf(sql, MENTIONS, after);
+export const chainRows = (sql: Sql, after: number): EdgeRows[] => rowsOf(sql, CHAIN, after);
 
 /** Sealed rows as they are stored, then the rest as rows. */
-function* rowsOf(sql: Sql, source: Source, after: number): Generator<EdgeRows> {
-  let last = after;
-  for (const { upto, bytes } of readSegments(sql, source.name, after)) {
+function rowsOf(sql: Sql, source: Source, after: number): EdgeRows[] {
+  const segments = readSegments(sql, source.name, after);
+  const sealed = segments.map(({ bytes }): EdgeRows => {
     const numbers = new Float64Array(aligned(bytes));
     const count = numbers.length / source.columns.length;
-    yield { columns: source.columns.map((_, column) => numbers.subarray(column * count, (column + 1) * count)), count };
-    last = upto;
-  }
-  yield read(sql, source, last, Number.MAX_SAFE_INTEGER);
+    return {
+      columns: source.columns.map((_, column) => numbers.subarray(column * count, (column + 1) * count)),
+      count,
+    };
+  });
+  return [...sealed, read(sql, source, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER)];
 }
 
 function read(sql: Sql, { select, columns }: Source, after: number, upto: number): EdgeRows {

@@ -94,18 +94,8 @@ export class WalkCache {
       const place = placeOf(this.#versions, seq);
       if (place >= 0) this.#facts.close(place, known_to);
     }
-    for (const { columns, count } of mentionRows(sql, mentions)) {
-      this.#mentions.reserve(count);
-      for (let i = 0; i < count; i++) {
-        this.#mentions.add(entityNode(columns[0]?.[i] ?? 0), passageNode(columns[1]?.[i] ?? 0), columns[2]?.[i] ?? 0);
-      }
-    }
-    for (const { columns, count } of chainRows(sql, episodes)) {
-      this.#chain.reserve(count);
-      for (let i = 0; i < count; i++) {
-        this.#chain.add(passageNode(columns[0]?.[i] ?? 0), passageNode(columns[1]?.[i] ?? 0), columns[2]?.[i] ?? 0);
-      }
-    }
+    readStarts(this.#mentions, mentionRows(sql, mentions), entityNode);
+    readStarts(this.#chain, chainRows(sql, episodes), passageNode);
     if (synonyms !== seen.synonyms) this.#synonyms = readSynonyms(sql);
     this.#seen = seen;
     this.#now = null;
@@ -122,10 +112,10 @@ export class WalkCache {
     }
   }
 
-  #readFacts(rows: Iterable<EdgeRows>): void {
+  #readFacts(rows: readonly EdgeRows[]): void {
+    this.#facts.reserve(countOf(rows));
     for (const { columns, count } of rows) {
       const [seqs, a, b, from, to, known] = columns;
-      this.#facts.reserve(count);
       for (let i = 0; i < count; i++) {
         this.#versions.push(seqs?.[i] ?? 0);
         this.#facts.addSpan(entityNode(a?.[i] ?? 0), entityNode(b?.[i] ?? 0), {
@@ -136,6 +126,18 @@ export class WalkCache {
         });
       }
     }
+  }
+}
+
+/** Room is made once for all rows: growing segment by segment would copy the edges as often as there are segments. */
+const countOf = (rows: readonly EdgeRows[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Edges to passages that have no end: from what `nodeOf` a row number is, to a passage, since an instant. */
+function readStarts(edges: WalkEdges, rows: readonly EdgeRows[], nodeOf: (seq: number) => number): void {
+  edges.reserve(countOf(rows));
+  for (const { columns, count } of rows) {
+    const [from, to, known] = columns;
+    for (let i = 0; i < count; i++) edges.add(nodeOf(from?.[i] ?? 0), passageNode(to?.[i] ?? 0), known?.[i] ?? 0);
   }
 }
 

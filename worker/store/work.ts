@@ -1,7 +1,7 @@
 import { FaultError, notFound } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
-import type { Status } from "../../shared/api/status.ts";
+import type { GraphStatus } from "../ports/graph.ts";
 import type { Utterance } from "../core/extract/extraction.ts";
 import { retryAt, MAX_ATTEMPTS } from "../core/ingest/backoff.ts";
 import type { NewEpisode } from "../ports/graph.ts";
@@ -20,6 +20,7 @@ export const LEASE_MS = 30_000;
 /** A doorbell not answered by then is taken for lost. */
 const DOORBELL_MS = 10_000;
 const LEASED_AT_ONCE = 32;
+const BACKLOG_RETRY_S = 30;
 /** Zep §2.1: the last n = 4 messages are the context of extraction. */
 const CONTEXT_MESSAGES = 4;
 
@@ -188,6 +189,15 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: F
   });
 }
 
+/** Lets whatever was put off be tried again now; says whether the caller is to ring. */
+export function resumeWork(sql: Sql, clock: Instant): boolean {
+  return sql.transaction(() => {
+    sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
+    sql.all("UPDATE refresh SET not_before = 0 WHERE state = 'running'");
+    return takeDoorbell(sql, tick(sql, clock));
+  });
+}
+
 /** Puts a failed episode back to work, with all its attempts; says whether the caller is to ring. */
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   return sql.transaction(() => {
@@ -262,7 +272,22 @@ export function readExtractions(sql: Sql, version: ExtractorVersion, seqs: numbe
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
-export function readStatus(sql: Sql): Status {
+/** Where so much waits for extraction that more would only wait longer, the sender is told to slow down. */
+export function refuseBacklog(sql: Sql, more: number, most: number): void {
+  const [row] = sql.all<{ count: number }>(
+    "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ?)",
+    most + 1,
+  );
+  const waiting = row?.count ?? 0;
+  if (waiting === 0 || waiting + more <= most) return;
+  throw new FaultError({
+    kind: "limited",
+    detail: `${waiting} episodes of this memory wait for extraction; at most ${most}`,
+    retry_after_s: BACKLOG_RETRY_S,
+  });
+}
+
+export function readStatus(sql: Sql): GraphStatus {
   const counts = sql.all<{ status: string; count: number }>(
     "SELECT status, count(*) AS count FROM work GROUP BY status",
   );

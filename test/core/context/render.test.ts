@@ -5,6 +5,7 @@ import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { renderContext } from "../../../worker/core/context/render.ts";
 import { estimateTokens } from "../../../worker/core/context/tokens.ts";
+import { hostileText } from "../prompts/hostile-text.ts";
 
 const fact = (text: string): Fact => ({
   id: "fact_1",
@@ -63,7 +64,7 @@ test("shows facts with their ranges and sources, entities, and messages", () => 
       "## Facts",
       "- Ada likes tea. (since 2023-05-07) [ep_1]",
       "## Entities",
-      "- Ada: A person.",
+      "- Ada: A person. [ent_1]",
       "## Messages",
       "- 2023-05-08 Ada: I like tea. [ep_1]",
       "</memory>",
@@ -80,6 +81,51 @@ test("stored text can neither close the delimiters nor start a line of its own",
   expect(context.match(/<\/?memory>/g)).toEqual(["<memory>", "</memory>"]);
   expect(context.match(/^## Facts$/gm)).toHaveLength(1);
   expect(context.split(/\r\n|[\n\r\u2028\u2029]/)).toHaveLength(9);
+});
+
+const community = (text: string) => ({
+  id: "com_1",
+  level: 0,
+  name: text,
+  summary: text,
+  report: null,
+  members: [],
+  parent_id: null,
+  stale: true,
+  generation: 1,
+  score: 1,
+});
+
+test("whatever is stored, every line is its own and ends with its own source", () => {
+  const show = (text: string): string[] =>
+    renderContext(
+      {
+        facts: [fact(text), fact("b")],
+        entities: [entity(text, `${text}.`), entity("b", text === "" ? "c" : `c${text}`)],
+        episodes: [{ ...episode(text), name: text }],
+        communities: [community(text)],
+      },
+      20_000,
+    ).context.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+  const harmless = show("x");
+  expect(harmless).toHaveLength(13);
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const lines = show(text).map((line) => line.normalize("NFKC").replace(/\p{Cf}/gu, ""));
+      expect(lines).toHaveLength(harmless.length);
+      for (const [place, line] of lines.entries()) {
+        const expected = harmless[place] ?? "";
+        const sources = (shown: string) => shown.match(/\[(?:ep|ent|fact|com)_\w*\]?/gi);
+        expect(sources(line)).toEqual(sources(expected));
+        expect(/ \[\w+\]$/.test(line)).toBe(expected.startsWith("- "));
+        expect(line.startsWith("- ")).toBe(expected.startsWith("- "));
+      }
+      const whole = lines.join("\n");
+      expect(whole.match(/[<>]/g)).toHaveLength(4);
+      expect(whole).not.toMatch(/\[\/?[A-Z_]{3,}\]/);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("never exceeds the budget, keeps the best first, and returns only what it shows", () => {

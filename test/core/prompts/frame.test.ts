@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frame, localTime, neutralise, restorer } from "../../../worker/core/prompts/frame.ts";
 import { readFrame } from "../../fakes/scripted-openai/read-frame.ts";
+import { hostileText } from "./hostile-text.ts";
 import { MONDAY, said } from "./samples.ts";
 
 describe("the frame", () => {
@@ -91,7 +92,7 @@ describe("what people write", () => {
 
   test("keeps its length and comes back as it was", () => {
     fc.assert(
-      fc.property(hostile, (content) => {
+      fc.property(fc.oneof(hostile, hostileText), (content) => {
         expect(neutralise(content)).toHaveLength(content.length);
         expect(restorer([said(content)])(neutralise(content))).toBe(content);
       }),
@@ -99,7 +100,7 @@ describe("what people write", () => {
   });
 
   test("is left alone where it is no markup", () => {
-    for (const text of ["I <3 you", "a < b and c <= d", "[shares a photo: a cat]", "x -> y <- z"])
+    for (const text of ["I <3 you", "a < b and c <= d", "[shares a photo: a cat]", "x -> y <- z", "［写真］ a ＜ b"])
       expect(neutralise(text)).toBe(text);
     expect(restorer([said("he wrote ‹b›")])("‹b›")).toBe("‹b›");
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { chooseByMass, judgeByWords, splitByWords } from "../../../worker/core/traverse/builtin-guide.ts";
+import type { Evidence, Found } from "../../../worker/core/traverse/evidence.ts";
 import { excerptFor, quoteOf } from "../../../worker/core/traverse/excerpts.ts";
 import type { SeenEdge, TraversalNode } from "../../../worker/core/traverse/graph.ts";
-import type { Evidence, Found } from "../../../worker/core/traverse/loop.ts";
 
 const ADA: TraversalNode = { id: "ada", kind: "entity", name: "Ada" };
 const found = (text: string, replayed = false): Found => ({
@@ -43,7 +43,7 @@ describe("the built-in guide", () => {
   });
 
   test("goes by words and mass, and back where there is neither", () => {
-    const at = { ...evidence(), current: ADA, options: [way("a", 0.2), way("b", 0.1)], visited: [ADA] };
+    const at = { ...evidence(), current: ADA, options: [way("a", 0.2), way("b", 0.1)], more: 0, visited: [ADA] };
     expect(chooseByMass(at, () => 0)).toMatchObject({ go: 0 });
     expect(chooseByMass(at, (node) => (node === "b" ? 1 : 0))).toMatchObject({ go: 1 });
     expect(chooseByMass({ ...at, options: [way("a", 0)] }, () => 0)).toMatchObject({ back: 0 });

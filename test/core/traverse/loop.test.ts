@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import type { Choice, Crossroads } from "../../../worker/core/traverse/crossroads.ts";
+import type { Evidence, Judgement } from "../../../worker/core/traverse/evidence.ts";
 import {
   edgeKey,
   type Neighbourhood,
@@ -13,11 +16,8 @@ import {
   take,
   type Bounds,
   type Came,
-  type Choice,
-  type Crossroads,
-  type Evidence,
+  type Gating,
   type Halt,
-  type Judgement,
   type Traversed,
 } from "../../../worker/core/traverse/loop.ts";
 
@@ -40,7 +40,7 @@ const mention = (entity: string, episode: string, to: TraversalNode): SeenEdge =
   relevance: 0,
 });
 const [ADA, BOB, OSLO, EP] = [node("ada"), node("bob"), node("oslo"), node("ep_1", "anchor")];
-const GRAPH: Record<string, Omit<Neighbourhood, "node">> = {
+const GRAPH: Record<string, Omit<Neighbourhood, "node" | "left">> = {
   ada: { edges: [fact("knows", BOB), fact("likes", node("likes", "value"))], chunk: null },
   bob: { edges: [fact("knows", ADA), fact("lives", OSLO), mention("bob", "ep_1", EP)], chunk: null },
   oslo: { edges: [fact("lives", BOB)], chunk: null },
@@ -50,15 +50,20 @@ const GRAPH: Record<string, Omit<Neighbourhood, "node">> = {
 interface Script {
   judge: (evidence: Evidence, last: boolean) => Judgement | null;
   choose: (crossroads: Crossroads) => Choice | null;
+  gate?: () => Gating | null;
   split?: () => string[] | null;
   halt?: (asked: number) => Halt | null;
   replayed?: Step[];
+  searched?: Step[];
+  /** Ada's edges, from some place on, in place of those above; with `values` they lead to values. */
+  hub?: (from: number) => Omit<Neighbourhood, "node">;
+  values?: boolean;
 }
 
-const BOUNDS: Bounds = { hops: 10, backs: 5, parts: 1 };
+const BOUNDS: Bounds = { hops: 10, backs: 5, pages: 3, parts: 1 };
 
 function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked: string[]; visits: string[] } {
-  let state = startTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds });
+  let state = startTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds }, script.gate !== undefined);
   const asked: string[] = [];
   const visits: string[] = [];
   for (let turn = 0; turn < 500; turn++) {
@@ -69,13 +74,19 @@ function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked:
     const halt = script.halt?.(asked.length) ?? null;
     const came = (): Came => {
       switch (wanted.kind) {
+        case "gate":
+          return { kind: "gated", said: script.gate?.() ?? null, halt };
         case "split":
           return { kind: "split", said: script.split?.() ?? null, halt };
         case "begin":
-          return { kind: "begun", seeds: [ADA], replayed: script.replayed ?? [] };
+          return { kind: "begun", seeds: [ADA], replayed: script.replayed ?? [], searched: script.searched ?? null };
         case "visit": {
-          const around = GRAPH[wanted.node.id];
-          return { kind: "visited", neighbourhood: around === undefined ? null : { node: wanted.node, ...around } };
+          const { from } = wanted;
+          const around = wanted.node.id === "ada" && script.hub ? valuesOf(script, from) : GRAPH[wanted.node.id];
+          return {
+            kind: "visited",
+            neighbourhood: around === undefined ? null : { node: wanted.node, left: 0, ...around },
+          };
         }
         case "judge":
           return { kind: "judged", said: halt === null ? script.judge(wanted.evidence, wanted.last) : null, halt };
@@ -86,6 +97,12 @@ function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked:
     state = take(state, came());
   }
   throw new Error("it does not end");
+}
+
+function valuesOf({ hub, values }: Script, from: number): Omit<Neighbourhood, "node"> {
+  const around = must(hub, "hub")(from);
+  if (values !== true) return around;
+  return { ...around, edges: around.edges.map((edge) => ({ ...edge, to: { ...edge.to, kind: "value" as const } })) };
 }
 
 const keys = (steps: readonly Step[]): string[] => steps.map(({ id }) => edgeKey(id).trim());
@@ -139,6 +156,98 @@ describe("a traversal", () => {
     const { lessons } = run({ judge: until("lives"), choose: towards("bob", "oslo"), replayed });
     expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
     expect(keys(lessons[0]?.penalised ?? [])).toEqual(["fact likes"]);
+  });
+
+  test("judges at once what a search in vain had found, and does not go there again", () => {
+    const searched = [stepOf(ADA, fact("knows", BOB)), stepOf(BOB, fact("lives", OSLO))];
+    const { asked, visits, stopped, in_vain, evidence } = run({ judge: () => NOT_YET, choose: () => null, searched });
+    expect({ asked, visits, stopped, in_vain }).toEqual({
+      asked: ["judge"],
+      visits: [],
+      stopped: "searched before",
+      in_vain: null,
+    });
+    expect(evidence.facts.map(({ step }) => step.fact?.id)).toEqual(["knows", "lives"]);
+    expect(run({ judge: until("lives"), choose: () => null, searched })).toMatchObject({ complete: true });
+  });
+
+  test("that ends in vain says where it was; its best answer is cited, not learned, and not held against memory", () => {
+    const replayed = [stepOf(ADA, fact("likes", node("likes", "value"))), stepOf(ADA, fact("knows", BOB))];
+    const { answer, used, lessons, in_vain, stopped } = run(
+      {
+        judge: ({ facts }) => ({
+          ...NOT_YET,
+          answer: "Ada knows him.",
+          facts: facts.flatMap(({ step }, place) => (step.fact?.id === "knows" ? [place] : [])),
+        }),
+        choose: towards("bob", "oslo"),
+        replayed,
+      },
+      { hops: 1 },
+    );
+    expect({ answer, stopped }).toEqual({ answer: "Ada knows him.", stopped: "hops" });
+    expect(used.map(({ step }) => step.fact?.id)).toEqual(["knows"]);
+    expect(lessons.map(({ enhanced, penalised }) => [keys(enhanced), keys(penalised)])).toEqual([
+      [[], ["fact likes", "fact lives"]],
+    ]);
+    expect(in_vain?.nodes.map(({ id }) => id)).toEqual(["ada", "likes", "bob", "oslo"]);
+    expect(keys(in_vain?.steps ?? [])).toEqual(["fact likes", "fact knows", "fact lives"]);
+  });
+
+  test("that needs no memory is answered at once; in doubt it is gone through", () => {
+    const script = { judge: until("lives"), choose: towards("bob", "oslo") };
+    const none = run({ ...script, gate: () => ({ needed: false, answer: "Four." }) });
+    expect(none).toMatchObject({ answer: "Four.", complete: true, stopped: "no memory needed", asked: ["gate"] });
+    expect([none.lessons, none.in_vain, none.seeds]).toEqual([[], null, []]);
+    for (const gate of [() => null, () => ({ needed: true, answer: "" }), () => ({ needed: false, answer: "" })])
+      expect(run({ ...script, gate })).toMatchObject({ answer: "Oslo", stopped: "enough" });
+  });
+
+  describe("at a hub", () => {
+    const STRANGERS = Array.from({ length: 100 }, (_, place) => fact(`f${place}`, node(`n${place}`)));
+    const hub = (from: number) => ({
+      edges: STRANGERS.slice(from, from + 40),
+      left: Math.max(0, 60 - from),
+      chunk: null,
+    });
+    const looking = (wanted: string) => {
+      const shown: string[][] = [];
+      const choose = ({ options, more }: Crossroads): Choice => {
+        shown.push(options.map(({ to }) => to.id));
+        const go = options.findIndex(({ to }) => to.id === wanted);
+        return go < 0 && more > 0 ? { more: true, reason: "" } : { go, reason: "" };
+      };
+      return { shown, choose };
+    };
+
+    test("other ways are shown as they are asked for, each once, fetched as they are needed", () => {
+      const { shown, choose } = looking("n70");
+      const { complete, hops, visits } = run({ judge: until("f70"), choose, hub });
+      expect({ complete, hops: hops.map(({ to }) => to.id) }).toEqual({ complete: true, hops: ["n70"] });
+      expect(shown.map((ids) => [ids[0], ids.length])).toEqual([
+        ["n0", 24],
+        ["n24", 56],
+      ]);
+      expect(visits).toEqual(["ada", "ada"]);
+    });
+
+    test("past the last way the first are shown again, and after so many pages no other", () => {
+      const { shown, choose } = looking("nowhere");
+      const { stopped } = run({ judge: () => NOT_YET, choose, hub }, { pages: 3 });
+      expect(stopped).toBe("faults");
+      expect(shown.slice(0, 4).map((ids) => ids[0])).toEqual(["n0", "n24", "n80", "n0"]);
+      // asked for what is not there, a guide is shown the same once more, and no page is turned
+      expect(shown.length).toBeLessThanOrEqual(6);
+    });
+
+    test("whose first ways were all taken goes on to others without a question", () => {
+      const { hops, stopped } = run(
+        { judge: () => NOT_YET, choose: ({ options }) => ({ go: options.length - 1, reason: "" }), hub, values: true },
+        { hops: 30, pages: 3 },
+      );
+      expect(stopped).toBe("hops");
+      expect(new Set(hops.map(({ to }) => to.id)).size).toBe(30);
+    });
   });
 
   test("opens the chunk of an anchor without a question", () => {
@@ -220,11 +329,11 @@ describe("a guide that", () => {
   });
 
   test("names what it was not shown uses nothing, and enough of nothing is not enough", () => {
-    const { complete, lessons, used } = run({
+    const { complete, lessons, used, in_vain } = run({
       judge: () => ({ enough: true, answer: "I know.", facts: [99, -1, 0.5], chunks: [7] }),
       choose: () => ({ go: 1_000, reason: "" }),
     });
-    expect({ complete, lessons, used }).toEqual({ complete: false, lessons: [], used: [] });
+    expect({ complete, lessons, used, in_vain }).toEqual({ complete: false, lessons: [], used: [], in_vain: null });
   });
 
   test("speaks nonsense twice is not asked where to go any more, and nothing is learned from it", () => {
@@ -272,6 +381,7 @@ describe("a guide that", () => {
       fc.oneof(
         fc.record({ go: fc.integer({ min: -2, max: 9 }), reason: fc.string() }),
         fc.record({ back: fc.integer({ min: -2, max: 9 }), reason: fc.string() }),
+        fc.record({ more: fc.constant<true>(true), reason: fc.string() }),
       ),
       { nil: null },
     );

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { inOtherWords, knowingWays } from "../../../eval/traversal/known-ways.ts";
+import { knowingWays } from "../../../eval/traversal/known-ways.ts";
+import { paraphrase } from "../../../eval/traversal/paraphrase.ts";
 
 const question = "Where did Ada go?";
 const known = {
   question,
-  similar: inOtherWords(question),
+  similar: paraphrase(question),
   evidence: [{ id: "D1:1", text: "I went to Oslo.", title: "Ada, 2024-01-01: I went to Oslo" }],
 };
 const ways = knowingWays([known]);

@@ -9,6 +9,8 @@ export interface Shown {
   places: string[];
   /** Where the traversal stands: a "thing" or a "message". */
   here: string;
+  /** How many ways are not shown. */
+  more: number;
   /** The first thing to step back to, as its number; 0: none. */
   thing: number;
 }
@@ -24,6 +26,7 @@ export function readTraversal({ messages }: ChatBody): Shown {
     ways: all(/<way id="\d+"[^>]*>([^<]*)<\/way>/g),
     places: all(/<place id="\d+"[^>]*>([^<]*)<\/place>/g),
     here: /<here kind="(\w+)">/.exec(user)?.[1] ?? "",
+    more: Number(/<more>(\d+)<\/more>/.exec(user)?.[1] ?? 0),
     thing: Number(/<place id="(\d+)" kind="thing">/.exec(user)?.[1] ?? 0),
   };
 }

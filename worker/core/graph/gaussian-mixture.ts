@@ -21,11 +21,15 @@ export interface MixtureOptions {
   /** Change of the mean log-likelihood at which to stop. */
   tolerance?: number;
   maxIterations?: number;
+  /** The component that each point is taken to be of at first, 0 … k − 1; without any, as k-means has it. */
+  labels?: Uint32Array;
 }
 
 export interface Mixture {
   /** The component of each point: the one most likely to have made it, of equals the first. */
   labels: Uint32Array;
+  /** The component of each of any points, likewise. */
+  labelsOf: (points: Points) => Uint32Array;
   /** How many points each component stands for. */
   sizes: Float64Array;
   /** Bayesian information criterion, −2 log L + p log n; smaller is better. */
@@ -48,7 +52,7 @@ export function gaussianMixture(points: Points, k: number, random: Random, optio
   if (!(k >= 1 && k <= n)) throw new RangeError(`${k} components for ${n} points`);
   const model = newModel(k, d);
   const shares = new Float64Array(n * k);
-  kMeans(points, k, random).forEach((label, i) => (shares[i * k + label] = 1));
+  (options.labels ?? kMeans(points, k, random)).forEach((label, i) => (shares[i * k + label] = 1));
   maximise(points, k, shares, model, regularisation);
   let likelihood = -Infinity;
   let iterations = 0;
@@ -61,9 +65,16 @@ export function gaussianMixture(points: Points, k: number, random: Random, optio
     likelihood = next;
   }
   const last = expect(points, k, shares, model);
+  const componentsOf = (others: Points): Uint32Array => {
+    const count = others.values.length / d;
+    const theirs = new Float64Array(count * k);
+    expect(others, k, theirs, model);
+    return labelsOf(theirs, count, k);
+  };
   const parameters = k - 1 + k * d + (k * d * (d + 1)) / 2;
   return {
     labels: labelsOf(shares, n, k),
+    labelsOf: componentsOf,
     sizes: model.sizes.slice(),
     bic: -2 * last * n + parameters * Math.log(n),
     iterations,

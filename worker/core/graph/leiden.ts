@@ -11,6 +11,8 @@ export interface LeidenOptions {
   /** γ: larger means smaller communities; 1 by default. */
   resolution?: number;
   maxIterations?: number;
+  /** Communities to begin with, by numbers below the count of nodes; without any every node is alone. */
+  initial?: Uint32Array;
 }
 
 export interface Leiden {
@@ -32,9 +34,8 @@ export interface Leiden {
  */
 export function leiden(graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden {
   const { resolution, maxIterations } = { ...DEFAULTS, ...options };
-  const communities = identity(graph.nodes);
-  let total = 0;
-  for (const degree of graph.degrees) total += degree;
+  const communities = options.initial?.slice() ?? identity(graph.nodes);
+  const total = totalOf(graph);
   let iterations = 0;
   let converged = total === 0;
   while (!converged && iterations < maxIterations) {
@@ -44,6 +45,35 @@ export function leiden(graph: CsrGraph, random: Random, options: LeidenOptions =
   partDisconnected(graph, communities);
   const count = renumber(communities);
   return { communities, count, modularity: modularity(graph, communities, resolution), iterations, converged };
+}
+
+/**
+ * Communities as they were, with what is new in them: nodes that had a community stay, the others move to where they gain
+ * most, be it one another. What is not connected any more is parted.
+ *
+ * @param known the community of each node, below the count of nodes; −1 of a new one
+ */
+export function settle(graph: CsrGraph, known: Int32Array, random: Random, resolution: number = DEFAULTS.resolution) {
+  const communities = new Uint32Array(graph.nodes);
+  const taken = new Uint8Array(graph.nodes);
+  for (const community of known) if (community >= 0) taken[community] = 1;
+  let free = 0;
+  for (let v = 0; v < graph.nodes; v++) {
+    const community = known[v] ?? -1;
+    if (community < 0) while (taken[free] === 1) free++;
+    communities[v] = community < 0 ? free++ : community;
+  }
+  const total = totalOf(graph);
+  if (total > 0) moveNodes(graph, communities, resolution / total, random, (v) => (known[v] ?? -1) < 0);
+  partDisconnected(graph, communities);
+  const count = renumber(communities);
+  return { communities, count, modularity: modularity(graph, communities, resolution) };
+}
+
+function totalOf({ degrees }: CsrGraph): number {
+  let total = 0;
+  for (const degree of degrees) total += degree;
+  return total;
 }
 
 const identity = (count: number): Uint32Array => {
@@ -77,7 +107,13 @@ function improve(base: CsrGraph, communities: Uint32Array, scale: number, random
 }
 
 /** Fast local moving (algorithm A.2, MoveNodesFast): a node is looked at again only when its neighbourhood has changed. */
-function moveNodes(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): boolean {
+function moveNodes(
+  graph: CsrGraph,
+  partition: Uint32Array,
+  scale: number,
+  random: Random,
+  isMovable: (node: number) => boolean = () => true,
+): boolean {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const totals = new Float64Array(nodes);
   const sizes = new Uint32Array(nodes);
@@ -101,6 +137,7 @@ function moveNodes(graph: CsrGraph, partition: Uint32Array, scale: number, rando
     head = head + 1 === nodes ? 0 : head + 1;
     waiting--;
     queued[v] = 0;
+    if (!isMovable(v)) continue;
     const start = offsets[v] ?? 0;
     const end = offsets[v + 1] ?? 0;
     const degree = degrees[v] ?? 0;

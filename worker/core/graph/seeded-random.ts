@@ -12,6 +12,13 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** So many of the items, in their order, drawn without regard to what they are; all of them where they are no more. */
+export function sampleOf<Item>(items: readonly Item[], count: number, random: Random): readonly Item[] {
+  if (items.length <= count) return items;
+  const drawn = shuffledOrder(items.length, random).subarray(0, count).sort();
+  return Array.from(drawn, (place) => items[place] as Item);
+}
+
 /** 0 … count − 1 in a random order (Fisher–Yates). */
 export function shuffledOrder(count: number, random: Random): Uint32Array {
   const order = new Uint32Array(count);

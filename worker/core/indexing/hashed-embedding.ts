@@ -1,8 +1,5 @@
 import { isStopWord, words } from "./tokenise.ts";
 
-/** Name and version of the vectors: a change of anything below is another model. */
-export const HASHED_MODEL = "engraph-hashed-1";
-
 /** Of one feature beside a whole word of weight 1; chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
 const GRAM_LENGTHS = [3, 4, 5] as const;
@@ -51,7 +48,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
 }
 
 /** Scales `vector` to unit length in place; the zero vector stays as it is. */
-function normalise(vector: Float32Array): Float32Array {
+export function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;
   if (sum === 0) return vector;

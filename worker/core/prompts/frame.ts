@@ -37,9 +37,15 @@ const CONTEXT_MESSAGES = 4;
 /** UTF-16 units of an earlier message: enough to know what a pronoun means. */
 const LONGEST_CONTEXT = 1_500;
 
-/** What begins a tag, a control token ("<|im_start|>") or a bracketed one ("[INST]"), but no "<3" and no "a <= b". */
-const MARKUP = /<(?=\s*\/|[\p{L}\p{Cf}\p{M}|!?_<])|\[(?=\/?[A-Z_]{3,}\])/gu;
-const STAND_INS: Readonly<Record<string, string>> = { "<": "‹", "[": "［" };
+/**
+ * What begins a tag, a control token ("<|im_start|>", "<｜User｜>") or a bracketed one ("[INST]"), but no "<3" and no "a <= b". Also where
+ * it is written in the full-width forms that some tokenisers take for the ASCII ones (NFKC); and a "<" that ends a text, after which
+ * comes a tag of the frame.
+ */
+const MARKUP =
+  /[<＜﹤](?=[^\p{L}\p{N}<>＜＞﹤]{0,4}[/／]|[^\p{L}\p{N}<>＜＞﹤]*$|[\p{L}\p{Cf}\p{M}|｜!?_<＜]|\s*\p{L}[^<>＜＞﹤]{0,80}[>＞])|[[［](?=[/／]?[A-ZＡ-Ｚ_＿]{3,}[\]］])/gu;
+/** Look-alikes that no tokeniser takes for what they stand for. */
+const STAND_INS: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
 
 /** The text with a look-alike wherever markup would begin. Its length and every other character stay. */
 export const neutralise = (text: string): string =>
@@ -65,7 +71,7 @@ function message({ speaker, content, reference_time }: Utterance, zone: string, 
 /** A text as it stands in an attribute. */
 export const attribute = (text: string): string =>
   neutralise(text)
-    .replace(/["<>]/g, "'")
+    .replace(/["<>＂＜＞﹤﹥]/g, "'")
     .replace(/[\s\p{Cc}]+/gu, " ");
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Evidence, Judgement } from "../traverse/evidence.ts";
 import { excerptFor } from "../traverse/excerpts.ts";
-import type { Evidence, Judgement } from "../traverse/loop.ts";
 import { attribute, neutralise } from "./frame.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 

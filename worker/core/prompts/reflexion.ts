@@ -2,6 +2,7 @@ import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../extract/extraction.ts";
 import { EMPTY_ONTOLOGY, isEmpty } from "../extract/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SPECIMEN } from "./extract-facts.ts";
+import { clean } from "./clean.ts";
 import { neutralise } from "./frame.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
@@ -18,16 +19,21 @@ export function reflect(
 ): Prompt {
   const first = extractFacts(batch, ontology);
   const lines = found.flatMap(({ facts }, place) =>
-    facts.map(({ fact, attributes }) => `${place + 1}: ${neutralise(`${fact}${shown(attributes)}`)}`),
+    facts.map(({ fact, attributes }) => `${place + 1}: ${line(`${fact}${shown(attributes)}`)}`),
   );
   const names = new Set(
-    found.flatMap(({ entities }) => entities.map(({ name, attributes }) => neutralise(`${name}${shown(attributes)}`))),
+    found.flatMap(({ entities }) =>
+      entities.map(({ name, attributes }) => line(`${name}${shown(attributes)}`).replaceAll(";", ",")),
+    ),
   );
   return {
     ...first,
     user: `${first.user}\n\n${INTRODUCTION}\n\n<found>\n${[`entities: ${[...names].join("; ")}`, ...lines].join("\n")}\n</found>\n\n${TASK}${isEmpty(ontology) ? "" : ` ${ATTRIBUTES_TASK}`}`,
   };
 }
+
+/** One finding a line: none begins another. */
+const line = (text: string): string => neutralise(clean(text));
 
 const shown = (attributes: Record<string, unknown> | undefined): string =>
   attributes === undefined ? "" : ` ${JSON.stringify(attributes)}`;

@@ -47,6 +47,9 @@ export const resolve = (open: Undecided): Prompt => ({
   max_tokens: TOKENS_BESIDE + TOKENS_AN_ITEM * (open.names.length + open.claims.length),
 });
 
+/** A name that no semicolon makes two of. */
+const oneOfNames = (name: string): string => attribute(name).replaceAll(";", ",");
+
 const sentence = (text: string): string => attribute(neutralise(text));
 
 function namesIn({ names }: Undecided): string[] {
@@ -55,7 +58,7 @@ function namesIn({ names }: Undecided): string[] {
     `<name id="${place + 1}" name="${attribute(name)}" type="${attribute(type)}">`,
     ...facts.map(sentence),
     ...candidates.flatMap((candidate, index) => [
-      `<candidate id="${index + 1}" names="${candidate.names.map(attribute).join("; ")}" type="${attribute(candidate.type)}">`,
+      `<candidate id="${index + 1}" names="${candidate.names.map(oneOfNames).join("; ")}" type="${attribute(candidate.type)}">`,
       ...candidate.facts.map(sentence),
       "</candidate>",
     ]),

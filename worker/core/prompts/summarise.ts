@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clean } from "./clean.ts";
 import { attribute, neutralise } from "./frame.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
@@ -33,7 +34,7 @@ export function summarise({ name, type, summary, facts }: SummaryInput): Prompt 
   for (const fact of facts.toReversed()) {
     room -= fact.length;
     if (room < 0) break;
-    lines.unshift(`- ${neutralise(fact).replace(/\s+/g, " ")}`);
+    lines.unshift(`- ${neutralise(clean(fact))}`);
   }
   const before = summary === null ? [] : ["<summary>", neutralise(summary), "</summary>"];
   return {
@@ -54,9 +55,9 @@ export function summarise({ name, type, summary, facts }: SummaryInput): Prompt 
 
 /** At most so many characters, cut where a sentence ends if one does. */
 export function trimSummary(text: string, most: number): string {
-  const clean = text.toWellFormed().replace(/\s+/g, " ").trim();
-  if (clean.length <= most) return clean;
-  const cut = clean.slice(0, most);
+  const told = text.toWellFormed().replace(/\s+/g, " ").trim();
+  if (told.length <= most) return told;
+  const cut = told.slice(0, most);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf("! "), cut.lastIndexOf("? "), cut.lastIndexOf("。"));
   return (end > 0 ? cut.slice(0, end + 1) : cut).toWellFormed().trim();
 }

@@ -1,6 +1,8 @@
 import { lexicalScores, termCoverage } from "../retrieve/lexical-scorer.ts";
+import type { Choice, Crossroads } from "./crossroads.ts";
+import type { Evidence, Found, Judgement } from "./evidence.ts";
 import { quoteOf } from "./excerpts.ts";
-import type { Choice, Crossroads, Evidence, Found, Judgement } from "./loop.ts";
+import { worthOf } from "./worth.ts";
 
 /**
  * The guide that needs no model: what shares words with the question is what helps, and where PageRank's mass lies is
@@ -14,8 +16,6 @@ const ENOUGH_REPLAYED = 0.3;
 /** Of what was found, so much beside the best is used, and at most so many. */
 const NEARLY_BEST = 0.6;
 const MOST_USED = 3;
-/** What mass counts beside words. */
-const MASS_SHARE = 0.5;
 
 /** Splits at what joins whole questions: "… and when …?" */
 export function splitByWords(question: string, most: number): string[] {
@@ -60,7 +60,7 @@ export function judgeByWords({ question, known_answer, facts, chunks }: Evidence
 
 /** @param massOf PageRank's mass of a node, from where the question began, as a share of the largest */
 export function chooseByMass({ options, visited }: Crossroads, massOf: (node: string) => number): Choice {
-  const worth = options.map(({ relevance, to, weight }) => relevance + MASS_SHARE * massOf(to.id) + weight);
+  const worth = options.map(({ relevance, to, weight }) => worthOf(relevance, massOf(to.id), weight));
   const best = worth.reduce((leader, value, place) => (value > (worth[leader] ?? -Infinity) ? place : leader), 0);
   const option = options[best];
   if (option === undefined)

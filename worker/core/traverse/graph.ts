@@ -55,8 +55,9 @@ export interface OpenedChunk {
 /** A node with what is around it. */
 export interface Neighbourhood {
   node: TraversalNode;
-  /** Best first; only so many as can be shown. */
+  /** Best first; only so many as can be shown, and how many more there are. */
   edges: SeenEdge[];
+  left: number;
   /** Of an anchor. */
   chunk: OpenedChunk | null;
 }

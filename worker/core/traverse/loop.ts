@@ -1,78 +1,75 @@
 import { must, unreachable } from "../../../shared/must.ts";
+import {
+  isShortAt,
+  moreAt,
+  optionsAt,
+  placesToGoBackTo,
+  turnPage,
+  type Choice,
+  type Crossroads,
+} from "./crossroads.ts"; //  where a guide may go
+import {
+  evidenceOf,
+  keysOf,
+  withStep,
+  type Evidence,
+  type Found,
+  type FoundByKey,
+  type Judgement,
+} from "./evidence.ts"; //  what it judges
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
+import { follow, freshTrail, fromSeeds, lessonOf, type Lesson, type Trail } from "./trail.ts"; //  where it went
 
 /**
  * The traversal of a graph by a guide (ReMindRAG §3.2) as a state machine: `next` says what is wanted, `take` takes what
  * came of it. Whoever runs it asks the graph and the guide; nothing here waits, guesses or forgets.
  *
+ *     (gate: is memory needed?) ── no ─────────────────────────────────────────► done
+ *        │ yes
  *     (split) ─► begin: seeds, replay ─► enough? ──yes──────────────────────────► answer ─► done
  *                   ▲                      │ no                                     ▲
  *                   │ next part            ▼                                        │ bounds reached, nothing left,
  *                   │           choose: go on, or step back ─► visit ─► enough? … ──┘ or the guide of no use
  *
  * The question whether the evidence is enough is answered together with the answer itself: the guide has read everything
- * for it. Stepping back removes nothing. Hops and steps back have bounds of their own.
+ * for it. Stepping back removes nothing. Hops, steps back and pages of ways have bounds of their own. What was searched for before, in
+ * vain, is answered at once from what was found then.
  *
  * ReMindRAG (settings) has 10 hops.
  */
-export const BOUNDS = { hops: 10, backs: 10 } as const;
+export const BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 /** Answers of no use after which the guide is not asked again. */
 const MOST_FAULTS = 2;
-/** What a guide is shown at most. */
-const SHOWN = { facts: 40, chunks: 12, options: 24, visited: 12 } as const;
 
 export interface Bounds {
   hops: number;
   backs: number;
+  /** How often other ways than those shown may be asked for. */
+  pages: number;
   /** Parts that a question may be split into; 1: it is not split. */
   parts: number;
 }
 
-/** A piece of evidence that a traversal came by. */
-export interface Found {
-  step: Step;
-  /** Whether memory led there. */
-  replayed: boolean;
-}
-
-/** What a guide judges: by the places in these lists it says what it used. */
-export interface Evidence {
-  question: string;
-  /** The answer, where it is known and only the way to it is to be learned. */
-  known_answer: string | null;
-  facts: Found[];
-  chunks: Found[];
-}
-
-export interface Judgement {
-  enough: boolean;
-  answer: string;
-  /** Places in the lists of the evidence. */
-  facts: number[];
-  chunks: number[];
-}
-
-/** What a guide chooses from. */
-export interface Crossroads extends Evidence {
-  current: TraversalNode;
-  options: SeenEdge[];
-  /** Nodes to step back to. */
-  visited: TraversalNode[];
-}
-
-/** A place in `options`, or in `visited`. */
-export type Choice = { go: number; reason: string } | { back: number; reason: string };
+const isSplit = ({ parts }: Bounds): boolean => parts > 1;
 
 export type Wanted =
+  | { kind: "gate"; question: string }
   | { kind: "split"; question: string; most: number }
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; crossroads: Crossroads }
-  | { kind: "visit"; node: TraversalNode }
+  /** What is around a node, after so many edges that are known. */
+  | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: Traversed };
 
 /** Why a guide cannot be asked any more. */
-export type Halt = "calls" | "tokens" | "seconds" | "unavailable";
+export type Halt = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
+
+/** Whether a question needs memory; where it does not, its answer. */
+export interface Gating {
+  needed: boolean;
+  answer: string;
+}
 
 /** What a guide said: `null` is of no use. */
 export type Said<T> = { said: T | null; halt: Halt | null };
@@ -81,9 +78,20 @@ export interface Begun {
   seeds: TraversalNode[];
   /** In the order taken; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
+  /** Where a search went that was as far and found no answer, of the same graph; `null` where none is known. */
+  searched: Step[] | null;
+}
+
+/** A search that was carried out as far as it might be, and ended without an answer. */
+export interface VainSearch {
+  question: string;
+  seeds: TraversalNode[];
+  nodes: TraversalNode[];
+  steps: Step[];
 }
 
 export type Came =
+  | ({ kind: "gated" } & Said<Gating>)
   | ({ kind: "split" } & Said<string[]>)
   | ({ kind: "begun" } & Begun)
   | ({ kind: "judged" } & Said<Judgement>)
@@ -97,55 +105,22 @@ export interface Hop {
   back: boolean;
 }
 
-/** What one part of a question is to leave in memory. */
-export interface Lesson {
-  question: string;
-  enhanced: Step[];
-  penalised: Step[];
-}
-
-export type Stopped = "enough" | "nothing left" | "hops" | "faults" | Halt;
+export type Stopped = "enough" | "no memory needed" | "nothing left" | "hops" | "searched before" | "faults" | Halt;
 
 export interface Traversed {
   /** `null` where the guide gave none: whoever runs the loop makes one of the evidence. */
   answer: string | null;
   complete: boolean;
   stopped: Stopped;
+  /** What the answer rests on, whether it is enough or not. */
   used: Found[];
   evidence: Evidence;
   seeds: TraversalNode[];
   replayed: Step[];
   hops: Hop[];
   lessons: Lesson[];
+  in_vain: VainSearch | null;
 }
-
-/** The walk for one part of the question. */
-interface Trail {
-  question: string;
-  seeds: TraversalNode[];
-  nodes: ReadonlyMap<string, TraversalNode>;
-  /** Taken, by key, in that order. */
-  steps: ReadonlyMap<string, Step>;
-  /** The step by which a node was first reached; none to a seed. */
-  reachedBy: ReadonlyMap<string, Step>;
-  replayed: Step[];
-  current: TraversalNode | null;
-  seen: ReadonlyMap<string, Neighbourhood>;
-  /** Keys of the steps that the guide used. */
-  used: readonly string[];
-}
-
-const freshTrail = (question: string): Trail => ({
-  question,
-  seeds: [],
-  nodes: new Map(),
-  steps: new Map(),
-  reachedBy: new Map(),
-  replayed: [],
-  current: null,
-  seen: new Map(),
-  used: [],
-});
 
 export interface Traversal {
   question: string;
@@ -156,17 +131,23 @@ export interface Traversal {
   trail: Trail;
   /** Trails that ended. */
   behind: Trail[];
-  /** Evidence of all trails, by the key of its step. */
-  found: ReadonlyMap<string, Found>;
+  found: FoundByKey;
   answer: string | null;
   complete: boolean;
   hops: Hop[];
+  pages: number;
   faults: number;
-  phase: "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
+  phase: "gate" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: Stopped;
 }
 
-export const startTraversal = (question: string, known_answer: string | null, bounds: Bounds): Traversal => ({
+/** @param gated whether the guide may say that the question needs no memory */
+export const startTraversal = (
+  question: string,
+  known_answer: string | null,
+  bounds: Bounds,
+  gated = false,
+): Traversal => ({
   question,
   known_answer,
   bounds,
@@ -177,8 +158,9 @@ export const startTraversal = (question: string, known_answer: string | null, bo
   answer: null,
   complete: false,
   hops: [],
+  pages: 0,
   faults: 0,
-  phase: bounds.parts > 1 ? "split" : "begin",
+  phase: gated ? "gate" : isSplit(bounds) ? "split" : "begin",
   stopped: "nothing left",
 });
 
@@ -186,16 +168,20 @@ export const startTraversal = (question: string, known_answer: string | null, bo
 export function next(state: Traversal): Wanted {
   const { phase, trail, question } = state;
   switch (phase) {
+    case "gate":
+      return { kind: "gate", question };
     case "split":
       return { kind: "split", question, most: state.bounds.parts };
     case "begin":
       return { kind: "begin", question: trail.question };
     case "judge":
-      return { kind: "judge", evidence: evidenceOf(state, trail.question), last: false };
+      return { kind: "judge", evidence: evidenceFor(state, trail.question), last: false };
     case "answer":
-      return { kind: "judge", evidence: evidenceOf(state, question), last: true };
-    case "look":
-      return { kind: "visit", node: must(trail.current, "node to look from") };
+      return { kind: "judge", evidence: evidenceFor(state, question), last: true };
+    case "look": {
+      const node = must(trail.current, "node to look from");
+      return { kind: "visit", node, from: trail.seen.get(node.id)?.edges.length ?? 0 };
+    }
     case "choose":
       return { kind: "choose", crossroads: crossroadsOf(state) };
     case "done":
@@ -208,6 +194,8 @@ export function next(state: Traversal): Wanted {
 /** The state after what was wanted came. */
 export function take(state: Traversal, came: Came): Traversal {
   switch (came.kind) {
+    case "gated":
+      return takeGating(state, came);
     case "split":
       return takeParts(state, came);
     case "begun":
@@ -223,6 +211,13 @@ export function take(state: Traversal, came: Came): Traversal {
   }
 }
 
+/** In doubt memory is needed: whatever keeps the guide from saying so, it is asked again soon. */
+function takeGating(state: Traversal, { said }: Said<Gating>): Traversal {
+  if (said === null || said.needed || said.answer === "")
+    return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
+  return { ...state, answer: said.answer, complete: true, stopped: "no memory needed", phase: "done" };
+}
+
 /** A question that cannot be split is asked whole. */
 function takeParts(state: Traversal, { said }: Said<string[]>): Traversal {
   const parts = [...new Set((said ?? []).map((part) => part.trim()).filter((part) => part !== ""))];
@@ -230,39 +225,30 @@ function takeParts(state: Traversal, { said }: Said<string[]>): Traversal {
   return { ...state, trail: freshTrail(first), ahead, phase: "begin" };
 }
 
-function takeBegun(state: Traversal, { seeds, replayed }: Begun): Traversal {
-  const nodes = new Map(seeds.map((seed) => [seed.id, seed]));
-  const trail = { ...state.trail, seeds, nodes, replayed, current: seeds[0] ?? null };
-  const begun = replayed.reduce<Traversal>((followed, step) => follow(followed, step, true), { ...state, trail });
+function takeBegun(state: Traversal, { seeds, replayed, searched }: Begun): Traversal {
+  const trail = { ...fromSeeds(state.trail, seeds), replayed };
+  const begun = replayed.reduce<Traversal>((walked, taken) => step(walked, taken, true), { ...state, trail });
   if (trail.current === null) return endPart(begun, "nothing left");
+  if (searched !== null) {
+    const again = searched.reduce<Traversal>((walked, taken) => step(walked, taken, false), begun);
+    return endPart(again, "searched before");
+  }
   // seeds alone are no evidence: there is nothing to judge
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
-/** Takes a step along an edge that was not taken yet: what lies at its end is known from then on. */
-function follow(state: Traversal, step: Step, replayed: boolean): Traversal {
-  const { trail } = state;
-  const key = edgeKey(step.id);
-  if (trail.steps.has(key)) return state;
-  const isNew = !trail.nodes.has(step.to.id);
-  const tells = step.fact !== null || step.chunk !== null;
-  return {
-    ...state,
-    found: tells && !state.found.has(key) ? new Map([...state.found, [key, { step, replayed }]]) : state.found,
-    trail: {
-      ...trail,
-      steps: new Map([...trail.steps, [key, step]]),
-      nodes: isNew ? new Map([...trail.nodes, [step.to.id, step.to]]) : trail.nodes,
-      reachedBy: isNew ? new Map([...trail.reachedBy, [step.to.id, step]]) : trail.reachedBy,
-    },
-  };
-}
+/** Takes a step, and what lies at its end into the evidence. */
+const step = (state: Traversal, taken: Step, replayed: boolean): Traversal => ({
+  ...state,
+  found: withStep(state.found, taken, replayed),
+  trail: follow(state.trail, taken),
+});
 
 function takeJudgement(state: Traversal, { said, halt }: Said<Judgement>): Traversal {
   if (halt !== null) return stop(state, halt);
   const judged = said === null ? { ...state, faults: state.faults + 1 } : state;
   if (said?.enough === true) {
-    const used = keysOf(evidenceOf(state, state.trail.question), said);
+    const used = keysOf(evidenceFor(state, state.trail.question), said);
     // enough of nothing is no answer
     if (used.length > 0) return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
   }
@@ -275,17 +261,13 @@ function takeJudgement(state: Traversal, { said, halt }: Said<Judgement>): Trave
 const hopsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => !back).length;
 const backsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => back).length;
 
-/** Keys of what a judgement names; what it names and was not shown is nothing. */
-function keysOf(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
-  const named = [...facts.map((place) => shown.facts[place]), ...chunks.map((place) => shown.chunks[place])];
-  return [...new Set(named.flatMap((found) => (found === undefined ? [] : edgeKey(found.step.id))))];
-}
-
 function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
   // what is not there any more has no neighbours
-  const around = neighbourhood ?? { node: current, edges: [], chunk: null };
-  const seen = new Map([...state.trail.seen, [current.id, around]]);
+  const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
+  const known = state.trail.seen.get(current.id)?.edges ?? [];
+  const edges = [...new Map([...known, ...around.edges].map((edge) => [edgeKey(edge.id), edge])).values()];
+  const seen = new Map([...state.trail.seen, [current.id, { ...around, edges }]]);
   const looked = { ...state, trail: { ...state.trail, seen } };
   const { chunk } = around;
   if (chunk === null || looked.trail.steps.has(edgeKey(chunkEdge(chunk.id)))) return choosing(looked);
@@ -298,22 +280,25 @@ function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Tra
     chunk,
     weight: chunk.weight,
   };
-  return { ...follow(looked, opening, false), phase: "judge" };
+  return { ...step(looked, opening, false), phase: "judge" };
 }
 
 const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_id, b: null });
 
 function choosing(state: Traversal): Traversal {
   if (hopsOf(state) >= state.bounds.hops) return endPart(state, "hops");
-  const { options, visited } = crossroadsOf(state);
+  const { options, visited, more } = crossroadsOf(state);
+  // where every way that is shown was taken, there is nothing to ask before others are shown
+  if (options.length === 0 && more > 0) return lookOn(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
 
 function takeChoice(state: Traversal, { said, halt }: Said<Choice>): Traversal {
   if (halt !== null) return stop(state, halt);
-  const { options, visited } = crossroadsOf(state);
+  const { options, visited, more } = crossroadsOf(state);
   const to = said !== null && "go" in said ? options[said.go] : undefined;
   const back = said !== null && "back" in said ? visited[said.back] : undefined;
+  if (said !== null && "more" in said && more > 0) return lookOn(state);
   if (to !== undefined) return go(state, to, said?.reason ?? "");
   if (back !== undefined) return stepBack(state, back, said?.reason ?? "");
   const faulted = { ...state, faults: state.faults + 1 };
@@ -326,7 +311,7 @@ function takeChoice(state: Traversal, { said, halt }: Said<Choice>): Traversal {
 
 function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string): Traversal {
   const from = must(state.trail.current, "current node");
-  const gone = follow(state, { id, from, to, fact, chunk: null, weight }, false);
+  const gone = step(state, { id, from, to, fact, chunk: null, weight }, false);
   const hops = [...gone.hops, { from, to, reason, back: false }];
   // a value is said, not stood on
   const current = to.kind === "value" ? from : to;
@@ -338,6 +323,13 @@ function stepBack(state: Traversal, to: TraversalNode, reason: string): Traversa
   const hops = [...state.hops, { from, to, reason, back: true }];
   const back = { ...state, hops, trail: { ...state.trail, current: to } };
   return back.trail.seen.has(to.id) ? choosing(back) : { ...back, phase: "look" };
+}
+
+/** Other ways from the same place. */
+function lookOn(state: Traversal): Traversal {
+  const { id } = must(state.trail.current, "current node");
+  const trail = turnPage(state.trail, id);
+  return { ...state, pages: state.pages + 1, trail, phase: isShortAt(trail, id) ? "look" : "choose" };
 }
 
 /** The part of the question is done with; the next one begins, or all of it is answered. */
@@ -362,61 +354,41 @@ function stop(state: Traversal, stopped: Stopped): Traversal {
 
 function takeLast(state: Traversal, { said }: Said<Judgement>): Traversal {
   if (said === null) return { ...state, phase: "done" };
-  const used = keysOf(evidenceOf(state, state.question), said);
+  const used = keysOf(evidenceFor(state, state.question), said);
   const complete = said.enough && used.length > 0;
-  const behind = state.behind.map((trail) => ({
-    ...trail,
-    used: complete ? [...new Set([...trail.used, ...used.filter((key) => trail.steps.has(key))])] : trail.used,
-  }));
+  const behind = state.behind.map((trail) => {
+    const own = used.filter((key) => trail.steps.has(key));
+    return complete ? { ...trail, used: [...new Set([...trail.used, ...own])] } : { ...trail, spared: own };
+  });
   return { ...state, behind, answer: said.answer, complete, phase: "done" };
 }
 
-/** All that was found, the latest last; where it is too much to show, what was found first and not replayed goes. */
-function evidenceOf({ found, known_answer }: Traversal, question: string): Evidence {
-  const all = [...found.values()];
-  return {
-    question,
-    known_answer,
-    facts: all.filter(({ step }) => step.fact !== null).slice(-SHOWN.facts),
-    chunks: all.filter(({ step }) => step.chunk !== null).slice(-SHOWN.chunks),
-  };
-}
+const evidenceFor = ({ found, known_answer }: Traversal, question: string): Evidence =>
+  evidenceOf(found, question, known_answer);
 
 function crossroadsOf(state: Traversal): Crossroads {
   const { trail } = state;
   const current = must(trail.current, "current node");
   const backs = backsOf(state) < state.bounds.backs;
   return {
-    ...evidenceOf(state, trail.question),
+    ...evidenceFor(state, trail.question),
     current,
     options: optionsAt(trail, current.id),
+    more: state.pages < state.bounds.pages ? moreAt(trail, current.id) : 0,
     visited: backs ? placesToGoBackTo(trail, current.id) : [],
   };
 }
 
-/** Edges not taken yet that lead to what is new, or say something new. */
-const optionsAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
-  (seen.get(id)?.edges ?? [])
-    .filter((edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)))
-    .slice(0, SHOWN.options);
-
-/** Visited nodes that may lead on, the latest first. */
-const placesToGoBackTo = (trail: Trail, current: string): TraversalNode[] =>
-  [...trail.nodes.values()]
-    .filter(({ id, kind }) => id !== current && kind !== "value")
-    .filter(({ id }) => !trail.seen.has(id) || optionsAt(trail, id).length > 0)
-    .reverse()
-    .slice(0, SHOWN.visited);
-
-function resultOf({ found, behind, answer, complete, stopped, faults, hops, ...state }: Traversal): Traversed {
-  const keys = new Set(behind.flatMap(({ used }) => used));
-  const honest = faults === 0 && (stopped === "enough" || stopped === "nothing left" || stopped === "hops");
+function resultOf(state: Traversal): Traversed {
+  const { found, behind, answer, complete, stopped, faults, hops } = state;
+  const keys = new Set(behind.flatMap(({ used, spared }) => [...used, ...spared]));
+  const honest = faults === 0 && TEACHES.has(stopped);
   return {
     answer,
     complete,
     stopped,
     used: [...keys].flatMap((key) => found.get(key) ?? []),
-    evidence: evidenceOf({ ...state, found, behind, answer, complete, stopped, faults, hops }, state.question),
+    evidence: evidenceFor(state, state.question),
     seeds: behind.flatMap(({ seeds }) => seeds),
     replayed: behind.flatMap(({ replayed }) => replayed),
     hops,
@@ -424,24 +396,19 @@ function resultOf({ found, behind, answer, complete, stopped, faults, hops, ...s
     lessons: honest
       ? behind.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
+    in_vain: vainSearchOf(state),
   };
 }
 
-/** Paths from seeds to what was used are enhanced, each edge once; all else that was taken is penalised. */
-function lessonOf({ question, steps, reachedBy, used }: Trail): Lesson {
-  const helped = new Set<string>();
-  for (const key of used) {
-    for (
-      let step = steps.get(key);
-      step !== undefined && !helped.has(edgeKey(step.id));
-      step = reachedBy.get(step.from.id)
-    )
-      helped.add(edgeKey(step.id));
-  }
-  const all = [...steps];
-  return {
-    question,
-    enhanced: all.filter(([key]) => helped.has(key)).map(([, step]) => step),
-    penalised: all.filter(([key]) => !helped.has(key)).map(([, step]) => step),
-  };
+/** Ends of a search that a guide without a fault came to of itself. */
+const TEACHES: ReadonlySet<Stopped> = new Set<Stopped>(["enough", "nothing left", "hops", "searched before"]);
+/** Ends that the same search would come to again. */
+const EXHAUSTS: ReadonlySet<Stopped> = new Set<Stopped>(["nothing left", "hops", "calls", "tokens"]);
+
+function vainSearchOf({ behind, bounds, known_answer, complete, stopped, faults }: Traversal): VainSearch | null {
+  const [trail] = behind;
+  if (trail === undefined || trail.seeds.length === 0 || isSplit(bounds) || known_answer !== null) return null;
+  if (complete || faults > 0 || !EXHAUSTS.has(stopped)) return null;
+  const { question, seeds, nodes, steps } = trail;
+  return { question, seeds, nodes: [...nodes.values()], steps: [...steps.values()] };
 }

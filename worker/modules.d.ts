@@ -3,3 +3,9 @@ declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;
 }
+
+/** The bytes of a file that was built into the Worker. */
+declare module "*.bin" {
+  const bytes: ArrayBuffer;
+  export default bytes;
+}

@@ -1,0 +1,140 @@
+/** What was measured of communities, as tables. */
+import { undirectedCsr } from "../worker/core/graph/csr.ts";
+import { leiden } from "../worker/core/graph/leiden.ts";
+import { modularity } from "../worker/core/graph/modularity.ts";
+import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import type { Reference } from "../bench/reference.ts";
+import { MODES, type FactGraph, type MeasuredCommunities } from "./communities.ts";
+import { CATEGORIES } from "./locomo.ts";
+import { quantile } from "./recall.ts";
+import { markdownTable, milliseconds, percent } from "./table.ts";
+
+/** As many iterations as leidenalg makes unless it is told otherwise; the median of as many runs as the reference makes. */
+const ITERATIONS = 2;
+const RUNS = 7;
+
+const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** One row a size of a memory: what its first refresh took, and what reads took before and meanwhile. */
+export const growthTable = (measured: readonly MeasuredCommunities[]): string =>
+  markdownTable(
+    [
+      "first refresh",
+      "turns",
+      "entities",
+      "facts",
+      "communities",
+      "seconds",
+      "calls",
+      "p95 idle",
+      "p95 meanwhile",
+      "reads",
+    ],
+    measured.flatMap(({ conversation, first }) =>
+      first.map(({ turns, entities, facts, seconds, refresh, idle, during }) => [
+        conversation,
+        String(turns),
+        String(entities),
+        String(facts),
+        String(refresh.rewritten + refresh.unchanged),
+        seconds.toFixed(1),
+        String(refresh.calls),
+        milliseconds(quantile(sorted(idle), 0.95)),
+        milliseconds(quantile(sorted(during), 0.95)),
+        String(during.length),
+      ]),
+    ),
+  );
+
+/** The 95th percentile of all reads meanwhile, as a multiple of the idle one. */
+export function readsLine(measured: readonly MeasuredCommunities[]): string {
+  const of = (kind: "idle" | "during"): number =>
+    quantile(sorted(measured.flatMap(({ first }) => first.flatMap((row) => row[kind]))), 0.95);
+  const [idle, during] = [of("idle"), of("during")];
+  return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} while a refresh runs, ${(during / idle).toFixed(2)} times as much; none failed.`;
+}
+
+/** What is written again when nothing was added, and after each of the last sessions. */
+export const stabilityTable = (measured: readonly MeasuredCommunities[]): string =>
+  markdownTable(
+    [
+      "refreshed again",
+      "nothing added: rewritten",
+      "calls",
+      "a session each: rewritten",
+      "the last one",
+      "calls a session",
+      "seconds",
+    ],
+    measured.map(({ conversation, further }) => {
+      const [same, ...added] = further;
+      const share = (rows: typeof further): string => {
+        const written = rows.reduce((sum, { refresh }) => sum + refresh.rewritten, 0);
+        const all = rows.reduce((sum, { refresh }) => sum + refresh.rewritten + refresh.unchanged, 0);
+        return `${written} of ${all} (${percent(written / all)} %)`;
+      };
+      return [
+        conversation,
+        String(same?.refresh.rewritten),
+        String(same?.refresh.calls),
+        share(added),
+        share(added.slice(-1)),
+        mean(added.map(({ refresh }) => refresh.calls)).toFixed(1),
+        mean(added.map(({ seconds }) => seconds)).toFixed(1),
+      ];
+    }),
+  );
+
+/** Modularity on the facts alone: found by our Leiden, by leidenalg, and of the communities that are read. */
+export const modularityTable = (measured: readonly MeasuredCommunities[], reference: Reference | null): string =>
+  markdownTable(
+    ["modularity on the facts", "entities", "facts", "Leiden", "leidenalg", "communities as read"],
+    measured.map(({ conversation, graph }) => {
+      const csr = csrOf(graph);
+      const ours = Array.from(
+        { length: RUNS },
+        (_, seed) => leiden(csr, seededRandom(seed), { maxIterations: ITERATIONS }).modularity,
+      );
+      const { nodes, from, to } = graph;
+      const theirs = reference?.({
+        task: "leiden",
+        library: "leidenalg",
+        iterations: ITERATIONS,
+        nodes,
+        from,
+        to,
+        weights: from.map(() => 1),
+      });
+      return [
+        conversation,
+        String(nodes),
+        String(from.length),
+        quantile(sorted(ours), 0.5).toFixed(4),
+        theirs?.quality.toFixed(4) ?? "–",
+        modularity(csr, Uint32Array.from(graph.communities)).toFixed(4),
+      ];
+    }),
+  );
+
+const csrOf = ({ nodes, from, to }: FactGraph) =>
+  undirectedCsr(nodes, {
+    from: Uint32Array.from(from),
+    to: Uint32Array.from(to),
+    weights: new Float64Array(from.length).fill(1),
+  });
+
+/** Shares of the evidence, in percent, by category of question, and the mode that finds most. */
+export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
+  markdownTable(
+    ["evidence in the context, %", ...MODES, "best"],
+    [...CATEGORIES].map(([category, name]) => {
+      const found = MODES.map((mode) => mean(measured.flatMap(({ shares }) => shares.get(category)?.get(mode) ?? [])));
+      const most = Math.max(...found.filter(Number.isFinite));
+      return [
+        `${category} ${name}`,
+        ...found.map(percent),
+        MODES.filter((_, place) => percent(found[place] ?? NaN) === percent(most)).join(", "),
+      ];
+    }),
+  );

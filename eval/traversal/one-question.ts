@@ -1,0 +1,52 @@
+/** One question to a memory, and what its answer came to. */
+import type { AskAnswer } from "../../shared/api/ask.ts";
+import type { AskBody, EngraphClient, Memory } from "../client.ts";
+import type { KnownQuestion } from "./questions.ts";
+
+export interface Cost {
+  calls: number;
+  decisions: number;
+  tokens: number;
+  /** Share (0–1) of the evidence that is cited. */
+  recall: number;
+  /** Whether the guide held the evidence for enough. */
+  complete: boolean;
+  /** Keys of the edges that were replayed, and of those that were enhanced. */
+  replayed: string[];
+  enhanced: string[];
+}
+
+/** The id of the evidence that an episode is. */
+export type PieceOf = (episode: string) => string | undefined;
+
+/** A memory to be asked, and how to read what it cites. */
+export interface Subject {
+  client: EngraphClient;
+  memory: Memory;
+  pieceOf: PieceOf;
+}
+
+export async function askOne(
+  { client, memory, pieceOf }: Subject,
+  question: string,
+  { evidence }: KnownQuestion,
+  given: Omit<AskBody, "question"> = {},
+): Promise<Cost> {
+  const { receipt, citations, complete } = await client.ask(memory, { ...given, question });
+  const cited = new Set(
+    citations.flatMap(({ episode_id }) => (episode_id === null ? [] : (pieceOf(episode_id) ?? []))),
+  );
+  return {
+    calls: receipt.calls,
+    decisions: receipt.decisions,
+    tokens: receipt.tokens_in + receipt.tokens_out,
+    recall: evidence.filter(({ id }) => cited.has(id)).length / evidence.length,
+    complete,
+    replayed: receipt.replayed.map(keyOf),
+    enhanced: receipt.enhanced.map(keyOf),
+  };
+}
+
+/** Both directions of an edge are one. */
+const keyOf = ({ kind, fact_id, from, to }: AskAnswer["receipt"]["replayed"][number]): string =>
+  fact_id ?? `${kind} ${[from.id, to.id].sort().join(" ")}`;

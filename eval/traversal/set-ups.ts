@@ -1,0 +1,100 @@
+/** Other set-ups of ReMindRAG: the order of questions (Table 9), edges left out (Table 6), and how far a search may go (Fig. 13). */
+import type { AskBody } from "../client.ts";
+import { mean, seededRandom } from "../recall.ts";
+import { markdownTable, percent } from "../table.ts";
+import { askOne, type Cost, type Subject } from "./one-question.ts";
+import type { KnownQuestion } from "./questions.ts";
+
+const HOPS = [2, 4, 6, 8, 10];
+const ORDERS = 2;
+const EDGES: readonly { label: string; edges: NonNullable<AskBody["edges"]> }[] = [
+  { label: "all edges", edges: ["fact", "mention", "chunk", "chain", "synonym"] },
+  { label: "without the chain of messages", edges: ["fact", "mention", "chunk", "synonym"] },
+  { label: "without synonyms", edges: ["fact", "mention", "chunk", "chain"] },
+  { label: "without facts", edges: ["mention", "chunk", "chain", "synonym"] },
+];
+
+interface Row {
+  label: string;
+  first: Cost[];
+  again: Cost[];
+}
+
+/** Every question once, all remembered by one memory, in some orders; then each again. */
+export async function measureOrders(
+  subject: Subject,
+  questions: readonly KnownQuestion[],
+  seed: number,
+): Promise<Row[]> {
+  const shuffles = Array.from({ length: ORDERS }, (_, place) => ({
+    label: `shuffled (${place + 1})`,
+    order: shuffled(questions, seededRandom(seed + place)),
+  }));
+  const rows: Row[] = [];
+  for (const { label, order } of [{ label: "as in the file", order: [...questions] }, ...shuffles]) {
+    await subject.client.resetTraversalMemory(subject.memory);
+    const first = await each(order, (known) => askOne(subject, known.question, known));
+    const again = await each(order, (known) => askOne(subject, known.question, known, { memorise: false }));
+    rows.push({ label, first, again });
+  }
+  return rows;
+}
+
+/** Each question by itself, along some kinds of edges: anew, and from memory. */
+export async function measureEdges(subject: Subject, questions: readonly KnownQuestion[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { label, edges } of EDGES) {
+    await subject.client.resetTraversalMemory(subject.memory);
+    const row: Row = { label, first: [], again: [] };
+    for (const known of questions) {
+      await subject.client.resetTraversalMemory(subject.memory);
+      row.first.push(await askOne(subject, known.question, known, { edges }));
+      row.again.push(await askOne(subject, known.question, known, { edges, memorise: false }));
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Each question by itself, with so many hops: anew, and from memory. */
+export async function measureHops(subject: Subject, questions: readonly KnownQuestion[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const max_hops of HOPS) {
+    const row: Row = { label: String(max_hops), first: [], again: [] };
+    for (const known of questions) {
+      await subject.client.resetTraversalMemory(subject.memory);
+      row.first.push(await askOne(subject, known.question, known, { max_hops }));
+      row.again.push(await askOne(subject, known.question, known, { max_hops, memorise: false }));
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+export const setUpTable = (title: string, rows: readonly Row[]): string =>
+  markdownTable(
+    [title, "decisions", "again", "answered in %", "again", "evidence cited in %", "again"],
+    rows.map(({ label, first, again }) => [
+      label,
+      ...[first, again].map((costs) => mean(costs.map(({ decisions }) => decisions)).toFixed(2)),
+      ...[first, again].map((costs) => percent(mean(costs.map(({ complete }) => Number(complete))))),
+      ...[first, again].map((costs) => percent(mean(costs.map(({ recall }) => recall)))),
+    ]),
+  );
+
+async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last--) {
+    const place = Math.floor(random() * (last + 1));
+    const [a, b] = [order[last], order[place]];
+    if (a !== undefined && b !== undefined) [order[last], order[place]] = [b, a];
+  }
+  return order;
+}

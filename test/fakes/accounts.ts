@@ -1,0 +1,50 @@
+import { succeed } from "../../shared/fault.ts";
+import { callMeter } from "../../worker/adapters/call-meter.ts";
+import type { Price } from "../../worker/core/accounting/cost.ts";
+import type { Account, Meter } from "../../worker/ports/accounts.ts";
+import type { Clock } from "../../worker/ports/system.ts";
+import {
+  countRequests,
+  forgetGraph,
+  readBudgets,
+  readUsage,
+  reserveCall,
+  saveBudgets,
+  settleCall,
+  standingOf,
+  type BudgetDefaults,
+} from "../../worker/store/account.ts";
+import { nodeSql } from "./node-sql.ts";
+import { handClock } from "./time-and-ids.ts";
+
+export const NO_BUDGETS: BudgetDefaults = {
+  tenant: { calls: null, tokens: null },
+  user: { calls: null, tokens: null },
+  fallback: "wait",
+};
+
+/** A tenant's account on real SQLite, without the object around it. */
+export function account(clock: Clock = handClock(), defaults: BudgetDefaults = NO_BUDGETS): Account {
+  const sql = nodeSql();
+  return {
+    reserve: async (graph, call) => succeed(reserveCall(sql, clock.now(), defaults, graph, call)),
+    settle: async (id, use) => (settleCall(sql, id, use), succeed(null)),
+    standing: async (graph) => succeed(standingOf(sql, clock.now(), defaults, graph)),
+    usage: async (query) => succeed(readUsage(sql, clock.now(), query)),
+    budgets: async (graph) => succeed(readBudgets(sql, clock.now(), defaults, graph)),
+    setBudgets: async (budgets) => succeed(saveBudgets(sql, budgets)),
+    countRequests: async (window, added) => succeed(countRequests(sql, window, added)),
+    forget: async (graph) => succeed(forgetGraph(sql, graph)),
+  };
+}
+
+/** A meter in front of one account for all tenants. */
+export function meterOn(of: Account, prices: Record<string, Price> = {}, clock: Clock = handClock()): Meter {
+  let next = 0;
+  const ids = {
+    make: () => "",
+    random: (bytes: number) => new Uint8Array(new Uint32Array([++next]).buffer.slice(0, bytes)),
+  };
+  const log = { info: () => {}, error: () => {} };
+  return callMeter({ accounts: { at: () => of }, prices, paid: true, clock, ids, log });
+}

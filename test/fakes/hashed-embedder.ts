@@ -1,0 +1,12 @@
+import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import type { Embedder } from "../../worker/ports/providers.ts";
+
+/** Vectors of how texts are written alone, as the stores of these tests hold them: near are those that share words. */
+export const hashedEmbedder = (dimensions: number): Embedder => ({
+  model: "engraph-hashed-1",
+  dimensions,
+  rank_weight: 0.1,
+  candidate_similarity: 0.5,
+  synonym_similarity: 0.7,
+  embed: async (texts) => texts.map((text) => embedHashed(text, dimensions)),
+});

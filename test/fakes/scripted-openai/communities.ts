@@ -1,0 +1,49 @@
+import type { ChatBody } from "./server.ts";
+
+/** How many members one summary entity stands above. */
+const MEMBERS_A_SUMMARY = 12;
+
+const userOf = ({ messages }: ChatBody): string => messages.at(-1)?.content ?? "";
+const membersIn = (user: string): { id: number; name: string; description: string }[] =>
+  Array.from(
+    user.matchAll(/<member id="(\d+)" name="([^"]*)"[^>]*>([^<]*)<\/member>/g),
+    ([, id, name, description]) => ({
+      id: Number(id),
+      name: name ?? "",
+      description: description ?? "",
+    }),
+  );
+
+/** Answers to the prompts of `core/prompts/communities.ts`: a model that groups by place and repeats what it is shown. */
+export const communityAnswers: Readonly<Record<string, (request: ChatBody) => unknown>> = {
+  summary_entities: (request) => {
+    const members = membersIn(userOf(request));
+    const groups = Array.from({ length: Math.ceil(members.length / MEMBERS_A_SUMMARY) }, (_, group) =>
+      members.slice(group * MEMBERS_A_SUMMARY, (group + 1) * MEMBERS_A_SUMMARY),
+    );
+    return {
+      summary_entities: groups.map((group) => ({
+        name: `What ${group[0]?.name} and ${group.at(-1)?.name} share`,
+        type: "concept",
+        description: group.map(({ description }) => description.split(". ")[0]).join(" "),
+        members: group.map(({ id }) => id),
+      })),
+    };
+  },
+  community_report: (request) => {
+    const user = userOf(request);
+    const stated = Array.from(user.matchAll(/^- (.*)$/gm), ([, fact]) => fact ?? "");
+    const members = membersIn(user);
+    const told = stated.length > 0 ? stated : members.map(({ description }) => description);
+    return {
+      title: members
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(", "),
+      summary: told.slice(0, 8).join(" ") || "Nothing is stated.",
+      rating: Math.min(10, stated.length),
+      rating_explanation: `${stated.length} statements.`,
+      findings: stated.slice(0, 3).map((fact) => ({ summary: fact, explanation: fact })),
+    };
+  },
+};

@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { WordVectors } from "../../worker/core/indexing/word-vectors.ts";
+
+const FILE = new URL("../../worker/core/indexing/word-vectors.bin", import.meta.url);
+
+/** Those of the product in Node, where nothing imports .bin files. */
+export const wordVectors = (): WordVectors => {
+  const { buffer, byteOffset, byteLength } = readFileSync(FILE);
+  return new WordVectors(buffer.slice(byteOffset, byteOffset + byteLength));
+};

@@ -1,0 +1,482 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  env,
+  evictDurableObject,
+  getQueueResult,
+  runInDurableObject,
+} from "cloudflare:test";
+import { exports } from "cloudflare:workers";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { graphName, type GraphAddress } from "../../shared/ids.ts";
+import { queue } from "../../worker/wire.ts";
+import { caller, newTenant, type Call } from "../fakes/api.ts";
+
+const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+
+/** Text of one tenant that no answer to anybody else may contain. */
+const SECRET = "Zanzibarquartz";
+
+interface Held {
+  entity: string;
+  fact: string;
+  episode: string;
+  community: string;
+  cursor: string;
+  pages: Record<string, string>;
+}
+
+const LISTS = ["episodes", "entities", "facts", "communities", "threads", "threads/t/messages", "traversal-memory"];
+
+/** A memory with two of everything that can be listed, and what its ids and cursors are. */
+async function furnish(call: Call, graph: string): Promise<Held> {
+  const messages = ["Oslo", "Rome"].map((place, n) => ({
+    id: `m${n}`,
+    role: "user",
+    name: "Ada",
+    content: `I like ${SECRET} from ${place}.`,
+  }));
+  await call("POST", `${graph}/messages`, { thread_id: "t", wait: true, messages: messages.slice(0, 1) });
+  const { body } = await call("POST", `${graph}/messages`, { thread_id: "u", wait: true, messages: messages.slice(1) });
+  await call("POST", `${graph}/messages`, {
+    thread_id: "t",
+    wait: true,
+    messages: [{ role: "user", content: "Hello." }],
+  });
+  for (const [subject, object] of [
+    [SECRET, "Bob"],
+    ["Nils", "Olga"],
+  ])
+    await call("POST", `${graph}/facts`, { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
+  await call("POST", `${graph}/communities/refresh`);
+  await vi.waitFor(async () => expect((await call("GET", `${graph}/status`)).body.refresh.state).toBe("idle"), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  const pages: Record<string, string> = {};
+  const first: Record<string, string> = {};
+  for (const list of LISTS) {
+    const { body } = await call("GET", `${graph}/${list}?limit=1`);
+    if (body.next_cursor !== null) pages[list] = body.next_cursor;
+    first[list] = body.data[0]?.id;
+  }
+  const id = (list: string): string => first[list] ?? "";
+  return {
+    entity: id("entities"),
+    fact: id("facts"),
+    episode: id("episodes"),
+    community: id("communities"),
+    cursor: body.cursor,
+    pages,
+  };
+}
+
+let ours: Call;
+let theirs: Call;
+let theirTenant: string;
+let theirHeld: Held;
+let ourId: string;
+let admin: Call;
+
+beforeAll(async () => {
+  const one = await newTenant(send);
+  const two = await newTenant(send);
+  [ours, ourId, theirs, theirTenant, admin] = [one.call, one.id, two.call, two.id, one.admin];
+  theirHeld = await furnish(theirs, "/v1/users/ada");
+  await ours("POST", "/v1/users/ada/messages", {
+    thread_id: "t",
+    wait: true,
+    messages: [{ role: "user", content: "I live in Lima." }],
+  });
+}, 60_000);
+
+/** What an answer says apart from the id that was asked for. */
+const shape = ({ status, body }: Awaited<ReturnType<Call>>, ...named: string[]): string =>
+  named.reduce((text, name) => text.replaceAll(name, "…"), JSON.stringify([status, body]));
+
+/** What Postgres was asked for requests; look-ups of keys, which are remembered, and what consumers tell it do not count. */
+const queriesOf = (calls: readonly unknown[][]): string[] =>
+  calls
+    .map(([, init]) => JSON.parse((init as { body: string }).body) as { queries: { query: string }[] })
+    .map(({ queries }) => queries.map(({ query }) => query).join("; "))
+    .filter((text) => !/find_key|ledger|set "drift"/.test(text));
+
+/** Requests that name something of a graph by its id: whose it is must make no difference. */
+const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unknown][] = [
+  ["GET", "/episodes/{id}", "episode", () => undefined],
+  ["GET", "/entities/{id}", "entity", () => undefined],
+  ["GET", "/facts/{id}", "fact", () => undefined],
+  ["GET", "/communities/{id}", "community", () => undefined],
+  ["GET", "/facts?entity_id={id}", "entity", () => undefined],
+  ["DELETE", "/episodes/{id}", "episode", () => undefined],
+  ["DELETE", "/episodes/{id}?mode=retract", "episode", () => undefined],
+  ["POST", "/episodes/{id}/retry", "episode", () => undefined],
+  ["POST", "/facts", "entity", (id) => ({ subject: id, predicate: "KNOWS", object: "Bob", fact: "x knows Bob." })],
+  [
+    "POST",
+    "/facts",
+    "episode",
+    (id) => ({ subject: "Ada", predicate: "KNOWS", object: "Bob", fact: "Ada knows Bob.", episode_id: id }),
+  ],
+  ["POST", "/search", "entity", (id) => ({ query: "x", reranker: "distance", center_entity_id: id })],
+  ["POST", "/search", "entity", (id) => ({ query: SECRET, origin_ids: [id] })],
+  ["POST", "/search", "episode", (id) => ({ query: SECRET, origin_ids: [id] })],
+  [
+    "POST",
+    "/search",
+    "entity",
+    (id) => ({ query: SECRET, filters: { any: [{ all: [{ field: "entity_id", op: "=", value: id }] }] } }),
+  ],
+];
+
+describe("what belongs to another tenant", () => {
+  test.each(NAMED)("%s %s: the id of its %s is answered as one that nobody has", async (method, path, what, body) => {
+    const foreign = theirHeld[what];
+    expect(foreign).toMatch(/^(ep|ent|fact|com)_/);
+    const unknown = `${foreign.slice(0, -4)}0000`;
+    const statements = vi.spyOn(globalThis, "fetch");
+    const asked: string[][] = [];
+    const answers: string[] = [];
+    for (const id of [unknown, foreign]) {
+      const answer = await ours(method, `/v1/users/ada${path.replace("{id}", id)}`, body(id));
+      answers.push(shape(answer, id));
+      asked.push(queriesOf(statements.mock.calls));
+      statements.mockClear();
+    }
+    statements.mockRestore();
+    expect(answers[1]).toBe(answers[0]);
+    expect(answers[1]).not.toContain(SECRET);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  test("by a name that only they know is answered as one that nobody knows, with the same queries", async () => {
+    await theirs("PUT", "/v1/users/only-theirs", {});
+    const statements = vi.spyOn(globalThis, "fetch");
+    const asked: string[][] = [];
+    const answers: string[] = [];
+    for (const id of ["only-nobody", "only-theirs"]) {
+      for (const [method, path, body] of [
+        ["GET", "", undefined],
+        ["GET", "/facts", undefined],
+        ["GET", "/status", undefined],
+        ["GET", "/ontology", undefined],
+        ["POST", "/search", { query: "x" }],
+        ["POST", "/context", { query: "x" }],
+        ["POST", "/ask", { question: "x?" }],
+        ["PATCH", "", { name: "x" }],
+        ["POST", "/rollback", { known_at: "2020-01-01" }],
+      ] as const)
+        answers.push(shape(await ours(method, `/v1/users/${id}${path}`, body), id));
+      asked.push(queriesOf(statements.mock.calls));
+      statements.mockClear();
+    }
+    statements.mockRestore();
+    const half = answers.length / 2;
+    expect(answers.slice(half)).toEqual(answers.slice(0, half));
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  test("is found by no search, though the name of the memory is the same and theirs was searched before", async () => {
+    for (const call of [theirs, ours]) {
+      for (const [path, body] of [
+        ["search", { query: SECRET, scope: ["facts", "entities", "episodes", "communities"] }],
+        ["context", { query: SECRET }],
+        ["context", { query: SECRET, mode: "hybrid" }],
+        ["ask", { question: `Who likes ${SECRET}?` }],
+      ] as const) {
+        const { status, body: answer } = await call("POST", `/v1/users/ada/${path}`, body);
+        expect(status).toBe(200);
+        const found = JSON.stringify({ ...answer, query: null }).replaceAll(`Who likes ${SECRET}?`, "");
+        expect([path, found.includes(SECRET)]).toEqual([path, call === theirs]);
+      }
+    }
+  });
+});
+
+describe("a cursor", () => {
+  test("goes on in its own list of its own memory only", async () => {
+    await ours("PUT", "/v1/users/bob", {});
+    for (const [list, cursor] of Object.entries(theirHeld.pages)) {
+      expect((await theirs("GET", `/v1/users/ada/${list}?cursor=${cursor}`)).status).toBe(200);
+      const elsewhere: [Call, string][] = [
+        [ours, `/v1/users/ada/${list}`],
+        ...LISTS.filter((other) => other !== list).map((other): [Call, string] => [theirs, `/v1/users/ada/${other}`]),
+        [ours, "/v1/users"],
+      ];
+      for (const [call, path] of elsewhere) {
+        const { status, body } = await call("GET", `${path}?cursor=${cursor}`);
+        expect([path, status, body.errors]).toEqual([
+          path,
+          422,
+          [{ path: "cursor", message: "is not a cursor that was given out here" }],
+        ]);
+      }
+    }
+    expect(Object.keys(theirHeld.pages)).toEqual(expect.arrayContaining(["episodes", "entities", "facts", "threads"]));
+  });
+
+  test("of users, graphs or keys is their tenant's and their list's", async () => {
+    for (const call of [ours, theirs])
+      for (const kind of ["users", "graphs"]) for (const id of ["p", "q"]) await call("PUT", `/v1/${kind}/${id}`, {});
+    for (const tenant of [ourId, theirTenant]) await admin("POST", `/v1/tenants/${tenant}/keys`, {});
+    const lists: [Call, string][] = [
+      [ours, "/v1/users"],
+      [ours, "/v1/graphs"],
+      [theirs, "/v1/users"],
+      [theirs, "/v1/graphs"],
+      [admin, `/v1/tenants/${ourId}/keys`],
+      [admin, `/v1/tenants/${theirTenant}/keys`],
+    ];
+    for (const [call, list] of lists) {
+      const { body } = await call("GET", `${list}?limit=1`);
+      expect(body.next_cursor).not.toBeNull();
+      for (const [otherCall, other] of lists) {
+        const { status } = await otherCall("GET", `${other}?limit=1&cursor=${body.next_cursor}`);
+        expect([list, other, status]).toEqual([list, other, call === otherCall && list === other ? 200 : 422]);
+      }
+    }
+  });
+
+  test("of a write is not waited for by another memory", async () => {
+    expect((await theirs("POST", "/v1/users/ada/search", { query: "x", after: theirHeld.cursor })).status).toBe(200);
+    expect((await ours("POST", "/v1/users/ada/search", { query: "x", after: theirHeld.cursor })).status).toBe(422);
+  });
+});
+
+describe("ids that look alike", () => {
+  const NAME = "Ada.Love:1@x";
+  const APART = [
+    ["a user in another case", "/v1/users/ada.love:1@x"],
+    ["a user in capitals", "/v1/users/ADA.LOVE:1@X"],
+    ["a graph of the same name", `/v1/graphs/${NAME}`],
+    ["the name encoded twice", `/v1/users/${encodeURIComponent(encodeURIComponent(NAME))}`],
+    ["a letter of another alphabet", `/v1/users/${encodeURIComponent(NAME.replace("A", "А"))}`],
+    ["a full-width letter", `/v1/users/${encodeURIComponent(NAME.replace("L", "Ｌ"))}`],
+    ["a ligature or combining mark", `/v1/users/${encodeURIComponent(NAME.replace("a", "a\u0301"))}`],
+    ["an invisible character", `/v1/users/${encodeURIComponent(`${NAME}\u200b`)}`],
+    ["a space behind", `/v1/users/${NAME}%20`],
+    ["a NUL behind", `/v1/users/${NAME}%00`],
+    ["a broken encoding behind", `/v1/users/${NAME}%`],
+    ["an encoded slash", `/v1/users/${NAME}%2F`],
+    ["a slash doubled", `/v1/users//${NAME}`],
+    ["a path in the name", `/v1/users/x%2F..%2F${NAME}`],
+    ["the object's name in the name", `/v1/users/..%2Fuser%2F${NAME}`],
+    ["a full stop for the colon", `/v1/users/${NAME.replace(":", ".")}`],
+    ["what is before the colon", "/v1/users/Ada.Love"],
+    ["capitals in the path", `/V1/users/${NAME}`],
+  ] as const;
+
+  test.each(APART)("%s is another memory or none", async (_, path) => {
+    await theirs("POST", `/v1/users/${NAME}/messages`, {
+      thread_id: "t",
+      messages: [{ role: "user", content: SECRET }],
+    });
+    expect(JSON.stringify((await theirs("GET", `/v1/users/${NAME}/episodes`)).body)).toContain(SECRET);
+    const { status, body } = await theirs("GET", `${path}/episodes`);
+    expect([404, 422]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain(SECRET);
+    const written = await theirs("POST", `${path}/messages`, {
+      thread_id: "t",
+      messages: [{ role: "user", content: "Mine." }],
+    });
+    expect([202, 404, 422]).toContain(written.status);
+    expect(JSON.stringify((await theirs("GET", `/v1/users/${NAME}/episodes`)).body)).not.toContain("Mine.");
+  });
+
+  test("the same name encoded is the same memory, and restricts a key alike", async () => {
+    const encoded = NAME.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    expect(JSON.stringify((await theirs("GET", `/v1/users/${encoded}/episodes`)).body)).toContain(SECRET);
+    const { body } = await admin("POST", `/v1/tenants/${theirTenant}/keys`, { user_id: NAME });
+    const restricted = caller(send, body.api_key);
+    for (const name of [NAME, encoded])
+      expect((await restricted("GET", `/v1/users/${name}/episodes`)).status).toBe(200);
+    for (const [, path] of APART)
+      expect([403, 401, 404]).toContain((await restricted("GET", `${path}/episodes`)).status);
+  });
+});
+
+describe("every operation of the contract", () => {
+  const GRAPH = /^\/v1\/(users|graphs)\/\{\w+\}/;
+  /** What an operation needs, where its method does not say it. */
+  const SCOPES: Record<string, string> = {
+    "put /v1/ontology": "admin",
+    ...Object.fromEntries(
+      ["users/{user_id}", "graphs/{graph_id}"].flatMap((graph) =>
+        ["search", "context", "ask"].map((path) => [`post /v1/${graph}/${path}`, "read"]),
+      ),
+    ),
+  };
+  let operations: { method: string; path: string; of: string }[] = [];
+
+  beforeAll(async () => {
+    const { body } = await caller(send, null)("GET", "/openapi.json");
+    operations = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method, path, of: `${method} ${path}` })),
+    );
+  });
+
+  const keyWith = async (body: unknown): Promise<Call> =>
+    caller(send, (await admin("POST", `/v1/tenants/${ourId}/keys`, body)).body.api_key);
+  const concrete = (path: string, user = "ada"): string =>
+    path.replace(/\{(user_id|graph_id)\}/, user).replaceAll(/\{\w+\}/g, "x_1");
+  const junk = (method: string): unknown =>
+    method === "get" || method === "delete" ? undefined : { no_such_field: 1 };
+
+  test("answers 401 without a key, whatever else is wrong with it", async () => {
+    const open = new Set(["/health", "/openapi.json", "/docs"]);
+    const guarded = operations.filter(({ path }) => !open.has(path));
+    expect(guarded.length).toBeGreaterThan(50);
+    for (const { method, path, of } of guarded)
+      expect([of, (await caller(send, null)(method.toUpperCase(), concrete(path), junk(method))).status]).toEqual([
+        of,
+        401,
+      ]);
+  });
+
+  test("answers 403 to a key without its scope", async () => {
+    const keys = {
+      read: await keyWith({ scopes: ["write", "admin"] }),
+      write: await keyWith({ scopes: ["read", "admin"] }),
+      admin: await keyWith({ scopes: ["read", "write"] }),
+    };
+    for (const { method, path, of } of operations.filter(({ path }) => GRAPH.test(path) || path === "/v1/ontology")) {
+      const scope = (SCOPES[of] ?? (method === "get" ? "read" : "write")) as keyof typeof keys;
+      expect([of, (await keys[scope](method.toUpperCase(), concrete(path), junk(method))).status]).toEqual([of, 403]);
+    }
+  });
+
+  test("answers 403 to a key of another user, and to one of a user where it is about all", async () => {
+    const ada = await keyWith({ user_id: "ada", scopes: ["read", "write", "admin"] });
+    for (const { method, path, of } of operations.filter(
+      ({ path }) => path.startsWith("/v1/") && !path.startsWith("/v1/tenants"),
+    )) {
+      const user = path.startsWith("/v1/graphs") ? "ada" : "bob";
+      expect([of, (await ada(method.toUpperCase(), concrete(path, user), junk(method))).status]).toEqual([of, 403]);
+    }
+  });
+
+  test("of administration is for the admin token, not for any key", async () => {
+    const all = await keyWith({ scopes: ["read", "write", "admin"] });
+    for (const { method, path, of } of operations.filter(({ path }) => path.startsWith("/v1/tenants")))
+      expect([of, (await all(method.toUpperCase(), concrete(path), junk(method))).status]).toEqual([of, 401]);
+  });
+});
+
+describe("a doorbell", () => {
+  const objects = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function ring(...bodies: unknown[]): Promise<{ logged: string; acknowledged: number }> {
+    const logged: string[] = [];
+    const keep = (line: unknown): void => void logged.push(String(line));
+    const spies = [
+      vi.spyOn(console, "log").mockImplementation(keep),
+      vi.spyOn(console, "error").mockImplementation(keep),
+    ];
+    const batch = createMessageBatch(
+      "engraph-doorbell",
+      bodies.map((body, n) => ({ id: `q${n}`, timestamp: new Date(), attempts: 1, body })),
+    );
+    const context = createExecutionContext();
+    await queue(batch, env as never);
+    const { explicitAcks } = await getQueueResult(batch, context);
+    for (const spy of spies) spy.mockRestore();
+    return { logged: logged.join("\n"), acknowledged: explicitAcks.length };
+  }
+
+  test("that no graph rang is dropped with a line in the log, and nothing is made or read", async () => {
+    const { body } = await theirs("POST", "/v1/users/bell/messages", {
+      thread_id: "t",
+      wait: true,
+      messages: [{ role: "user", content: SECRET }],
+    });
+    const epoch = String(body.cursor).split("-")[0];
+    const good = { tenant: theirTenant, kind: "user", id: "bell", epoch };
+    const before = (await theirs("GET", "/v1/users/bell/status")).body;
+    const malformed = [
+      null,
+      "ring",
+      7,
+      [],
+      {},
+      { ...good, kind: "admin" },
+      { ...good, id: "../x" },
+      { ...good, id: "" },
+      { ...good, epoch: 1 },
+      { ...good, tenant: `${theirTenant}/user/bell` },
+      { ...good, tenant: "" },
+      { ...good, more: true },
+      { ...good, id: "a".repeat(129) },
+    ];
+    const first = await ring(...malformed);
+    expect(first.acknowledged).toBe(malformed.length);
+    expect(first.logged.match(/doorbell is malformed/g)).toHaveLength(malformed.length);
+    const elsewhere = [
+      { ...good, tenant: "ten_nobody" },
+      { ...good, tenant: ourId },
+      { ...good, tenant: ourId, id: "ada" },
+      { ...good, kind: "graph" },
+      { ...good, id: "Bell" },
+      { ...good, epoch: "0123456789abcdef01234567" },
+    ];
+    const second = await ring(...elsewhere);
+    expect(second.acknowledged).toBe(elsewhere.length);
+    expect(second.logged.match(/doorbell came to nothing/g)).toHaveLength(elsewhere.length);
+    expect(`${first.logged}${second.logged}`).not.toContain(SECRET);
+    expect((await theirs("GET", "/v1/users/bell/status")).body).toEqual(before);
+    expect((await ours("GET", "/v1/users/bell/status")).status).toBe(404);
+    expect((await ring(good)).logged).not.toContain("came to nothing");
+  });
+
+  test("or a call that takes an object for another one finds nothing there, and makes nothing", async () => {
+    const address: GraphAddress = { tenant: theirTenant, kind: "user", id: "ada" };
+    const object = objects.get(objects.idFromName(graphName(address))) as unknown as {
+      call(
+        caller: GraphAddress,
+        method: string,
+        parameters: unknown[],
+      ): Promise<{ ok: boolean; fault?: { kind: string } }>;
+    };
+    const refusals = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await object.call(address, "status", [])).toMatchObject({ ok: true });
+    expect(refusals).not.toHaveBeenCalled();
+    for (const other of [
+      { ...address, tenant: ourId },
+      { ...address, kind: "graph" as const },
+      { ...address, id: "Ada" },
+      { ...address, tenant: `${theirTenant}/user`, kind: "ada" as never, id: "" },
+    ]) {
+      expect(await object.call(other, "status", [])).toMatchObject({ ok: false, fault: { kind: "gone" } });
+      expect(await object.call(other, "create", ["e", { name: null, time_zone: null }])).toMatchObject({ ok: false });
+    }
+    expect(refusals).toHaveBeenCalledTimes(8);
+  });
+
+  test("or storage that was made for another graph is not read", async () => {
+    const address: GraphAddress = { tenant: theirTenant, kind: "user", id: "moved" };
+    await theirs("POST", "/v1/users/moved/messages", { thread_id: "t", messages: [{ role: "user", content: SECRET }] });
+    const stub = objects.get(objects.idFromName(graphName(address)));
+    await runInDurableObject(stub, (_, state) => {
+      const [{ value }] = [...state.storage.sql.exec("SELECT value FROM meta WHERE key = 'identity'")] as [
+        { value: string },
+      ];
+      expect(value).toBe(graphName(address));
+      state.storage.sql.exec(
+        "UPDATE meta SET value = ? WHERE key = 'identity'",
+        graphName({ ...address, tenant: ourId }),
+      );
+    });
+    await evictDurableObject(stub);
+    const refusals = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { status, body } = await theirs("GET", "/v1/users/moved/episodes");
+    expect([status, JSON.stringify(body).includes(SECRET)]).toEqual([200, false]);
+    expect(
+      (await theirs("POST", "/v1/users/moved/messages", { thread_id: "t", messages: [{ role: "user", content: "x" }] }))
+        .status,
+    ).toBe(404);
+    expect(String(refusals.mock.calls[0]?.[0])).toContain("storage of another graph");
+  });
+});

@@ -1,0 +1,9 @@
+/** Dollars for a million tokens. */
+export interface Price {
+  in: number;
+  out: number;
+}
+
+/** Dollars. */
+export const costOf = (price: Price, tokens_in: number, tokens_out: number): number =>
+  (tokens_in * price.in + tokens_out * price.out) / 1_000_000;

@@ -1,0 +1,32 @@
+import { seededRandom } from "./seeded-random.ts";
+
+const SEED = 1;
+
+/**
+ * A projection of vectors to fewer dimensions that keeps their inner products (Charikar, Chen, Farach-Colton 2002): each
+ * dimension is added to one of the fewer with a sign of its own, both drawn by a seed. Of two unit vectors the inner product
+ * is off by some 1 / √width. Vectors that are no longer than that stay as they are.
+ */
+export function countSketch(width: number): (vector: Float32Array) => Float32Array {
+  let places = new Uint32Array(0);
+  let signs = new Int8Array(0);
+  const draw = (length: number): void => {
+    const random = seededRandom(SEED);
+    places = new Uint32Array(length);
+    signs = new Int8Array(length);
+    for (let i = 0; i < length; i++) {
+      places[i] = Math.floor(random() * width);
+      signs[i] = random() < 0.5 ? -1 : 1;
+    }
+  };
+  return (vector) => {
+    if (vector.length <= width) return vector;
+    if (places.length !== vector.length) draw(vector.length);
+    const sums = new Float32Array(width);
+    for (let i = 0; i < vector.length; i++) {
+      const place = places[i] ?? 0;
+      sums[place] = (sums[place] ?? 0) + (signs[i] ?? 0) * (vector[i] ?? 0);
+    }
+    return sums;
+  };
+}

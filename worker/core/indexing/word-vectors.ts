@@ -1,0 +1,102 @@
+/** What `scripts/distil-word-vectors.py` writes first. */
+const MAGIC = 0x56574745;
+const HEADER_BYTES = 16;
+/** Halves of bytes hold −7 … 7 as 1 … 15. */
+const ZERO = 8;
+/** Before a piece that continues a word; sorts before every letter and digit. */
+const CONTINUED = "#";
+/** Longer words are names of no known language. */
+const MAX_WORD = 32;
+
+/**
+ * Vectors of some 27,000 words and pieces of words, distilled from a sentence transformer (`scripts/distil-word-vectors.py`), each
+ * with the weight it has in a sum: what is rare says more. Nothing is unpacked: a piece is found by halving in place, so that
+ * a Worker begins at once.
+ */
+export class WordVectors {
+  /** Length of every vector. */
+  readonly dimensions: number;
+  readonly #ends: Uint32Array;
+  readonly #scales: Float32Array;
+  readonly #text: Uint8Array;
+  readonly #numbers: Uint8Array;
+
+  /** @throws RangeError where the bytes are no such file */
+  constructor(bytes: ArrayBuffer) {
+    const [magic, count = 0, dimensions = 0, text_bytes = 0] = new Uint32Array(bytes.slice(0, HEADER_BYTES));
+    const text = HEADER_BYTES + 8 * count;
+    const numbers = text + text_bytes;
+    if (magic !== MAGIC || bytes.byteLength !== numbers + (count * dimensions) / 2) {
+      throw new RangeError("not a file of word vectors");
+    }
+    this.dimensions = dimensions;
+    this.#ends = new Uint32Array(bytes, HEADER_BYTES, count);
+    this.#scales = new Float32Array(bytes, HEADER_BYTES + 4 * count, count);
+    this.#text = new Uint8Array(bytes, text, text_bytes);
+    this.#numbers = new Uint8Array(bytes, numbers);
+  }
+
+  /**
+   * Adds the vectors of a word's pieces, by the longest match first (WordPiece), times `weight`; accents do not count. A word that
+   * is not made of known pieces adds nothing.
+   *
+   * @param sum at most `dimensions` long: the numbers come with the telling ones first
+   * @param word in lower case
+   * @returns whether the word is known
+   */
+  add(sum: Float32Array, word: string, weight: number): boolean {
+    const pieces = this.#piecesOf(word);
+    for (const piece of pieces) {
+      const scale = (this.#scales[piece] ?? 0) * weight;
+      for (let i = 0, at = (piece * this.dimensions) / 2; i < sum.length; i += 2, at++) {
+        const pair = this.#numbers[at] ?? 0;
+        sum[i] = (sum[i] ?? 0) + ((pair & 15) - ZERO) * scale;
+        sum[i + 1] = (sum[i + 1] ?? 0) + ((pair >> 4) - ZERO) * scale;
+      }
+    }
+    return pieces.length > 0;
+  }
+
+  #piecesOf(accented: string): number[] {
+    const word = accented.normalize("NFD").replaceAll(/\p{Mn}/gu, "");
+    const pieces: number[] = [];
+    if (word.length > MAX_WORD || !/^[a-z0-9]+$/.test(word)) return pieces;
+    for (let start = 0; start < word.length;) {
+      let end = word.length;
+      let found = -1;
+      for (; end > start && found < 0; end--) {
+        found = this.#find((start > 0 ? CONTINUED : "") + word.slice(start, end));
+      }
+      if (found < 0) return [];
+      pieces.push(found);
+      start = end + 1;
+    }
+    return pieces;
+  }
+
+  /** Where a piece stands; −1 where it does not. */
+  #find(piece: string): number {
+    let low = 0;
+    let high = this.#ends.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const order = this.#compare(piece, middle);
+      if (order === 0) return middle;
+      if (order < 0) high = middle - 1;
+      else low = middle + 1;
+    }
+    return -1;
+  }
+
+  /** Below 0 where `piece` sorts before the one at `place`. */
+  #compare(piece: string, place: number): number {
+    const start = place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
+    const length = (this.#ends[place] ?? 0) - start;
+    const common = Math.min(length, piece.length);
+    for (let i = 0; i < common; i++) {
+      const difference = piece.charCodeAt(i) - (this.#text[start + i] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return piece.length - length;
+  }
+}

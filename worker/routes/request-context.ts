@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { App, RouteServices } from "./app-types.ts";
+
+/** What a caller may name its request, so that our log and theirs speak of the same. */
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/**
+ * Gives each request its services and an id, and leaves one line of log: names of routes, numbers and times, never a path, which
+ * names people, nor anything that was said.
+ */
+export const requestContext =
+  (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
+  async (c, next) => {
+    const services = servicesOf(c.env);
+    const { clock, log } = services;
+    const given = c.req.header("x-request-id");
+    const request_id = given !== undefined && REQUEST_ID.test(given) ? given : services.ids.make("req");
+    c.set("services", services);
+    c.set("log", log);
+    c.set("request_id", request_id);
+    const started = clock.now();
+    await next();
+    c.header("X-Request-Id", request_id);
+    for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) c.header(name, value);
+    const principal: App["Variables"]["principal"] | undefined = c.get("principal");
+    log.info("request", {
+      request_id,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: clock.now() - started,
+      tenant: principal?.tenant_id ?? null,
+      key: principal?.key_id ?? null,
+    });
+  };
