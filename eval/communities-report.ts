@@ -134,7 +134,9 @@ export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
       return [
         `${category} ${name}`,
         ...found.map(percent),
-        MODES.filter((_, place) => percent(found[place] ?? NaN) === percent(most)).join(", "),
+        Number.isFinite(most)
+          ? MODES.filter((_, place) => percent(found[place] ?? NaN) === percent(most)).join(", ")
+          : "–",
       ];
     }),
   );

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Fact } from "../../shared/api/fact.ts";
+import type { Refresh } from "../../shared/api/refresh.ts";
 import { caller, type Call } from "../fakes/api.ts";
 import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
+import { communityAnswers } from "../fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 
 /** What the model reads in each message, by a word of it. */
@@ -79,17 +82,19 @@ const judge = (body: ChatBody): unknown => {
 let dataDir: string;
 let model: ScriptedOpenAi;
 let call: Call;
+let url: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "engraph-model-"));
-  model = await startScriptedOpenAi({ answers: { extraction: read, resolution: judge } });
+  model = await startScriptedOpenAi({ answers: { extraction: read, resolution: judge, ...communityAnswers } });
   const stack = startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "k",
   });
-  const { url, api_key } = await stack.ready();
+  let api_key: string;
+  ({ url, api_key } = await stack.ready());
   call = caller((request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)), api_key);
 }, 60_000);
 
@@ -193,3 +198,43 @@ test("what an ontology asks for comes back with entities and facts", { timeout: 
     ["BAKED", { loaves: 40 }],
   ]);
 });
+
+test(
+  "a model writes reports on communities, once, and the schedule's own address sets refreshes off",
+  { timeout: 60_000 },
+  async () => {
+    const status = async () => (await call("GET", "/v1/users/cy/status")).body.refresh as Refresh;
+    const ended = (generation: number) =>
+      vi.waitFor(async () => expect(await status()).toMatchObject({ state: "idle", generation }), {
+        timeout: 20_000,
+        interval: 100,
+      });
+    const knows = (subject: string, object: string) =>
+      call("POST", "/v1/users/cy/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
+    for (let i = 0; i < 11; i++) await knows(`Ann ${i}`, `Ann ${(i + 1) % 11}`);
+    await say("cy", "Good night.");
+
+    // Postgres is told of the drift at the end of a consumer's turn
+    await vi.waitFor(
+      async () => {
+        const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);
+        expect(scheduled.status).toBe(200);
+        expect((await status()).state === "running" || (await status()).generation === 1).toBe(true);
+      },
+      { timeout: 20_000, interval: 300 },
+    );
+    await ended(1);
+    const first = await status();
+    expect(first.calls).toBeGreaterThan(0);
+    const { body } = await call("GET", "/v1/users/cy/communities");
+    const reported = (body.data as Community[]).filter(({ report }) => report !== null);
+    expect(reported.length).toBeGreaterThan(0);
+    for (const { report } of reported) expect(report?.rating_explanation).toMatch(/^\d+ statements\.$/);
+
+    const calls = model.chats.length;
+    await call("POST", "/v1/users/cy/communities/refresh");
+    await ended(1);
+    expect(model.chats.length).toBe(calls);
+    expect(await status()).toMatchObject({ calls: 0, rewritten: 0 });
+  },
+);

@@ -114,6 +114,35 @@ test("hybrid shows what auto does where nothing is known but messages, or nothin
   expect(hybrid.facts.length).toBeGreaterThanOrEqual(Math.min(1, auto.facts.length));
 });
 
+test("whatever is read while a refresh runs is answered", async () => {
+  const statuses: number[] = [];
+  const running = { now: true };
+  const read = async (): Promise<void> => {
+    const query = { query: "Whom does Nils know?", mode: "hybrid" };
+    while (running.now) {
+      const answers = await Promise.all([
+        call("POST", "/v1/users/mia/context", query),
+        call("POST", "/v1/users/mia/search", { query: "Nils", scope: ["communities", "facts"] }),
+        call("GET", "/v1/users/mia/communities"),
+      ]);
+      statuses.push(...answers.map(({ status }) => status));
+      expect(answers[2]?.body.data.length).toBeGreaterThan(0);
+      // everything is one process here: the queue wants its turn as well
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  await knows("Quentin", "Rosa");
+  const reading = read();
+  try {
+    await refreshed();
+  } finally {
+    running.now = false;
+    await reading;
+  }
+  expect(statuses.length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test("the schedule refreshes what has drifted", async () => {
   for (let i = 0; i < 12; i++) {
     await call("POST", "/v1/users/zoe/facts", {

@@ -28,7 +28,7 @@ import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
 import type { SubgraphQuery } from "../../shared/api/subgraph.ts";
-import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
+import type { Embedded, ExtractorVersion, Failure, Models, Plan, Subject } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, answerAlarmErasing, armAlarm } from "../store/alarm.ts";
@@ -447,17 +447,17 @@ export const memoryGraphClass = <Env>({
     }
 
     async overgrown(epoch: string, names: string[]) {
-      return this.#attend(epoch, (sql) => overgrownAmong(sql, names));
+      return this.#attend(epoch, (sql) => overgrownAmong(sql, this.#clock(), names));
     }
 
     async storeSummary(
       epoch: string,
-      entity_id: string,
+      entity: Subject,
       text: string,
       made_by: string,
       use: ModelUse,
     ): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (storeSummary(sql, this.#clock(), entity_id, text, made_by, use), null));
+      return this.#attend(epoch, (sql) => (storeSummary(sql, entity, text, made_by, use), null));
     }
 
     async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {

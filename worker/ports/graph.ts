@@ -39,6 +39,7 @@ import type {
   Written,
 } from "./refresh.ts";
 import type {
+  Subject,
   Applied,
   Change,
   Embedded,
@@ -256,7 +257,8 @@ export interface Graph {
   apply(epoch: string, token: string, plans: Plan[], asked: Embedding | null): Promise<Reply<Applied>>;
   /** Of the entities that bear these names, those whose summaries have outgrown their room. */
   overgrown(epoch: string, names: string[]): Promise<Reply<Overgrown[]>>;
-  storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
+  /** What was written of an entity as it was when it was read; nothing, if something was forgotten since. */
+  storeSummary(epoch: string, entity: Subject, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
   /** Lets what was put off be tried again now; says whether the caller is to ring. */

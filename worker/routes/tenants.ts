@@ -1,6 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
-import { listLimit, page } from "../../shared/api/scalars.ts";
+import { listLimit, page, storableText } from "../../shared/api/scalars.ts";
 import {
   key,
   keyIn,
@@ -25,7 +25,7 @@ const middleware = [
   requireJson,
   answerOnce(() => "administration"),
 ];
-const params = z.object({ id: z.string() });
+const params = z.object({ id: storableText(100) });
 
 /** Tenants and their keys, for the holder of the admin token. */
 export function mountTenants(app: OpenAPIHono<App>): void {
@@ -92,7 +92,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       path: "/v1/tenants/{id}/keys/{key_id}",
       summary: "Revoke a key",
       tags,
-      request: { params: params.extend({ key_id: z.string() }), query: NO_QUERY },
+      request: { params: params.extend({ key_id: storableText(100) }), query: NO_QUERY },
       responses: { 204: { description: "Revoked; it stops working within 30 seconds" }, ...PROBLEMS },
     }),
     async (c) => {

@@ -4,12 +4,10 @@ import type { Change } from "../ports/work.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 /**
- * All but `community` are copied to the ledger. `facts` says that an episode's facts are in the graph, `community` which communities
- * a refresh has changed, and `forgotten` takes an episode out of the ledger.
+ * All but `community`, which says what a refresh has changed, are copied to the ledger; `facts` says that an episode's facts are in
+ * the graph, and `forgotten` takes an episode out of the ledger.
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "community";
-
-const LEDGER_ENTRIES = "('episode', 'extraction', 'decision', 'operation', 'facts', 'forgotten')";
 
 /** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
 export function logChange(
@@ -37,7 +35,7 @@ export function lastChange(sql: Sql): number {
 /** Whether the ledger lacks anything. */
 export function hasUnrecorded(sql: Sql): boolean {
   const [row] = sql.all(
-    `SELECT 1 FROM changes WHERE seq > ? AND entry IN ${LEDGER_ENTRIES} LIMIT 1`,
+    `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
     readMeta(sql, "recorded_seq") ?? 0,
   );
   return row !== undefined;
@@ -51,7 +49,7 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
             (SELECT json_group_array(id) FROM (SELECT n.id FROM mentions m JOIN entities n ON n.seq = m.entity_seq
               WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL ORDER BY m.seq)) AS entities
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
-     WHERE c.seq > ? AND c.entry IN ${LEDGER_ENTRIES} ORDER BY c.seq LIMIT ?`,
+     WHERE c.seq > ? AND c.entry <> 'community' ORDER BY c.seq LIMIT ?`,
     readMeta(sql, "recorded_seq") ?? 0,
     limit,
   );

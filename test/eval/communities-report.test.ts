@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Refresh } from "../../shared/api/refresh.ts";
+import type { MeasuredCommunities } from "../../eval/communities.ts";
+import { growthTable, modeTable, modularityTable, readsLine, stabilityTable } from "../../eval/communities-report.ts";
+
+const refresh = (rewritten: number, unchanged: number, calls = 0): Refresh => ({
+  state: "idle",
+  generation: 1,
+  stage: null,
+  done: 0,
+  total: 0,
+  calls,
+  rewritten,
+  unchanged,
+  error: null,
+});
+
+const measured: MeasuredCommunities[] = [
+  {
+    conversation: "conv-1",
+    first: [
+      {
+        turns: 10,
+        entities: 6,
+        facts: 7,
+        seconds: 0.5,
+        refresh: refresh(4, 0, 5),
+        idle: [10, 10],
+        during: [15, 15, 15],
+      },
+    ],
+    further: [
+      { session: null, seconds: 0.1, refresh: refresh(0, 4) },
+      { session: 7, seconds: 0.2, refresh: refresh(2, 2, 3) },
+      { session: 8, seconds: 0.4, refresh: refresh(0, 4, 1) },
+    ],
+    // two triangles and an edge between them
+    graph: { nodes: 6, from: [0, 1, 2, 3, 4, 5, 2], to: [1, 2, 0, 4, 5, 3, 3], communities: [0, 0, 0, 1, 1, 1] },
+    shares: new Map([
+      [
+        1,
+        new Map([
+          ["auto", [1, 0]],
+          ["hybrid", [1, 0.5]],
+        ]),
+      ],
+    ]),
+  },
+];
+const cells = (table: string, row: number): string[] =>
+  (table.split("\n")[row + 2] ?? "")
+    .split("|")
+    .map((cell) => cell.trim())
+    .slice(1, -1);
+
+test("a first refresh is a row, with what reads took before and meanwhile", () => {
+  expect(cells(growthTable(measured), 0)).toEqual([
+    "conv-1",
+    "10",
+    "6",
+    "7",
+    "4",
+    "0.5",
+    "5",
+    "10.0 ms",
+    "15.0 ms",
+    "3",
+  ]);
+  expect(readsLine(measured)).toContain("1.50 times as much");
+});
+
+test("what is rewritten is told of nothing added, of all sessions and of the last one", () => {
+  expect(cells(stabilityTable(measured), 0)).toEqual([
+    "conv-1",
+    "0",
+    "0",
+    "2 of 8 (25.0 %)",
+    "0 of 4 (0.0 %)",
+    "2.0",
+    "0.3",
+  ]);
+});
+
+test("modularity is that of the facts, beside a reference where there is one", () => {
+  const row = cells(modularityTable(measured, null), 0);
+  expect(row.slice(3)).toEqual(["0.3571", "–", "0.3571"]);
+  const reference = (() => ({ ms: 1, quality: 0.25 })) as unknown as Parameters<typeof modularityTable>[1];
+  expect(cells(modularityTable(measured, reference), 0)[4]).toBe("0.2500");
+});
+
+test("the best mode of a category is named, and none where nothing was asked", () => {
+  const table = modeTable(measured);
+  expect(cells(table, 0)).toEqual(["1 multi-hop", "50.0", "–", "–", "–", "–", "–", "75.0", "hybrid"]);
+  expect(cells(table, 1).at(-1)).toBe("–");
+});
