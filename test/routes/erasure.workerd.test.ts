@@ -21,6 +21,7 @@ import { sha256, systemClock } from "../../worker/adapters/system.ts";
 import type { Env } from "../../worker/env.ts";
 import { eraseGraph } from "../../worker/flows/erase.ts";
 import worker from "../../worker/index.ts";
+import type { RequestLogs } from "../../worker/ports/requests.ts";
 import { newTenant, type Call } from "../fakes/api.ts";
 
 const bound = env as unknown as Required<Env>;
@@ -153,6 +154,17 @@ describe("DELETE of a user", () => {
     const { body } = await admin("GET", `/v1/tenants/${tenant}/keys`);
     expect(JSON.stringify(body)).not.toContain("keyed");
   });
+});
+
+test("what was answered under an idempotency key is not answered again to the life after", async () => {
+  const body = { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }] };
+  const once = { "Idempotency-Key": "once" };
+  const first = await call("POST", "/v1/users/keys/messages", body, once);
+  expect((await call("POST", "/v1/users/keys/messages", body, once)).body).toEqual(first.body);
+  await untilErased("keys");
+  const anew = await call("POST", "/v1/users/keys/messages", body, once);
+  expect(anew.status).toBe(202);
+  expect(anew.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
 });
 
 describe("whoever writes after that", () => {

@@ -275,6 +275,7 @@ export const RECORDS = {
       lease_until: plain(z.literal(0)),
       attempts: plain(number),
       not_before: plain(number),
+      snapshot: maybe(long),
     },
     written: { state: "iif(state = 'running', 'idle', state)", token: "NULL", lease_until: "0" },
   },
@@ -292,7 +293,10 @@ export const RECORDS = {
       ...known,
     },
   },
-  summary_member: { table: "summary_members", columns: { summary_seq: plain(number), node: plain(number) } },
+  summary_member: {
+    table: "summary_members",
+    columns: { summary_seq: plain(number), node: plain(number), ...known },
+  },
   community: {
     table: "communities",
     columns: {
@@ -326,6 +330,7 @@ export const RECORDS = {
       model: plain(long),
       entities: list,
       made_by: plain(long),
+      basis: object,
       value: base64,
     },
   },
@@ -342,6 +347,22 @@ export const RECORDS = {
       vector: base64,
     },
   },
+  vain_search: {
+    table: "vain_searches",
+    columns: {
+      ...seq,
+      fingerprint: plain(long),
+      hops: plain(number),
+      calls: plain(number),
+      tokens: plain(number),
+      written: object,
+      seeds: list,
+      nodes: list,
+      steps: list,
+      synonyms: plain(number),
+      searched_at: plain(instant),
+    },
+  },
   unembedded: {
     table: "unembedded",
     columns: { node: plain(number), scope: plain(oneOf("facts", "entities", "episodes")), seq: plain(number) },
@@ -352,7 +373,7 @@ export const RECORDS = {
     table: "changes",
     columns: {
       ...seq,
-      entry: plain(oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts")),
+      entry: plain(oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts", "community")),
       subject_id: plain(long),
       subject_seq: maybe(number),
       payload: anything,
@@ -369,6 +390,7 @@ export const shapeOf = (kind: RecordKind): RecordShape => RECORDS[kind];
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   meta: "what of it belongs to the graph stands in the line `graph`",
   lessons: "which lessons were learned within the hour, lest one be learned twice",
+  effects: "what requests did that may be sent again under their names, to the graph that they were sent to",
   segments: "what is held in memory, as it is held",
   indexed_vectors: "what the index outside holds under the names of this graph",
   exports: "exports under way",
@@ -390,6 +412,7 @@ export const NUMBERED = [
   "codes",
   "changes",
   "traces",
+  "vain_searches",
   "summary_entities",
   "communities",
 ] as const;
