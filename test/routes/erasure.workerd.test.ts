@@ -21,7 +21,6 @@ import { sha256, systemClock } from "../../worker/adapters/system.ts";
 import type { Env } from "../../worker/env.ts";
 import { eraseGraph } from "../../worker/flows/erase.ts";
 import worker from "../../worker/index.ts";
-import type { RequestLogs } from "../../worker/ports/requests.ts";
 import { newTenant, type Call } from "../fakes/api.ts";
 
 const bound = env as unknown as Required<Env>;
