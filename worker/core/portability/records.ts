@@ -68,6 +68,17 @@ const report = json(
   "must be null or a report",
 );
 
+const isListOf = (value: unknown, type: "string" | "number"): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === type);
+const basis = json(
+  (value) =>
+    isObject(value) &&
+    typeof value["asked"] === "string" &&
+    isListOf(value["members"], "string") &&
+    isListOf(value["facts"], "number"),
+  "must say who was asked, with lists of members and facts",
+);
+
 const seq = { seq: plain(number.min(1)) };
 const attributes = { attributes: object };
 const valid = { valid_from: maybe(instant), valid_to: maybe(instant), precision: maybe(z.enum(PRECISIONS)) };
@@ -275,6 +286,7 @@ export const RECORDS = {
       lease_until: plain(z.literal(0)),
       attempts: plain(number),
       not_before: plain(number),
+      snapshot: maybe(long),
     },
     written: { state: "iif(state = 'running', 'idle', state)", token: "NULL", lease_until: "0" },
   },
@@ -292,7 +304,10 @@ export const RECORDS = {
       ...known,
     },
   },
-  summary_member: { table: "summary_members", columns: { summary_seq: plain(number), node: plain(number) } },
+  summary_member: {
+    table: "summary_members",
+    columns: { summary_seq: plain(number), node: plain(number), ...known },
+  },
   community: {
     table: "communities",
     columns: {
@@ -326,6 +341,7 @@ export const RECORDS = {
       model: plain(long),
       entities: list,
       made_by: plain(long),
+      basis,
       value: base64,
     },
   },
@@ -352,7 +368,7 @@ export const RECORDS = {
     table: "changes",
     columns: {
       ...seq,
-      entry: plain(oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts")),
+      entry: plain(oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts", "community")),
       subject_id: plain(long),
       subject_seq: maybe(number),
       payload: anything,
