@@ -16,9 +16,14 @@ export function fastSql(database: DatabaseSync): Sql {
     },
     transaction: (body) => {
       database.exec("BEGIN");
-      const result = body();
-      database.exec("COMMIT");
-      return result;
+      try {
+        const result = body();
+        database.exec("COMMIT");
+        return result;
+      } catch (error) {
+        database.exec("ROLLBACK");
+        throw error;
+      }
     },
   };
 }

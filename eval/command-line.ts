@@ -10,6 +10,7 @@ export interface Options {
   facts?: string | undefined;
   limit?: string | undefined;
   answers?: boolean | undefined;
+  parts?: boolean | undefined;
   json?: string | undefined;
   share?: string | undefined;
 }
@@ -29,6 +30,7 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     facts: text,
     limit: text,
     answers: { type: "boolean" },
+    parts: { type: "boolean" },
     json: text,
     share: text,
   } as const;

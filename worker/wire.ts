@@ -15,6 +15,7 @@ import { llmReranker } from "./adapters/llm-reranker.ts";
 import { hmacKeyHasher } from "./adapters/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { neonErasures } from "./adapters/neon-erasures.ts";
+import { neonLedger } from "./adapters/neon-ledger.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
 import { stageMetrics } from "./adapters/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
@@ -73,6 +74,7 @@ function servicesOf(env: Env): RouteServices {
     seal: aesSeal(config.KEY_PEPPER),
     control: neonControlPlane(database),
     erasures: neonErasures(database),
+    ledger: neonLedger(database),
     embedder: embedderOf(config, env, meter),
     reranker: rerankerOf(config, env, meter),
     ...readersOf(config, env, meter),

@@ -12,7 +12,7 @@ import { mean, SEED } from "../recall.ts";
 import { markdownTable } from "../table.ts";
 import { correctionsTable, measureCorrections } from "../traversal/correction.ts";
 import { knowingWays } from "../traversal/known-ways.ts";
-import { angleTable, correctionTable } from "../traversal/limits.ts";
+import { angleTable, correctionTable, learningTable } from "../traversal/limits.ts";
 import type { Subject } from "../traversal/one-question.ts";
 import type { KnownQuestion } from "../traversal/questions.ts";
 import { dimensionsTable, measureSavings, savingsTable, type Saving } from "../traversal/savings.ts";
@@ -73,7 +73,8 @@ export async function ask([file, second]: string[], options: Options): Promise<v
       `Building:\n\n${buildingTable([scripted, builtin])}`,
       `One edge that is to serve 50 questions:\n\n${angleTable(SEED)}`,
       `Correction, by a model through the API:\n\n${correctionsTable(corrections)}`,
-      `Correction, of one edge alone:\n\n${correctionTable()}\n`,
+      `Correction, of one edge alone:\n\n${correctionTable()}`,
+      `Memorisations until one edge is replayed for a second question:\n\n${learningTable()}\n`,
     ].join("\n\n"),
   );
 }

@@ -14,10 +14,11 @@ import { indexTexts } from "../full-text-baseline.ts";
 import { type Imported, importTriples } from "../import-triples.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { markdownTable } from "../table.ts";
+import { walkInEveryWay } from "../walk-parts.ts";
 import { withServer } from "../with-server.ts";
 
 export const MUSIQUE_USAGE =
-  "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--ks 2,5,10,20] [--answers] [--json out.json]";
+  "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--ks 2,5,10,20] [--parts] [--answers] [--json out.json]";
 const CONFIGURATIONS = "bm25,cosine,bm25+cosine,pagerank,pagerank+bm25";
 const CUTOFFS = [2, 5, 10, 20];
 
@@ -26,6 +27,14 @@ export async function musique([openIe, questions]: string[], options: Options): 
   const data = readMusique(openIe, questions);
   const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
   const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
+  if (options.parts) {
+    const rows = walkInEveryWay(data, progress);
+    endProgress();
+    process.stdout.write(
+      `MuSiQue, ${data.questions.length} questions: what each part of the walk is worth\n\n${configurationTable(rows, evidenceOf(data.questions), cutoffs)}\n`,
+    );
+    return;
+  }
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
   const { imported, rows, answered } = await withServer(async (client, suffix) => {
     const memory = { graph: `musique${suffix}` };

@@ -75,3 +75,29 @@ export const correctionTable = (): string =>
       String(correctionsAfter(times, Infinity) ?? "never"),
     ]),
   );
+
+/** Memorisations until an edge that another question used so often is replayed for this one; `null` after 500. */
+export function memorisationsAfter(uses: number, cosine: number, cap: number): number | null {
+  const [other, own] = [new Float64Array([1, 0]), new Float64Array([cosine, Math.sqrt(1 - cosine ** 2)])];
+  let v: Float64Array = new Float64Array(2);
+  for (let i = 0; i < uses; i++) v = enhance(v, other, cap);
+  for (let memorisations = 0; memorisations <= 500; memorisations++) {
+    if (edgeWeight(HALF_ALIKE, dot(v, own)) > LAMBDA) return memorisations;
+    v = enhance(v, own, cap);
+  }
+  return null;
+}
+
+/** Of the ends of an edge. */
+const HALF_ALIKE = 0.5;
+const COSINES = [0, 0.3, 0.6];
+
+export const learningTable = (): string =>
+  markdownTable(
+    ["an edge that another question used", ...COSINES.map((cosine) => `cosine ${cosine}`), "as published, cosine 0"],
+    [0, 1, 2, 10].map((uses) => [
+      `${uses} ×`,
+      ...COSINES.map((cosine) => String(memorisationsAfter(uses, cosine, NORM_CAP) ?? "never")),
+      String(memorisationsAfter(uses, 0, Infinity) ?? "never"),
+    ]),
+  );

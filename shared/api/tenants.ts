@@ -51,6 +51,21 @@ export const keyRotated = keyMade
 export type TenantIn = z.output<typeof tenantIn>;
 export type TenantMade = z.infer<typeof tenantMade>;
 export type KeyIn = z.output<typeof keyIn>;
+/** A graph of a tenant to be made anew from the ledger: of a user, or a standalone one. */
+export const rebuildIn = closedObject({ user_id: callerId().optional(), graph_id: callerId().optional() })
+  .refine(
+    ({ user_id, graph_id }) => (user_id === undefined) !== (graph_id === undefined),
+    "must name either a user_id or a graph_id",
+  )
+  .openapi("RebuildIn");
+
+export const rebuilt = z
+  .object({
+    /** Entries of the ledger that it was made of. */
+    entries: z.number().int(),
+  })
+  .openapi("Rebuilt");
+
 export type Key = z.infer<typeof key>;
 export type RotationIn = z.output<typeof rotationIn>;
 export type KeyRotated = z.infer<typeof keyRotated>;

@@ -13,7 +13,9 @@ import { connect } from "../../db/client.ts";
 import { succeed } from "../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
+import { durableAccounts } from "../../worker/adapters/durable-accounts.ts";
 import { durableGraphs } from "../../worker/adapters/durable-graphs.ts";
+import { durableRequestLogs } from "../../worker/adapters/durable-request-logs.ts";
 import { neonErasures } from "../../worker/adapters/neon-erasures.ts";
 import { sha256, systemClock } from "../../worker/adapters/system.ts";
 import type { Env } from "../../worker/env.ts";
@@ -212,6 +214,10 @@ describe("an erasure that dies", () => {
     return {
       graphs: { at: (address: GraphAddress) => guard(durableGraphs(bound.MEMORY_GRAPH).at(address)) },
       erasures: guard(neonErasures(db)),
+      requests: {
+        at: (place: GraphAddress | "administration") => guard(durableRequestLogs(bound.REQUEST_LOG).at(place)),
+      },
+      accounts: { at: (of: string) => guard(durableAccounts(bound.TENANT_ACCOUNT).at(of)) },
       vectors: null,
       digest: sha256,
       doorbell: { ring: async () => {} },

@@ -13,122 +13,16 @@ import { listFacts } from "../../worker/store/facts.ts";
 import { CommonWords } from "../../worker/store/full-text.ts";
 import { listTraces } from "../../worker/store/inspect-traces.ts";
 import { searchGraph } from "../../worker/store/search.ts";
-import { learn } from "../../worker/store/traces.ts";
-import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo.ts";
-import { storeVerdict } from "../../worker/store/verdicts.ts";
+import { forgetEpisode, rollBack } from "../../worker/store/undo.ts";
 import { CodeCache } from "../../worker/store/vectors.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
 import { readStatus } from "../../worker/store/work.ts";
 import { exportLines, importLines } from "../fakes/copied-graph.ts";
 import { factOf, graphStore } from "../fakes/graph-store.ts";
+import { lifeStep, livedGraph } from "../fakes/lived-graph.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../fakes/refreshed-graph.ts";
 
-const NAMES = ["Ada", "Ada Lovelace", "Bob", "Zoë"];
-const PLACES = ["Oslo", "Rome", "東京"];
 const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
-
-const bound = fc.option(fc.nat({ max: 20 }), { nil: null });
-const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant("tell" as const),
-      who: fc.nat({ max: 3 }),
-      where: fc.nat({ max: 2 }),
-      predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
-      from: bound,
-      to: bound,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant("same" as const), a: fc.nat({ max: 3 }), b: fc.nat({ max: 3 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("forget" as const, "retract" as const), which: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("roll back" as const), minutes: fc.nat({ max: 9 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const), which: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("append" as const, "refresh" as const) }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-/** A graph with a past: told, resolved, undone, walked, refreshed. */
-async function live(steps: readonly Step[]) {
-  const world = refreshedGraph();
-  const { sql, clock, ids } = world;
-  const told: string[] = [];
-  for (const given of steps) {
-    clock.advance(60_000);
-    switch (given.do) {
-      case "tell": {
-        const [subject, object] = [NAMES[given.who] ?? "", PLACES[given.where] ?? ""];
-        const [from, to] = [given.from, given.to];
-        const fact = factOf({
-          subject,
-          object,
-          predicate: given.predicate,
-          fact: `${subject} ${given.predicate} ${object}.`,
-          kind: given.predicate === "VISITED" ? "event" : "state",
-          valid_from: from === null ? null : year(from),
-          valid_to: to === null || (from !== null && from >= to) ? null : year(to),
-          precision: from === null && to === null ? null : "year",
-        });
-        const entities = [subject, object].map((name) => ({ name, type: "thing", count: 1, attributes: { n: 1.5 } }));
-        told.push(world.state({ entities, facts: [fact] }, "2010-06-01"));
-        break;
-      }
-      case "same":
-        storeVerdict(
-          sql,
-          {
-            about: "name",
-            a: (NAMES[given.a] ?? "").toLowerCase(),
-            b: (NAMES[given.b] ?? "").toLowerCase(),
-            verdict: "same",
-          },
-          "judge",
-          clock.now(),
-        );
-        break;
-      case "forget":
-      case "retract": {
-        const [id] = told.splice(given.which % Math.max(told.length, 1), given.do === "forget" ? 1 : 0);
-        const target = id ?? told[given.which % Math.max(told.length, 1)];
-        if (target === undefined) break;
-        const undo = given.do === "forget" ? forgetEpisode : retractEpisode;
-        try {
-          undo(sql, clock.now(), ids, target);
-        } catch (error) {
-          if (!String(error).includes("already")) throw error;
-        }
-        break;
-      }
-      case "roll back":
-        rollBack(sql, clock.now(), ids, clock.now() - given.minutes * 60_000);
-        break;
-      case "learn": {
-        const facts = sql.all<{ id: string }>("SELECT id FROM facts ORDER BY seq").map(({ id }) => id);
-        const a = facts[given.which % Math.max(facts.length, 1)];
-        const lesson = { id: `l${clock.now()}`, vector: embedHashed("where?", 64), embedding_model: "m" };
-        if (a !== undefined)
-          learn(sql, clock.now(), { ...lesson, enhanced: [{ kind: "fact", a, b: null }], penalised: [] });
-        break;
-      }
-      case "append":
-        world.append({
-          content: `Message ${clock.now()}.`,
-          message_id: String(clock.now()),
-          metadata: { deep: [1, { a: "ü" }] },
-        });
-        break;
-      case "refresh":
-        await world.refresh();
-        break;
-    }
-  }
-  // a lease ends with the graph that it was taken on
-  sql.exec("UPDATE work SET status = 'pending' WHERE status = 'leased'");
-  return world;
-}
 
 /** Every row of every table that is exported. */
 const rowsOf = (sql: Sql) =>
@@ -198,8 +92,8 @@ test("every table of a graph is exported, or is said not to be", () => {
 describe("a copy made of an export", () => {
   test("has the same rows and gives the same answers, at every moment, whatever the history", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-        const { sql, clock, ids } = await live(steps);
+      fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), async (steps) => {
+        const { sql, clock, ids } = await livedGraph(steps);
         const lines = exportLines(sql, clock.now(), ids);
         const copy = importLines(lines, clock.now());
         expect(rowsOf(copy)).toEqual(rowsOf(sql));
@@ -214,8 +108,8 @@ describe("a copy made of an export", () => {
 
   test("goes on as the original does", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-        const { sql, clock, ids } = await live(steps);
+      fc.asyncProperty(fc.array(lifeStep, { minLength: 3, maxLength: 10 }), async (steps) => {
+        const { sql, clock, ids } = await livedGraph(steps);
         const copy = importLines(exportLines(sql, clock.now(), ids), clock.now());
         clock.advance(60_000);
         const last = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq DESC LIMIT 1")[0]?.id;
@@ -266,7 +160,7 @@ describe("a copy made of an export", () => {
 
 describe("an export", () => {
   test("is of the moment at which it began, whatever is written while it is read", async () => {
-    const world = await live([
+    const world = await livedGraph([
       { do: "tell", who: 0, where: 0, predicate: "LIVES_IN", from: 1, to: null },
       { do: "tell", who: 1, where: 1, predicate: "LIVES_IN", from: 5, to: null },
       { do: "append" },

@@ -8,7 +8,7 @@ import { judgeEvidence, JUDGE_VERSION, judgementAnswer, toJudgement } from "../c
 import { gateAnswer, GATE_VERSION, needsMemory, toGating } from "../core/prompts/needs-memory.ts";
 import type { Prompt } from "../core/prompts/prompt.ts";
 import { partsAnswer, splitQuestion, SPLIT_VERSION, toParts } from "../core/prompts/split-question.ts";
-import type { Halt } from "../core/traverse/loop.ts";
+import type { Halt } from "../core/traverse/guidance.ts";
 import type { Allowance, Guide, Guided, Llm, ModelUse } from "../ports/providers.ts";
 import type { Log } from "../ports/system.ts";
 

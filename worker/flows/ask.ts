@@ -16,7 +16,7 @@ import type { Step } from "../core/traverse/graph.ts";
 import { quoteOf } from "../core/traverse/excerpts.ts";
 import { judgeByWords } from "../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
 import type { Found } from "../core/traverse/evidence.ts";
-import type { Traversed } from "../core/traverse/loop.ts";
+import type { Traversed } from "../core/traverse/outcome.ts";
 import type { ModelUse } from "../ports/providers.ts";
 import { isSpent } from "./afford.ts";
 import { readFrom } from "./register.ts";

@@ -6,11 +6,11 @@ import { EMPTY_ONTOLOGY, unknownEnds } from "../core/extract/ontology.ts";
 import { readLine, type Line, type LineError } from "../core/portability/lines.ts";
 import { RECORD_KINDS } from "../core/portability/records.ts";
 import type { Graph, ImportedRow } from "../ports/graph.ts";
-import { mintEpoch } from "./register.ts";
+import { mintEpoch, refuseLost } from "./register.ts";
 import { ringDoorbell } from "./ring.ts";
 import type { Services } from "./services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "clock" | "ids" | "doorbell" | "log">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
 
 /** Rows go to the graph when they take up so much. */
 const BATCH_CHARACTERS = 512 * 1024;
@@ -33,6 +33,8 @@ export async function importGraph(
   const token = mintEpoch(parts);
   valueOf(await graph.beginImport(token));
   try {
+    const known = await parts.control.registration(address);
+    if (known !== null) await refuseLost(parts, address, known.epoch);
     const read = await readLines(parts, graph, token, address, chunks);
     return await adopt(parts, graph, token, address, read);
   } catch (error) {

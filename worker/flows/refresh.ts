@@ -13,7 +13,7 @@ type Parts = Pick<
 
 /** Begins a full refresh of communities now; says how far it is. */
 export async function beginRefresh(
-  parts: Parts & Pick<Services, "control" | "ids">,
+  parts: Parts & Pick<Services, "control" | "ledger" | "ids">,
   address: GraphAddress,
   defer: (work: Promise<void>) => void,
 ): Promise<Refresh> {

@@ -1,11 +1,11 @@
-import { erasing, FaultError, importing, notFound, valueOf, type Reply } from "../../shared/fault.ts";
+import { erasing, FaultError, importing, notFound, unavailable, valueOf, type Reply } from "../../shared/fault.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { ProfilePatch, Registration } from "../ports/control-plane.ts";
 import type { Graph } from "../ports/graph.ts";
 import type { Services } from "./services.ts";
 
-type Parts = Pick<Services, "control" | "graphs" | "clock" | "ids">;
+type Parts = Pick<Services, "control" | "ledger" | "graphs" | "clock" | "ids">;
 
 /**
  * Runs a write on a graph; the first write to an unknown one registers it in Postgres and makes its storage.
@@ -23,9 +23,20 @@ export async function writeTo<T>(
   if (reply.fault.until === "erased") throw new FaultError(erasing(address.id));
   if (reply.fault.until === "imported") throw new FaultError(importing(address.id));
   const { epoch, owner } = await registerOwner(parts, address);
+  await refuseLost(parts, address, epoch);
   valueOf(await graph.create(epoch, owner));
   await confirmRegistration(parts, address, epoch);
   return valueOf(await write(graph));
+}
+
+/** Storage that is gone and whose changes the ledger has is not to be begun anew: it is to be made of these. */
+export async function refuseLost(
+  { ledger }: Pick<Parts, "ledger">,
+  address: GraphAddress,
+  epoch: string,
+): Promise<void> {
+  if ((await ledger.read(address, epoch, 0, 1)).length === 0) return;
+  throw new FaultError(unavailable(`The storage of ${address.id} was lost; it can be made anew from the ledger`, 60));
 }
 
 /** Whoever erased the graph before it had storage knew nothing of it: what is written now comes after that, and is registered anew. */

@@ -2,6 +2,7 @@ import type { CommunityMethod } from "../core/graph/community-tree.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
+import type { Ledger } from "../ports/ledger.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { RequestLogs, Seal } from "../ports/requests.ts";
@@ -30,6 +31,7 @@ export interface Services {
   meter: Meter;
   seal: Seal;
   erasures: Erasures;
+  ledger: Ledger;
   embedder: Embedder;
   reranker: Reranker;
   /** Leads `ask` through the graph. */

@@ -19,11 +19,11 @@ export async function summariseOvergrown(
 ): Promise<void> {
   if (summariser === null || names.size === 0) return;
   const overgrown = valueOf(await graph.overgrown(epoch, [...names]));
-  for (const { id, ...subject } of overgrown.slice(0, MOST_A_TURN)) {
+  for (const { id, known_at, forgettings, ...subject } of overgrown.slice(0, MOST_A_TURN)) {
     try {
       const { summary, use } = await summariser.summarise(subject);
       const made_by = `${summariser.prompt_version} ${summariser.model}`;
-      valueOf(await graph.storeSummary(epoch, id, summary, made_by, use));
+      valueOf(await graph.storeSummary(epoch, { id, known_at, forgettings }, summary, made_by, use));
     } catch (error) {
       log.error("summary failed", { error: String(error) });
       return;

@@ -3,17 +3,10 @@ import { valueOf, type Reply } from "../../shared/fault.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Neighbourhood, TraversalEdgeKind } from "../core/traverse/graph.ts";
 import { truncated } from "../core/traverse/memory.ts";
-import {
-  BOUNDS,
-  next,
-  startTraversal,
-  take,
-  type Came,
-  type Hop,
-  type Said,
-  type Traversed,
-  type Wanted,
-} from "../core/traverse/loop.ts"; //  what is wanted next
+import type { Said } from "../core/traverse/guidance.ts";
+import { next, take, type Came, type Wanted } from "../core/traverse/loop.ts"; //  what is wanted next
+import type { Traversed } from "../core/traverse/outcome.ts";
+import { BOUNDS, startTraversal, type Hop } from "../core/traverse/state.ts";
 import type { Graph } from "../ports/graph.ts"; //  neighbours and memory
 import type { Allowance, Guided, ModelUse } from "../ports/providers.ts"; //  the guide
 import type {

@@ -19,6 +19,7 @@ import type {
   HandMadeFact,
   NewEpisode,
   Profile,
+  Replayed,
 } from "../ports/graph.ts";
 import type { Decision } from "../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "../ports/providers.ts";
@@ -27,7 +28,7 @@ import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../ports/traversal.ts";
 import type { SubgraphQuery } from "../../shared/api/subgraph.ts";
-import type { Embedded, ExtractorVersion, Failure, Models, Plan } from "../ports/work.ts";
+import type { Embedded, ExtractorVersion, Failure, Models, Plan, Subject } from "../ports/work.ts";
 import type { HammingDistances } from "../core/indexing/bit-codes.ts";
 import { FIRST_RING_MS } from "../core/ingest/alarm.ts";
 import { answerAlarm, answerAlarmErasing, armAlarm } from "../store/alarm.ts";
@@ -37,7 +38,15 @@ import { getCommunity, listCommunities } from "../store/communities.ts";
 import { foreignCursor, writtenChange } from "../store/cursors.ts";
 import { beginErasure, nothingCounted } from "../store/erasure.ts";
 import { ABANDONED_MS, beginExport, dropExports, endExport, exportsDue, readExport } from "../store/export.ts";
-import { beginImport, finishImport, importRows, isWritten, type Adoption } from "../store/import.ts";
+import {
+  beginImport,
+  finishImport,
+  finishReplay,
+  importEntries,
+  importRows,
+  isWritten,
+  type Adoption,
+} from "../store/import.ts";
 import { storeDecisions } from "../store/decisions.ts";
 import { overgrownAmong, storeSummary } from "../store/summaries.ts";
 import { undecidedOf } from "../store/undecided.ts";
@@ -443,17 +452,17 @@ export const memoryGraphClass = <Env>({
     }
 
     async overgrown(epoch: string, names: string[]) {
-      return this.#attend(epoch, (sql) => overgrownAmong(sql, names));
+      return this.#attend(epoch, (sql) => overgrownAmong(sql, this.#clock(), names));
     }
 
     async storeSummary(
       epoch: string,
-      entity_id: string,
+      entity: Subject,
       text: string,
       made_by: string,
       use: ModelUse,
     ): Promise<Reply<null>> {
-      return this.#attend(epoch, (sql) => (storeSummary(sql, this.#clock(), entity_id, text, made_by, use), null));
+      return this.#attend(epoch, (sql) => (storeSummary(sql, entity, text, made_by, use), null));
     }
 
     async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {
@@ -662,6 +671,19 @@ export const memoryGraphClass = <Env>({
     async finishImport(token: string, adoption: Adoption) {
       return this.#enter((sql) => {
         finishImport(sql, token, adoption);
+        this.#until = null;
+        this.#wake(sql);
+        return readStatus(sql);
+      });
+    }
+
+    async replay(token: string, entries: Replayed[]): Promise<Reply<null>> {
+      return this.#enter((sql) => (importEntries(sql, this.#clock(), ids, token, entries), null));
+    }
+
+    async finishReplay(token: string, epoch: string, profile: Profile, recorded: number) {
+      return this.#enter((sql) => {
+        finishReplay(sql, token, epoch, profile, recorded);
         this.#until = null;
         this.#wake(sql);
         return readStatus(sql);

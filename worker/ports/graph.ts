@@ -25,6 +25,7 @@ import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Neighbourhood } from "../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "./providers.ts";
 import type { Counts } from "./erasures.ts";
+import type { LedgerEntry } from "./ledger.ts";
 import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
   Described,
@@ -38,6 +39,7 @@ import type {
   Written,
 } from "./refresh.ts";
 import type {
+  Subject,
   Applied,
   Change,
   Embedded,
@@ -181,6 +183,8 @@ export interface ListQuery extends Moment {
 export interface EpisodeQuery extends ListQuery {
   thread_id?: string | undefined;
   status?: EpisodeStatus | undefined;
+  /** That mention this entity. */
+  entity_id?: string | undefined;
   oldest_first?: boolean;
 }
 
@@ -190,6 +194,8 @@ export interface CommunityQuery extends ListQuery {
 
 export interface FactQuery extends ListQuery {
   entity_id?: string | undefined;
+  /** Stated in this thread. */
+  thread_id?: string | undefined;
   predicate?: string | undefined;
 }
 
@@ -255,7 +261,8 @@ export interface Graph {
   apply(epoch: string, token: string, plans: Plan[], asked: Embedding | null): Promise<Reply<Applied>>;
   /** Of the entities that bear these names, those whose summaries have outgrown their room. */
   overgrown(epoch: string, names: string[]): Promise<Reply<Overgrown[]>>;
-  storeSummary(epoch: string, entity_id: string, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
+  /** What was written of an entity as it was when it was read; nothing, if something was forgotten since. */
+  storeSummary(epoch: string, entity: Subject, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
   postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
   /** Lets what was put off be tried again now; says whether the caller is to ring. */
@@ -353,6 +360,10 @@ export interface Graph {
     token: string,
     adoption: { epoch: string; profile: Profile; graph: GraphLine },
   ): Promise<Reply<GraphStatus>>;
+  /** Makes of entries of the ledger what they say, in their order: an import from there. */
+  replay(token: string, entries: Replayed[]): Promise<Reply<null>>;
+  /** Opens a graph that was made anew, of which the ledger has everything up to `recorded`. */
+  finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<Reply<GraphStatus>>;
   /** Leaves nothing of an import. */
   abandonImport(token: string): Promise<Reply<null>>;
 
@@ -376,6 +387,11 @@ export interface ImportedRow {
   line: number;
   kind: RecordKind;
   values: RowValues;
+}
+
+/** An entry of the ledger, with what is extracted from its episode where that is not in the ledger: from JSON it never is. */
+export interface Replayed extends LedgerEntry {
+  extraction: Extraction | null;
 }
 
 export interface Graphs {

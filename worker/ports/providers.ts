@@ -6,7 +6,7 @@ import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
 import type { Choice, Crossroads } from "../core/traverse/crossroads.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
-import type { Gating, Said } from "../core/traverse/loop.ts";
+import type { Gating, Said } from "../core/traverse/guidance.ts";
 
 /** How a model's vectors are to be read: what a cosine means differs from model to model. */
 export interface Embedding {

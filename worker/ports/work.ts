@@ -84,9 +84,17 @@ export interface Plan {
   vectors: PlanVectors;
 }
 
-/** An entity whose summary has outgrown its room, with what a new one is to be made of. */
-export interface Overgrown {
+/** An entity as it was read. */
+export interface Subject {
   id: string;
+  /** When it was. */
+  known_at: Instant;
+  /** How often something had been forgotten by then. */
+  forgettings: number;
+}
+
+/** An entity whose summary has outgrown its room, with what a new one is to be made of. */
+export interface Overgrown extends Subject {
   name: string;
   type: string;
   /** The summary it has, as a model wrote it. */

@@ -1,8 +1,19 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../shared/api/closed-object.ts";
-import { listLimit, page } from "../../shared/api/scalars.ts";
-import { key, keyIn, keyMade, keyRotated, rotationIn, tenantIn, tenantMade } from "../../shared/api/tenants.ts";
+import { listLimit, page, storableText } from "../../shared/api/scalars.ts";
+import {
+  key,
+  keyIn,
+  keyMade,
+  keyRotated,
+  rebuildIn,
+  rebuilt,
+  rotationIn,
+  tenantIn,
+  tenantMade,
+} from "../../shared/api/tenants.ts";
 import { createKey, createTenant, listKeys, revokeKey, rotateKey } from "../flows/administer.ts";
+import { rebuildGraph } from "../flows/rebuild.ts";
 import type { App } from "./app-types.ts";
 import { limitBody, requireJson } from "./body.ts";
 import { NO_QUERY, json, jsonBody, PROBLEMS } from "./graph-scope.ts";
@@ -14,7 +25,7 @@ const middleware = [
   requireJson,
   answerOnce(() => "administration"),
 ];
-const params = z.object({ id: z.string() });
+const params = z.object({ id: storableText(100) });
 
 /** Tenants and their keys, for the holder of the admin token. */
 export function mountTenants(app: OpenAPIHono<App>): void {
@@ -81,13 +92,34 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       path: "/v1/tenants/{id}/keys/{key_id}",
       summary: "Revoke a key",
       tags,
-      request: { params: params.extend({ key_id: z.string() }), query: NO_QUERY },
+      request: { params: params.extend({ key_id: storableText(100) }), query: NO_QUERY },
       responses: { 204: { description: "Revoked; it stops working within 30 seconds" }, ...PROBLEMS },
     }),
     async (c) => {
       const { id, key_id } = c.req.valid("param");
       await revokeKey(c.get("services"), id, key_id);
       return c.body(null, 204);
+    },
+  );
+
+  app.openapi(
+    createRoute({
+      method: "post",
+      path: "/v1/tenants/{id}/rebuild",
+      summary: "Make a memory whose object was lost anew from the ledger",
+      tags,
+      middleware,
+      request: { params, query: NO_QUERY, body: jsonBody(rebuildIn) },
+      responses: { 200: json(rebuilt, "It is there again; vectors follow"), ...PROBLEMS },
+    }),
+    async (c) => {
+      const { user_id, graph_id } = c.req.valid("json");
+      const tenant = c.req.valid("param").id;
+      const address =
+        user_id === undefined
+          ? ({ tenant, kind: "graph", id: graph_id ?? "" } as const)
+          : ({ tenant, kind: "user", id: user_id } as const);
+      return c.json(await rebuildGraph(c.get("services"), address), 200);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
+import { entityNode, isPassage, passageNode, rowOf, type KindWeights } from "../core/graph/walk-graph.ts";
 import type { CsrGraph } from "../core/graph/csr.ts";
 import { pageRank } from "../core/graph/pagerank.ts";
 import type { Moment } from "../../shared/api/moment.ts";
@@ -30,15 +30,32 @@ export interface Association {
   seeds: number[];
 }
 
+/** Parts that a walk can do without: what each is worth shows when it is left out. */
+export interface WalkParts {
+  /** Of kinds of edges, in place of those of PageRank. */
+  weights?: KindWeights;
+  /** Whether a seed that many passages mention counts less. */
+  specificity?: boolean;
+  /** Whether messages that match are seeds as well. */
+  passages?: boolean;
+}
+
 /**
  * HippoRAG, both generations: personalised PageRank on the graph as it stood at a moment, from the entities that the query
  * names and from those of the best facts, each by its specificity, and a little from every message that matches. The message
  * that matches best is the first hop, and stays first; PageRank ranks what it leads to. Without any seed nothing is ranked.
  */
-export function associate(sql: Sql, cache: WalkCache, seeds: Seeds, moment: Moment, now: Instant): Association {
-  const graph = cache.graphAt(sql, moment, now);
+export function associate(
+  sql: Sql,
+  cache: WalkCache,
+  seeds: Seeds,
+  moment: Moment,
+  now: Instant,
+  parts: WalkParts = {},
+): Association {
+  const graph = cache.graphAt(sql, moment, now, parts.weights);
   const reset = new Float64Array(graph.nodes);
-  const weights = resetOf(sql, graph, seeds);
+  const weights = resetOf(sql, graph, seeds, parts);
   for (const [node, weight] of weights) if (node < graph.nodes) reset[node] = weight;
   const { ranks } = pageRank(graph, reset);
   const started = [...weights].filter(([node]) => !isPassage(node)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
@@ -67,7 +84,12 @@ function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {
 }
 
 /** The reset vector, by node. */
-function resetOf(sql: Sql, graph: CsrGraph, { named, facts, passages }: Seeds): Map<number, number> {
+function resetOf(
+  sql: Sql,
+  graph: CsrGraph,
+  { named, facts, passages }: Seeds,
+  { specificity = true, passages: alsoPassages = true }: WalkParts,
+): Map<number, number> {
   const ends = endsOf(
     sql,
     facts.slice(0, SEED_FACTS).map(({ id }) => id),
@@ -77,10 +99,10 @@ function resetOf(sql: Sql, graph: CsrGraph, { named, facts, passages }: Seeds): 
     const fact = ends.get(id);
     return fact ? [{ id, ...fact, score: score / best }] : [];
   });
-  const passagesWith = (node: number): number => passageCount(graph, node);
+  const passagesWith = (node: number): number => (specificity ? passageCount(graph, node) : 1);
   const reset = resetFromFacts(
     scored,
-    passages.map(({ id, score }) => ({ node: passageNode(id), score })),
+    alsoPassages ? passages.map(({ id, score }) => ({ node: passageNode(id), score })) : [],
     passagesWith,
   );
   const links = named.map((seq) => ({ node: entityNode(seq), score: 1 }));

@@ -4,12 +4,10 @@ import type { Change } from "../ports/work.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 /**
- * `episode`, `extraction`, `decision` and `operation` are copied to the ledger, and `forgotten` takes an episode out of it;
- * `facts` says that an episode's facts are in the graph, `community` which communities a refresh has changed.
+ * All but `community`, which says what a refresh has changed, are copied to the ledger; `facts` says that an episode's facts are in
+ * the graph, and `forgotten` takes an episode out of the ledger.
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "community";
-
-const LEDGER_ENTRIES = "('episode', 'extraction', 'decision', 'operation', 'forgotten')";
 
 /** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
 export function logChange(
@@ -37,7 +35,7 @@ export function lastChange(sql: Sql): number {
 /** Whether the ledger lacks anything. */
 export function hasUnrecorded(sql: Sql): boolean {
   const [row] = sql.all(
-    `SELECT 1 FROM changes WHERE seq > ? AND entry IN ${LEDGER_ENTRIES} LIMIT 1`,
+    `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
     readMeta(sql, "recorded_seq") ?? 0,
   );
   return row !== undefined;
@@ -46,24 +44,33 @@ export function hasUnrecorded(sql: Sql): boolean {
 /** What the ledger lacks, oldest first. */
 export function unrecordedChanges(sql: Sql, limit: number): Change[] {
   const rows = sql.all<ChangeRow>(
-    `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id,
-            e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata
+    `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
+            e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata,
+            (SELECT json_group_array(id) FROM (SELECT n.id FROM mentions m JOIN entities n ON n.seq = m.entity_seq
+              WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL ORDER BY m.seq)) AS entities
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
-     WHERE c.seq > ? AND c.entry IN ${LEDGER_ENTRIES} ORDER BY c.seq LIMIT ?`,
+     WHERE c.seq > ? AND c.entry <> 'community' ORDER BY c.seq LIMIT ?`,
     readMeta(sql, "recorded_seq") ?? 0,
     limit,
   );
-  return rows.map(({ seq, entry, subject_id, payload, recorded_at, thread_id, ...episode }) => ({
+  return rows.map(({ seq, entry, subject_id, payload, recorded_at, entities, ...episode }) => ({
     seq,
     entry,
     subject_id,
-    thread_id,
+    thread_id: episode.thread_id,
     recorded_at,
     payload:
       entry === "episode"
-        ? { ...episode, thread_id, metadata: JSON.parse(episode.metadata) as unknown }
-        : (JSON.parse(payload ?? "null") as unknown),
+        ? { ...episode, metadata: JSON.parse(episode.metadata) as unknown }
+        : recordedAs(entry, JSON.parse(payload ?? "null") as unknown, JSON.parse(entities) as string[]),
   }));
+}
+
+/** The ids of what an entry made stand with it, so that whoever makes the graph anew can give them out again. */
+function recordedAs(entry: string, payload: unknown, entities: string[]): unknown {
+  if (entry === "facts") return { facts: payload, entities };
+  const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
+  return isStatement ? { ...(payload as object), entities } : payload;
 }
 
 type ChangeRow = {
@@ -72,10 +79,12 @@ type ChangeRow = {
   subject_id: string;
   payload: string | null;
   recorded_at: number;
+  entities: string;
   thread_id: string | null;
   message_id: string | null;
   type: string;
   document_id: string | null;
+  part: number | null;
   role: string | null;
   name: string | null;
   content: string;

@@ -22,6 +22,24 @@ export function driftAfter(sql: Sql, episode_seq: number, now: Instant): void {
       episode_seq,
     )
     .map(({ seq }) => seq);
+  drift(sql, touched, now);
+}
+
+/** The same for what a rollback changed. */
+export function driftAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
+  const touched = sql.all<{ seq: number }>(
+    `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
+     UNION SELECT f.object_seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IS NOT NULL ORDER BY 1`,
+    JSON.stringify(facts),
+  );
+  drift(
+    sql,
+    touched.map(({ seq }) => seq),
+    now,
+  );
+}
+
+function drift(sql: Sql, touched: readonly number[], now: Instant): void {
   if (touched.length === 0) return;
   if (generationOf(sql) > 0) {
     joinLeaves(sql, touched, now);

@@ -5,7 +5,7 @@ import { unreachable } from "../../shared/must.ts";
 import type { Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import { filterCondition } from "./filters.ts";
-import { retractionsAt } from "./retractions.ts";
+import { disbelievedAt } from "./retractions.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 
 /** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
@@ -63,19 +63,27 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligi
           `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND (e.merged_at IS NULL OR e.merged_at > ?3) AND ?4 IS ?4 AND ?5 IS ?5)`,
       };
     case "episodes": {
-      const retracted = unretracted === true ? retractionsAt(sql, known_at ?? now) : [];
-      if (known_at === undefined && thread_id === undefined && retracted.length === 0) return null;
+      const disbelieved = unretracted === true ? disbelievedWhere(sql, known_at ?? now) : [];
+      if (known_at === undefined && thread_id === undefined && disbelieved.length === 0) return null;
       return {
         parameters,
         condition: (row) =>
           `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4
-             AND (?5 IS NULL OR e.thread_id = ?5)
-             ${retracted.length > 0 ? `AND e.seq NOT IN (${retracted.join(", ")})` : ""})`,
+             AND (?5 IS NULL OR e.thread_id = ?5)${disbelieved.map((condition) => ` AND NOT (${condition})`).join("")})`,
       };
     }
     default:
       return unreachable(scope);
   }
+}
+
+/** Conditions on an episode `e` on whose word nothing is believed. */
+function disbelievedWhere(sql: Sql, known_at: Instant): string[] {
+  const { episodes, spans } = disbelievedAt(sql, known_at);
+  return [
+    ...(episodes.length > 0 ? [`e.seq IN (${episodes.join(", ")})`] : []),
+    ...spans.map(({ after, until }) => `e.created_at > ${after} AND e.created_at <= ${until}`),
+  ];
 }
 
 /** Those of the rows that may be found: neighbours and sources of hits did not pass the ranking query. */

@@ -70,7 +70,7 @@ export function appendEpisodes(
       }
       const id = ids.make("ep");
       const seq = insertEpisode(sql, episode, id, now);
-      indexText(sql, "episodes", seq, searched(episode));
+      indexText(sql, "episodes", seq, searchedText(episode));
       enqueue(sql, seq);
       logChange(sql, "episode", { id, seq }, null, now);
       return { id, message_id: episode.message_id, status: "pending" as const };
@@ -109,7 +109,12 @@ function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id:
 }
 
 /** What of an episode is searched: the words and who said them, or the title they stand under. */
-const searched = ({ type, name, title, content }: PlacedEpisode): string =>
+export const searchedText = ({
+  type,
+  name,
+  title,
+  content,
+}: Pick<NewEpisode, "type" | "name" | "title" | "content">): string =>
   [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
 /** An episode whose time is known, and in which zone it was read if it did not say. */
@@ -224,12 +229,15 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
     `SELECT ${COLUMNS} ${FROM}
      WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND (?3 IS NULL OR e.created_at <= ?3)
        AND (?4 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?4)
+       AND (?6 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?6
+         AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
      ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?5`,
     query.thread_id ?? null,
     query.status ?? null,
     query.known_at ?? null,
     start,
     query.limit + 1,
+    query.entity_id ?? null,
   );
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);

@@ -4,11 +4,13 @@ import type { Instant } from "../../shared/instant.ts";
 import { searchableText } from "../core/indexing/tokenise.ts";
 import type { GraphLine, RowValues } from "../core/portability/lines.ts";
 import { shapeOf, type RecordKind } from "../core/portability/records.ts";
-import type { ImportedRow, Profile } from "../ports/graph.ts";
+import type { ImportedRow, Profile, Replayed } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
+import type { Ids } from "../ports/system.ts";
 import { indexText } from "./full-text.ts";
 import { readMeta, writeMeta, writeProfile } from "./meta.ts";
 import { kindOf, NODE_KINDS } from "./nodes.ts";
+import { replay } from "./replay.ts";
 import { dropLostTraces } from "./traces.ts";
 
 /**
@@ -49,6 +51,13 @@ export function importRows(sql: Sql, clock: Instant, token: string, rows: readon
 function refuseOther(sql: Sql, token: string): void {
   if (readMeta(sql, "importing") === token) return;
   throw new FaultError({ kind: "conflict", detail: "Another import into this memory has begun" });
+}
+
+/** Takes in entries of the ledger instead of rows. */
+export function importEntries(sql: Sql, clock: Instant, ids: Ids, token: string, entries: readonly Replayed[]): void {
+  refuseOther(sql, token);
+  writeMeta(sql, "imported_at", clock);
+  replay(sql, ids, entries);
 }
 
 /** What SQLite says of a row that does not fit the others; any other error is nobody's fault but ours. */
@@ -148,6 +157,24 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
 }
 
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
+
+/** Completes what was made anew of the ledger, which has everything up to `recorded` already. */
+export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
+  sql.transaction(() => {
+    refuseOther(sql, token);
+    writeMeta(sql, "recorded_seq", recorded);
+    giveOutAfter(sql, "changes", recorded);
+    adopt(sql, epoch, profile);
+  });
+}
+
+/** From now on it is a graph. */
+function adopt(sql: Sql, epoch: string, profile: Profile): void {
+  writeMeta(sql, "importing", null);
+  writeMeta(sql, "imported_at", null);
+  writeMeta(sql, "epoch", epoch);
+  writeProfile(sql, profile);
+}
 
 /** References that no constraint holds: rows of these tables whose column names none of those. */
 const REFERENCES: readonly (readonly [table: string, column: string, among: string])[] = [

@@ -2,12 +2,12 @@ import type { Instant } from "../../shared/instant.ts";
 import { normaliseName } from "../core/resolve/names.ts";
 import type { ModelUse } from "../ports/providers.ts";
 import type { Sql } from "../ports/sql.ts";
-import type { Overgrown } from "../ports/work.ts";
-import { tick } from "./meta.ts";
+import type { Overgrown, Subject } from "../ports/work.ts";
+import { present, readMeta } from "./meta.ts";
 import { bearerOf } from "./names.ts";
 
 /** Of the extractive summary. */
-const FACTS = 4;
+export const SUMMARY_FACTS = 4;
 const CHARACTERS = 400;
 /** A summary that grows beyond this is rewritten (Zep). */
 const LONGEST_SUMMARY = 1_000;
@@ -18,9 +18,12 @@ const LONGEST_SUMMARY = 1_000;
  */
 export function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
   const written = writtenSummary(sql, entity_seq, known_at);
-  if (written === null) return joined(strongestFacts(sql, entity_seq, FACTS, known_at), CHARACTERS);
+  if (written === null) return extractiveSummary(strongestFacts(sql, entity_seq, SUMMARY_FACTS, known_at));
   return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], LONGEST_SUMMARY);
 }
+
+/** @param facts strongest first, as `strongestFactsOf` finds them */
+export const extractiveSummary = (facts: readonly string[]): string => joined(facts, CHARACTERS);
 
 /** As many of the sentences as there is room for, the first ones first. */
 function joined(sentences: readonly string[], room: number): string {
@@ -32,12 +35,25 @@ function joined(sentences: readonly string[], room: number): string {
   return text;
 }
 
+/** The one written last, but none that speaks of what was retracted or rolled back since. */
 const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text: string; known_from: number } | null =>
   sql.all<{ text: string; known_from: number }>(
-    "SELECT text, known_from FROM summaries WHERE entity_seq = ? AND known_from <= ? ORDER BY known_from DESC LIMIT 1",
+    `SELECT s.text, s.known_from FROM summaries s WHERE s.entity_seq = ?1 AND s.known_from <= ?2 AND NOT (
+       EXISTS (SELECT 1 FROM operations o WHERE o.recorded_at >= s.known_from AND o.recorded_at <= ?2)
+       AND EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+         WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND v.known_from <= s.known_from
+           AND v.known_to >= s.known_from AND v.known_to <= ?2 AND v.known_to IN (SELECT recorded_at FROM operations)))
+     ORDER BY s.known_from DESC LIMIT 1`,
     entity_seq,
     known_at,
   )[0] ?? null;
+
+/** Facts about the entity `subject` that have not ended as known at ?1, strongest first, then newest; to be limited. */
+export const strongestFactsOf = (subject: string): string =>
+  `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
+     SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
+     AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))
+   ORDER BY f.strength DESC, f.seq DESC`;
 
 /** Facts about the entity that have not ended, strongest first, then newest. */
 export const strongestFacts = (
@@ -46,17 +62,7 @@ export const strongestFacts = (
   count: number,
   known_at: Instant = Number.MAX_SAFE_INTEGER,
 ): string[] =>
-  sql
-    .all<{ fact: string }>(
-      `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
-       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2)
-       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2))
-     ORDER BY f.strength DESC, f.seq DESC LIMIT ?3`,
-      entity_seq,
-      known_at,
-      count,
-    )
-    .map(({ fact }) => fact);
+  sql.all<{ fact: string }>(`${strongestFactsOf("?2")} LIMIT ?3`, known_at, entity_seq, count).map(({ fact }) => fact);
 
 /** What came to be believed of the entity in `(since, known_at]`, oldest first. */
 const factsSince = (sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] =>
@@ -71,7 +77,8 @@ const factsSince = (sql: Sql, entity_seq: number, since: Instant, known_at: Inst
     .map(({ fact }) => fact);
 
 /** Of the entities that bear these names, those of which more is known than their summaries have room for. */
-export function overgrownAmong(sql: Sql, names: readonly string[]): Overgrown[] {
+export function overgrownAmong(sql: Sql, clock: Instant, names: readonly string[]): Overgrown[] {
+  const [known_at, forgettings] = [present(sql, clock), readMeta(sql, "forgettings") ?? 0];
   const bearers = new Set(names.map((name) => bearerOf(sql, normaliseName(name))));
   return [...bearers].flatMap((seq): Overgrown[] => {
     if (seq === null) return [];
@@ -83,32 +90,34 @@ export function overgrownAmong(sql: Sql, names: readonly string[]): Overgrown[] 
       seq,
     );
     return row && facts.length > 0 && length > LONGEST_SUMMARY
-      ? [{ ...row, summary: written?.text ?? null, facts }]
+      ? [{ ...row, known_at, forgettings, summary: written?.text ?? null, facts }]
       : [];
   });
 }
 
+/**
+ * Keeps what was written of an entity, as of when it was read: what came to be believed or disbelieved meanwhile is not in it.
+ * Something may have been forgotten meanwhile that is: then it is not kept.
+ */
 export function storeSummary(
   sql: Sql,
-  clock: Instant,
-  entity_id: string,
+  { id, known_at, forgettings }: Subject,
   text: string,
   made_by: string,
   use: ModelUse,
 ): void {
-  sql.transaction(() => {
-    sql.all(
-      `INSERT OR REPLACE INTO summaries (entity_seq, known_from, text, made_by, calls, tokens_in, tokens_out)
-       SELECT seq, ?, ?, ?, ?, ?, ? FROM entities WHERE id = ? AND merged_into IS NULL`,
-      tick(sql, clock),
-      text,
-      made_by,
-      use.calls,
-      use.tokens_in,
-      use.tokens_out,
-      entity_id,
-    );
-  });
+  if ((readMeta(sql, "forgettings") ?? 0) !== forgettings) return;
+  sql.all(
+    `INSERT OR REPLACE INTO summaries (entity_seq, known_from, text, made_by, calls, tokens_in, tokens_out)
+     SELECT seq, ?, ?, ?, ?, ?, ? FROM entities WHERE id = ? AND merged_into IS NULL`,
+    known_at,
+    text,
+    made_by,
+    use.calls,
+    use.tokens_in,
+    use.tokens_out,
+    id,
+  );
 }
 
 /** Forgets what was written of entities: it may hold words that are to be forgotten. */

@@ -42,11 +42,11 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** A moment on both axes, and the rows of the episodes that were retracted then, as JSON. */
+/** A moment on both axes, and the rows of the episodes on whose word nothing is believed then, as JSON. */
 interface EdgesAt {
   as_of: Instant;
   known_at: Instant;
-  retracted: string;
+  disbelieved: string;
 }
 
 export const keyOf = ({ kind, seq }: Place): string => `${kind} ${seq}`;
@@ -55,13 +55,13 @@ export const keyOf = ({ kind, seq }: Place): string => `${kind} ${seq}`;
 export type Which = "latest" | "traced" | { facts: readonly number[]; episodes: readonly number[] };
 
 /** Edges of a place at a moment. */
-export function edgesAt(sql: Sql, place: Place, { as_of, known_at, retracted }: EdgesAt, which: Which): RawEdge[] {
+export function edgesAt(sql: Sql, place: Place, { as_of, known_at, disbelieved }: EdgesAt, which: Which): RawEdge[] {
   const join = which === "traced" ? "JOIN" : "LEFT JOIN";
   const among = typeof which === "string" ? null : JSON.stringify(which);
   const statements = (place.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join));
   return statements.flatMap((statement) =>
     sql
-      .all<EdgeRow>(statement, place.seq, as_of, known_at, retracted, among)
+      .all<EdgeRow>(statement, place.seq, as_of, known_at, disbelieved, among)
       .map(({ kind, a, b, other, text, vector, changed_at }) => ({
         kind,
         a,

@@ -25,7 +25,7 @@ import { namesAt } from "./entity-names.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readFacts } from "./facts.ts";
 import { searchText, type CommonWords } from "./full-text.ts";
-import { retractionsAt } from "./retractions.ts";
+import { disbelievedEpisodes } from "./retractions.ts";
 import { alongTrace, traceAt, traceKeys } from "./traces.ts";
 import {
   edgesAt,
@@ -62,7 +62,7 @@ export class TraversalView {
   readonly #asked: TraversalQuestion;
   readonly #now: Instant;
   readonly #at: { as_of: Instant; known_at: Instant };
-  readonly #retracted: string;
+  readonly #disbelieved: string;
   /** Of the question; `null` where it cannot be compared with what the graph holds. */
   readonly #vector: Float32Array | null;
 
@@ -71,7 +71,7 @@ export class TraversalView {
     this.#asked = asked;
     this.#now = now;
     this.#at = { as_of: asked.as_of ?? now, known_at: asked.known_at ?? now };
-    this.#retracted = JSON.stringify(retractionsAt(sql, this.#at.known_at));
+    this.#disbelieved = JSON.stringify(disbelievedEpisodes(sql, this.#at.known_at));
     this.#vector = isEmbeddedBy(sql, asked.embedding_model) ? asked.vector : null;
   }
 
@@ -232,7 +232,7 @@ export class TraversalView {
       JSON.stringify(entities),
       JSON.stringify(of("anchor")),
       this.#at.known_at,
-      this.#retracted,
+      this.#disbelieved,
     );
     return new Map(
       rows.map(({ kind, seq, id, name }) => [
@@ -244,7 +244,7 @@ export class TraversalView {
 
   #edges(place: Place, which: Which): RawEdge[] {
     const { kinds } = this.#asked;
-    const edges = edgesAt(this.#sql, place, { ...this.#at, retracted: this.#retracted }, which);
+    const edges = edgesAt(this.#sql, place, { ...this.#at, disbelieved: this.#disbelieved }, which);
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 

@@ -14,13 +14,13 @@ import { dropUnborneNames } from "./names.ts";
 import { endsOf, mergedAmong, neighbourhoodOf, rebuild } from "./rebuild.ts";
 import { removeFact, wordFact } from "./statements.ts";
 import { dropWalkSegments } from "./segments.ts";
-import { driftAfter, forgetCommunities } from "./community-drift.ts";
+import { driftAfter, driftAfterRollback, forgetCommunities } from "./community-drift.ts";
 import { dropSummaries } from "./summaries.ts";
 import { dropVerdicts, partnersOf } from "./verdicts.ts";
 import { outdateVector } from "./embedding.ts";
 import { retractionsAt } from "./retractions.ts";
 import { unindexText } from "./full-text.ts";
-import { tick } from "./meta.ts";
+import { tick, writeMeta } from "./meta.ts";
 import { dropLostTraces, dropTracesOf, keepingTraces } from "./traces.ts";
 import { dropSearches } from "./vain-searches.ts";
 import { removeVector } from "./vectors.ts";
@@ -193,6 +193,10 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       believed: [...replayed.believed, ...stored.believed],
     };
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
+    // what comes in the same millisecond comes after it
+    writeMeta(sql, "last_instant", now + 1);
+    const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
+    driftAfterRollback(sql, [...changed], now);
     const facts = (versions: readonly NewVersion[]): number => new Set(versions.map(({ fact }) => fact)).size;
     const again = new Set(revision.believed.map(({ fact }) => fact));
     const dropped = current.filter(({ version, fact }) => revision.superseded.includes(version) && !again.has(fact));

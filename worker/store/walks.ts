@@ -10,7 +10,7 @@ import { chainRows, factRows, mentionRows, type EdgeRows } from "./walk-rows.ts"
  * What edges of each kind weigh in PageRank: one a fact, one a mention (HippoRAG 2), their similarity for synonyms, and less
  * for neighbours in a thread or document.
  */
-const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
+export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
 /** HippoRAG: synonyms from this similarity on, and at most so many a node, by (similarity, id). */
 const SYNONYM_FROM = 0.8;
 const MOST_SYNONYMS = 100;

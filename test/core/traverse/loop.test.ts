@@ -10,16 +10,10 @@ import {
   type Step,
   type TraversalNode,
 } from "../../../worker/core/traverse/graph.ts";
-import {
-  next,
-  startTraversal,
-  take,
-  type Bounds,
-  type Came,
-  type Gating,
-  type Halt,
-  type Traversed,
-} from "../../../worker/core/traverse/loop.ts";
+import type { Gating, Halt } from "../../../worker/core/traverse/guidance.ts";
+import { next, take, type Came } from "../../../worker/core/traverse/loop.ts";
+import type { Traversed } from "../../../worker/core/traverse/outcome.ts";
+import { startTraversal, type Bounds } from "../../../worker/core/traverse/state.ts";
 
 /**
  *     ada ──fact── bob ──fact── oslo      bob ──mention── ep_1 (a chunk)      ada ──fact── "tea"

@@ -23,3 +23,25 @@ export function retractedBy(operations: readonly Operation[]): number[] {
   }
   return [...(states.at(-1)?.retracted ?? [])].sort((a, b) => a - b);
 }
+
+/** `(after, until]` on the known axis. */
+export interface Span {
+  after: Instant;
+  until: Instant;
+}
+
+/**
+ * The times of which, after these operations, nothing is believed: what was rolled back. A rollback to before a rollback
+ * believes again what that one took back.
+ *
+ * @param operations in the order in which they were made
+ */
+export function rolledBackBy(operations: readonly Operation[]): Span[] {
+  const states: { at: Instant; spans: readonly Span[] }[] = [{ at: -Infinity, spans: [] }];
+  for (const operation of operations) {
+    if (operation.kind !== "rollback") continue;
+    const then = states.findLast(({ at }) => at <= operation.to)?.spans ?? [];
+    states.push({ at: operation.at, spans: [...then, { after: operation.to, until: operation.at }] });
+  }
+  return [...(states.at(-1)?.spans ?? [])];
+}

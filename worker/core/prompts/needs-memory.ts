@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gating } from "../traverse/loop.ts";
+import type { Gating } from "../traverse/guidance.ts";
 import { neutralise } from "./frame.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 

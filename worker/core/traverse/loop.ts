@@ -1,24 +1,11 @@
 import { must, unreachable } from "../../../shared/must.ts";
-import {
-  isShortAt,
-  moreAt,
-  optionsAt,
-  placesToGoBackTo,
-  turnPage,
-  type Choice,
-  type Crossroads,
-} from "./crossroads.ts"; //  where a guide may go
-import {
-  evidenceOf,
-  keysOf,
-  withStep,
-  type Evidence,
-  type Found,
-  type FoundByKey,
-  type Judgement,
-} from "./evidence.ts"; //  what it judges
+import { isShortAt, turnPage, type Choice, type Crossroads } from "./crossroads.ts"; //  where a guide may go
+import { keysOf, withStep, type Evidence, type Judgement } from "./evidence.ts"; //  what it judges
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
-import { follow, freshTrail, fromSeeds, lessonOf, type Lesson, type Trail } from "./trail.ts"; //  where it went
+import type { Gating, Said } from "./guidance.ts"; //  what it says
+import { outcomeOf, type Traversed } from "./outcome.ts"; //  what came of it
+import { crossroadsOf, evidenceFor, hopsOf, isSplit, type Stopped, type Traversal } from "./state.ts"; //  how it stands
+import { follow, freshTrail, fromSeeds } from "./trail.ts"; //  where it went
 
 /**
  * The traversal of a graph by a guide (ReMindRAG §3.2) as a state machine: `next` says what is wanted, `take` takes what
@@ -32,25 +19,12 @@ import { follow, freshTrail, fromSeeds, lessonOf, type Lesson, type Trail } from
  *                   │           choose: go on, or step back ─► visit ─► enough? … ──┘ or the guide of no use
  *
  * The question whether the evidence is enough is answered together with the answer itself: the guide has read everything
- * for it. Stepping back removes nothing. Hops, steps back and pages of ways have bounds of their own. What was searched for before, in
- * vain, is answered at once from what was found then.
- *
- * ReMindRAG (settings) has 10 hops.
+ * for it. Stepping back removes nothing. Hops, steps back and pages of ways have bounds of their own. What was searched for
+ * before, in vain, is answered at once from what was found then.
  */
-export const BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
+
 /** Answers of no use after which the guide is not asked again. */
 const MOST_FAULTS = 2;
-
-export interface Bounds {
-  hops: number;
-  backs: number;
-  /** How often other ways than those shown may be asked for. */
-  pages: number;
-  /** Parts that a question may be split into; 1: it is not split. */
-  parts: number;
-}
-
-const isSplit = ({ parts }: Bounds): boolean => parts > 1;
 
 export type Wanted =
   | { kind: "gate"; question: string }
@@ -62,32 +36,12 @@ export type Wanted =
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: Traversed };
 
-/** Why a guide cannot be asked any more. */
-export type Halt = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
-
-/** Whether a question needs memory; where it does not, its answer. */
-export interface Gating {
-  needed: boolean;
-  answer: string;
-}
-
-/** What a guide said: `null` is of no use. */
-export type Said<T> = { said: T | null; halt: Halt | null };
-
 export interface Begun {
   seeds: TraversalNode[];
   /** In the order taken; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
   /** Where a search went that was as far and found no answer, of the same graph; `null` where none is known. */
   searched: Step[] | null;
-}
-
-/** A search that was carried out as far as it might be, and ended without an answer. */
-export interface VainSearch {
-  question: string;
-  seeds: TraversalNode[];
-  nodes: TraversalNode[];
-  steps: Step[];
 }
 
 export type Came =
@@ -97,72 +51,6 @@ export type Came =
   | ({ kind: "judged" } & Said<Judgement>)
   | ({ kind: "chosen" } & Said<Choice>)
   | { kind: "visited"; neighbourhood: Neighbourhood | null };
-
-export interface Hop {
-  from: TraversalNode;
-  to: TraversalNode;
-  reason: string;
-  back: boolean;
-}
-
-export type Stopped = "enough" | "no memory needed" | "nothing left" | "hops" | "searched before" | "faults" | Halt;
-
-export interface Traversed {
-  /** `null` where the guide gave none: whoever runs the loop makes one of the evidence. */
-  answer: string | null;
-  complete: boolean;
-  stopped: Stopped;
-  /** What the answer rests on, whether it is enough or not. */
-  used: Found[];
-  evidence: Evidence;
-  seeds: TraversalNode[];
-  replayed: Step[];
-  hops: Hop[];
-  lessons: Lesson[];
-  in_vain: VainSearch | null;
-}
-
-export interface Traversal {
-  question: string;
-  known_answer: string | null;
-  bounds: Bounds;
-  /** Parts of the question still to come. */
-  ahead: string[];
-  trail: Trail;
-  /** Trails that ended. */
-  behind: Trail[];
-  found: FoundByKey;
-  answer: string | null;
-  complete: boolean;
-  hops: Hop[];
-  pages: number;
-  faults: number;
-  phase: "gate" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
-  stopped: Stopped;
-}
-
-/** @param gated whether the guide may say that the question needs no memory */
-export const startTraversal = (
-  question: string,
-  known_answer: string | null,
-  bounds: Bounds,
-  gated = false,
-): Traversal => ({
-  question,
-  known_answer,
-  bounds,
-  ahead: [],
-  trail: freshTrail(question),
-  behind: [],
-  found: new Map(),
-  answer: null,
-  complete: false,
-  hops: [],
-  pages: 0,
-  faults: 0,
-  phase: gated ? "gate" : isSplit(bounds) ? "split" : "begin",
-  stopped: "nothing left",
-});
 
 /** What the traversal wants now. */
 export function next(state: Traversal): Wanted {
@@ -185,7 +73,7 @@ export function next(state: Traversal): Wanted {
     case "choose":
       return { kind: "choose", crossroads: crossroadsOf(state) };
     case "done":
-      return { kind: "done", result: resultOf(state) };
+      return { kind: "done", result: outcomeOf(state) };
     default:
       return unreachable(phase);
   }
@@ -257,9 +145,6 @@ function takeJudgement(state: Traversal, { said, halt }: Said<Judgement>): Trave
   const seen = judged.trail.seen.has(must(judged.trail.current, "current node").id);
   return seen ? choosing(judged) : { ...judged, phase: "look" };
 }
-
-const hopsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => !back).length;
-const backsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => back).length;
 
 function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
@@ -361,54 +246,4 @@ function takeLast(state: Traversal, { said }: Said<Judgement>): Traversal {
     return complete ? { ...trail, used: [...new Set([...trail.used, ...own])] } : { ...trail, spared: own };
   });
   return { ...state, behind, answer: said.answer, complete, phase: "done" };
-}
-
-const evidenceFor = ({ found, known_answer }: Traversal, question: string): Evidence =>
-  evidenceOf(found, question, known_answer);
-
-function crossroadsOf(state: Traversal): Crossroads {
-  const { trail } = state;
-  const current = must(trail.current, "current node");
-  const backs = backsOf(state) < state.bounds.backs;
-  return {
-    ...evidenceFor(state, trail.question),
-    current,
-    options: optionsAt(trail, current.id),
-    more: state.pages < state.bounds.pages ? moreAt(trail, current.id) : 0,
-    visited: backs ? placesToGoBackTo(trail, current.id) : [],
-  };
-}
-
-function resultOf(state: Traversal): Traversed {
-  const { found, behind, answer, complete, stopped, faults, hops } = state;
-  const keys = new Set(behind.flatMap(({ used, spared }) => [...used, ...spared]));
-  const honest = faults === 0 && TEACHES.has(stopped);
-  return {
-    answer,
-    complete,
-    stopped,
-    used: [...keys].flatMap((key) => found.get(key) ?? []),
-    evidence: evidenceFor(state, state.question),
-    seeds: behind.flatMap(({ seeds }) => seeds),
-    replayed: behind.flatMap(({ replayed }) => replayed),
-    hops,
-    // of a guide that failed on the way nothing is learned
-    lessons: honest
-      ? behind.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
-      : [],
-    in_vain: vainSearchOf(state),
-  };
-}
-
-/** Ends of a search that a guide without a fault came to of itself. */
-const TEACHES: ReadonlySet<Stopped> = new Set<Stopped>(["enough", "nothing left", "hops", "searched before"]);
-/** Ends that the same search would come to again. */
-const EXHAUSTS: ReadonlySet<Stopped> = new Set<Stopped>(["nothing left", "hops", "calls", "tokens"]);
-
-function vainSearchOf({ behind, bounds, known_answer, complete, stopped, faults }: Traversal): VainSearch | null {
-  const [trail] = behind;
-  if (trail === undefined || trail.seeds.length === 0 || isSplit(bounds) || known_answer !== null) return null;
-  if (complete || faults > 0 || !EXHAUSTS.has(stopped)) return null;
-  const { question, seeds, nodes, steps } = trail;
-  return { question, seeds, nodes: [...nodes.values()], steps: [...steps.values()] };
 }

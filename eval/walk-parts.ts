@@ -1,0 +1,176 @@
+/**
+ * What each part of HippoRAG's walk is worth, by leaving it out: passages and triples into a graph's store in this process, and
+ * every question by PageRank in several ways. The API has no switch for parts that nobody would want to be without.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { fastSql } from "../bench/fast-sql.ts";
+import { countedIds, handClock } from "../test/fakes/time-and-ids.ts";
+import { wordVectors } from "../test/fakes/word-vectors.ts";
+import { FaultError } from "../shared/fault.ts";
+import { must } from "../shared/must.ts";
+import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
+import { embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
+import { reciprocalRankFusion, type Ranked } from "../worker/core/retrieve/fusion.ts";
+import { fuseScores } from "../worker/core/retrieve/score-fusion.ts";
+import type { Sql } from "../worker/ports/sql.ts";
+import { associate, type Seeds, type WalkParts } from "../worker/store/associations.ts";
+import { embedBy } from "../worker/store/embedding.ts";
+import { namedIn } from "../worker/store/entities.ts";
+import { appendEpisodes } from "../worker/store/episodes.ts";
+import { searchText } from "../worker/store/full-text.ts";
+import { stateByHand } from "../worker/store/hand-made.ts";
+import { writeMeta } from "../worker/store/meta.ts";
+import { migrate } from "../worker/store/migrations.ts";
+import { CodeCache, searchVectors, storeVector } from "../worker/store/vectors.ts";
+import { WALK_WEIGHTS, WalkCache } from "../worker/store/walks.ts";
+import type { Row } from "./configuration-table.ts";
+import type { Musique } from "./formats/musique.ts";
+import { factBody, passageBody } from "./import-triples.ts";
+
+const DIMENSIONS = 1_024;
+const NOW = Date.UTC(2026, 0, 1);
+const CANDIDATES = 200;
+const SEED_FACTS = 40;
+const PAGERANK_WEIGHT = 3;
+
+/** Rankings of passages, by place, for every question; one row a way. */
+export function walkInEveryWay(data: Musique, onProgress: (line: string) => void): Row[] {
+  const graph = new PassageGraph(data, onProgress);
+  const ways: [label: string, rank: (question: string) => number[]][] = [
+    ["PageRank", (question) => graph.walk(question)],
+    ["without synonyms", (question) => graph.walk(question, { weights: { ...WALK_WEIGHTS, synonym: 0 } })],
+    ["without specificity", (question) => graph.walk(question, { specificity: false })],
+    ["without passages as seeds", (question) => graph.walk(question, { passages: false })],
+    ["without passage nodes", (question) => graph.walkAmongEntities(question)],
+    ["PageRank + full text + vectors", (question) => graph.fused(question)],
+  ];
+  return ways.map(([label, rank]) => ({
+    label,
+    rankings: data.questions.map(({ question }) => rank(question).map(String)),
+    latencies: [],
+  }));
+}
+
+class PassageGraph {
+  readonly #sql: Sql = fastSql(new DatabaseSync(":memory:"));
+  readonly #codes = new CodeCache();
+  readonly #walks = new WalkCache();
+  readonly #words = wordVectors();
+
+  constructor({ passages }: Musique, onProgress: (line: string) => void) {
+    const sql = this.#sql;
+    const [clock, ids] = [handClock(NOW), countedIds()];
+    const embedding = builtinEmbedder(DIMENSIONS, this.#words);
+    sql.transaction(() => {
+      migrate(sql);
+      writeMeta(sql, "epoch", "walk");
+      embedBy(sql, this.#codes, embedding);
+    });
+    passages.forEach((passage, place) => {
+      const { messages } = passageBody(passage, place);
+      const { content } = must(messages[0], "message");
+      const [episode] = appendEpisodes(sql, clock.now(), ids, "owner", [
+        {
+          type: "message",
+          message_id: String(place),
+          thread_id: `passage-${place}`,
+          document_id: null,
+          part: null,
+          role: "tool",
+          name: null,
+          content,
+          title: null,
+          reference_time: null,
+          metadata: {},
+        },
+      ]).episodes;
+      storeVector(sql, "episodes", place + 1, this.#embed(content));
+      for (const triple of passage.triples) {
+        const {
+          subject,
+          predicate,
+          object = null,
+          object_value = null,
+          fact,
+        } = factBody(triple, must(episode, "episode").id);
+        const vectors = {
+          subject: this.#embed(subject),
+          object: this.#embed(object ?? ""),
+          fact: this.#embed(fact),
+        };
+        const stated = {
+          subject,
+          predicate,
+          object,
+          object_value,
+          fact,
+          kind: "state" as const,
+          valid_from: null,
+          valid_to: null,
+        };
+        try {
+          stateByHand(sql, this.#codes, clock.now(), ids, {
+            ...stated,
+            episode_id: must(episode, "episode").id,
+            vectors,
+            embedding,
+          });
+        } catch (error) {
+          // subject and object are one
+          if (!(error instanceof FaultError)) throw error;
+          this.#codes.clear();
+        }
+      }
+      onProgress(`${place + 1} of ${passages.length} passages`);
+    });
+  }
+
+  #embed(text: string): Float32Array {
+    return embedBuiltin(text, DIMENSIONS, this.#words);
+  }
+
+  #matching(scope: "facts" | "episodes", question: string): Ranked[] {
+    const words = searchText(this.#sql, scope, question, CANDIDATES);
+    const vectors = searchVectors(this.#sql, this.#codes, scope, this.#embed(question), CANDIDATES / 2);
+    const ranked = (hits: { seq: number; score: number }[]): Ranked[] =>
+      hits.map(({ seq, score }) => ({ id: seq, score }));
+    return fuseScores(ranked(words), ranked(vectors));
+  }
+
+  #seeds(question: string): Seeds {
+    const words = searchText(this.#sql, "episodes", question, CANDIDATES);
+    return {
+      named: namedIn(this.#sql, question).longest,
+      facts: this.#matching("facts", question).slice(0, SEED_FACTS),
+      passages: words.map(({ seq, score }) => ({ id: seq, score })),
+    };
+  }
+
+  walk(question: string, parts: WalkParts = {}): number[] {
+    const { passages } = associate(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, parts);
+    return passages.map(({ id }) => id - 1);
+  }
+
+  /** HippoRAG 1: the walk goes along facts and synonyms alone, and a passage counts what its entities do. */
+  walkAmongEntities(question: string): number[] {
+    const weights = { ...WALK_WEIGHTS, mention: 0, chain: 0 };
+    const { entities } = associate(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, {
+      weights,
+      passages: false,
+    });
+    const scores = new Map(entities.map(({ id, score }) => [id, score]));
+    const totals = new Map<number, number>();
+    const rows = this.#sql.all<{ entity: number; passage: number }>(
+      "SELECT DISTINCT entity_seq AS entity, episode_seq AS passage FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?))",
+      JSON.stringify([...scores.keys()]),
+    );
+    for (const { entity, passage } of rows) totals.set(passage, (totals.get(passage) ?? 0) + (scores.get(entity) ?? 0));
+    return [...totals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([passage]) => passage - 1);
+  }
+
+  fused(question: string): number[] {
+    const matching = this.#matching("episodes", question).map(({ id }) => id);
+    const walked = this.walk(question).map((place) => place + 1);
+    return reciprocalRankFusion([{ ids: matching }, { ids: walked, weight: PAGERANK_WEIGHT }]).map(({ id }) => id - 1);
+  }
+}

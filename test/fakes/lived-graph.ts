@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { must } from "../../shared/must.ts";
+import type { Extraction } from "../../worker/core/extract/extraction.ts";
+import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import { normaliseName } from "../../worker/core/resolve/names.ts";
+import type { Sql } from "../../worker/ports/sql.ts";
+import type { Change } from "../../worker/ports/work.ts";
+import { markRecorded, unrecordedChanges } from "../../worker/store/changes.ts";
+import { storeDecisions } from "../../worker/store/decisions.ts";
+import { writeMeta } from "../../worker/store/meta.ts";
+import { learn } from "../../worker/store/traces.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo.ts";
+import { storeExtraction, takeLease } from "../../worker/store/work.ts";
+import { factOf, planOf, VERSION } from "./graph-store.ts";
+import { refreshedGraph } from "./refreshed-graph.ts";
+
+const NAMES = ["Ada", "Ada Lovelace", "Bob", "Zoë"];
+const PLACES = ["Oslo", "Rome", "東京"];
+const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
+
+const bound = fc.option(fc.nat({ max: 20 }), { nil: null });
+export const lifeStep = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("tell" as const),
+      who: fc.nat({ max: 3 }),
+      where: fc.nat({ max: 2 }),
+      predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
+      from: bound,
+      to: bound,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("same" as const), a: fc.nat({ max: 3 }), b: fc.nat({ max: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("forget" as const, "retract" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("roll back" as const), minutes: fc.nat({ max: 9 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("append" as const, "refresh" as const) }) },
+);
+type LifeStep = typeof lifeStep extends fc.Arbitrary<infer T> ? T : never;
+
+/** A graph with a past: told, resolved, undone, walked, refreshed. */
+export async function livedGraph(steps: readonly LifeStep[]) {
+  const world = refreshedGraph();
+  const record = recorder(world.sql);
+  const { sql, clock, ids } = world;
+  const told: string[] = [];
+  const judged: string[][] = [];
+  for (const given of steps) {
+    clock.advance(60_000);
+    // not always at once
+    if (told.length % 2 === 0) record();
+    switch (given.do) {
+      case "tell": {
+        const [subject, object] = [NAMES[given.who] ?? "", PLACES[given.where] ?? ""];
+        const [from, to] = [given.from, given.to];
+        const fact = factOf({
+          subject,
+          object,
+          predicate: given.predicate,
+          fact: `${subject} ${given.predicate} ${object}.`,
+          kind: given.predicate === "VISITED" ? "event" : "state",
+          valid_from: from === null ? null : year(from),
+          valid_to: to === null || (from !== null && from >= to) ? null : year(to),
+          precision: from === null && to === null ? null : "year",
+        });
+        const entities = [subject, object].map((name) => ({ name, type: "thing", count: 1, attributes: { n: 1.5 } }));
+        told.push(tell(world, judged, { entities, facts: [fact] }));
+        break;
+      }
+      case "same":
+        judged.push([given.a, given.b].map((name) => normaliseName(NAMES[name] ?? "")));
+        break;
+      case "forget":
+      case "retract": {
+        const [id] = told.splice(given.which % Math.max(told.length, 1), given.do === "forget" ? 1 : 0);
+        const target = id ?? told[given.which % Math.max(told.length, 1)];
+        if (target === undefined) break;
+        const undo = given.do === "forget" ? forgetEpisode : retractEpisode;
+        try {
+          undo(sql, clock.now(), ids, target);
+        } catch (error) {
+          if (!String(error).includes("already")) throw error;
+        }
+        break;
+      }
+      case "roll back":
+        rollBack(sql, clock.now(), ids, clock.now() - given.minutes * 60_000);
+        break;
+      case "learn": {
+        const facts = sql.all<{ id: string }>("SELECT id FROM facts ORDER BY seq").map(({ id }) => id);
+        const a = facts[given.which % Math.max(facts.length, 1)];
+        const lesson = { id: `l${clock.now()}`, vector: embedHashed("where?", 64), embedding_model: "m" };
+        if (a !== undefined)
+          learn(sql, clock.now(), { ...lesson, enhanced: [{ kind: "fact", a, b: null }], penalised: [] });
+        break;
+      }
+      case "append":
+        world.append({
+          content: `Message ${clock.now()}.`,
+          message_id: String(clock.now()),
+          metadata: { deep: [1, { a: "ü" }] },
+        });
+        break;
+      case "refresh":
+        await world.refresh();
+        break;
+    }
+  }
+  record();
+  // a lease ends with the graph that it was taken on
+  sql.exec("UPDATE work SET status = 'pending' WHERE status = 'leased'");
+  return { ...world, ledger: record() };
+}
+
+type World = ReturnType<typeof refreshedGraph>;
+
+/** As a consumer does it: what is extracted is stored before anything is made of it. */
+function tell({ sql, clock, ids, append, apply }: World, judged: readonly string[][], extraction: Extraction): string {
+  const { episodes } = append({
+    content: extraction.facts.map(({ fact }) => fact).join(" "),
+    reference_time: { at: Date.parse("2010-06-01"), zoned: true, precision: "day" },
+  });
+  const id = must(episodes[0], "episode").id;
+  const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
+  for (const { seq } of lease.episodes) {
+    const [row] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", seq);
+    const said = row?.id === id ? extraction : null;
+    if (said) storeExtraction(sql, clock.now(), seq, VERSION, { extraction: said, use: FREE });
+    decide(sql, clock.now(), seq, judged, said ?? NOTHING);
+    const { stopped } = apply(lease.token, [{ ...planOf(seq, said ?? NOTHING), extraction: said }]);
+    if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
+  }
+  writeMeta(sql, "lease_until", null);
+  return id;
+}
+
+/** Of the names that an episode brings, which are one with others that the graph knows: decided when they come up. */
+function decide(sql: Sql, now: number, seq: number, judged: readonly string[][], { entities }: Extraction): void {
+  const known = new Set(sql.all<{ name: string }>("SELECT normalised AS name FROM aliases").map(({ name }) => name));
+  const brought = new Set(entities.map(({ name }) => normaliseName(name)));
+  for (const [a = "", b = ""] of judged) {
+    const comesUp = (brought.has(a) && known.has(b)) || (brought.has(b) && known.has(a));
+    if (a !== b && comesUp) storeDecisions(sql, now, seq, [{ about: "name", a, b, verdict: "same" }], "judge", FREE);
+  }
+}
+
+const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
+const NOTHING: Extraction = { entities: [], facts: [] };
+
+/** Keeps the ledger of a graph as Postgres does; each call brings it up to date. */
+function recorder(sql: Sql): () => Change[] {
+  let ledger: Change[] = [];
+  return () => {
+    for (const change of unrecordedChanges(sql, Number.MAX_SAFE_INTEGER)) {
+      if (change.entry === "forgotten")
+        ledger = ledger.filter(({ subject_id, entry }) => subject_id !== change.subject_id || entry === "forgotten");
+      ledger.push(change);
+      markRecorded(sql, change.seq);
+    }
+    return ledger;
+  };
+}

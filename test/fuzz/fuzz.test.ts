@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { killLocalStacks, startLocalStack, type Ready } from "../fakes/local-stack.ts";
+import { deviations } from "./conformity.ts";
+import { operationsOf, type OpenApi } from "./document.ts";
+import { fuzzApi } from "./fuzz-api.ts";
+
+let dataDir: string;
+let server: Ready;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "engraph-fuzz-"));
+  server = await startLocalStack(dataDir, "0", { LLM_PROVIDER: "builtin" }).ready();
+}, 60_000);
+
+afterAll(() => {
+  killLocalStacks();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test("whatever is sent, the answer is one that the contract has", { timeout: 90_000 }, async () => {
+  const { requests } = await fuzzApi({ ...server, seed: 20_261_121, runs: 1_500, limit_ms: 20_000 });
+  expect(requests).toBeGreaterThan(200);
+});
+
+describe("the contract", () => {
+  let document: OpenApi;
+  beforeAll(async () => {
+    document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi;
+  });
+
+  test("takes an Idempotency-Key on every POST, and says of every operation what may go wrong", () => {
+    for (const { method, path, parameters, responses } of operationsOf(document)) {
+      const takesKey = parameters.some(({ name }) => name === "idempotency-key");
+      expect([method, path, takesKey]).toEqual([method, path, method === "POST" && !path.endsWith("/import")]);
+      if (path.startsWith("/v1/"))
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "422", "429", "503"]));
+    }
+  });
+
+  test("is held to: a field too many, too few or of another type is a deviation", () => {
+    const schema = { $ref: "#/components/schemas/Undone" };
+    const sound = { episodes: 1, facts: 0, entities: 0, reopened: 0 };
+    expect(deviations(document, schema, sound)).toEqual([]);
+    expect(deviations(document, schema, { ...sound, more: 1 })).toEqual([
+      "the answer has more, which is not documented",
+    ]);
+    expect(deviations(document, schema, { ...sound, facts: "0" })).toEqual([`.facts is "0", not integer`]);
+    expect(deviations(document, schema, {})).toHaveLength(4);
+  });
+});

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Sql } from "../../worker/ports/sql.ts";
+import { listEntities } from "../../worker/store/entities.ts";
+import { listFacts } from "../../worker/store/facts.ts";
+import { writeMeta } from "../../worker/store/meta.ts";
+import { migrate } from "../../worker/store/migrations.ts";
+import { replay } from "../../worker/store/replay.ts";
+import { countedIds } from "../fakes/time-and-ids.ts";
+import { contentOf } from "../fakes/graph-content.ts";
+import { lifeStep, livedGraph } from "../fakes/lived-graph.ts";
+import { nodeSql } from "../fakes/node-sql.ts";
+
+/** Ids that no other graph has. */
+function newIds() {
+  const ids = countedIds();
+  return { ...ids, make: (prefix: Parameters<typeof ids.make>[0]) => ids.make(prefix).replace("_", "_new") };
+}
+
+/** What is known under which id, and why. */
+const identified = (sql: Sql) => ({
+  episodes: sql.all("SELECT id, message_id, metadata, created_at FROM episodes ORDER BY id"),
+  entities: sql.all("SELECT id, name FROM entities WHERE merged_into IS NULL ORDER BY id"),
+  facts: sql.all(
+    `SELECT f.id, f.fact, v.valid_from, v.valid_to, v.known_from, v.known_to, v.caused_by FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+     WHERE f.replaced_by IS NULL ORDER BY 1, v.known_from, v.valid_from, v.known_to`,
+  ),
+  operations: sql.all("SELECT id, kind, known_at, recorded_at FROM operations ORDER BY seq"),
+  changes: sql.all("SELECT seq, entry, subject_id, payload, recorded_at FROM changes ORDER BY seq"),
+});
+
+test("a graph made anew of its ledger is the graph that it was, on both axes, with its ids, whatever its history", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), fc.boolean(), async (life, forgets) => {
+      // the ledger forgets with an episode what was decided for it, and the graph what nobody names any more
+      const steps = life.filter((step) => step.do !== (forgets ? "same" : "forget"));
+      const { sql, clock, ledger } = await livedGraph(steps);
+      const anew = nodeSql();
+      anew.transaction(() => migrate(anew));
+      replay(
+        anew,
+        newIds(),
+        ledger.map((entry) => ({ ...entry, extraction: null })),
+      );
+      writeMeta(anew, "epoch", "e2");
+      expect(contentOf({ sql: anew })).toEqual(contentOf({ sql }));
+      expect(identified(anew)).toEqual(identified(sql));
+      const now = clock.now() + 1;
+      for (const known_at of [now, now - 60_000, now - 240_000]) {
+        const query = { limit: 100, known_at };
+        const told = (one: Sql) => listFacts(one, query, now).data.sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(told(anew)).toEqual(told(sql));
+        const named = (one: Sql) =>
+          listEntities(one, query, now)
+            .data.map((entity) => ({ ...entity, community_id: null }))
+            .sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(named(anew)).toEqual(named(sql));
+      }
+    }),
+    { numRuns: 50 },
+  );
+}, 60_000);
