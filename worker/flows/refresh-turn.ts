@@ -43,6 +43,8 @@ const LONGEST_WRITING_MS = 15_000;
 /** A lease that is older is renewed before a turn goes on. */
 const RENEWED_AFTER_MS = 10_000;
 const SEED = 1;
+/** Steps of a computation between which nothing else has its turn. */
+const STEPS_AT_ONCE = 8;
 /**
  * Of a vector so many dimensions are kept in memory, for clusters alone: a consumer has 128 MB, and 30,000 vectors of 1,024
  * numbers take all of it.
@@ -220,11 +222,13 @@ export class RefreshTurn {
       const labels = labelsOf(present, before);
       const next: { clusters: number[][]; sparsity: number | null } | null = same
         ? clustersAsKnown(labels, before.length)
-        : nextLayer(
-            present.map(({ vector }) => vector),
-            layer - 1,
-            sparsity,
-            before.length > 0 ? labels : null,
+        : await this.#inSteps(
+            nextLayer(
+              present.map(({ vector }) => vector),
+              layer - 1,
+              sparsity,
+              before.length > 0 ? labels : null,
+            ),
           );
       if (next === null) return summaries;
       await this.#renew("layers");
@@ -410,6 +414,15 @@ export class RefreshTurn {
   #note(progress: Progress): Promise<void> {
     this.#renewed = this.#parts.clock.now();
     return this.#take(this.#graph.refreshProgress(this.#epoch, this.#lease, progress));
+  }
+
+  /** Computes with pauses: the graph may be read by the same thread. The clock of a Worker stands still while it computes. */
+  async #inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
+    for (let step = 1; ; step++) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      if (step % STEPS_AT_ONCE === 0) await this.#parts.clock.sleep(0);
+    }
   }
 
   /** Keeps the lease through what takes its time. */
