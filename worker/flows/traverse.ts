@@ -72,6 +72,7 @@ interface Search {
 const NOWHERE: Departure = {
   seeds: [],
   replayed: [],
+  unopened: [],
   searched: null,
   written: null,
   around: null,
