@@ -90,6 +90,15 @@ describe("what edges remember", () => {
     for (const { weight } of replayed) expect(weight).toBeGreaterThan(LAMBDA);
   });
 
+  test("leads to a message whose text it has forgotten: it is opened all the same", () => {
+    const { mention } = edgesTo("Rome");
+    teach([mention]);
+    const { replayed, unopened } = leave();
+    expect(replayed.map(({ id }) => id.kind)).toEqual(["mention"]);
+    expect(unopened.map(({ chunk }) => chunk?.text)).toEqual(["Ada lives in Rome."]);
+    expect(leave({ kinds: ["mention"] }).unopened).toEqual([]);
+  });
+
   test("means nothing to a different question, and nothing to vectors of another model", () => {
     teach([edgesTo("Rome").fact]);
     expect(factsReplayed({ question: "Which tea does Ada like best in winter?" })).toEqual([]);
