@@ -13,7 +13,9 @@ import { connect } from "../../db/client.ts";
 import { succeed } from "../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
+import { durableAccounts } from "../../worker/adapters/durable-accounts.ts";
 import { durableGraphs } from "../../worker/adapters/durable-graphs.ts";
+import { durableRequestLogs } from "../../worker/adapters/durable-request-logs.ts";
 import { neonErasures } from "../../worker/adapters/neon-erasures.ts";
 import { sha256, systemClock } from "../../worker/adapters/system.ts";
 import type { Env } from "../../worker/env.ts";
@@ -153,6 +155,17 @@ describe("DELETE of a user", () => {
   });
 });
 
+test("what was answered under an idempotency key is not answered again to the life after", async () => {
+  const body = { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }] };
+  const once = { "Idempotency-Key": "once" };
+  const first = await call("POST", "/v1/users/keys/messages", body, once);
+  expect((await call("POST", "/v1/users/keys/messages", body, once)).body).toEqual(first.body);
+  await untilErased("keys");
+  const anew = await call("POST", "/v1/users/keys/messages", body, once);
+  expect(anew.status).toBe(202);
+  expect(anew.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
+});
+
 describe("whoever writes after that", () => {
   test("begins anew: old words are nowhere, and old consumers are turned away", async () => {
     await say("phoenix", "I live in Oslo.");
@@ -212,6 +225,10 @@ describe("an erasure that dies", () => {
     return {
       graphs: { at: (address: GraphAddress) => guard(durableGraphs(bound.MEMORY_GRAPH).at(address)) },
       erasures: guard(neonErasures(db)),
+      requests: {
+        at: (place: GraphAddress | "administration") => guard(durableRequestLogs(bound.REQUEST_LOG).at(place)),
+      },
+      accounts: { at: (of: string) => guard(durableAccounts(bound.TENANT_ACCOUNT).at(of)) },
       vectors: null,
       digest: sha256,
       doorbell: { ring: async () => {} },

@@ -5,7 +5,10 @@ import { formatInstant } from "../../shared/instant.ts";
 import { eraseVectors } from "./index-vectors.ts";
 import type { Services } from "./services.ts";
 
-type Parts = Pick<Services, "graphs" | "erasures" | "vectors" | "digest" | "doorbell" | "clock" | "log">;
+type Parts = Pick<
+  Services,
+  "graphs" | "erasures" | "requests" | "accounts" | "vectors" | "digest" | "doorbell" | "clock" | "log"
+>;
 
 /**
  * Erases a graph: object, index, ledger, and whatever else Postgres has of it. Its object closes first and for good, and
@@ -29,7 +32,8 @@ export async function eraseGraph(
   if (registered !== null) {
     const erased = { address, epoch: registered, digest };
     await erasures.erase(erased, clock.now());
-    return { receipt: await erasures.finish(erased, counts, clock.now()), repeated: false };
+    const beside = await eraseBeside(parts, address);
+    return { receipt: await erasures.finish(erased, { ...counts, ...beside }, clock.now()), repeated: false };
   }
   const receipt = await erasures.receipt(address.tenant, digest);
   if (receipt === null) throw new FaultError(notFound(`${address.kind === "user" ? "User" : "Graph"} ${address.id}`));
@@ -63,11 +67,24 @@ export async function continueErasure(parts: Parts, address: GraphAddress, epoch
     const receipt = await erasures.receipt(address.tenant, erased.digest);
     if (receipt !== null) return { ...receipt, counts: { ...receipt.counts, ...counts } };
   }
-  const receipt = await erasures.finish(erased, counts, clock.now());
+  const beside = await eraseBeside(parts, address);
+  const receipt = await erasures.finish(erased, { ...counts, ...beside }, clock.now());
   const emptied = await graph.finishErasure(epoch);
   // gone: somebody else finished it
   if (!emptied.ok && emptied.fault.kind !== "gone") throw new FaultError(emptied.fault);
   return receipt;
+}
+
+/** What stands beside the graph: answers kept for requests under a key, and its name in its tenant's books. */
+async function eraseBeside(
+  { requests, accounts }: Parts,
+  address: GraphAddress,
+): Promise<{ kept_requests: number; usage: number }> {
+  const { tenant, ...graph } = address;
+  return {
+    kept_requests: valueOf(await requests.at(address).clear()),
+    usage: valueOf(await accounts.at(tenant).forget(graph)),
+  };
 }
 
 const digestOf = ({ digest }: Pick<Parts, "digest">, address: GraphAddress): Promise<string> =>

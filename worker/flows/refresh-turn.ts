@@ -1,6 +1,6 @@
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
-import { maySay, type Basis } from "../core/communities/basis.ts"; //  whether words may stay
+import { isSameBasis, maySay, type Basis } from "../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveSummary } from "../core/communities/extractive.ts"; //  words without a model
 import { nodeOfEntity, nodeOfSummary, type DraftCommunity, type DraftSummary } from "../core/communities/generation.ts"; //  what it all comes to
 import {
@@ -43,6 +43,8 @@ const LONGEST_WRITING_MS = 15_000;
 /** A lease that is older is renewed before a turn goes on. */
 const RENEWED_AFTER_MS = 10_000;
 const SEED = 1;
+/** Steps of a computation between which nothing else has its turn. */
+const STEPS_AT_ONCE = 8;
 /**
  * Of a vector so many dimensions are kept in memory, for clusters alone: a consumer has 128 MB, and 30,000 vectors of 1,024
  * numbers take all of it.
@@ -220,11 +222,13 @@ export class RefreshTurn {
       const labels = labelsOf(present, before);
       const next: { clusters: number[][]; sparsity: number | null } | null = same
         ? clustersAsKnown(labels, before.length)
-        : nextLayer(
-            present.map(({ vector }) => vector),
-            layer - 1,
-            sparsity,
-            before.length > 0 ? labels : null,
+        : await this.#inSteps(
+            nextLayer(
+              present.map(({ vector }) => vector),
+              layer - 1,
+              sparsity,
+              before.length > 0 ? labels : null,
+            ),
           );
       if (next === null) return summaries;
       await this.#renew("layers");
@@ -358,7 +362,7 @@ export class RefreshTurn {
     questions: readonly Question<Result>[],
     holds: Snapshot["holds"],
   ): Promise<Answer<Result>[]> {
-    const { embedder, digest, clock } = this.#parts;
+    const { embedder, reporter, digest, clock } = this.#parts;
     const fingerprints: string[] = [];
     for (const { about } of questions) fingerprints.push(await digest(JSON.stringify([this.#asked, about])));
     const stored = await this.#stored([...fingerprints, ...questions.flatMap(({ before }) => before ?? [])]);
@@ -366,8 +370,9 @@ export class RefreshTurn {
       const same = stored.get(fingerprints[place] ?? "");
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = before === null ? undefined : stored.get(before);
-      if (earlier === undefined || !maySay(earlier.basis, basis, holds)) return null;
-      return { ...earlier, result: earlier.result as Result, fresh: false };
+      if (earlier === undefined || !maySay(earlier.basis, basis, holds, reporter.free)) return null;
+      const fresh = earlier.basis.asked !== this.#asked && isSameBasis(earlier.basis, basis);
+      return { ...earlier, result: earlier.result as Result, fresh };
     });
     const open = [...questions.keys()].filter((place) => answers[place] === null);
     let done = questions.length - open.length;
@@ -409,6 +414,15 @@ export class RefreshTurn {
   #note(progress: Progress): Promise<void> {
     this.#renewed = this.#parts.clock.now();
     return this.#take(this.#graph.refreshProgress(this.#epoch, this.#lease, progress));
+  }
+
+  /** Computes with pauses: the graph may be read by the same thread. The clock of a Worker stands still while it computes. */
+  async #inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
+    for (let step = 1; ; step++) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      if (step % STEPS_AT_ONCE === 0) await this.#parts.clock.sleep(0);
+    }
   }
 
   /** Keeps the lease through what takes its time. */

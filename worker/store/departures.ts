@@ -33,6 +33,7 @@ export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: 
   return {
     seeds: present,
     replayed,
+    unopened: searched === null ? view.unopened(replayed) : [],
     searched,
     written: writtenBy(sql, now),
     // what was searched before is not gone through again

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { gaussianMixture } from "../../../worker/core/graph/gaussian-mixture.ts";
-import { mixtureClusters } from "../../../worker/core/graph/mixture-clusters.ts";
+import { mixtureClusters as inSteps } from "../../../worker/core/graph/mixture-clusters.ts";
+import { completed } from "../../../worker/core/graph/steps.ts";
 import { seededRandom } from "../../../worker/core/graph/seeded-random.ts";
 import reference from "../../fixtures/communities-reference.json" with { type: "json" };
+
+const mixtureClusters = (...given: Parameters<typeof inSteps>) => completed(inSteps(...given));
 
 const CLOUDS = [
   [0, 0, 0.2, 0.1, -0.1, 0.2, 0.1, -0.2, -0.2, -0.1],

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { mixtureClusters } from "../../../worker/core/graph/mixture-clusters.ts";
+import { mixtureClusters as inSteps } from "../../../worker/core/graph/mixture-clusters.ts";
+import { completed } from "../../../worker/core/graph/steps.ts";
 import { seededRandom } from "../../../worker/core/graph/seeded-random.ts";
+
+const mixtureClusters = (...given: Parameters<typeof inSteps>) => completed(inSteps(...given));
 
 /** Clouds of `count` points around each centre, in two dimensions. */
 function clouds(centres: readonly [number, number][], count: number, seed: number) {

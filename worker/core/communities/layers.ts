@@ -20,15 +20,17 @@ const SPARSE = 0.98;
  * @param sparsity of the layer before; `null` for the first one
  * @param known clusters that are read now: the cluster of each vector, −1 of a new one; `null` where there was no such layer
  */
-export function nextLayer(
+export function* nextLayer(
   vectors: readonly Float32Array[],
   layer: number,
   sparsity: number | null,
   known: Int32Array | null = null,
-): { clusters: number[][]; sparsity: number } | null {
+): Generator<void, { clusters: number[][]; sparsity: number } | null> {
   if (vectors.length < LEAST_NODES || layer >= MOST_LAYERS) return null;
   const random = seededRandom(SEED + layer);
-  const labels = mixtureClusters(principalComponents(vectors, DIMENSIONS, random), random, known);
+  const points = principalComponents(vectors, DIMENSIONS, random);
+  yield;
+  const labels = yield* mixtureClusters(points, random, known);
   const groups = new Map<number, number[]>();
   labels.forEach((label, place) => {
     const group = groups.get(label);

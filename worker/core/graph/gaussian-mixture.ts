@@ -1,4 +1,5 @@
 import type { Random } from "./seeded-random.ts";
+import { completed } from "./steps.ts";
 
 /** scikit-learn's. */
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
@@ -45,7 +46,16 @@ export interface Mixture {
  * @param k at least 1 and at most as many as there are points
  * @throws RangeError where it is not
  */
-export function gaussianMixture(points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture {
+export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
+  completed(fitMixture(points, k, random, options));
+
+/** The same in steps, one an iteration, for whoever has something else to do between them. */
+export function* fitMixture(
+  points: Points,
+  k: number,
+  random: Random,
+  options: MixtureOptions = {},
+): Generator<void, Mixture> {
   const { regularisation, tolerance, maxIterations } = { ...DEFAULTS, ...options };
   const { values, dimensions: d } = points;
   const n = values.length / d;
@@ -63,6 +73,7 @@ export function gaussianMixture(points: Points, k: number, random: Random, optio
     maximise(points, k, shares, model, regularisation);
     converged = Math.abs(next - likelihood) < tolerance;
     likelihood = next;
+    yield;
   }
   const last = expect(points, k, shares, model);
   const componentsOf = (others: Points): Uint32Array => {

@@ -1,4 +1,4 @@
-import { gaussianMixture, type Mixture, type Points } from "./gaussian-mixture.ts";
+import { fitMixture, type Mixture, type Points } from "./gaussian-mixture.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
 /** Numbers of components that are tried. */
@@ -19,23 +19,29 @@ const WORTH_CHANGING = 0.1;
  * Clusters that are known already go on: the mixture is begun with them, and only the next smaller and larger numbers of
  * components are tried beside it, which must be better by far. So clusters stay what they were where points are few that are new.
  *
+ * In steps, as it takes a while.
+ *
  * @param known the cluster of each point, −1 of a new one; without any, or of fewer than half of the points, all begins anew
  * @returns the cluster of each point; one cluster where there are fewer than two points
  */
-export function mixtureClusters(points: Points, random: Random, known: Int32Array | null = null): Uint32Array {
+export function* mixtureClusters(
+  points: Points,
+  random: Random,
+  known: Int32Array | null = null,
+): Generator<void, Uint32Array> {
   const { values, dimensions: d } = points;
   const n = d === 0 ? 0 : values.length / d;
   if (n < LEAST_MEMBERS) return new Uint32Array(n);
   const rows = sampleOf([...new Uint32Array(n).keys()], MOST_FITTED, random);
   const fitted = rows.length === n ? points : rowsOf(points, rows);
-  const mixture =
-    (known &&
-      goOn(
-        fitted,
-        Int32Array.from(rows, (row) => known[row] ?? -1),
-        random,
-      )) ??
-    begin(fitted, random);
+  const went =
+    known &&
+    (yield* goOn(
+      fitted,
+      Int32Array.from(rows, (row) => known[row] ?? -1),
+      random,
+    ));
+  const mixture = went ?? (yield* begin(fitted, random));
   if (mixture === null) return new Uint32Array(n);
   return fitted === points ? mixture.labels : mixture.labelsOf(points);
 }
@@ -46,12 +52,12 @@ function rowsOf({ values, dimensions: d }: Points, rows: readonly number[]): Poi
   return { values: kept, dimensions: d };
 }
 
-function begin(points: Points, random: Random): Mixture | null {
+function* begin(points: Points, random: Random): Generator<void, Mixture | null> {
   const n = points.values.length / points.dimensions;
   let best: Mixture | null = null;
   for (const k of GRID) {
     if (k > n / LEAST_MEMBERS && k > 1) break;
-    const mixture = gaussianMixture(points, k, random);
+    const mixture = yield* fitMixture(points, k, random);
     if (best !== null) {
       if (!isWhole(mixture)) break;
       if (best.bic - mixture.bic < LEAST_IMPROVEMENT * Math.abs(best.bic)) break;
@@ -61,7 +67,7 @@ function begin(points: Points, random: Random): Mixture | null {
   return best;
 }
 
-function goOn(points: Points, known: Int32Array, random: Random): Mixture | null {
+function* goOn(points: Points, known: Int32Array, random: Random): Generator<void, Mixture | null> {
   const numbers = new Map<number, number>();
   for (const cluster of known) if (cluster >= 0 && !numbers.has(cluster)) numbers.set(cluster, numbers.size);
   const k = numbers.size;
@@ -72,13 +78,13 @@ function goOn(points: Points, known: Int32Array, random: Random): Mixture | null
     known.map((cluster) => numbers.get(cluster) ?? -1),
     k,
   );
-  const went = gaussianMixture(points, k, random, { labels });
+  const went = yield* fitMixture(points, k, random, { labels });
   if (!isWhole(went)) return null;
   const others = [GRID.findLast((size) => size < k), GRID.find((size) => size > k && size <= n / LEAST_MEMBERS)];
   let best = went;
   for (const size of others) {
     if (size === undefined) continue;
-    const other = gaussianMixture(points, size, random);
+    const other = yield* fitMixture(points, size, random);
     if (isWhole(other) && went.bic - other.bic > WORTH_CHANGING * Math.abs(went.bic) && other.bic < best.bic)
       best = other;
   }

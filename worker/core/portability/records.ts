@@ -68,6 +68,17 @@ const report = json(
   "must be null or a report",
 );
 
+const isListOf = (value: unknown, type: "string" | "number"): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === type);
+const basis = json(
+  (value) =>
+    isObject(value) &&
+    typeof value["asked"] === "string" &&
+    isListOf(value["members"], "string") &&
+    isListOf(value["facts"], "number"),
+  "must say who was asked, with lists of members and facts",
+);
+
 const seq = { seq: plain(number.min(1)) };
 const attributes = { attributes: object };
 const valid = { valid_from: maybe(instant), valid_to: maybe(instant), precision: maybe(z.enum(PRECISIONS)) };
@@ -275,6 +286,7 @@ export const RECORDS = {
       lease_until: plain(z.literal(0)),
       attempts: plain(number),
       not_before: plain(number),
+      snapshot: maybe(long),
     },
     written: { state: "iif(state = 'running', 'idle', state)", token: "NULL", lease_until: "0" },
   },
@@ -292,7 +304,10 @@ export const RECORDS = {
       ...known,
     },
   },
-  summary_member: { table: "summary_members", columns: { summary_seq: plain(number), node: plain(number) } },
+  summary_member: {
+    table: "summary_members",
+    columns: { summary_seq: plain(number), node: plain(number), ...known },
+  },
   community: {
     table: "communities",
     columns: {
@@ -326,6 +341,7 @@ export const RECORDS = {
       model: plain(long),
       entities: list,
       made_by: plain(long),
+      basis,
       value: base64,
     },
   },
@@ -342,6 +358,22 @@ export const RECORDS = {
       vector: base64,
     },
   },
+  vain_search: {
+    table: "vain_searches",
+    columns: {
+      ...seq,
+      fingerprint: plain(long),
+      hops: plain(number),
+      calls: plain(number),
+      tokens: plain(number),
+      written: object,
+      seeds: list,
+      nodes: list,
+      steps: list,
+      synonyms: plain(number),
+      searched_at: plain(instant),
+    },
+  },
   unembedded: {
     table: "unembedded",
     columns: { node: plain(number), scope: plain(oneOf("facts", "entities", "episodes")), seq: plain(number) },
@@ -352,7 +384,7 @@ export const RECORDS = {
     table: "changes",
     columns: {
       ...seq,
-      entry: plain(oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts")),
+      entry: plain(oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts", "community")),
       subject_id: plain(long),
       subject_seq: maybe(number),
       payload: anything,
@@ -369,6 +401,7 @@ export const shapeOf = (kind: RecordKind): RecordShape => RECORDS[kind];
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   meta: "what of it belongs to the graph stands in the line `graph`",
   lessons: "which lessons were learned within the hour, lest one be learned twice",
+  effects: "what requests did that may be sent again under their names, to the graph that they were sent to",
   segments: "what is held in memory, as it is held",
   indexed_vectors: "what the index outside holds under the names of this graph",
   exports: "exports under way",
@@ -390,6 +423,7 @@ export const NUMBERED = [
   "codes",
   "changes",
   "traces",
+  "vain_searches",
   "summary_entities",
   "communities",
 ] as const;
