@@ -300,7 +300,7 @@ function requestTo(document: OpenApi, operation: Operation): Arbitrary<FuzzReque
         Object.fromEntries(
           parameters.flatMap(([name, , required], index) => {
             const [field, chance] = made[index] ?? [];
-            return field && (required || chance === false) ? [[name, field.value]] : [];
+            return field && (required || !chance) ? [[name, field.value]] : [];
           }),
         ),
       );

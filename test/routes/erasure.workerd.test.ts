@@ -155,6 +155,17 @@ describe("DELETE of a user", () => {
   });
 });
 
+test("what was answered under an idempotency key is not answered again to the life after", async () => {
+  const body = { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }] };
+  const once = { "Idempotency-Key": "once" };
+  const first = await call("POST", "/v1/users/keys/messages", body, once);
+  expect((await call("POST", "/v1/users/keys/messages", body, once)).body).toEqual(first.body);
+  await untilErased("keys");
+  const anew = await call("POST", "/v1/users/keys/messages", body, once);
+  expect(anew.status).toBe(202);
+  expect(anew.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
+});
+
 describe("whoever writes after that", () => {
   test("begins anew: old words are nowhere, and old consumers are turned away", async () => {
     await say("phoenix", "I live in Oslo.");

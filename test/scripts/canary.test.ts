@@ -125,8 +125,10 @@ const exported = async ({ url, api_key }: Ready): Promise<string> =>
 /** Lets a canary in wherever the API takes a text of a user. */
 async function letIn(call: Call, admin: Call, tenant: string, user: string): Promise<string> {
   const path = `/v1/users/${user}`;
+  let keys = 0;
   const told = async (method: string, at: string, body: unknown): Promise<Record<string, never>> => {
-    const { status, body: answer } = await call(method, at, body);
+    const keyed = method === "POST" ? { "Idempotency-Key": `${canary("key")}-${keys++}` } : {};
+    const { status, body: answer } = await call(method, at, body, keyed);
     expect([at, status, status < 300 ? "" : answer]).toEqual([at, expect.toSatisfy((code: number) => code < 300), ""]);
     return answer as Record<string, never>;
   };
@@ -252,6 +254,10 @@ test(
     const asked = await call("DELETE", "/v1/users/ada");
     expect(asked.status).toBe(202);
     await expect.poll(async () => (await call("DELETE", "/v1/users/ada")).status, { timeout: 30_000 }).toBe(200);
+    // what it cost stays in the books of the tenant, on nobody's account
+    const { body: books } = await call("GET", "/v1/usage");
+    expect((books as { data: unknown[] }).data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(books)).not.toContain('"ada"');
     expect(await tablesWith(CANARY)).toEqual([]);
     expect(await tablesWith(",ada,")).toEqual([]);
     expect(filesWith(CANARY).map((path) => relative(dataDir, path))).toEqual([]);

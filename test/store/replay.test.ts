@@ -26,7 +26,9 @@ const identified = (sql: Sql) => ({
      WHERE f.replaced_by IS NULL ORDER BY 1, v.known_from, v.valid_from, v.known_to`,
   ),
   operations: sql.all("SELECT id, kind, known_at, recorded_at FROM operations ORDER BY seq"),
-  changes: sql.all("SELECT seq, entry, subject_id, payload, recorded_at FROM changes ORDER BY seq"),
+  changes: sql.all(
+    "SELECT seq, entry, subject_id, payload, recorded_at FROM changes WHERE entry <> 'community' ORDER BY seq",
+  ),
 });
 
 test("a graph made anew of its ledger is the graph that it was, on both axes, with its ids, whatever its history", async () => {

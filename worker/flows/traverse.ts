@@ -84,6 +84,7 @@ interface Search {
 const NOWHERE: Departure = {
   seeds: [],
   replayed: [],
+  unopened: [],
   searched: null,
   written: null,
   around: null,

@@ -63,6 +63,8 @@ export interface Departure {
   seeds: TraversalNode[];
   /** What is remembered, in the order taken. */
   replayed: Step[];
+  /** The texts of anchors among these that are not. */
+  unopened: Step[];
   /** The steps of a search that ended without an answer, where what it passed is as it was; `null` without one. */
   searched: Step[] | null;
   written: Written | null;

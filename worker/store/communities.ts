@@ -71,10 +71,8 @@ export function readCommunities(sql: Sql, seqs: readonly number[], at: Instant):
   return new Map(rows.map((row) => [row.seq, toCommunity(sql, row, at)]));
 }
 
-/** The leaf community that the entity `entity` was in, as known at ?1. */
-export const leafOf = (entity: string): string => leafOfNode(`2 * ${entity}`);
-
-const leafOfNode = (node: string): string =>
+/** The leaf community that a node of the hierarchy was in, as known at ?1. */
+export const leafOf = (node: string): string =>
   `SELECT m.community_id FROM community_members m WHERE m.node = ${node} AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
      AND EXISTS (SELECT 1 FROM communities c WHERE c.id = m.community_id AND ${KNOWN}) LIMIT 1`;
 
@@ -83,7 +81,7 @@ export const communityOf = (sql: Sql, entity_seq: number, at: Instant): string |
 
 /** The same, of an entity or a summary entity. */
 export const communityOfNode = (sql: Sql, node: number, at: Instant): string | null =>
-  sql.all<{ community_id: string }>(leafOfNode("?2"), at, node)[0]?.community_id ?? null;
+  sql.all<{ community_id: string }>(leafOf("?2"), at, node)[0]?.community_id ?? null;
 
 type MemberRow = { seq: number; id: string; name: string };
 

@@ -33,6 +33,7 @@ export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: 
   return {
     seeds: present,
     replayed,
+    unopened: searched === null ? view.unopened(replayed) : [],
     searched,
     written: writtenBy(sql, now),
     // what was searched before is not gone through again
@@ -92,7 +93,7 @@ function seedsOf(
   now: Instant,
 ): { seeds: Place[]; named: number[] } {
   const named = byRarity(sql, namedIn(sql, asked.question).longest);
-  const eligible = eligibilityOf(sql, "entities", asked, now);
+  const eligible = eligibilityOf(sql, "entities", { ...asked, unretracted: true }, now);
   const near =
     view.vector === null
       ? []

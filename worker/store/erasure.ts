@@ -19,7 +19,7 @@ export const COUNTED: Readonly<Record<string, string>> = {
   operations: "SELECT count(*) FROM operations",
   summaries: "SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM summary_entities)",
   communities: "SELECT count(*) FROM communities",
-  traversal_memory: "SELECT count(*) FROM traces",
+  traversal_memory: "SELECT (SELECT count(*) FROM traces) + (SELECT count(*) FROM vain_searches)",
   vectors:
     "SELECT (SELECT count(*) FROM vectors) + (SELECT count(*) FROM descriptions) + (SELECT count(*) FROM community_vectors)",
   vectors_in_index: "SELECT count(*) FROM indexed_vectors",
@@ -36,6 +36,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   summary_members: "belong to summaries",
   community_members: "belong to communities",
   written: "words of summaries and communities, kept for reuse",
+  effects: "ids of what requests made that may be sent again",
   lessons: "ids of what was learned within the hour",
   exports: "exports under way",
   export_lines: "exports under way",

@@ -29,6 +29,8 @@ export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; c
       synonym_similarity: readMeta(sql, "synonym_similarity"),
       last_instant: readMeta(sql, "last_instant"),
       drift: readMeta(sql, "drift"),
+      synonym_changes: readMeta(sql, "synonym_changes"),
+      forgettings: readMeta(sql, "forgettings"),
       numbers: numbersOf(sql),
     };
     sql.all("INSERT INTO export_lines (line) VALUES (?)", JSON.stringify(graph));

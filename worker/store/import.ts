@@ -146,6 +146,8 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
     writeMeta(sql, "embedding_model", graph.embedding_model);
     writeMeta(sql, "synonym_similarity", graph.synonym_similarity);
     writeMeta(sql, "drift", graph.drift);
+    writeMeta(sql, "synonym_changes", graph.synonym_changes);
+    writeMeta(sql, "forgettings", graph.forgettings);
     const [last] = sql.all<{ at: number | null }>("SELECT max(recorded_at) AS at FROM changes");
     const instants = [graph.last_instant, last?.at ?? null].filter((at) => at !== null);
     writeMeta(sql, "last_instant", instants.length === 0 ? null : Math.max(...instants));

@@ -42,6 +42,8 @@ import { readVectors } from "./vectors.ts";
 /** Edges of one node that are fetched at once, and where more are asked for. */
 const FIRST_PAGE = 48;
 const NEXT_PAGE = 96;
+/** Texts that are opened because memory led to their anchors. */
+const MOST_UNOPENED = 12;
 /** Edges of a hub that match the question, beside the latest. */
 const MOST_MATCHING = 200;
 /** What likeness counts beside words, where vectors say more than words do. */
@@ -109,6 +111,21 @@ export class TraversalView {
     return steps.flatMap(({ edge, from }) => {
       const place = places.get(from);
       return place === undefined ? [] : this.#stepFrom(place, edge.raw, edge.weight, shown);
+    });
+  }
+
+  /** The texts of anchors where some steps end and which none of them opens. */
+  unopened(steps: readonly Step[]): Step[] {
+    const { kinds } = this.#asked;
+    if (kinds !== null && !kinds.includes("chunk")) return [];
+    const opened = new Set(steps.flatMap(({ chunk }) => chunk?.id ?? []));
+    const closed = steps.flatMap(({ to }) => (to.kind === "anchor" && !opened.has(to.id) ? to.id : []));
+    const places = [...placesOf(this.#sql, closed).values()].slice(0, MOST_UNOPENED);
+    const shown = this.#show([], places);
+    return places.flatMap((place) => {
+      const key = { kind: "chunk" as const, a: place.seq, b: 0 };
+      const raw = { ...key, to: null, fact: null, text: "", trace: traceAt(this.#sql, key) };
+      return this.#stepFrom(place, raw, this.#weigh(place, [raw])[0] ?? 0, shown);
     });
   }
 

@@ -48,6 +48,7 @@ interface Script {
   split?: () => string[] | null;
   halt?: (asked: number) => Halt | null;
   replayed?: Step[];
+  unopened?: Step[];
   searched?: Step[];
   /** Ada's edges, from some place on, in place of those above; with `values` they lead to values. */
   hub?: (from: number) => Omit<Neighbourhood, "node">;
@@ -73,7 +74,13 @@ function run(script: Script, bounds: Partial<Bounds> = {}): Traversed & { asked:
         case "split":
           return { kind: "split", said: script.split?.() ?? null, halt };
         case "begin":
-          return { kind: "begun", seeds: [ADA], replayed: script.replayed ?? [], searched: script.searched ?? null };
+          return {
+            kind: "begun",
+            seeds: [ADA],
+            replayed: script.replayed ?? [],
+            unopened: script.unopened ?? [],
+            searched: script.searched ?? null,
+          };
         case "visit": {
           const { from } = wanted;
           const around = wanted.node.id === "ada" && script.hub ? valuesOf(script, from) : GRAPH[wanted.node.id];
@@ -150,6 +157,20 @@ describe("a traversal", () => {
     const { lessons } = run({ judge: until("lives"), choose: towards("bob", "oslo"), replayed });
     expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
     expect(keys(lessons[0]?.penalised ?? [])).toEqual(["fact likes"]);
+  });
+
+  test("opens what memory led to without a question, before it goes anywhere", () => {
+    const chunk = { id: "ep_1", title: "t", text: "A message.", weight: 0 };
+    const opening: Step = { id: { kind: "chunk", a: "ep_1", b: null }, from: EP, to: EP, fact: null, chunk, weight: 0 };
+    const way = [stepOf(ADA, fact("knows", BOB)), stepOf(BOB, mention("bob", "ep_1", EP))];
+    const judge = ({ chunks }: Evidence): Judgement =>
+      chunks.length > 0 ? { enough: true, answer: "x", facts: [], chunks: [0] } : NOT_YET;
+    const script = { judge, choose: () => null, unopened: [opening] };
+    const { asked, hops, lessons } = run({ ...script, replayed: way });
+    expect({ asked, hops }).toEqual({ asked: ["judge", "judge"], hops: [] });
+    expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "mention bob ep_1", "chunk ep_1"]);
+    // where nothing that memory led to says anything, there is nothing to judge before
+    expect(run({ ...script, replayed: [stepOf(ADA, mention("ada", "ep_1", EP))] }).asked).toEqual(["judge"]);
   });
 
   test("judges at once what a search in vain had found, and does not go there again", () => {

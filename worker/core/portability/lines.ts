@@ -24,6 +24,8 @@ const graph = closedObject({
   ...model,
   last_instant: z.number().int().nullable(),
   drift: number.nullable(),
+  synonym_changes: number.nullable(),
+  forgettings: number.nullable(),
   /** The last number given out in each table. */
   numbers: z.partialRecord(z.enum(NUMBERED), number),
 });

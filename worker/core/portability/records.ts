@@ -358,6 +358,22 @@ export const RECORDS = {
       vector: base64,
     },
   },
+  vain_search: {
+    table: "vain_searches",
+    columns: {
+      ...seq,
+      fingerprint: plain(long),
+      hops: plain(number),
+      calls: plain(number),
+      tokens: plain(number),
+      written: object,
+      seeds: list,
+      nodes: list,
+      steps: list,
+      synonyms: plain(number),
+      searched_at: plain(instant),
+    },
+  },
   unembedded: {
     table: "unembedded",
     columns: { node: plain(number), scope: plain(oneOf("facts", "entities", "episodes")), seq: plain(number) },
@@ -385,6 +401,7 @@ export const shapeOf = (kind: RecordKind): RecordShape => RECORDS[kind];
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   meta: "what of it belongs to the graph stands in the line `graph`",
   lessons: "which lessons were learned within the hour, lest one be learned twice",
+  effects: "what requests did that may be sent again under their names, to the graph that they were sent to",
   segments: "what is held in memory, as it is held",
   indexed_vectors: "what the index outside holds under the names of this graph",
   exports: "exports under way",
@@ -406,6 +423,7 @@ export const NUMBERED = [
   "codes",
   "changes",
   "traces",
+  "vain_searches",
   "summary_entities",
   "communities",
 ] as const;

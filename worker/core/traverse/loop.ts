@@ -40,6 +40,8 @@ export interface Begun {
   seeds: TraversalNode[];
   /** In the order taken; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
+  /** The texts of anchors among these that are not; each its anchor's chunk. */
+  unopened: Step[];
   /** Where a search went that was as far and found no answer, of the same graph; `null` where none is known. */
   searched: Step[] | null;
 }
@@ -113,7 +115,7 @@ function takeParts(state: Traversal, { said }: Said<string[]>): Traversal {
   return { ...state, trail: freshTrail(first), ahead, phase: "begin" };
 }
 
-function takeBegun(state: Traversal, { seeds, replayed, searched }: Begun): Traversal {
+function takeBegun(state: Traversal, { seeds, replayed, unopened, searched }: Begun): Traversal {
   const trail = { ...fromSeeds(state.trail, seeds), replayed };
   const begun = replayed.reduce<Traversal>((walked, taken) => step(walked, taken, true), { ...state, trail });
   if (trail.current === null) return endPart(begun, "nothing left");
@@ -121,8 +123,16 @@ function takeBegun(state: Traversal, { seeds, replayed, searched }: Begun): Trav
     const again = searched.reduce<Traversal>((walked, taken) => step(walked, taken, false), begun);
     return endPart(again, "searched before");
   }
+  const closed = { ...begun, trail: { ...begun.trail, unopened } };
+  if (begun.found.size > 0) return { ...closed, phase: "judge" };
   // seeds alone are no evidence: there is nothing to judge
-  return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
+  return unopened.length > 0 ? open(closed) : { ...closed, phase: "look" };
+}
+
+/** Opens what memory led to, without a question: edges of a node are remembered one by one, and may be forgotten so. */
+function open(state: Traversal): Traversal {
+  const opened = state.trail.unopened.reduce<Traversal>((walked, taken) => step(walked, taken, false), state);
+  return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
 }
 
 /** Takes a step, and what lies at its end into the evidence. */
@@ -141,6 +151,7 @@ function takeJudgement(state: Traversal, { said, halt }: Said<Judgement>): Trave
     if (used.length > 0) return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
   }
   if (judged.faults >= MOST_FAULTS) return stop(judged, "faults");
+  if (judged.trail.unopened.length > 0) return open(judged);
   if (hopsOf(judged) >= judged.bounds.hops) return endPart(judged, "hops");
   const seen = judged.trail.seen.has(must(judged.trail.current, "current node").id);
   return seen ? choosing(judged) : { ...judged, phase: "look" };

@@ -10,6 +10,8 @@ export interface Trail {
   /** The step by which a node was first reached; none to a seed. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
+  /** Texts of anchors that memory led to, and that it did not lead into: opened before anything is chosen. */
+  unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
   /** Ways that were looked past, by node and key. */
@@ -34,6 +36,7 @@ export const freshTrail = (question: string): Trail => ({
   steps: new Map(),
   reachedBy: new Map(),
   replayed: [],
+  unopened: [],
   current: null,
   seen: new Map(),
   passed: new Set(),

@@ -1,0 +1,16 @@
+import { afterAll, expect, test } from "vitest";
+import { killLocalStacks } from "../fakes/local-stack.ts";
+import { soak } from "../soak/soak.ts";
+
+afterAll(killLocalStacks);
+
+test(
+  "under mixed load, a kill and a failing model, memories, ledger and receipts agree in the end",
+  { timeout: 240_000 },
+  async () => {
+    const report = await soak({ seconds: 12, seed: 11, users: 3, between: [4, 6], faults: 0.1 });
+    expect(report.kills).toBeGreaterThan(0);
+    expect(report.episodes).toBeGreaterThan(0);
+    expect(Object.keys(report.steps).length).toBeGreaterThan(3);
+  },
+);

@@ -1,0 +1,216 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import pg from "pg";
+import { startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
+import { startScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
+import { seeded } from "../fakes/scripted-openai/steps.ts";
+import { Client } from "./client.ts";
+import { SoakedMemory } from "./memory.ts";
+
+export interface SoakOptions {
+  seconds: number;
+  seed: number;
+  users: number;
+  /** Seconds between one kill and the next, at least and at most. */
+  between: readonly [number, number];
+  /** Of the model's answers, this share is late, wrong, refused, cut off or missing. */
+  faults: number;
+  log?: (line: string) => void;
+}
+
+export interface SoakReport {
+  steps: Record<string, number>;
+  kills: number;
+  requests: number;
+  unanswered: number;
+  erasures: number;
+  episodes: number;
+  failed: number;
+  facts: number;
+  model_calls: number;
+  model_faults: string;
+}
+
+/** After the load, work that is left may take so long: what was put off waits for its next attempt. */
+const SETTLE_MS = 10 * 60_000;
+
+/**
+ * Mixed load on the whole stack while it is killed and its model fails, then silence, then the sums: every memory is what its writer
+ * was told, the ledger has the same episodes, and receipts count what there was.
+ *
+ * @throws at the first disagreement, with what was expected and what is
+ */
+export async function soak({
+  seconds,
+  seed,
+  users,
+  between,
+  faults,
+  log = () => {},
+}: SoakOptions): Promise<SoakReport> {
+  const dataDir = mkdtempSync(join(tmpdir(), "engraph-soak-"));
+  const provider = await startScriptedOpenAi({ faults: { share: faults, seed } });
+  const random = seeded(seed);
+  const client = new Client();
+  const memories = Array.from(
+    { length: users },
+    (_, n) => new SoakedMemory(`user-${n}`, client, seeded(seed * 1_000 + n)),
+  );
+  const steps: Record<string, number> = {};
+  let stack: LocalStack | null = null;
+  let kills = 0;
+  const start = async (): Promise<void> => {
+    stack = startLocalStack(dataDir, "0", {
+      LLM_PROVIDER: "openai",
+      OPENAI_BASE_URL: provider.url,
+      OPENAI_API_KEY: "sk-soak",
+      LLM_MODEL: "scripted",
+    });
+    client.server = await stack.ready();
+  };
+  const kill = async (): Promise<void> => {
+    client.server = null;
+    stack?.process.kill("SIGKILL");
+    await stack?.exit();
+  };
+  try {
+    await start();
+    const ends = Date.now() + seconds * 1_000;
+    const failure = new AbortController();
+    const goesOn = (): boolean => Date.now() < ends && !failure.signal.aborted;
+    const load = memories.map(async (memory) => {
+      while (goesOn()) {
+        const step = await memory.step();
+        steps[step] = (steps[step] ?? 0) + 1;
+      }
+    });
+    const loaded = Promise.all(load).catch((error: unknown) => failure.abort(error));
+    while (goesOn()) {
+      const pause = (between[0] + random() * (between[1] - between[0])) * 1_000;
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, Math.min(pause, ends - Date.now()))), loaded]);
+      if (!goesOn()) break;
+      await kill();
+      kills += 1;
+      log(`killed; ${JSON.stringify(steps)}`);
+      await start();
+    }
+    await loaded;
+    failure.signal.throwIfAborted();
+    log(`load is over; ${JSON.stringify(steps)}`);
+    const sums = { episodes: 0, failed: 0, facts: 0 };
+    for (const memory of memories) {
+      const found = await check(client, memory, dataDir);
+      sums.episodes += found.episodes;
+      sums.failed += found.failed;
+      sums.facts += found.facts;
+    }
+    return {
+      steps,
+      kills,
+      requests: client.requests,
+      unanswered: client.unanswered,
+      erasures: memories.reduce((sum, { erasures }) => sum + erasures, 0),
+      ...sums,
+      model_calls: provider.chats.length,
+      model_faults: `${provider.chats.length - provider.billed.calls} unanswered`,
+    };
+  } finally {
+    await kill();
+    await provider.close();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+interface Listed {
+  id: string;
+  message_id: string | null;
+  status: string;
+}
+
+/** Waits until a memory has come to rest, and holds it to what it must be. */
+async function check(
+  client: Client,
+  memory: SoakedMemory,
+  dataDir: string,
+): Promise<{ episodes: number; failed: number; facts: number }> {
+  const { expected, user, path } = memory;
+  const ledger = () => ledgerOf(dataDir, user);
+  if (!memory.exists) {
+    await client.until("GET", path, [404], undefined, {});
+    await agree(user, "the ledger of one who is erased", [], ledger);
+    return { episodes: 0, failed: 0, facts: 0 };
+  }
+  await agree(user, "work that is left", 0, async () => {
+    const { body } = await client.until("GET", `${path}/status`, [200], undefined, {});
+    const { pending, leased } = body as { pending: number; leased: number };
+    return pending + leased;
+  });
+  const episodes = await all<Listed>(client, `${path}/episodes`);
+  const messages = episodes.filter(({ message_id }) => message_id !== null).toReversed();
+  await agree(
+    user,
+    "messages",
+    expected.messages.map(({ message_id, id }) => `${message_id} ${id}`),
+    async () => messages.map(({ message_id, id }) => `${message_id} ${id}`),
+  );
+  await agree(user, "episodes of facts stated by hand", expected.stated, async () => episodes.length - messages.length);
+  await agree(user, "episodes in the ledger", episodes.map(({ id }) => id).toSorted(), ledger);
+
+  const facts = await all<{ fact: string; episode_ids: string[] }>(client, `${path}/facts`);
+  const ids = new Set(episodes.map(({ id }) => id));
+  const stray = facts.filter(({ episode_ids }) => !episode_ids.every((id) => ids.has(id)));
+  if (stray.length > 0) throw new Error(`${user}: facts of nobody: ${JSON.stringify(stray)}`);
+  const lamps = facts.flatMap(({ fact }) => /lamp number (\d+)/.exec(fact)?.[1] ?? []).map(Number);
+  const due = expected.messages.filter(
+    ({ id }) => !expected.retracted.has(id) && episodes.some((one) => one.id === id && one.status === "done"),
+  );
+  const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
+  await agree(user, "lamps, each once", sorted(due.map(({ lamp }) => lamp)), async () => sorted(lamps));
+  return {
+    episodes: episodes.length,
+    failed: episodes.filter(({ status }) => status === "failed").length,
+    facts: facts.length,
+  };
+}
+
+/** Waits until something is as it must be, for as long as it may take. */
+async function agree<T>(user: string, what: string, wanted: T, read: () => Promise<T>): Promise<void> {
+  const deadline = Date.now() + SETTLE_MS;
+  for (;;) {
+    const found = await read();
+    if (isDeepStrictEqual(found, wanted)) return;
+    if (Date.now() > deadline)
+      throw new Error(`${user}: ${what}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function all<T>(client: Client, path: string): Promise<T[]> {
+  const items: T[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const query = `limit=100${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { body } = await client.until("GET", `${path}?${query}`, [200], undefined, {});
+    const page = body as { data: T[]; next_cursor: string | null };
+    items.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return items;
+}
+
+/** Ids of the episodes that the ledger has of a user. */
+async function ledgerOf(dataDir: string, user: string): Promise<string[]> {
+  const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ id: string }>(
+      "SELECT subject_id AS id FROM ledger WHERE graph_id = $1 AND entry = 'episode'",
+      [user],
+    );
+    return rows.map(({ id }) => id).toSorted();
+  } finally {
+    await database.end();
+  }
+}
