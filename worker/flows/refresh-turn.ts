@@ -1,10 +1,17 @@
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
-import { isSameBasis, maySay, type Basis } from "../core/communities/basis.ts"; //  whether words may stay
+import { isSameBasis, maySay, type Basis, type Standing } from "../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveSummary } from "../core/communities/extractive.ts"; //  words without a model
-import { nodeOfEntity, nodeOfSummary, type DraftCommunity, type DraftSummary } from "../core/communities/generation.ts"; //  what it all comes to
+import {
+  isSummaryNode,
+  nodeOfEntity,
+  nodeOfSummary,
+  type DraftCommunity,
+  type DraftSummary,
+} from "../core/communities/generation.ts"; //  what it all comes to
 import {
   entityKey,
+  isEntityKey,
   knownHierarchy,
   knownTree,
   summaryKey,
@@ -91,7 +98,9 @@ interface Snapshot {
   facts: SnapshotFact[];
   /** Of each entity, by its row number. */
   about: Map<number, SnapshotFact[]>;
-  holds: (fact: number) => boolean;
+  still: Standing;
+  /** Of summary entities, as far as they are made. */
+  summaries: Set<string>;
   known: KnownHierarchy;
   /** Whether it is just what the present generation was made of. */
   same: boolean;
@@ -139,10 +148,12 @@ export class RefreshTurn {
     );
     const holding = new Set(facts.map(({ seq }) => seq));
     const about = Map.groupBy(facts, ({ subject }) => subject);
+    const made = new Set<string>();
     const given: Snapshot = {
       facts,
       about,
-      holds: (fact) => holding.has(fact),
+      still: { holds: (fact) => holding.has(fact), stands: (member) => isEntityKey(member) || made.has(member) },
+      summaries: made,
       known,
       same: snapshot === this.#lease.snapshot,
     };
@@ -213,7 +224,7 @@ export class RefreshTurn {
   }
 
   /** Adds summary entities to the nodes, layer by layer, until another one would add nothing. */
-  async #layers(nodes: Node[], { about, holds, known, same }: Snapshot): Promise<DraftSummary[]> {
+  async #layers(nodes: Node[], { about, still, summaries: keys, known, same }: Snapshot): Promise<DraftSummary[]> {
     const summaries: DraftSummary[] = [];
     let present = [...nodes];
     let sparsity: number | null = null;
@@ -246,14 +257,14 @@ export class RefreshTurn {
           return {
             about: ["cluster", members.map(wordsOf)],
             entities,
-            basis: this.#basisOf(members, entities, about),
+            basis: this.#basisOf(members, about),
             before: matched[index]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.summarise({ members: members.map(wordsOf) }),
             otherwise: () => extractiveSummary({ members: members.map(wordsOf) }),
             texts: (result) => result.map(describedAs),
           };
         }),
-        holds,
+        still,
       );
       const above: Node[] = clusters.filter(({ length }) => length === 1).flat();
       many.forEach((members, index) => {
@@ -275,6 +286,7 @@ export class RefreshTurn {
             entities: entitiesOf(members),
           };
           nodes.push(made);
+          keys.add(made.key);
           above.push(made);
         }
       });
@@ -287,7 +299,7 @@ export class RefreshTurn {
   async #reports(
     nodes: readonly Node[],
     summaries: readonly DraftSummary[],
-    { facts, about, holds, known, same }: Snapshot,
+    { facts, about, still, known, same }: Snapshot,
   ): Promise<DraftCommunity[]> {
     const graph = graphOf(nodes, summaries, facts);
     const tree = same
@@ -325,14 +337,14 @@ export class RefreshTurn {
           return {
             about: ["community", subject],
             entities,
-            basis: this.#basisOf(members, entities, about),
+            basis: this.#basisOf(members, about),
             before: matched[place]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.report(subject),
             otherwise: () => extractiveReport(subject),
             texts: (report) => [`${report.title}: ${report.summary}`],
           };
         }),
-        holds,
+        still,
       );
       wanted.forEach((place, index) => (answers[place] = must(written[index], "words")));
     }
@@ -347,8 +359,9 @@ export class RefreshTurn {
     }));
   }
 
-  /** Of what words about these are written now. */
-  #basisOf(members: readonly Node[], entities: readonly number[], about: Snapshot["about"]): Basis {
+  /** Of what words about these are written now. What a summary entity says was judged when it was made. */
+  #basisOf(members: readonly Node[], about: Snapshot["about"]): Basis {
+    const entities = members.filter(({ node }) => !isSummaryNode(node)).flatMap((member) => member.entities);
     const facts = entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
     return { asked: this.#asked, members: members.map(({ key }) => key), facts };
   }
@@ -360,7 +373,7 @@ export class RefreshTurn {
   async #write<Result>(
     stage: "layers" | "reports",
     questions: readonly Question<Result>[],
-    holds: Snapshot["holds"],
+    still: Standing,
   ): Promise<Answer<Result>[]> {
     const { embedder, reporter, digest, clock } = this.#parts;
     const fingerprints: string[] = [];
@@ -370,7 +383,7 @@ export class RefreshTurn {
       const same = stored.get(fingerprints[place] ?? "");
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = before === null ? undefined : stored.get(before);
-      if (earlier === undefined || !maySay(earlier.basis, basis, holds, reporter.free)) return null;
+      if (earlier === undefined || !maySay(earlier.basis, basis, still, reporter.free)) return null;
       const fresh = earlier.basis.asked !== this.#asked && isSameBasis(earlier.basis, basis);
       return { ...earlier, result: earlier.result as Result, fresh };
     });

@@ -7,7 +7,7 @@ const of = (members: number[], facts: number[], asked = "r"): Basis => ({
   members: members.map((seq) => `e${seq}`),
   facts,
 });
-const always = (): boolean => true;
+const always = { holds: () => true, stands: () => true };
 const words = of(range(0, 5), range(0, 15));
 
 test.each<[string, Basis, boolean]>([
@@ -25,7 +25,13 @@ test.each<[string, Basis, boolean]>([
 test("no words may stay of which one fact holds no more, however little that is", () => {
   const much = of(range(0, 5), range(0, 500));
   expect(maySay(much, much, always)).toBe(true);
-  expect(maySay(much, much, (fact) => fact !== 77)).toBe(false);
+  expect(maySay(much, much, { ...always, holds: (fact) => fact !== 77 })).toBe(false);
+});
+
+test("no words may stay of which one member says something else now", () => {
+  const above = { ...words, members: [...words.members, "f00/0"] };
+  expect(maySay(above, above, always)).toBe(true);
+  expect(maySay(above, above, { ...always, stands: (member) => member !== "f00/0" })).toBe(false);
 });
 
 test("words of which nothing is known do not stay", () => {

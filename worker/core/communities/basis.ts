@@ -4,8 +4,14 @@ export interface Basis {
   asked: string;
   /** Keys of its members. */
   members: readonly string[];
-  /** Row numbers of everything stated of the entities in it. */
+  /** Row numbers of everything stated of the entities among them. */
   facts: readonly number[];
+}
+
+export interface Standing {
+  holds: (fact: number) => boolean;
+  /** Of a member that was an entity always. */
+  stands: (member: string) => boolean;
 }
 
 /** Of all members and facts, then and now, so large a share may differ. */
@@ -16,10 +22,12 @@ const MOST_CHANGED = 0.2;
  * and no more than a fifth of what they were written of is new or gone. It is always compared with what they were written of,
  * so small changes add up.
  *
+ * @param still what holds: facts, and summary entities as they were, which have other words once they say what holds no more
  * @param free whether who is asked now costs nothing: then somebody else's words may stay as well
  */
-export function maySay(words: Basis, now: Basis, holds: (fact: number) => boolean, free = false): boolean {
-  if ((words.asked !== now.asked && !free) || !words.facts.every(holds)) return false;
+export function maySay(words: Basis, now: Basis, still: Standing, free = false): boolean {
+  if (words.asked !== now.asked && !free) return false;
+  if (!words.facts.every(still.holds) || !words.members.every(still.stands)) return false;
   const { both, any } = overlapOf(words, now);
   return both > 0 && both >= (1 - MOST_CHANGED) * any;
 }

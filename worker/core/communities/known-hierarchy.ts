@@ -26,6 +26,7 @@ export interface KnownHome {
 
 /** Of an entity; it outlives generations. */
 export const entityKey = (seq: number): string => `e${seq}`;
+export const isEntityKey = (key: string): boolean => !key.includes("/");
 /** Of a summary entity: as long as the words are the same, it is the same one. */
 export const summaryKey = (fingerprint: string, place: number): string => `${fingerprint}/${place}`;
 
