@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <area>…]`: speed on seeded inputs, as a Markdown table.
  *
- *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts ─► measurements ─► the table
+ *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, ingest.ts ─► measurements ─► the table
  *
  * Milliseconds do not travel between machines, ratios do: to the slow twin in test/oracle, and to igraph, leidenalg,
  * scikit-learn and numpy in the Python that BENCH_PYTHON names (`python3` by default), if it has them.
@@ -12,6 +12,7 @@ import { measureCommunities } from "./communities.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureContext } from "./context.ts";
 import { measureGraphStore } from "./graph-store.ts";
+import { measureIngest } from "./ingest.ts";
 import { measurePageRank } from "./pagerank.ts";
 import { measureRanking } from "./ranking.ts";
 import { findReference, type Reference } from "./reference.ts";
@@ -24,6 +25,7 @@ const AREAS: Record<string, (reference: Reference | null) => Iterable<Measuremen
   ranking: measureRanking,
   store: measureGraphStore,
   context: measureContext,
+  ingest: measureIngest,
 };
 
 const HEADER = ["operation", "size", "ms", "× slow twin", "× reference", "found"];

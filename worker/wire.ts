@@ -71,7 +71,7 @@ function servicesOf(env: Env): RouteServices {
     builtin: BUILTIN,
     graphs: durableGraphs(env.MEMORY_GRAPH),
     requests: durableRequestLogs(env.REQUEST_LOG),
-    seal: aesSeal(config.KEY_PEPPER),
+    seal: aesSeal(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),
     erasures: neonErasures(database),
     ledger: neonLedger(database),

@@ -7,6 +7,8 @@ test("what was sealed is opened by the same secret under the same pepper, and by
   expect(await seal.open("secret", sealed)).toBe("eg_live_something ✓");
   expect(await seal.open("Secret", sealed)).toBeNull();
   expect(await aesSeal("another pepper").open("secret", sealed)).toBeNull();
+  expect(await aesSeal("another pepper", "a pepper of some length").open("secret", sealed)).toBe("eg_live_something ✓");
+  expect(await aesSeal("another pepper", "a third one").open("secret", sealed)).toBeNull();
   const forged = sealed.slice();
   forged[20] = (forged[20] ?? 0) ^ 1;
   expect(await seal.open("secret", forged)).toBeNull();

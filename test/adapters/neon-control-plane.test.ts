@@ -201,6 +201,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     test("of a tenant and of each of its graphs are kept apart", async () => {
       const [one, two] = [await newTenant(), await newTenant()];
       const ada = { kind: "user", id: "ada" } as const;
+      await control.register({ ...ada, tenant: one }, "e1", NOW);
       await control.saveOntology(one, null, LIKES, NOW);
       await control.saveOntology(one, ada, PLACES, NOW);
       expect(await control.ontologies(one, ada)).toEqual({ tenant: LIKES, graph: PLACES });

@@ -155,7 +155,7 @@ describe("a model that guides", () => {
   });
 });
 
-test("a needed edge of a hub with 1,000 is reached, though nothing speaks for it", async () => {
+test("a needed edge of a hub with 1,000 is reached, though nothing speaks for it", { timeout: 60_000 }, async () => {
   await server.close();
   await world({
     judgement: (body) => judgeBy(readTraversal(body), ["number 4 "], "That one."),

@@ -13,6 +13,7 @@ const wordsOf = (members: readonly Member[]): string => members.map(describedAs)
 const parrot: Reporter = {
   model: "parrot",
   prompt_version: "1",
+  free: false,
   summarise: async ({ members }) => {
     const half = Math.ceil(members.length / 2);
     const places = [...members.keys()];

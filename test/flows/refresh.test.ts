@@ -195,12 +195,36 @@ describe("of a graph that changed", () => {
     const world = sixCircles();
     await world.refresh();
     const reports = world.asked.reports;
-    Object.assign(world.services.reporter, { model: "another" });
+    Object.assign(world.services.reporter, { model: "another", free: false });
     expect((await world.refresh()).unchanged).toBe(0);
     expect(world.asked.reports).toBe(2 * reports);
     world.services.community_method = "label_propagation";
     expect(await world.refresh()).toMatchObject({ state: "idle" });
     expect([...world.homes().values()]).not.toContain(null);
+  });
+
+  test("words that were paid for stay while a budget is spent, and are not paid for again after it", async () => {
+    const model = { model: "model", prompt_version: "1", free: false };
+    const world = sixCircles();
+    Object.assign(world.services.reporter, model);
+    await world.refresh();
+    const before = all(world);
+    const asked = { ...world.asked };
+    const { model: extractive, prompt_version, free } = builtinReporter;
+    for (const reporter of [{ model: extractive, prompt_version, free }, model]) {
+      Object.assign(world.services.reporter, reporter);
+      expect(await world.refresh()).toMatchObject({ rewritten: 0, generation: 1 });
+      expect(all(world)).toEqual(before);
+    }
+    expect(world.asked).toEqual(asked);
+    // what is written for want of a budget is written again by the model
+    Object.assign(world.services.reporter, { model: extractive, prompt_version, free });
+    world.tell(["Xavier", "LIKES", "Yams"], ["Yams", "LIKE", "Rain"], ["Rain", "LIKES", "Xavier"]);
+    expect((await world.refresh()).rewritten).toBeGreaterThan(0);
+    Object.assign(world.services.reporter, model);
+    const { rewritten, unchanged } = await world.refresh();
+    expect(rewritten).toBeGreaterThan(0);
+    expect(unchanged).toBeGreaterThan(rewritten);
   });
 
   test("it is as stable as the graph: ten times a new acquaintance, and most of it is never written again", async () => {

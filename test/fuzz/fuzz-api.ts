@@ -103,7 +103,9 @@ function wrongsOf(document: OpenApi, request: FuzzRequest, response: Response, t
     if (text !== "" || Object.keys(documented).length > 0) wrong.push(`the type ${type} is not documented`);
     return wrong;
   }
-  if (type.endsWith("json")) {
+  if (type === "application/x-ndjson" && !text.split("\n").every((line) => line === "" || parsed(line) !== undefined))
+    wrong.push("a line of it is not JSON");
+  if (type === "application/json" || type === "application/problem+json") {
     const body = parsed(text);
     wrong.push(...deviations(document, schema, body));
     if (type === "application/problem+json" && (body as { status?: unknown } | undefined)?.status !== status)

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
+import { must } from "../../shared/must.ts";
 import { resolved, type OpenApi, type Operation, type Schema } from "./document.ts";
 
 /** Who asks. */
@@ -95,10 +96,22 @@ const instants = fc.constantFrom(
 
 /** Few names, so that requests meet what other requests made. */
 const NAMES = ["ada", "bob", "A.b-c:d@e_f", "x".repeat(128)];
-const names = fc.constantFrom(...NAMES);
+const names = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("ada") },
+  { weight: 1, arbitrary: fc.constantFrom(...NAMES) },
+);
 
 const knownId = (...prefixes: string[]): Arbitrary<KnownId> =>
   fc.record({ known: fc.record({ prefix: fc.constantFrom(...prefixes), place: fc.nat(50) }) });
+
+/** What ids of the items of a collection begin with. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  episodes: "ep",
+  entities: "ent",
+  facts: "fact",
+  communities: "com",
+  tenants: "ten",
+};
 
 /** A thing of the right form, by the name it stands under. */
 function byName(name: string): Arbitrary<unknown> | null {
@@ -108,6 +121,19 @@ function byName(name: string): Arbitrary<unknown> | null {
   if (name === "cursor" || name === "after") return fc.oneof(knownId("cursor"), hostile);
   if (name === "key_id") return knownId("key");
   if (name === "ids") return knownId("ent", "fact", "ep", "com");
+  if (name === "field")
+    return fc.constantFrom(
+      "valid_from",
+      "known_to",
+      "predicate",
+      "kind",
+      "entity_id",
+      "entity_type",
+      "role",
+      "metadata.a",
+    );
+  const item = /^(episodes|entities|facts|communities|tenants)\.id$/.exec(name)?.[1];
+  if (item !== undefined) return knownId(must(PREFIXES[item], item));
   if (name === "id") return fc.oneof(knownId("ep", "ent", "fact", "com", "ten"), names);
   if (/^(?:name|subject|object|source)$/.test(name)) return fc.constantFrom("Ada", "Bob", "Acme Robotics", "Oslo");
   if (name === "time_zone") return fc.constantFrom("Europe/Berlin", "UTC");
@@ -117,6 +143,10 @@ function byName(name: string): Arbitrary<unknown> | null {
   if (/^(?:content|fact|text|question|query|answer|description|title|summary)$/.test(name)) return sentences;
   return null;
 }
+
+/** What has to fit what was answered before is seldom right. */
+const leftOut = (name: string): Arbitrary<boolean> =>
+  /^(?:after|cursor)$/.test(name) ? fc.nat(9).map((chance) => chance > 0) : fc.constantFrom(true, true, false);
 
 interface Made {
   value: unknown;
@@ -204,9 +234,7 @@ function objectFor(
   return fc
     .record({
       made: fc.tuple(...fields.map(([name, schema]) => valueFor(document, schema, name))),
-      isLeftOut: fc.tuple(
-        ...fields.map(([name]) => (required.includes(name) ? seldom() : fc.constantFrom(true, true, false))),
-      ),
+      isLeftOut: fc.tuple(...fields.map(([name]) => (required.includes(name) ? seldom() : leftOut(name)))),
       wrong: fc.tuple(...fields.map(() => seldom())),
       alien: fc.constantFrom([], {}, 1.5, "alien", true, [[[]]]),
       extra: seldom(),
@@ -255,15 +283,24 @@ function requestTo(document: OpenApi, operation: Operation): Arbitrary<FuzzReque
     operation.parameters
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required }) => [name, schema, required === true] as const);
+  // an id in a path is one of the collection before it
+  const collection = /\/(\w+)\/\{id\}/.exec(operation.path)?.[1];
+  const named = (name: string): string => (name === "id" && collection !== undefined ? `${collection}.id` : name);
+  const leftOutOf = (name: string, unlikely: number): Arbitrary<boolean> =>
+    /^(?:after|cursor)$/.test(name) ? leftOut(name) : fc.nat(unlikely).map((chance) => chance > 0);
   const values = (place: string, unlikely: number): Arbitrary<Record<string, unknown>> => {
     const parameters = ofPlace(place);
     return fc
-      .tuple(...parameters.map(([name, schema]) => fc.tuple(valueFor(document, schema, name), fc.nat(unlikely))))
+      .tuple(
+        ...parameters.map(([name, schema]) =>
+          fc.tuple(valueFor(document, schema, named(name)), leftOutOf(name, unlikely)),
+        ),
+      )
       .map((made) =>
         Object.fromEntries(
           parameters.flatMap(([name, , required], index) => {
             const [field, chance] = made[index] ?? [];
-            return field && (required || chance === 0) ? [[name, field.value]] : [];
+            return field && (required || !chance) ? [[name, field.value]] : [];
           }),
         ),
       );

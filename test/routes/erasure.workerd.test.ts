@@ -21,7 +21,6 @@ import { sha256, systemClock } from "../../worker/adapters/system.ts";
 import type { Env } from "../../worker/env.ts";
 import { eraseGraph } from "../../worker/flows/erase.ts";
 import worker from "../../worker/index.ts";
-import type { RequestLogs } from "../../worker/ports/requests.ts";
 import { newTenant, type Call } from "../fakes/api.ts";
 
 const bound = env as unknown as Required<Env>;
@@ -227,7 +226,7 @@ describe("an erasure that dies", () => {
       graphs: { at: (address: GraphAddress) => guard(durableGraphs(bound.MEMORY_GRAPH).at(address)) },
       erasures: guard(neonErasures(db)),
       requests: {
-        at: (place: Parameters<RequestLogs["at"]>[0]) => guard(durableRequestLogs(bound.REQUEST_LOG).at(place)),
+        at: (place: GraphAddress | "administration") => guard(durableRequestLogs(bound.REQUEST_LOG).at(place)),
       },
       accounts: { at: (of: string) => guard(durableAccounts(bound.TENANT_ACCOUNT).at(of)) },
       vectors: null,

@@ -151,3 +151,14 @@ test("a known message with other metadata is another content, without any it is 
 
 /** Bytes of UTF-8, as a client that does not care would send them. */
 const encodeHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
+
+test("erasing a memory forgets what was kept under keys: the same request has its effect anew", async () => {
+  const sent = () => call("POST", "/v1/users/i8/messages", hello, keyed("k"));
+  const first = await sent();
+  expect((await sent()).body).toEqual(first.body);
+  const erased = await call("DELETE", "/v1/users/i8");
+  expect(erased.body.counts).toMatchObject({ kept_requests: 1, usage: 0 });
+  const anew = await sent();
+  expect([anew.status, anew.headers.get("Idempotency-Replayed")]).toEqual([202, null]);
+  expect(anew.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
+});

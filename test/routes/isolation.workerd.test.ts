@@ -243,6 +243,34 @@ describe("a cursor", () => {
   });
 });
 
+describe("an idempotency key", () => {
+  test("is of one tenant, one memory and the rights of one API key", async () => {
+    const body = { thread_id: "t", messages: [{ role: "user", content: SECRET }] };
+    const again = { "Idempotency-Key": "the-very-same" };
+    const first = await theirs("POST", "/v1/users/idem/messages", body, again);
+    expect(first.status).toBe(202);
+    expect((await theirs("POST", "/v1/users/idem/messages", body, again)).body).toEqual(first.body);
+    const { body: made } = await admin("POST", `/v1/tenants/${theirTenant}/keys`, { user_id: "idem" });
+    const elsewhere: [Call, string][] = [
+      [ours, "/v1/users/idem/messages"],
+      [theirs, "/v1/users/Idem/messages"],
+      [theirs, "/v1/graphs/idem/messages"],
+    ];
+    for (const [call, path] of elsewhere) {
+      const mine = { ...body, messages: [{ role: "user", content: "Mine." }] };
+      const answer = await call("POST", path, mine, again);
+      expect([path, answer.status]).toEqual([path, 202]);
+      expect(answer.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
+    }
+    // of another key with other rights it is answered anew, but never with what only the first may see
+    const restricted = await caller(send, made.api_key)("POST", "/v1/users/idem/messages", body, again);
+    expect(restricted.body.episodes?.[0]?.id).not.toBe(first.body.episodes[0].id);
+    expect(
+      (await ours("GET", "/v1/users/idem/episodes")).body.data.map(({ content }: { content: string }) => content),
+    ).toEqual(["Mine."]);
+  });
+});
+
 describe("ids that look alike", () => {
   const NAME = "Ada.Love:1@x";
   const APART = [
@@ -296,10 +324,10 @@ describe("ids that look alike", () => {
 });
 
 describe("every operation of the contract", () => {
-  const GRAPH = /^\/v1\/(users|graphs)\/\{\w+\}/;
   /** What an operation needs, where its method does not say it. */
   const SCOPES: Record<string, string> = {
     "put /v1/ontology": "admin",
+    "put /v1/budgets": "admin",
     ...Object.fromEntries(
       ["users/{user_id}", "graphs/{graph_id}"].flatMap((graph) =>
         ["search", "context", "ask"].map((path) => [`post /v1/${graph}/${path}`, "read"]),
@@ -314,6 +342,8 @@ describe("every operation of the contract", () => {
       Object.keys(methods).map((method) => ({ method, path, of: `${method} ${path}` })),
     );
   });
+
+  const ofTenants = () => operations.filter(({ path }) => path.startsWith("/v1/") && !path.startsWith("/v1/tenants"));
 
   const keyWith = async (body: unknown): Promise<Call> =>
     caller(send, (await admin("POST", `/v1/tenants/${ourId}/keys`, body)).body.api_key);
@@ -339,7 +369,7 @@ describe("every operation of the contract", () => {
       write: await keyWith({ scopes: ["read", "admin"] }),
       admin: await keyWith({ scopes: ["read", "write"] }),
     };
-    for (const { method, path, of } of operations.filter(({ path }) => GRAPH.test(path) || path === "/v1/ontology")) {
+    for (const { method, path, of } of ofTenants()) {
       const scope = (SCOPES[of] ?? (method === "get" ? "read" : "write")) as keyof typeof keys;
       expect([of, (await keys[scope](method.toUpperCase(), concrete(path), junk(method))).status]).toEqual([of, 403]);
     }
@@ -347,9 +377,7 @@ describe("every operation of the contract", () => {
 
   test("answers 403 to a key of another user, and to one of a user where it is about all", async () => {
     const ada = await keyWith({ user_id: "ada", scopes: ["read", "write", "admin"] });
-    for (const { method, path, of } of operations.filter(
-      ({ path }) => path.startsWith("/v1/") && !path.startsWith("/v1/tenants"),
-    )) {
+    for (const { method, path, of } of ofTenants()) {
       const user = path.startsWith("/v1/graphs") ? "ada" : "bob";
       expect([of, (await ada(method.toUpperCase(), concrete(path, user), junk(method))).status]).toEqual([of, 403]);
     }

@@ -114,3 +114,27 @@ test("changes of the valid axis can be read as they were believed before", async
   );
   expect([status, body.errors[0].path]).toEqual([422, "known_at"]);
 });
+
+test("facts can be listed by the thread that states them, and episodes by whom they mention", async () => {
+  const say = (thread_id: string, content: string) =>
+    call("POST", "/v1/users/l/messages", {
+      thread_id,
+      wait: true,
+      messages: [{ role: "user", name: "Cleo", content }],
+    });
+  await say("one", "I live in Lima.");
+  await say("two", "I work at Acme Robotics.");
+  const facts = async (query: string) =>
+    (await call("GET", `/v1/users/l/facts?${query}`)).body.data as { fact: string }[];
+  expect((await facts("thread_id=one")).map(({ fact }) => fact)).toEqual(["Cleo lives in Lima."]);
+  expect(await facts("thread_id=three")).toEqual([]);
+  const entities = (await call("GET", "/v1/users/l/entities")).body.data as { id: string; name: string }[];
+  const idOf = (name: string) => entities.find((entity) => entity.name === name)?.id;
+  const mentioning = async (query: string) =>
+    ((await call("GET", `/v1/users/l/episodes?${query}`)).body.data as { thread_id: string }[]).map(
+      ({ thread_id }) => thread_id,
+    );
+  expect(await mentioning(`entity_id=${idOf("Acme Robotics")}`)).toEqual(["two"]);
+  expect(await mentioning(`entity_id=${idOf("Cleo")}`)).toEqual(["two", "one"]);
+  expect(await mentioning(`entity_id=${idOf("Cleo")}&known_at=2020-01-01`)).toEqual([]);
+});

@@ -47,14 +47,24 @@ test(
       expect(status).toBe(202);
       acknowledged.push(...body.episodes.map(({ message_id }: { message_id: string }) => message_id));
     }
+    const keyed = [
+      "POST",
+      "/v1/users/ada/messages",
+      { thread_id: "keyed", messages: [{ role: "system", content: "Sent under a key." }] },
+      { "Idempotency-Key": "k" },
+    ] as const;
+    const answered = await call(...keyed);
     first.process.kill("SIGKILL");
     await first.exit();
 
     const again = startLocalStack(dataDir, "0");
     const callAgain = client(await again.ready());
     const status = async (): Promise<Status> => (await callAgain("GET", "/v1/users/ada/status")).body as Status;
-    await expect.poll(async () => (await status()).done, { timeout: 100_000, interval: 300 }).toBe(MESSAGES);
+    await expect.poll(async () => (await status()).done, { timeout: 100_000, interval: 300 }).toBe(MESSAGES + 1);
     expect(await status()).toMatchObject({ pending: 0, leased: 0, failed: 0 });
+
+    const replayed = await callAgain(...keyed);
+    expect([replayed.headers.get("Idempotency-Replayed"), replayed.body]).toEqual(["true", answered.body]);
 
     const episodes = await all<Episode>(callAgain, "/v1/users/ada/threads/t/messages");
     expect(episodes.map(({ message_id }) => message_id)).toEqual(acknowledged);
@@ -64,7 +74,7 @@ test(
     expect(lamps.every(({ episode_ids }) => episode_ids.length === 1)).toBe(true);
     expect(lamps).toHaveLength(MESSAGES);
 
-    await expect.poll(() => recorded("episode"), { timeout: 30_000 }).toBe(MESSAGES);
+    await expect.poll(() => recorded("episode"), { timeout: 30_000 }).toBe(MESSAGES + 1);
     expect(await recorded("extraction")).toBe(MESSAGES);
   },
 );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
-import type { GraphSearch, HierarchyWay } from "../../worker/ports/graph.ts";
-import { searchHierarchy } from "../../worker/store/hierarchy-search.ts";
+import type { GraphFound, GraphSearch, HierarchyWay } from "../../worker/ports/graph.ts";
+import { searchHierarchy, searchWithHierarchy } from "../../worker/store/hierarchy-search.ts";
+import { findSummaryEntity } from "../../worker/store/summary-entities.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
-import { searchGraph } from "../../worker/store/search.ts";
 import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../fakes/refreshed-graph.ts";
@@ -19,7 +19,11 @@ async function world() {
   const vectorOf = async (query: string) => must((await embedder.embed([query]))[0], "vector");
   return {
     ...graph,
-    find: async (query: string, more: Partial<GraphSearch> = {}) => {
+    find: async <Wanted extends "communities" | "entities" = "communities">(
+      query: string,
+      more: Partial<GraphSearch> = {},
+      wanted: Wanted = "communities" as Wanted,
+    ): Promise<GraphFound[Wanted]> => {
       const methods = [
         { method: "bm25", weight: 1 },
         { method: "cosine", weight: 0.5 },
@@ -37,7 +41,7 @@ async function world() {
         ...more,
       };
       const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
-      return searchGraph(graph.sql, caches, search, graph.clock.now()).communities;
+      return searchWithHierarchy(graph.sql, caches, search, graph.clock.now())[wanted];
     },
     ask: async (query: string, ...ways: HierarchyWay[]) => {
       const search: GraphSearch = {
@@ -121,6 +125,29 @@ describe("communities by their members", () => {
     expect((await only("entity_id", id)).map((one) => one.id)).toEqual([homes().get("Olga")]);
     expect(await only("entity_type", "thing")).toHaveLength(2);
     expect(await only("entity_type", "planet")).toEqual([]);
+  });
+});
+
+describe("summary entities", () => {
+  test("stand among entities where communities are asked for as well, and can be read one by one", async () => {
+    const { find, sql, clock } = await world();
+    const [summary] = sql.all<{ id: string; name: string; description: string }>(
+      "SELECT id, name, description FROM summary_entities WHERE known_to IS NULL LIMIT 1",
+    );
+    const { id, name, description } = must(summary, "summary entity");
+    const found = await find(`${name} ${description}`, { scope: ["entities"], limit: 20 }, "entities");
+    expect(found.find((entity) => entity.id === id)).toMatchObject({ name, summary: description, mentions: 0 });
+    expect(found.some((entity) => entity.mentions > 0)).toBe(true);
+    expect(findSummaryEntity(sql, id, clock.now())).toMatchObject({ id, name });
+    expect(findSummaryEntity(sql, id, clock.now() - 60_000)).toBeNull();
+  });
+
+  test("stand aside for filters, which are about what was said", async () => {
+    const { find } = await world();
+    const filters = { any: [{ all: [{ field: "predicate" as const, op: "=" as const, values: ["KNOWS"] }] }] };
+    const found = await find("Mia, Nils, Olga", { scope: ["entities"], limit: 20, filters }, "entities");
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((entity) => entity.mentions > 0)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import type { EdgeId, Neighbourhood } from "../../worker/core/traverse/graph.ts";
@@ -259,9 +259,10 @@ describe("what is around a node", () => {
     const names = ({ edges }: Neighbourhood): string[] => edges.map(({ fact }) => fact?.text ?? "");
     let ada: string;
 
-    beforeEach(() => {
-      const hub = graphStore();
-      store = hub;
+    let hub: Store;
+
+    beforeAll(() => {
+      hub = graphStore();
       const told = (count: number, of: (place: number) => string): void => {
         const facts = Array.from({ length: count }, (_, place) =>
           factOf({ predicate: "DID", object_value: of(place), fact: of(place) }),
@@ -272,6 +273,9 @@ describe("what is around a node", () => {
       told(1, () => "Ada planted an oak.");
       for (let page = 0; page < 12; page++) told(100, (place) => `Ada counted ${page * 100 + place} sheep.`);
       ada = must(hub.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Ada'")[0], "Ada").id;
+    }, 60_000);
+    beforeEach(() => {
+      store = hub;
     });
 
     test("begins with what matches, however long ago it was told", () => {

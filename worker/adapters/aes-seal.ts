@@ -2,10 +2,14 @@ import type { Seal } from "../ports/requests.ts";
 
 const NONCE_BYTES = 12;
 
-/** AES-256-GCM under a key derived (HKDF-SHA-256) from the deployment's pepper and the secret: neither alone opens anything. */
-export function aesSeal(pepper: string): Seal {
+/**
+ * AES-256-GCM under a key derived (HKDF-SHA-256) from the deployment's pepper and the secret: neither alone opens anything.
+ *
+ * @param previous the pepper before: what was closed under it is opened too
+ */
+export function aesSeal(pepper: string, previous?: string): Seal {
   const utf8 = new TextEncoder();
-  const keyOf = async (secret: string) => {
+  const keyOf = async (secret: string, pepper: string) => {
     const material = await crypto.subtle.importKey("raw", utf8.encode(`${pepper}\0${secret}`), "HKDF", false, [
       "deriveKey",
     ]);
@@ -18,25 +22,27 @@ export function aesSeal(pepper: string): Seal {
   return {
     close: async (secret, text) => {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-      const closed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await keyOf(secret), utf8.encode(text));
+      const closed = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv },
+        await keyOf(secret, pepper),
+        utf8.encode(text),
+      );
       const sealed = new Uint8Array(NONCE_BYTES + closed.byteLength);
       sealed.set(iv);
       sealed.set(new Uint8Array(closed), NONCE_BYTES);
       return sealed;
     },
     open: async (secret, sealed) => {
-      try {
-        const iv = sealed.slice(0, NONCE_BYTES);
-        const opened = await crypto.subtle.decrypt(
-          { name: "AES-GCM", iv },
-          await keyOf(secret),
-          sealed.slice(NONCE_BYTES),
-        );
-        return new TextDecoder().decode(opened);
-      } catch {
-        // under another pepper, or not ours
-        return null;
+      const [iv, closed] = [sealed.slice(0, NONCE_BYTES), sealed.slice(NONCE_BYTES)];
+      for (const one of previous === undefined ? [pepper] : [pepper, previous]) {
+        try {
+          const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await keyOf(secret, one), closed);
+          return new TextDecoder().decode(opened);
+        } catch {
+          // under another pepper, or not ours
+        }
       }
+      return null;
     },
   };
 }

@@ -7,6 +7,7 @@ const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 export const builtinReporter: Reporter = {
   model: "extractive",
   prompt_version: "builtin-1",
+  free: true,
   summarise: async (cluster) => ({ result: extractiveSummary(cluster), use: FREE }),
   report: async (subject) => ({ result: extractiveReport(subject), use: FREE }),
 };

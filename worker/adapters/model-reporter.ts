@@ -18,6 +18,7 @@ import type { Llm, ModelUse, Reporter } from "../ports/providers.ts";
 export const modelReporter = (llm: Llm): Reporter => ({
   model: llm.model,
   prompt_version: COMMUNITIES_VERSION,
+  free: false,
   summarise: (cluster) =>
     insist(llm, summariseCluster(cluster), clusterAnswer, (answer) => toSummaries(answer, cluster)),
   report: (subject) => insist(llm, reportOn(subject), reportAnswer, toReport),

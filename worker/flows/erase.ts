@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 
 type Parts = Pick<
   Services,
-  "graphs" | "erasures" | "vectors" | "requests" | "accounts" | "digest" | "doorbell" | "clock" | "log"
+  "graphs" | "erasures" | "requests" | "accounts" | "vectors" | "digest" | "doorbell" | "clock" | "log"
 >;
 
 /**
@@ -32,8 +32,8 @@ export async function eraseGraph(
   if (registered !== null) {
     const erased = { address, epoch: registered, digest };
     await erasures.erase(erased, clock.now());
-    await eraseBeside(parts, address);
-    return { receipt: await erasures.finish(erased, counts, clock.now()), repeated: false };
+    const beside = await eraseBeside(parts, address);
+    return { receipt: await erasures.finish(erased, { ...counts, ...beside }, clock.now()), repeated: false };
   }
   const receipt = await erasures.receipt(address.tenant, digest);
   if (receipt === null) throw new FaultError(notFound(`${address.kind === "user" ? "User" : "Graph"} ${address.id}`));
@@ -67,18 +67,24 @@ export async function continueErasure(parts: Parts, address: GraphAddress, epoch
     const receipt = await erasures.receipt(address.tenant, erased.digest);
     if (receipt !== null) return { ...receipt, counts: { ...receipt.counts, ...counts } };
   }
-  await eraseBeside(parts, address);
-  const receipt = await erasures.finish(erased, counts, clock.now());
+  const beside = await eraseBeside(parts, address);
+  const receipt = await erasures.finish(erased, { ...counts, ...beside }, clock.now());
   const emptied = await graph.finishErasure(epoch);
   // gone: somebody else finished it
   if (!emptied.ok && emptied.fault.kind !== "gone") throw new FaultError(emptied.fault);
   return receipt;
 }
 
-/** What other objects hold of a graph: answers to keyed requests, and its name in the books of its tenant. */
-async function eraseBeside({ requests, accounts }: Parts, address: GraphAddress): Promise<void> {
-  valueOf(await requests.at(address).clear());
-  valueOf(await accounts.at(address.tenant).forget(address));
+/** What stands beside the graph: answers kept for requests under a key, and its name in its tenant's books. */
+async function eraseBeside(
+  { requests, accounts }: Parts,
+  address: GraphAddress,
+): Promise<{ kept_requests: number; usage: number }> {
+  const { tenant, ...graph } = address;
+  return {
+    kept_requests: valueOf(await requests.at(address).clear()),
+    usage: valueOf(await accounts.at(tenant).forget(graph)),
+  };
 }
 
 const digestOf = ({ digest }: Pick<Parts, "digest">, address: GraphAddress): Promise<string> =>

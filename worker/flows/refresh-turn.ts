@@ -1,6 +1,6 @@
 import { valueOf, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
-import { maySay, type Basis } from "../core/communities/basis.ts"; //  whether words may stay
+import { isSameBasis, maySay, type Basis } from "../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveSummary } from "../core/communities/extractive.ts"; //  words without a model
 import { nodeOfEntity, nodeOfSummary, type DraftCommunity, type DraftSummary } from "../core/communities/generation.ts"; //  what it all comes to
 import {
@@ -358,7 +358,7 @@ export class RefreshTurn {
     questions: readonly Question<Result>[],
     holds: Snapshot["holds"],
   ): Promise<Answer<Result>[]> {
-    const { embedder, digest, clock } = this.#parts;
+    const { embedder, reporter, digest, clock } = this.#parts;
     const fingerprints: string[] = [];
     for (const { about } of questions) fingerprints.push(await digest(JSON.stringify([this.#asked, about])));
     const stored = await this.#stored([...fingerprints, ...questions.flatMap(({ before }) => before ?? [])]);
@@ -366,8 +366,9 @@ export class RefreshTurn {
       const same = stored.get(fingerprints[place] ?? "");
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = before === null ? undefined : stored.get(before);
-      if (earlier === undefined || !maySay(earlier.basis, basis, holds)) return null;
-      return { ...earlier, result: earlier.result as Result, fresh: false };
+      if (earlier === undefined || !maySay(earlier.basis, basis, holds, reporter.free)) return null;
+      const fresh = earlier.basis.asked !== this.#asked && isSameBasis(earlier.basis, basis);
+      return { ...earlier, result: earlier.result as Result, fresh };
     });
     const open = [...questions.keys()].filter((place) => answers[place] === null);
     let done = questions.length - open.length;

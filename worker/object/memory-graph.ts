@@ -57,8 +57,9 @@ import { dropSearches, keepSearch } from "../store/vain-searches.ts";
 import { getEntity, listEntities } from "../store/entities.ts";
 import { appendEpisodes, getEpisode, listEpisodes, recentMessages, statusesOf } from "../store/episodes.ts";
 import { readEvents } from "../store/events.ts";
+import { findSummaryEntity } from "../store/summary-entities.ts";
 import { untoldDrift } from "../store/community-drift.ts";
-import { searchHierarchy } from "../store/hierarchy-search.ts";
+import { searchHierarchy, searchWithHierarchy } from "../store/hierarchy-search.ts";
 import { flipGeneration } from "../store/generation.ts";
 import { getFact, listFacts } from "../store/facts.ts";
 import { embedBy, storeEmbedded, unembeddedTexts } from "../store/embedding.ts";
@@ -281,7 +282,10 @@ export const memoryGraphClass = <Env>({
     }
 
     async entity(id: string, moment: Moment) {
-      return this.#read(moment, (sql, { known_at }, now) => getEntity(sql, id, known_at, now));
+      return this.#read(
+        moment,
+        (sql, { known_at }, now) => findSummaryEntity(sql, id, known_at ?? now) ?? getEntity(sql, id, known_at, now),
+      );
     }
 
     async facts(query: FactQuery) {
@@ -307,7 +311,8 @@ export const memoryGraphClass = <Env>({
     async search(search: GraphSearch) {
       return this.#read(search, (sql, moment, now) => {
         const caches = { codes: this.#codes, walks: this.#walks, words: this.#words };
-        const found = searchGraph(sql, caches, { ...search, ...moment }, now);
+        const find = search.communities === true ? searchWithHierarchy : searchGraph;
+        const found = find(sql, caches, { ...search, ...moment }, now);
         governor.used(this.#held);
         return found;
       });

@@ -3,7 +3,7 @@ import { succeed, type Reply } from "../../shared/fault.ts";
 import type { Begun, KeyedRequest, RequestLog as RequestLogPort } from "../ports/requests.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Clock, Ids } from "../ports/system.ts";
-import { beginRequest, dropExpired, endRequest, KEPT_MS, renewTurn } from "../store/request-log.ts";
+import { beginRequest, dropExpired, endRequest, KEPT_MS, renewTurn, requestCount } from "../store/request-log.ts";
 
 export interface RequestLogParts {
   sql: (storage: DurableObjectStorage) => Sql;
@@ -39,10 +39,11 @@ export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts)
       return succeed(null);
     }
 
-    async clear(): Promise<Reply<null>> {
+    async clear(): Promise<Reply<number>> {
+      const requests = requestCount(this.#sql);
       await this.ctx.storage.deleteAlarm();
       await this.ctx.storage.deleteAll();
-      return succeed(null);
+      return succeed(requests);
     }
 
     override async alarm(): Promise<void> {

@@ -183,6 +183,8 @@ export interface ListQuery extends Moment {
 export interface EpisodeQuery extends ListQuery {
   thread_id?: string | undefined;
   status?: EpisodeStatus | undefined;
+  /** That mention this entity. */
+  entity_id?: string | undefined;
   oldest_first?: boolean;
 }
 
@@ -192,6 +194,8 @@ export interface CommunityQuery extends ListQuery {
 
 export interface FactQuery extends ListQuery {
   entity_id?: string | undefined;
+  /** Stated in this thread. */
+  thread_id?: string | undefined;
   predicate?: string | undefined;
 }
 

@@ -155,6 +155,8 @@ export interface Guide {
 export interface Reporter {
   readonly model: string;
   readonly prompt_version: string;
+  /** Extractive: it costs nothing, and does not take the place of words that did. */
+  readonly free: boolean;
   /** One or more summary entities above the members of a cluster; every member is under one of them at least. */
   summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;

@@ -27,8 +27,8 @@ export interface RequestLog {
   renew(name: string, token: string): Promise<Reply<null>>;
   /** Keeps the answer for all that come after; without one, gives the turn back as if nothing had been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<Reply<null>>;
-  /** Forgets all of it. */
-  clear(): Promise<Reply<null>>;
+  /** Forgets all of it; says how many requests that were. */
+  clear(): Promise<Reply<number>>;
 }
 
 export interface RequestLogs {

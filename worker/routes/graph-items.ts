@@ -51,7 +51,11 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
     });
 
   app.openapi(
-    list("episodes", { thread_id: callerId().optional(), status: episodeStatus.optional() }, receivable(page(episode))),
+    list(
+      "episodes",
+      { thread_id: callerId().optional(), entity_id: z.string().optional(), status: episodeStatus.optional() },
+      receivable(page(episode)),
+    ),
     async (c) =>
       c.json(
         await answerRead(c, c.req.valid("query"), (query) =>
@@ -83,7 +87,11 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
     ),
   );
   app.openapi(
-    list("facts", { entity_id: z.string().optional(), predicate: z.string().optional() }, receivable(page(fact))),
+    list(
+      "facts",
+      { entity_id: z.string().optional(), thread_id: callerId().optional(), predicate: z.string().optional() },
+      receivable(page(fact)),
+    ),
     async (c) =>
       c.json(
         await answerRead(c, c.req.valid("query"), (query) => listFacts(c.get("services"), addressOf(c, scope), query)),

@@ -13,6 +13,7 @@ export function mountHealth(app: OpenAPIHono<App>): void {
       path: "/health",
       summary: "Liveness and dependencies",
       tags: ["Service"],
+      security: [],
       responses: { 200: json(health, "Everything answers"), 503: json(health, "A dependency does not answer") },
     }),
     async (c) => {

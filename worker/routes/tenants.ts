@@ -77,7 +77,12 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a key in the stead of another, which goes on working for `overlap_seconds` (a day unless stated)",
       tags,
       middleware,
-      request: { params: params.extend({ key_id: z.string() }), query: NO_QUERY, body: jsonBody(rotationIn) },
+      request: {
+        headers: idempotencyHeader,
+        params: params.extend({ key_id: storableText(100) }),
+        query: NO_QUERY,
+        body: jsonBody(rotationIn),
+      },
       responses: { 201: json(keyRotated, "The new key is shown this once"), ...PROBLEMS },
     }),
     async (c) => {
@@ -109,7 +114,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "Make a memory whose object was lost anew from the ledger",
       tags,
       middleware,
-      request: { params, query: NO_QUERY, body: jsonBody(rebuildIn) },
+      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(rebuildIn) },
       responses: { 200: json(rebuilt, "It is there again; vectors follow"), ...PROBLEMS },
     }),
     async (c) => {

@@ -22,8 +22,6 @@ const CANDIDATES_PER_RESULT = 2;
 /** Messages share their scores with their neighbours, which wants a wider pool; so do the seeds of a walk. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** Vectors by whose codes a candidate is chosen, and scored exactly: more of them do not change what is found on LoCoMo. */
-const SCORED_PER_CANDIDATE = 2;
 /** Messages spoken by whom the query names count more: recall@10 rises by one point. */
 const SPEAKER_BOOST = 1.5;
 /** A breadth-first search without origins begins at so many of the best hits of each scope. */
@@ -121,17 +119,9 @@ export class Candidates {
       return searchText(this.#sql, scope, query, limit, eligible, this.#caches.words).map(toRanked);
     }
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
+    // the best by their codes are scored exactly: scoring more of them finds no more on LoCoMo and MuSiQue
     const sought = must(vector, "vector of the query");
-    return searchIndexed(
-      this.#sql,
-      this.#caches.codes,
-      scope,
-      sought,
-      limit,
-      eligible,
-      indexed,
-      SCORED_PER_CANDIDATE * limit,
-    ).map(toRanked);
+    return searchIndexed(this.#sql, this.#caches.codes, scope, sought, limit, eligible, indexed, limit).map(toRanked);
   }
 
   /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */

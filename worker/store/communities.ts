@@ -2,6 +2,7 @@ import type { Community } from "../../shared/api/community.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
+import { nodeOfEntity } from "../core/communities/generation.ts";
 import { nameOf } from "../core/communities/extractive.ts";
 import type { Report } from "../core/communities/texts.ts";
 import type { ListQuery } from "../ports/graph.ts";
@@ -70,14 +71,17 @@ export function readCommunities(sql: Sql, seqs: readonly number[], at: Instant):
   return new Map(rows.map((row) => [row.seq, toCommunity(sql, row, at)]));
 }
 
-/** The leaf community that an entity was in, as known at an instant. */
+/** The leaf community that a node of the hierarchy was in, as known at ?1. */
+export const leafOf = (node: string): string =>
+  `SELECT m.community_id FROM community_members m WHERE m.node = ${node} AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
+     AND EXISTS (SELECT 1 FROM communities c WHERE c.id = m.community_id AND ${KNOWN}) LIMIT 1`;
+
 export const communityOf = (sql: Sql, entity_seq: number, at: Instant): string | null =>
-  sql.all<{ community_id: string }>(
-    `SELECT m.community_id FROM community_members m WHERE m.node = 2 * ?2 AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
-       AND EXISTS (SELECT 1 FROM communities c WHERE c.id = m.community_id AND ${KNOWN})`,
-    at,
-    entity_seq,
-  )[0]?.community_id ?? null;
+  communityOfNode(sql, nodeOfEntity(entity_seq), at);
+
+/** The same, of an entity or a summary entity. */
+export const communityOfNode = (sql: Sql, node: number, at: Instant): string | null =>
+  sql.all<{ community_id: string }>(leafOf("?2"), at, node)[0]?.community_id ?? null;
 
 type MemberRow = { seq: number; id: string; name: string };
 

@@ -92,7 +92,7 @@ function seedsOf(
   now: Instant,
 ): { seeds: Place[]; named: number[] } {
   const named = byRarity(sql, namedIn(sql, asked.question).longest);
-  const eligible = eligibilityOf(sql, "entities", asked, now);
+  const eligible = eligibilityOf(sql, "entities", { ...asked, unretracted: true }, now);
   const near =
     view.vector === null
       ? []

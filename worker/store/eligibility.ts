@@ -55,13 +55,20 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligi
              AND (v.known_to IS NULL OR v.known_to > ?3)
              AND (?4 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))))`,
       };
-    case "entities":
-      if (known_at === undefined && !hasMerged(sql)) return null;
+    case "entities": {
+      const disbelieved = unretracted === true ? disbelievedWhere(sql, known_at ?? now) : [];
+      if (known_at === undefined && !hasMerged(sql) && disbelieved.length === 0) return null;
+      // one that nobody who is believed ever mentioned is none
+      const mentioned = (row: string): string =>
+        disbelieved.length === 0
+          ? ""
+          : `AND EXISTS (SELECT 1 FROM mentions m JOIN episodes e ON e.seq = m.episode_seq WHERE m.entity_seq = ${row}${excluding(disbelieved)})`;
       return {
         parameters,
         condition: (row) =>
-          `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND (e.merged_at IS NULL OR e.merged_at > ?3) AND ?4 IS ?4 AND ?5 IS ?5)`,
+          `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND (e.merged_at IS NULL OR e.merged_at > ?3) AND ?4 IS ?4 AND ?5 IS ?5) ${mentioned(row)}`,
       };
+    }
     case "episodes": {
       const disbelieved = unretracted === true ? disbelievedWhere(sql, known_at ?? now) : [];
       if (known_at === undefined && thread_id === undefined && disbelieved.length === 0) return null;
@@ -69,13 +76,16 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligi
         parameters,
         condition: (row) =>
           `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4
-             AND (?5 IS NULL OR e.thread_id = ?5)${disbelieved.map((condition) => ` AND NOT (${condition})`).join("")})`,
+             AND (?5 IS NULL OR e.thread_id = ?5)${excluding(disbelieved)})`,
       };
     }
     default:
       return unreachable(scope);
   }
 }
+
+const excluding = (conditions: readonly string[]): string =>
+  conditions.map((condition) => ` AND NOT (${condition})`).join("");
 
 /** Conditions on an episode `e` on whose word nothing is believed. */
 function disbelievedWhere(sql: Sql, known_at: Instant): string[] {

@@ -229,12 +229,15 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
     `SELECT ${COLUMNS} ${FROM}
      WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND (?3 IS NULL OR e.created_at <= ?3)
        AND (?4 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?4)
+       AND (?6 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?6
+         AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
      ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?5`,
     query.thread_id ?? null,
     query.status ?? null,
     query.known_at ?? null,
     start,
     query.limit + 1,
+    query.entity_id ?? null,
   );
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);

@@ -111,6 +111,8 @@ export function readVersions(sql: Sql, version_seqs: readonly number[]): Fact[] 
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const rows = sql.all<FactRow>(
     `${SELECT} WHERE ${AT_MOMENT} AND (?3 IS NULL OR s.id = ?3 OR o.id = ?3) AND (?4 IS NULL OR f.predicate = ?4)
+       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+         WHERE p.fact_seq = f.seq AND e.thread_id = ?7 AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > ?1)))
        AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6`,
     query.known_at ?? now,
     query.as_of ?? null,
@@ -118,6 +120,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
     query.predicate ?? null,
     pageStart(sql, "facts", query.cursor),
     query.limit + 1,
+    query.thread_id ?? null,
   );
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);

@@ -1,7 +1,7 @@
 import type { Community } from "../../shared/api/community.ts";
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Scope } from "../../shared/api/search.ts";
-import { formatInstant, type Instant } from "../../shared/instant.ts";
+import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../core/communities/generation.ts";
 import { shortestPath } from "../core/graph/shortest-path.ts";
@@ -10,12 +10,13 @@ import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, HierarchyWay, Scored } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Caches } from "./candidates.ts";
-import { communityOf, getCommunity, membersOf } from "./communities.ts";
-import { cosine } from "./community-search.ts";
+import { communityOfNode, getCommunity, membersOf } from "./communities.ts";
+import { cosine, searchCommunities } from "./community-search.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readEntities } from "./entities.ts";
 import { readFacts } from "./facts.ts";
 import { searchGraph } from "./search.ts";
+import { readSummaryEntities, summariesNear } from "./summary-entities.ts";
 import { halvesOf } from "./vectors.ts";
 
 /** HiRAG §3.2: n entities by similarity, m of each of their communities. */
@@ -31,6 +32,32 @@ const FACTS_AN_ENTITY = 4;
 const COMPARED_DESCRIPTIONS = 2_000;
 
 const FACTS_ALONE: Readonly<Record<EdgeKind, number>> = { fact: 1, mention: 0, synonym: 0, chain: 0 };
+
+/**
+ * Search with communities: these are found by their words, and summary entities stand among the entities, as far as nothing
+ * is asked that they cannot be held against, being mentioned nowhere and in no fact.
+ */
+export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
+  const found = searchGraph(sql, caches, search, now);
+  const communities = searchCommunities(sql, caches.walks, search, now);
+  const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
+  const isPlain = search.reranker === "rrf" && search.filters === undefined;
+  if (!isPlain || weight === undefined || !search.scope.includes("entities")) return { ...found, communities };
+  const near = summariesNear(sql, search, search.known_at ?? now)
+    .sort((a, b) => b.score - a.score || a.seq - b.seq)
+    .slice(0, search.limit);
+  const ranked = reciprocalRankFusion([
+    { ids: nodesOf(sql, found.entities) },
+    { ids: near.map(({ seq }) => nodeOfSummary(seq)), weight },
+  ]).slice(0, search.limit);
+  const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+  const entities = readNodes(sql, ranked, search.known_at, now);
+  return {
+    ...found,
+    communities,
+    entities: entities.map(({ node, item }) => ({ ...item, score: scores.get(node) ?? 0 })),
+  };
+}
 
 /**
  * HiRAG's retrieval on entities and summary entities together. Local: what the question is near to, and the facts about it.
@@ -72,6 +99,15 @@ export function searchHierarchy(
 
 /** Entities and summary entities, best first: as search ranks them, and by the vectors of their descriptions. */
 function nearestNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[], at: Instant): Ranked[] {
+  const named = nodesOf(sql, entities);
+  const described = describedNearest(sql, search, at);
+  return reciprocalRankFusion([{ ids: named }, { ids: described, weight: search.dense ? 1 : 0.5 }]).slice(
+    0,
+    LOCAL_ENTITIES,
+  );
+}
+
+function nodesOf(sql: Sql, entities: readonly Pick<Entity, "id">[]): number[] {
   const seqs = new Map(
     sql
       .all<{ id: string; seq: number }>(
@@ -80,15 +116,11 @@ function nearestNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[]
       )
       .map(({ id, seq }) => [id, seq]),
   );
-  const named = entities.map(({ id }) => nodeOfEntity(must(seqs.get(id), id)));
-  const described = describedNearest(sql, search, at);
-  return reciprocalRankFusion([{ ids: named }, { ids: described, weight: search.dense ? 1 : 0.5 }]).slice(
-    0,
-    LOCAL_ENTITIES,
-  );
+  return entities.map(({ id }) => nodeOfEntity(must(seqs.get(id), id)));
 }
 
-function describedNearest(sql: Sql, { vector, embedding_model }: GraphSearch, at: Instant): number[] {
+function describedNearest(sql: Sql, search: GraphSearch, at: Instant): number[] {
+  const { vector, embedding_model } = search;
   if (vector === null || !isEmbeddedBy(sql, embedding_model)) return [];
   const hits: { node: number; score: number }[] = [];
   const [count] = sql.all<{ count: number }>("SELECT count(*) AS count FROM descriptions");
@@ -101,16 +133,7 @@ function describedNearest(sql: Sql, { vector, embedding_model }: GraphSearch, at
     );
     for (const { seq, value } of rows) hits.push({ node: nodeOfEntity(seq), score: cosine(vector, halvesOf(value)) });
   }
-  const summaries = sql.all<{ seq: number; place: number; value: SqlValue }>(
-    `SELECT s.seq, s.place, w.value FROM summary_entities s JOIN written w ON w.fingerprint = s.fingerprint
-     WHERE s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND w.model = ?2`,
-    at,
-    embedding_model,
-  );
-  for (const { seq, place, value } of summaries) {
-    const halves = halvesOf(value).slice(place * vector.length, (place + 1) * vector.length);
-    hits.push({ node: nodeOfSummary(seq), score: cosine(vector, halves) });
-  }
+  for (const { seq, score } of summariesNear(sql, search, at)) hits.push({ node: nodeOfSummary(seq), score });
   return hits
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.node - b.node)
@@ -122,7 +145,7 @@ function describedNearest(sql: Sql, { vector, embedding_model }: GraphSearch, at
 function communitiesOf(sql: Sql, ranked: readonly Ranked[], at: Instant): (Community & Scored)[] {
   const hits = new Map<string, number>();
   for (const { id: node } of ranked) {
-    const id = isSummaryNode(node) ? communityOfNode(sql, node, at) : communityOf(sql, rowOfNode(node), at);
+    const id = communityOfNode(sql, node, at);
     if (id !== null) hits.set(id, (hits.get(id) ?? 0) + 1);
   }
   const places = new Map([...hits.keys()].map((id, place) => [id, place]));
@@ -137,15 +160,6 @@ function communitiesOf(sql: Sql, ranked: readonly Ranked[], at: Instant): (Commu
     )
     .slice(0, MOST_COMMUNITIES);
 }
-
-const communityOfNode = (sql: Sql, node: number, at: Instant): string | null =>
-  sql.all<{ id: string }>(
-    `SELECT m.community_id AS id FROM community_members m JOIN communities c ON c.id = m.community_id
-       AND c.known_from <= ?2 AND (c.known_to IS NULL OR c.known_to > ?2)
-     WHERE m.node = ?1 AND m.known_from <= ?2 AND (m.known_to IS NULL OR m.known_to > ?2)`,
-    node,
-    at,
-  )[0]?.id ?? null;
 
 /** Ids of the facts among the nodes of the paths that join the communities, in the order of the paths. */
 function bridge(
@@ -256,32 +270,13 @@ function readNodes(
 ): { node: number; item: Entity }[] {
   const rows = ranked.map(({ id }) => id);
   const entities = readEntities(sql, rows.filter((node) => !isSummaryNode(node)).map(rowOfNode), known_at, now);
-  const summaries = new Map(
-    sql
-      .all<{ seq: number; id: string; name: string; type: string; description: string; known_from: number }>(
-        "SELECT seq, id, name, type, description, known_from FROM summary_entities WHERE seq IN (SELECT value FROM json_each(?))",
-        JSON.stringify(rows.filter(isSummaryNode).map(rowOfNode)),
-      )
-      .map((row) => [row.seq, row]),
-  );
+  const summaries = readSummaryEntities(sql, rows.filter(isSummaryNode).map(rowOfNode), known_at ?? now);
   return rows.flatMap((node) => {
     if (!isSummaryNode(node)) {
       const item = entities.get(rowOfNode(node));
       return item === undefined ? [] : [{ node, item }];
     }
-    const row = summaries.get(rowOfNode(node));
-    if (row === undefined) return [];
-    const item: Entity = {
-      id: row.id,
-      name: row.name,
-      aliases: [],
-      type: row.type,
-      attributes: {},
-      summary: row.description,
-      mentions: 0,
-      community_id: communityOfNode(sql, node, known_at ?? now),
-      created_at: formatInstant(row.known_from),
-    };
-    return [{ node, item }];
+    const item = summaries.get(rowOfNode(node));
+    return item === undefined ? [] : [{ node, item }];
   });
 }

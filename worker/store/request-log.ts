@@ -66,6 +66,9 @@ export function endRequest(sql: Sql, name: string, token: string, answer: Uint8A
   });
 }
 
+export const requestCount = (sql: Sql): number =>
+  exists(sql) ? (sql.all<{ count: number }>("SELECT count(*) AS count FROM requests")[0]?.count ?? 0) : 0;
+
 /** Drops what is over; says when the next one will be, `null` where nothing is left. */
 export function dropExpired(sql: Sql, now: Instant): Instant | null {
   if (!exists(sql)) return null;

@@ -6,7 +6,6 @@ import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { Candidates, type Caches, type Matching } from "./candidates.ts";
-import { searchCommunities } from "./community-search.ts";
 import { eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { namedIn, readEntities } from "./entities.ts";
@@ -75,7 +74,7 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
     facts: search.reranker === "rrf" ? heldFirst(facts, now) : facts,
     entities,
     episodes,
-    communities: search.communities === true ? searchCommunities(sql, caches.walks, search, now) : [],
+    communities: [],
     pending: pendingCount(sql),
     seeds: seedsOf(sql, candidates.seeds, ids),
     outdated: isEmbeddedBy(sql, search.embedding_model) || pendingCount(sql) > 0 ? null : readMeta(sql, "epoch"),

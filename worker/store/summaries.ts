@@ -7,7 +7,7 @@ import { present, readMeta } from "./meta.ts";
 import { bearerOf } from "./names.ts";
 
 /** Of the extractive summary. */
-const FACTS = 4;
+export const SUMMARY_FACTS = 4;
 const CHARACTERS = 400;
 /** A summary that grows beyond this is rewritten (Zep). */
 const LONGEST_SUMMARY = 1_000;
@@ -18,9 +18,12 @@ const LONGEST_SUMMARY = 1_000;
  */
 export function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
   const written = writtenSummary(sql, entity_seq, known_at);
-  if (written === null) return joined(strongestFacts(sql, entity_seq, FACTS, known_at), CHARACTERS);
+  if (written === null) return extractiveSummary(strongestFacts(sql, entity_seq, SUMMARY_FACTS, known_at));
   return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], LONGEST_SUMMARY);
 }
+
+/** @param facts strongest first, as `strongestFactsOf` finds them */
+export const extractiveSummary = (facts: readonly string[]): string => joined(facts, CHARACTERS);
 
 /** As many of the sentences as there is room for, the first ones first. */
 function joined(sentences: readonly string[], room: number): string {
@@ -45,6 +48,13 @@ const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text
     known_at,
   )[0] ?? null;
 
+/** Facts about the entity `subject` that have not ended as known at ?1, strongest first, then newest; to be limited. */
+export const strongestFactsOf = (subject: string): string =>
+  `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
+     SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
+     AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))
+   ORDER BY f.strength DESC, f.seq DESC`;
+
 /** Facts about the entity that have not ended, strongest first, then newest. */
 export const strongestFacts = (
   sql: Sql,
@@ -52,17 +62,7 @@ export const strongestFacts = (
   count: number,
   known_at: Instant = Number.MAX_SAFE_INTEGER,
 ): string[] =>
-  sql
-    .all<{ fact: string }>(
-      `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
-       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2)
-       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2))
-     ORDER BY f.strength DESC, f.seq DESC LIMIT ?3`,
-      entity_seq,
-      known_at,
-      count,
-    )
-    .map(({ fact }) => fact);
+  sql.all<{ fact: string }>(`${strongestFactsOf("?2")} LIMIT ?3`, known_at, entity_seq, count).map(({ fact }) => fact);
 
 /** What came to be believed of the entity in `(since, known_at]`, oldest first. */
 const factsSince = (sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] =>

@@ -111,6 +111,7 @@ export class CodeCache {
   }
 
   private refresh(sql: Sql): void {
+    if (this.last === this.looked.seq) return;
     if (this.holding === "all") this.takeSealed([...sealedCodes(sql, this.last)]);
     const rows = sql.all<{ seq: number; node: number; code: SqlValue }>(
       `SELECT seq, node, code FROM codes WHERE seq > ? ${this.holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,

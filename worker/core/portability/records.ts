@@ -68,6 +68,17 @@ const report = json(
   "must be null or a report",
 );
 
+const isListOf = (value: unknown, type: "string" | "number"): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === type);
+const basis = json(
+  (value) =>
+    isObject(value) &&
+    typeof value["asked"] === "string" &&
+    isListOf(value["members"], "string") &&
+    isListOf(value["facts"], "number"),
+  "must say who was asked, with lists of members and facts",
+);
+
 const seq = { seq: plain(number.min(1)) };
 const attributes = { attributes: object };
 const valid = { valid_from: maybe(instant), valid_to: maybe(instant), precision: maybe(z.enum(PRECISIONS)) };
@@ -330,7 +341,7 @@ export const RECORDS = {
       model: plain(long),
       entities: list,
       made_by: plain(long),
-      basis: object,
+      basis,
       value: base64,
     },
   },

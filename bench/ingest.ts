@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
+import { words } from "../test/fixtures/zipf-words.ts";
+import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import { counted, type Measurement } from "./measurement.ts";
+
+const USERS = 10;
+const MESSAGES_A_USER = 300;
+const MESSAGES_A_REQUEST = 50;
+const POLL_MS = 100;
+
+/** `POST messages` of several users at once, and how long it takes until all that they say is in their graphs. */
+export async function* measureIngest(): AsyncGenerator<Measurement> {
+  const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
+  try {
+    const server = await startLocalStack(dataDir, "0").ready();
+    await tell(server, "warm-up", MESSAGES_A_REQUEST, 0);
+    await settled(server, "warm-up");
+    const users = Array.from({ length: USERS }, (_, user) => `user-${user}`);
+    const began = performance.now();
+    await Promise.all(users.map((user, seed) => tell(server, user, MESSAGES_A_USER, seed + 1)));
+    const acknowledged = performance.now() - began;
+    await Promise.all(users.map((user) => settled(server, user)));
+    const extracted = performance.now() - began;
+    const messages = USERS * MESSAGES_A_USER;
+    const size = counted(messages, "messages");
+    for (const [operation, ms] of [
+      ["acknowledge a message", acknowledged],
+      ["extract and apply a message", extracted],
+    ] as const)
+      yield { operation, size, ms: ms / messages, found: `${((1_000 * messages) / ms).toFixed(0)} a second` };
+  } finally {
+    killLocalStacks();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function tell(server: Ready, user: string, count: number, seed: number): Promise<void> {
+  const said = talk(seed);
+  for (let at = 0; at < count; at += MESSAGES_A_REQUEST) {
+    const messages = Array.from({ length: Math.min(MESSAGES_A_REQUEST, count - at) }, (_, index) => ({
+      id: `m-${at + index}`,
+      role: "user",
+      name: "Ada",
+      content: said(),
+    }));
+    await call(server, "POST", `/v1/users/${user}/messages`, { thread_id: `t-${at}`, messages });
+  }
+}
+
+async function settled(server: Ready, user: string): Promise<void> {
+  for (;;) {
+    const { pending, leased } = (await call(server, "GET", `/v1/users/${user}/status`)) as Record<string, number>;
+    if (pending === 0 && leased === 0) return;
+    await pause(POLL_MS);
+  }
+}
+
+/** Messages as people write them: most say something of somebody, some nothing. */
+function talk(seed: number): () => string {
+  const random = seededRandom(seed);
+  const text = words(seed + 1);
+  const some = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
+  const place = (): string => some(["Lisbon", "Oslo", "Kyoto", "Denver", "Porto", "Ghent"]);
+  const person = (): string => some(["Mia", "Tom", "Zoe", "Liam", "Noor", "Ines"]);
+  const forms: readonly (() => string)[] = [
+    () => `I moved to ${place()} last May and started working for ${text(1)} as a nurse.`,
+    () => `My sister ${person()} lives in ${place()} and loves ${some(["climbing", "chess", "jazz", "pottery"])}.`,
+    () => `Yesterday ${person()} and I visited ${place()}; we are going back in June.`,
+    () => `I don't like ${some(["olives", "crowds", "winter"])} any more, but ${person()} does.`,
+    () => `That sounds great! ${text(6)}.`,
+    () => `How was your weekend? Mine was quiet, ${text(8)}.`,
+  ];
+  return () => (forms[Math.floor(random() * forms.length)] ?? place)();
+}
+
+async function call({ url, api_key }: Ready, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${api_key}`, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
