@@ -88,7 +88,10 @@ export function neonErasures(db: Database): Erasures {
             .update(erasures)
             .set({
               erased_at: sql`coalesce(${erasures.erased_at}, ${formatInstant(at)}::timestamptz)`,
-              counts: sql`${erasures.counts} || ${JSON.stringify(elsewhere)}::jsonb`,
+              // what is counted by taking it away is less when it is done again
+              counts: sql`${erasures.counts} || (
+                select coalesce(jsonb_object_agg(key, greatest(value::int, (${erasures.counts}->>key)::int)), '{}')
+                from jsonb_each_text(${JSON.stringify(elsewhere)}::jsonb))`,
             })
             .where(isErasure(address.tenant, digest, epoch))
             .returning(),
