@@ -71,6 +71,7 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
       },
     },
     embedder: hashedEmbedder(64),
+    metrics: { stage: () => {} },
     extractor,
     resolver: null,
     summariser: null,
