@@ -7,6 +7,8 @@ const IN_WORKERD = "test/**/*.workerd.test.ts";
 export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
+    // the Worker logs every request
+    silent: "passed-only",
     projects: [
       {
         extends: true,
