@@ -8,7 +8,7 @@ test(
   "under mixed load, a kill and a failing model, memories, ledger and receipts agree in the end",
   { timeout: 240_000 },
   async () => {
-    const report = await soak({ seconds: 12, seed: 11, users: 3, between: [4, 6], faults: 0.1 });
+    const report = await soak({ seconds: 7, seed: 11, users: 3, between: [2, 4], faults: 0.1 });
     expect(report.kills).toBeGreaterThan(0);
     expect(report.episodes).toBeGreaterThan(0);
     expect(Object.keys(report.steps).length).toBeGreaterThan(3);
