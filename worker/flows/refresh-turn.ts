@@ -52,6 +52,8 @@ const RENEWED_AFTER_MS = 10_000;
 const SEED = 1;
 /** Steps of a computation between which nothing else has its turn. */
 const STEPS_AT_ONCE = 8;
+/** So long whoever reads on the same thread has it for himself: a refresh has time, a reader has none. */
+const PAUSE_MS = 5;
 /**
  * Of a vector so many dimensions are kept in memory, for clusters alone: a consumer has 128 MB, and 30,000 vectors of 1,024
  * numbers take all of it.
@@ -400,12 +402,13 @@ export class RefreshTurn {
         answers[place] = { ...row, fresh: true };
         await this.#take(this.#graph.storeWritten(this.#epoch, this.#lease, embedder.model, [row]));
         done++;
+        if (reporter.free) await clock.sleep(PAUSE_MS);
       }
     };
     if (open.length > 0) {
       if (this.#ends === Infinity) this.#ends = clock.now() + LONGEST_WRITING_MS;
       await this.#note({ stage, done, total: questions.length });
-      const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
+      const ended = await Promise.allSettled(Array.from({ length: reporter.free ? 1 : PARALLEL }, work));
       await this.#note({ stage, done, total: questions.length });
       for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
     }
@@ -434,7 +437,7 @@ export class RefreshTurn {
     for (let step = 1; ; step++) {
       const { done, value } = steps.next();
       if (done === true) return value;
-      if (step % STEPS_AT_ONCE === 0) await this.#parts.clock.sleep(0);
+      if (step % STEPS_AT_ONCE === 0) await this.#parts.clock.sleep(PAUSE_MS);
     }
   }
 
