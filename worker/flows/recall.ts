@@ -150,13 +150,18 @@ async function searchIn(
   stages: Stopwatch,
   ways: readonly HierarchyWay[] = [],
 ): Promise<Reply<GraphFound>> {
+  const { model, rank_weight } = parts.embedder;
+  const dense = rank_weight >= 1;
+  if (dense) {
+    // a model's call is booked under the name of the memory: none is made for one that is unknown, or erased
+    const there = await graph.statuses([]);
+    if (!there.ok) return there;
+  }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
   const [vector, known] = await stages.time("embed", () =>
     Promise.all([embedQuery(parts, query), near ? indexedGraph(parts, graph) : null]),
   );
   const indexed = known && (await stages.time("index", () => askIndex(parts, address, known, vector, search)));
-  const { model, rank_weight } = parts.embedder;
-  const dense = rank_weight >= 1;
   const whole = { ...search, query, vector, embedding_model: model, dense, indexed };
   return stages.time<Reply<GraphFound>>("search", () =>
     ways.length > 0 ? graph.searchHierarchy(whole, ways) : graph.search(whole),

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { fail, succeed } from "../../shared/fault.ts";
+import { recallContext, recallSearch } from "../../worker/flows/recall.ts";
+import type { Graph } from "../../worker/ports/graph.ts";
+import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
+import { handClock } from "../fakes/time-and-ids.ts";
+
+type Parts = Parameters<typeof recallSearch>[0];
+
+const MIA = { tenant: "ten_1", kind: "user", id: "mia" } as const;
+const FOUND = {
+  facts: [],
+  entities: [],
+  episodes: [],
+  communities: [],
+  pending: 0,
+  seeds: [],
+  outdated: null,
+  candidates: {},
+};
+
+/** A memory that is there or not, and an embedder of a model that counts what it is asked. */
+function memory(isThere: boolean) {
+  const asked = { embedded: 0 };
+  const answer = async () => (isThere ? succeed(FOUND) : fail({ kind: "gone", detail: "This memory does not exist" }));
+  const graph = {
+    statuses: async () => (isThere ? succeed([]) : fail({ kind: "gone", detail: "This memory does not exist" })),
+    search: answer,
+    searchHierarchy: answer,
+  };
+  const embedder = { ...hashedEmbedder(64), rank_weight: 1 };
+  const parts = {
+    graphs: { at: () => graph as unknown as Graph },
+    control: { registration: async () => null },
+    embedder: { ...embedder, embed: async (texts: string[]) => (asked.embedded++, embedder.embed(texts)) },
+    meter: { standing: async () => ({ spent: false }) },
+    metrics: { stage: () => {} },
+    vectors: null,
+    clock: handClock(),
+    log: { info: () => {}, error: () => {} },
+  };
+  return { asked, parts: parts as unknown as Parts };
+}
+
+test.each(["search", "context"])("a %s asks no model about a memory that is not there", async (read) => {
+  const { asked, parts } = memory(false);
+  const body = { query: "Where does Mia live?" };
+  const reading = read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body);
+  await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
+  expect(asked.embedded).toBe(0);
+});
+
+test("of one that is there the query is embedded once", async () => {
+  const { asked, parts } = memory(true);
+  await recallSearch(parts, MIA, { query: "Where does Mia live?", methods: ["bm25"] });
+  expect(asked.embedded).toBe(1);
+});
