@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AskIn } from "../../shared/api/ask.ts";
-import { succeed } from "../../shared/fault.ts";
+import { fail, succeed } from "../../shared/fault.ts";
 import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
 import { must } from "../../shared/must.ts";
 import { modelGuide } from "../../worker/adapters/model-guide.ts";
@@ -56,11 +56,14 @@ async function world(answers: Answers = GOOD): Promise<void> {
   }
 }
 
+let gone = false;
+
 function parts(): TraversalParts {
   const caches = { codes: store.cache, walks: new WalkCache(), words: new CommonWords() };
   const graph: Partial<Graph> = {
     depart: async (asked) => succeed(depart(store.sql, caches, asked, store.clock.now())),
     around: async (asked, look) => succeed(lookAround(store.sql, caches.words, asked, look, store.clock.now())),
+    statuses: async () => (gone ? fail({ kind: "gone", detail: "This memory does not exist" }) : succeed([])),
     learn: async (lessons, in_vain) => {
       for (const lesson of lessons) learn(store.sql, store.clock.now(), lesson);
       if (in_vain !== null) keepSearch(store.sql, store.clock.now(), in_vain);
@@ -176,6 +179,19 @@ test("a needed edge of a hub with 1,000 is reached, though nothing speaks for it
   expect(complete).toBe(true);
   expect(receipt.hops.map(({ to }) => to.name)).toEqual(["Mia saw number 4 pass."]);
   expect(receipt.calls).toBeGreaterThan(5);
+});
+
+describe("a memory that is not there", () => {
+  afterEach(() => (gone = false));
+
+  test("is told of before any model is asked", async () => {
+    gone = true;
+    const services = { ...parts(), control: { registration: async () => null } } as unknown as TraversalParts;
+    await expect(ask(services, ADA, { question: QUESTION, gate: true }, true)).rejects.toMatchObject({
+      fault: { kind: "not_found" },
+    });
+    expect(server.chats).toHaveLength(0);
+  });
 });
 
 describe("a guide that fails", () => {

@@ -106,6 +106,8 @@ export async function* traverse(
   const purse = new Purse(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
+  // a model's calls are booked under the name of the memory: none is made for one that is unknown, or erased
+  await read(parts, address, (graph) => graph.statuses([]), []);
   // parts of a question, and the way to an answer that is known, are searched for anew
   const id = most === 1 && known_answer === null ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
