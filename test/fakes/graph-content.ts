@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { SCOPES } from "../../shared/api/search.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 
 /** All that a graph holds, without the numbers and ids that depend on when rows were made. */
@@ -15,7 +16,7 @@ export function contentOf({ sql }: { sql: Sql }) {
        LEFT JOIN entities o ON o.seq = f.object_seq ORDER BY 1, 2, 3, 4, 5, v.known_from, v.valid_from, v.valid_to, v.known_to`,
     ),
     bare: sql.all("SELECT count(*) AS facts FROM facts WHERE seq NOT IN (SELECT fact_seq FROM provenance)"),
-    text: ["episodes", "entities", "facts"].map((scope) => sql.all(`SELECT count(*) AS n FROM ${scope}_text`)),
+    text: SCOPES.map((scope) => sql.all(`SELECT text FROM searched_${scope} ORDER BY text`)),
   };
 }
 

@@ -76,7 +76,7 @@ test("of what is forgotten nothing is left in what is written of others, at once
         for (const word of forgotten) {
           expect(words).not.toContain(word);
           expect(
-            world.sql.all("SELECT rowid FROM communities_text WHERE communities_text MATCH ?", `"${word}"`),
+            world.sql.all("SELECT rowid FROM searched_communities WHERE searched_communities MATCH ?", `"${word}"`),
           ).toEqual([]);
         }
         // nor a vector of words that are not there

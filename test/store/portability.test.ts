@@ -134,7 +134,8 @@ describe("a copy made of an export", () => {
     const written = (sql: Sql) => sql.all("SELECT fingerprint FROM written ORDER BY 1");
     expect(written(copy).length).toBeGreaterThan(0);
     expect(written(copy)).toEqual(written(world.sql));
-    const match = "SELECT rowid FROM communities_text WHERE communities_text MATCH 'ada OR bob OR mia' ORDER BY 1";
+    const match =
+      "SELECT rowid FROM searched_communities WHERE searched_communities MATCH 'ada OR bob OR mia' ORDER BY 1";
     expect(copy.all(match).length).toBeGreaterThan(0);
     expect(copy.all(match)).toEqual(world.sql.all(match));
   });

@@ -127,7 +127,7 @@ export function forgetCommunities(sql: Sql, entities: readonly number[], now: In
     words,
   );
   const seqs = JSON.stringify(wordless.map(({ seq }) => seq));
-  sql.all("DELETE FROM communities_text WHERE rowid IN (SELECT value FROM json_each(?))", seqs);
+  sql.all("DELETE FROM searched_communities WHERE rowid IN (SELECT value FROM json_each(?))", seqs);
   sql.all("DELETE FROM community_vectors WHERE seq IN (SELECT value FROM json_each(?))", seqs);
 
   const summaries = JSON.stringify(nodes.filter(isSummaryNode).map(rowOfNode));

@@ -106,9 +106,9 @@ function byWords(sql: Sql, query: string, at: Instant, limit: number): number[] 
   if (terms.length === 0) return [];
   return sql
     .all<{ seq: number }>(
-      `SELECT communities_text.rowid AS seq, bm25(communities_text) AS rank FROM communities_text
-       WHERE communities_text MATCH ?2 AND EXISTS (SELECT 1 FROM communities c WHERE c.seq = communities_text.rowid AND ${KNOWN})
-       ORDER BY rank, communities_text.rowid LIMIT ?3`,
+      `SELECT searched_communities.rowid AS seq, bm25(searched_communities) AS rank FROM searched_communities
+       WHERE searched_communities MATCH ?2 AND EXISTS (SELECT 1 FROM communities c WHERE c.seq = searched_communities.rowid AND ${KNOWN})
+       ORDER BY rank, searched_communities.rowid LIMIT ?3`,
       at,
       terms.map((term) => `"${term}"`).join(" OR "),
       limit,

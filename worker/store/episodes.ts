@@ -14,6 +14,7 @@ import { pageCursor, pageStart, writeCursor } from "./cursors.ts";
 import { effectOf, keepEffect } from "./effects.ts";
 import { indexText } from "./full-text.ts";
 import { readMeta, readProfile, tick } from "./meta.ts";
+import { searchedText } from "./searched-texts.ts";
 import { enqueue, takeDoorbell } from "./work.ts";
 
 export type EpisodeRow = {
@@ -107,15 +108,6 @@ function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id:
   if (role === "user" || type === "json") return profile.name ?? owner_id;
   return role === "assistant" ? "Assistant" : null;
 }
-
-/** What of an episode is searched: the words and who said them, or the title they stand under. */
-export const searchedText = ({
-  type,
-  name,
-  title,
-  content,
-}: Pick<NewEpisode, "type" | "name" | "title" | "content">): string =>
-  [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
 /** An episode whose time is known, and in which zone it was read if it did not say. */
 type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {

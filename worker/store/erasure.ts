@@ -44,10 +44,10 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   unembedded: "a list of what is to be done",
   codes: "one row a vector",
   segments: "what is held in memory, as it is held",
-  episodes_text: "full text of episodes",
-  entities_text: "full text of entities",
-  facts_text: "full text of facts",
-  communities_text: "full text of communities",
+  searched_episodes: "full text of episodes",
+  searched_entities: "full text of entities",
+  searched_facts: "full text of facts",
+  searched_communities: "full text of communities",
 };
 
 /** Counts of a graph that was never written to. */

@@ -1,32 +1,30 @@
-import type { Scope } from "../../shared/api/search.ts";
-import { unreachable } from "../../shared/must.ts";
+import { SCOPES, type Scope } from "../../shared/api/search.ts";
 import { queryTerms, searchableText } from "../core/indexing/tokenise.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Eligibility } from "./eligibility.ts";
 
-/** One index a scope: how rare a word is differs between messages, facts and names, and BM25 lives on that. */
-function tableOf(scope: Scope): string {
-  switch (scope) {
-    case "episodes":
-      return "episodes_text";
-    case "entities":
-      return "entities_text";
-    case "facts":
-      return "facts_text";
-    default:
-      return unreachable(scope);
-  }
-}
+/** Rows that are searched by their words. */
+export type Searched = Scope | "communities";
+export const SEARCHED: readonly Searched[] = [...SCOPES, "communities"];
+
+/**
+ * One index a scope: how rare a word is differs between messages, facts and names, and BM25 lives on that. The indexes keep the
+ * texts they were given: one without them ("contentless") goes on counting rows and words that were deleted.
+ */
+const tableOf = (of: Searched): string => `searched_${of}`;
 
 /** Puts a text into the full-text index under its row, replacing what stood there. */
-export function indexText(sql: Sql, scope: Scope, seq: number, text: string): void {
-  unindexText(sql, scope, seq);
-  const table = tableOf(scope);
-  sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, seq, searchableText(text));
+export function indexText(sql: Sql, of: Searched, seq: number, text: string): void {
+  const table = tableOf(of);
+  const searchable = searchableText(text);
+  const [indexed] = sql.all<{ text: string }>(`SELECT text FROM ${table} WHERE rowid = ?`, seq);
+  if (indexed?.text === searchable) return;
+  if (indexed) unindexText(sql, of, seq);
+  sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, seq, searchable);
 }
 
-export function unindexText(sql: Sql, scope: Scope, seq: number): void {
-  sql.all(`DELETE FROM ${tableOf(scope)} WHERE rowid = ?`, seq);
+export function unindexText(sql: Sql, of: Searched, seq: number): void {
+  sql.all(`DELETE FROM ${tableOf(of)} WHERE rowid = ?`, seq);
 }
 
 export interface TextHit {

@@ -8,13 +8,14 @@ import {
   type GenerationDraft,
 } from "../core/communities/generation.ts";
 import type { Report, SummaryText } from "../core/communities/texts.ts";
-import { searchableText } from "../core/indexing/tokenise.ts";
 import type { RefreshLease, Taken } from "../ports/refresh.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import { logChange } from "./changes.ts";
 import { joinLeaves } from "./community-drift.ts";
+import { indexText } from "./full-text.ts";
 import { generationOf, whileRefreshing } from "./refresh.ts";
+import { searchedReport } from "./searched-texts.ts";
 
 /**
  * Makes a draft the present generation, in one transaction: what is the same stays as it is, what changed is closed on the
@@ -248,12 +249,7 @@ function insertCommunity(
   );
   if (report === null || text === null) return;
   const { seq } = must(inserted, "inserted community");
-  const findings = report.findings.flatMap(({ summary, explanation }) => [summary, explanation]);
-  sql.all(
-    "INSERT INTO communities_text (rowid, text) VALUES (?, ?)",
-    seq,
-    searchableText([report.title, report.summary, ...findings].join(" ")),
-  );
+  indexText(sql, "communities", seq, searchedReport(report));
   sql.all("INSERT INTO community_vectors (seq, value) VALUES (?, ?)", seq, text.value);
 }
 

@@ -1,16 +1,16 @@
 import { SCOPES } from "../../shared/api/search.ts";
 import { FaultError } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
-import { searchableText } from "../core/indexing/tokenise.ts";
 import type { GraphLine, RowValues } from "../core/portability/lines.ts";
 import { shapeOf, type RecordKind } from "../core/portability/records.ts";
 import type { ImportedRow, Profile, Replayed } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
-import { indexText } from "./full-text.ts";
+import { indexText, type Searched } from "./full-text.ts";
 import { readMeta, writeMeta, writeProfile } from "./meta.ts";
 import { kindOf, NODE_KINDS } from "./nodes.ts";
 import { replay } from "./replay.ts";
+import { indexEntitiesAnew, searchedReport, searchedText, type SearchedReport } from "./searched-texts.ts";
 import { dropLostTraces } from "./traces.ts";
 
 /**
@@ -91,26 +91,33 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   const shapes = Object.values(columns);
   sql.all(statement, ...values.map((value, place) => stored(value, shapes[place]?.as ?? "plain")));
   const at = (name: string) => values[names.indexOf(name)] ?? null;
-  if (kind === "episode") {
-    const title = at("type") === "document" ? at("title") : at("name");
-    indexText(sql, "episodes", Number(at("seq")), [title, at("content")].filter((text) => text !== null).join(" "));
-  } else if (kind === "fact") {
-    indexText(sql, "facts", Number(at("seq")), String(at("fact")));
-  } else if (kind === "community") {
-    indexReport(sql, Number(at("seq")), JSON.parse(String(at("report"))) as Report | null);
-  }
+  const searched = searchedOf(kind, at);
+  if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-type Report = { title: string; summary?: string; findings: { summary?: string; explanation?: string }[] };
-
-function indexReport(sql: Sql, seq: number, report: Report | null): void {
-  if (report === null) return;
-  const findings = report.findings.flatMap(({ summary, explanation }) => [summary, explanation]);
-  sql.all(
-    "INSERT INTO communities_text (rowid, text) VALUES (?, ?)",
-    seq,
-    searchableText([report.title, report.summary, ...findings].join(" ")),
-  );
+/** What of a row is searched by its words. Of entities it is the names in their mentions, which come later. */
+function searchedOf(
+  kind: RecordKind,
+  at: (column: string) => string | number | null,
+): { of: Searched; text: string } | null {
+  const text = (column: string): string | null => {
+    const value = at(column);
+    return value === null ? null : String(value);
+  };
+  switch (kind) {
+    case "episode": {
+      const [type, content] = [String(at("type")), String(at("content"))];
+      return { of: "episodes", text: searchedText({ type, name: text("name"), title: text("title"), content }) };
+    }
+    case "fact":
+      return { of: "facts", text: String(at("fact")) };
+    case "community": {
+      const report = JSON.parse(String(at("report"))) as SearchedReport | null;
+      return report === null ? null : { of: "communities", text: searchedReport(report) };
+    }
+    default:
+      return null;
+  }
 }
 
 function stored(value: string | number | null, as: string): SqlValue {
@@ -139,7 +146,7 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
     refuseOther(sql, token);
     refuseLost(sql);
     refuseCircles(sql);
-    indexEntities(sql);
+    indexEntitiesAnew(sql);
     settleVectors(sql);
     dropLostTraces(sql);
     for (const [table, seq] of Object.entries(graph.numbers)) giveOutAfter(sql, table, seq);
@@ -245,16 +252,6 @@ function refuseCircles(sql: Sql): void {
 
 const unfit = (detail: string): FaultError =>
   new FaultError({ kind: "invalid", detail, errors: [{ path: "", message: detail }] });
-
-/** As `makeEntity` does: all names by which an entity was mentioned. */
-function indexEntities(sql: Sql): void {
-  const rows = sql.all<{ entity_seq: number; name: string }>(
-    "SELECT entity_seq, name FROM mentions GROUP BY entity_seq, name ORDER BY entity_seq, min(coalesce(original, seq))",
-  );
-  const names = new Map<number, string[]>();
-  for (const { entity_seq, name } of rows) names.set(entity_seq, [...(names.get(entity_seq) ?? []), name]);
-  for (const [seq, all] of names) indexText(sql, "entities", seq, all.join(" "));
-}
 
 /** What had a vector when the export began, and lost it before that was read, waits for another one. */
 function settleVectors(sql: Sql): void {

@@ -6,6 +6,7 @@ import type { Sql } from "../ports/sql.ts";
 import { outdateVector } from "./embedding.ts";
 import { indexText, unindexText } from "./full-text.ts";
 import type { Minted } from "./minting.ts";
+import { searchedNames } from "./searched-texts.ts";
 import { removeSynonyms } from "./synonyms.ts";
 import { removeVector } from "./vectors.ts";
 
@@ -97,7 +98,7 @@ export function makeEntity(sql: Sql, entity_seq: number): boolean {
     first.known_from,
     entity_seq,
   );
-  indexText(sql, "entities", entity_seq, [...new Set(names)].join(" "));
+  indexText(sql, "entities", entity_seq, searchedNames(names));
   // its vector is that of its name
   if (before?.name !== "" && before?.name !== name) outdateVector(sql, "entities", entity_seq);
   return true;

@@ -1,4 +1,6 @@
+import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
+import { indexAnew } from "./searched-texts.ts";
 
 /**
  * The schema of one graph, as an append-only list: a released migration is never edited. Instants are milliseconds;
@@ -6,7 +8,7 @@ import type { Sql } from "../ports/sql.ts";
  * out again (AUTOINCREMENT): a consumer may still speak of a row that was forgotten, and the order of statements and
  * operations is that of their numbers.
  */
-const MIGRATIONS: readonly string[] = [
+const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 
@@ -231,6 +233,14 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE export_lines (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, field TEXT, bytes BLOB, code INTEGER);
   `,
+  // full-text indexes that count only what is in them
+  (sql) => {
+    for (const scope of ["episodes", "entities", "facts", "communities"]) {
+      sql.exec(`DROP TABLE ${scope}_text;
+        CREATE VIRTUAL TABLE searched_${scope} USING fts5 (text, tokenize='porter unicode61 remove_diacritics 2');`);
+    }
+    indexAnew(sql);
+  },
 ];
 
 const versionOf = (sql: Sql): number => {
@@ -246,7 +256,9 @@ export const exists = (sql: Sql): boolean => versionOf(sql) > 0;
 /** Brings the storage to the newest schema. To be called inside a transaction. */
 export function migrate(sql: Sql): void {
   for (let version = versionOf(sql); version < MIGRATIONS.length; version++) {
-    sql.exec(MIGRATIONS[version] ?? "");
+    const migration = must(MIGRATIONS[version], "migration");
+    if (typeof migration === "string") sql.exec(migration);
+    else migration(sql);
     sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES ('schema', ?)", version + 1);
   }
 }

@@ -406,10 +406,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   indexed_vectors: "what the index outside holds under the names of this graph",
   exports: "exports under way",
   export_lines: "exports under way",
-  episodes_text: "made anew from episodes",
-  entities_text: "made anew from mentions",
-  facts_text: "made anew from facts",
-  communities_text: "made anew from reports",
+  searched_episodes: "made anew from episodes",
+  searched_entities: "made anew from mentions",
+  searched_facts: "made anew from facts",
+  searched_communities: "made anew from reports",
 };
 
 /** Tables whose rows are numbered, and numbers never given out again. */
