@@ -56,7 +56,8 @@ export function revise(
   }
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const stated = withStart(statement);
-  const held = own.find((version) => overlaps(interval(version), interval(stated)));
+  // of several the first in the world, not the first believed: what is undone changes the order of beliefs
+  const held = own.toSorted(byStart).find((version) => overlaps(interval(version), interval(stated)));
   if (held) return restate(held, statement, own, contradicted);
   return settle({ fact, ...bounds(stated) }, contradicted);
 }
