@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { SCOPES } from "../../shared/api/search.ts";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import { sealCodes } from "../../worker/store/sealed-codes.ts";
 import { CodeCache, removeVector, searchVectors, storeVector } from "../../worker/store/vectors.ts";
@@ -10,21 +11,23 @@ const vector = (word: number): Float32Array => embedHashed(`word${word} and word
 test("codes are found alike whether they are sealed or not, whatever was removed and replaced meanwhile", () => {
   const step = fc.record({
     seal: fc.boolean(),
+    scope: fc.constantFrom(...SCOPES),
     row: fc.integer({ min: 1, max: 12 }),
     word: fc.option(fc.nat({ max: 9 })),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), fc.nat({ max: 9 }), (steps, asked) => {
       const { sql } = graphStore();
-      for (const { seal, row, word } of steps) {
-        if (word === null) removeVector(sql, "facts", row);
-        else storeVector(sql, "facts", row, vector(word));
+      for (const { seal, scope, row, word } of steps) {
+        if (word === null) removeVector(sql, scope, row);
+        else storeVector(sql, scope, row, vector(word));
         // three codes a segment
-        if (seal) while (sealCodes(sql, 8 * 3 + 8 * 3));
+        if (seal) while (sealCodes(sql, 3 * (4 + 8)));
       }
-      const found = searchVectors(sql, new CodeCache(), "facts", vector(asked), 20);
+      const found = () => SCOPES.map((scope) => searchVectors(sql, new CodeCache(), scope, vector(asked), 20));
+      const sealed = found();
       sql.all("DELETE FROM segments");
-      expect(found).toEqual(searchVectors(sql, new CodeCache(), "facts", vector(asked), 20));
+      expect(sealed).toEqual(found());
     }),
     { numRuns: 150 },
   );
@@ -33,7 +36,7 @@ test("codes are found alike whether they are sealed or not, whatever was removed
 test("what is removed leaves no code in any segment", () => {
   const { sql } = graphStore();
   for (let row = 1; row <= 6; row++) storeVector(sql, "facts", row, vector(row));
-  while (sealCodes(sql, 48));
+  while (sealCodes(sql, 3 * (4 + 8)));
   expect(sql.all("SELECT count(*) AS n FROM segments")).toEqual([{ n: 2 }]);
   removeVector(sql, "facts", 2);
   expect(sql.all("SELECT after FROM segments")).toEqual([{ after: 3 }]);

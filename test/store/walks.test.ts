@@ -58,7 +58,7 @@ function take(store: Store, told: string[], entry: Step, cache: WalkCache): void
     return;
   }
   if (entry.kind === "sealed") {
-    // two or three rows a segment
+    // two to six rows a segment
     while (sealWalkRows(store.sql, 96));
     return;
   }

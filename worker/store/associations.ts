@@ -123,12 +123,9 @@ function endsOf(sql: Sql, facts: readonly number[]): Map<number, { subject: numb
   );
 }
 
-/** How many passages mention an entity, in the graph of the walk. */
+/** How many passages mention an entity, in the graph of the walk: one that was linked to it twice counts once. */
 function passageCount(graph: CsrGraph, node: number): number {
   if (node >= graph.nodes) return 0;
-  let passages = 0;
-  for (let i = graph.offsets[node] ?? 0; i < (graph.offsets[node + 1] ?? 0); i++) {
-    if (isPassage(graph.targets[i] ?? 0)) passages++;
-  }
-  return passages;
+  const row = graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1]);
+  return new Set(row.filter(isPassage)).size;
 }

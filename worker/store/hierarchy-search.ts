@@ -5,7 +5,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../core/communities/generation.ts";
 import { shortestPath } from "../core/graph/shortest-path.ts";
-import type { EdgeKind } from "../core/graph/walk-graph.ts";
+import type { EdgeKind } from "../core/graph/walk-edges.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, HierarchyWay, Scored } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";

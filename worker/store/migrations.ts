@@ -233,8 +233,9 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE export_lines (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, field TEXT, bytes BLOB, code INTEGER);
   `,
-  // full-text indexes that count only what is in them
+  // full-text indexes that count only what is in them; segments are sealed anew, as they are held now
   (sql) => {
+    sql.exec("DELETE FROM segments");
     for (const scope of ["episodes", "entities", "facts", "communities"]) {
       sql.exec(`DROP TABLE ${scope}_text;
         CREATE VIRTUAL TABLE searched_${scope} USING fts5 (text, tokenize='porter unicode61 remove_diacritics 2');`);

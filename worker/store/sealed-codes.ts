@@ -1,29 +1,31 @@
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import { wordsOf } from "./code-pages.ts";
+import { NODE_KINDS, seqOf } from "./nodes.ts";
 import { aligned, readSegments, SEGMENT_BYTES, sealedUpto, storeSegment } from "./segments.ts";
 
 /**
- * Codes of neighbouring numbers as one segment:
+ * Codes of neighbouring numbers as one segment, in words of 32 bits, by kinds of nodes, so that those of one kind are read where
+ * they lie:
  *
- *     count (8 bytes) | nodes (8 bytes each) | codes (end to end)
+ *     counts of the kinds | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
  */
 export interface SealedCodes {
   upto: number;
-  nodes: Float64Array;
-  codes: Uint32Array;
+  kinds: readonly { rows: Uint32Array; codes: Uint32Array }[];
 }
-
-const HEADER = 8;
 
 export function* sealedCodes(sql: Sql, after: number): Generator<SealedCodes> {
   for (const { upto, bytes } of readSegments(sql, "codes", after)) {
-    const buffer = aligned(bytes);
-    const count = new Float64Array(buffer, 0, 1)[0] ?? 0;
-    yield {
-      upto,
-      nodes: new Float64Array(buffer, HEADER, count),
-      codes: new Uint32Array(buffer, HEADER + 8 * count),
-    };
+    const words = new Uint32Array(aligned(bytes));
+    const counts = words.subarray(0, NODE_KINDS);
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    const width = count === 0 ? 0 : (words.length - NODE_KINDS - count) / count;
+    let [row, code] = [NODE_KINDS, NODE_KINDS + count];
+    const kinds = Array.from(counts, (each) => {
+      const rows = words.subarray(row, (row += each));
+      return { rows, codes: words.subarray(code, (code += each * width)) };
+    });
+    yield { upto, kinds };
   }
 }
 
@@ -32,23 +34,25 @@ export function sealCodes(sql: Sql, segment_bytes = SEGMENT_BYTES): boolean {
   const [first] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!first) return false;
   const after = sealedUpto(sql, "codes");
-  const upto = after + Math.floor(segment_bytes / (8 + first.bytes));
+  const upto = after + Math.floor(segment_bytes / (4 + first.bytes));
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'codes'");
   if ((last?.seq ?? 0) < upto) return false;
-  const rows = sql.all<{ node: number; code: SqlValue }>(
+  const stored = sql.all<{ node: number; code: SqlValue }>(
     "SELECT node, code FROM codes WHERE seq > ? AND seq <= ? AND length(code) = ? ORDER BY seq",
     after,
     upto,
     first.bytes,
   );
-  const bytes = new Uint8Array(HEADER + rows.length * (8 + first.bytes));
-  new Float64Array(bytes.buffer, 0, 1)[0] = rows.length;
-  const nodes = new Float64Array(bytes.buffer, HEADER, rows.length);
-  const codes = new Uint32Array(bytes.buffer, HEADER + 8 * rows.length);
-  rows.forEach(({ node, code }, place) => {
-    nodes[place] = node;
-    codes.set(wordsOf(code), (place * first.bytes) / 4);
-  });
-  storeSegment(sql, "codes", after, upto, bytes);
+  const width = first.bytes / 4;
+  const words = new Uint32Array(NODE_KINDS + stored.length * (1 + width));
+  let place = 0;
+  for (let kind = 0; kind < NODE_KINDS; kind++) {
+    for (const { node, code } of stored.filter((row) => row.node % NODE_KINDS === kind)) {
+      words[kind] = (words[kind] ?? 0) + 1;
+      words[NODE_KINDS + place] = seqOf(node);
+      words.set(wordsOf(code), NODE_KINDS + stored.length + place++ * width);
+    }
+  }
+  storeSegment(sql, "codes", after, upto, new Uint8Array(words.buffer));
   return true;
 }

@@ -58,6 +58,8 @@ export const dropWalkSegments = (sql: Sql): void => {
 const bytesOf = (blob: SqlValue): Uint8Array =>
   blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
 
-/** The same bytes, beginning where typed arrays of 8 bytes may begin. */
-export const aligned = (bytes: Uint8Array): ArrayBuffer =>
-  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+/** The bytes as a buffer of their own; copied only where they are part of a larger one. */
+export const aligned = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
+  byteLength === buffer.byteLength
+    ? (buffer as ArrayBuffer)
+    : (buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);

@@ -1,18 +1,12 @@
 import type { Scope } from "../../shared/api/search.ts";
-import {
-  bitCode,
-  codesWithin,
-  hammingDistances,
-  nearestCodes,
-  type HammingDistances,
-} from "../core/indexing/bit-codes.ts";
+import { bitCode, hammingDistances, type HammingDistances } from "../core/indexing/bit-codes.ts";
+import { CodeList } from "../core/indexing/code-list.ts";
 import { dotProductWithHalf } from "../core/indexing/dot-product.ts";
-import { must } from "../../shared/must.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import { codesNear, nearestByPages, wordsOf } from "./code-pages.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "./nodes.ts";
-import { sealedCodes, type SealedCodes } from "./sealed-codes.ts";
+import { sealedCodes } from "./sealed-codes.ts";
 import { dropSegmentOf } from "./segments.ts";
 
 /** Candidates by Hamming distance that are rescored exactly: after the rotation 300 hold ≥ 0.99 of the true top 20. */
@@ -48,9 +42,6 @@ export function codesOutgrow(sql: Sql, budget_bytes: number): boolean {
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** Room for so large a share more is made when it is needed. */
-const GROWTH = 0.1;
-
 /** Of a graph beyond its budget, names may take this share of it: every new one is compared with all others. */
 const NAMES_SHARE = 0.25;
 
@@ -59,132 +50,91 @@ const NAMES_SHARE = 0.25;
  * the budget at most the codes of entities are held; every other search then reads the codes page by page.
  */
 export class CodeCache {
-  private readonly scopes = new Map<number, { nodes: number[]; codes: Uint32Array; count: number }>();
-  private readonly budget_bytes: number;
-  private last = 0;
+  /** By kind of node. */
+  readonly #scopes = new Map<number, CodeList>();
+  readonly #budget_bytes: number;
+  readonly #distancesOf: HammingDistances;
+  #last = 0;
   /** What was found at the last look, and up to which code. */
-  private looked = { seq: -1, outgrown: false };
-  private holding: "all" | "names" | "nothing" = "all";
-
-  private readonly distancesOf: HammingDistances;
+  #looked = { seq: -1, outgrown: false };
+  #holding: "all" | "names" | "nothing" = "all";
 
   /**
    * @param budget_bytes of codes; without one they are held whatever they take
    * @param distancesOf what counts the bits in which codes differ
    */
   constructor(budget_bytes = Infinity, distancesOf: HammingDistances = hammingDistances) {
-    this.budget_bytes = budget_bytes;
-    this.distancesOf = distancesOf;
+    this.#budget_bytes = budget_bytes;
+    this.#distancesOf = distancesOf;
   }
 
   /** To be called after codes were removed or replaced: the next search reads all of them again. */
   clear(): void {
-    this.scopes.clear();
-    this.last = 0;
-    this.looked = { seq: -1, outgrown: false };
-    this.holding = "all";
+    this.#scopes.clear();
+    this.#last = 0;
+    this.#looked = { seq: -1, outgrown: false };
+    this.#holding = "all";
   }
 
   /** Whether the codes of a scope are held in memory; brings them up to date if so. */
   holds(sql: Sql, scope: Scope): boolean {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
-    if (seq !== this.looked.seq) {
-      const outgrown = codesOutgrow(sql, this.budget_bytes);
-      if (outgrown !== this.looked.outgrown) this.clear();
-      if (outgrown && this.holding === "all") this.drop("names");
-      this.looked = { seq, outgrown };
+    if (seq !== this.#looked.seq) {
+      const outgrown = codesOutgrow(sql, this.#budget_bytes);
+      if (outgrown !== this.#looked.outgrown) this.clear();
+      if (outgrown && this.#holding === "all") this.#drop("names");
+      this.#looked = { seq, outgrown };
     }
-    if (this.holding === "all" || (this.holding === "names" && scope === "entities")) this.refresh(sql);
-    if (this.holding === "names" && this.bytes > this.budget_bytes * NAMES_SHARE) this.drop("nothing");
-    return this.holding === "all" || (this.holding === "names" && scope === "entities");
+    if (this.#holding === "all" || (this.#holding === "names" && scope === "entities")) this.#refresh(sql);
+    if (this.#holding === "names" && this.bytes > this.#budget_bytes * NAMES_SHARE) this.#drop("nothing");
+    return this.#holding === "all" || (this.#holding === "names" && scope === "entities");
   }
 
-  private drop(holding: "names" | "nothing"): void {
-    this.scopes.clear();
-    this.last = 0;
-    this.holding = holding;
+  #drop(holding: "names" | "nothing"): void {
+    this.#scopes.clear();
+    this.#last = 0;
+    this.#holding = holding;
   }
 
-  /** Bytes of the codes in memory. */
+  /** Bytes held. */
   get bytes(): number {
-    return [...this.scopes.values()].reduce((sum, { codes }) => sum + codes.byteLength, 0);
+    return [...this.#scopes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  private refresh(sql: Sql): void {
-    if (this.last === this.looked.seq) return;
-    if (this.holding === "all") this.takeSealed([...sealedCodes(sql, this.last)]);
+  #refresh(sql: Sql): void {
+    if (this.#last === this.#looked.seq) return;
+    if (this.#holding === "all") {
+      for (const { upto, kinds } of sealedCodes(sql, this.#last)) {
+        for (const [kind, { rows, codes }] of kinds.entries()) this.#listOf(kind).addBlock(rows, codes);
+        this.#last = upto;
+      }
+    }
     const rows = sql.all<{ seq: number; node: number; code: SqlValue }>(
-      `SELECT seq, node, code FROM codes WHERE seq > ? ${this.holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
-      this.last,
+      `SELECT seq, node, code FROM codes WHERE seq > ? ${this.#holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
+      this.#last,
     );
-    for (const { node, code } of rows) this.add(node, wordsOf(code));
-    this.last = this.looked.seq;
+    for (const { node, code } of rows) this.#listOf(node % NODE_KINDS).add(seqOf(node), wordsOf(code));
+    this.#last = this.#looked.seq;
   }
 
-  /** Room is made once for all of them. */
-  private takeSealed(segments: readonly SealedCodes[]): void {
-    const more = new Uint32Array(NODE_KINDS);
-    for (const { nodes } of segments)
-      for (const node of nodes) more[node % NODE_KINDS] = (more[node % NODE_KINDS] ?? 0) + 1;
-    for (const { upto, nodes, codes } of segments) {
-      const width = codes.length / nodes.length;
-      for (let kind = 0; kind < NODE_KINDS; kind++) this.reserve(kind, more[kind] ?? 0, width);
-      more.fill(0);
-      this.copyAll(nodes, codes, width);
-      this.last = upto;
-    }
-  }
-
-  /** Word by word: a view for every code would cost twice as much as the copy. */
-  private copyAll(nodes: Float64Array, codes: Uint32Array, width: number): void {
-    for (let place = 0, word = 0; place < nodes.length; place++) {
-      const node = nodes[place] ?? 0;
-      const scope = must(this.scopes.get(node % NODE_KINDS), "codes of a scope");
-      const to = scope.codes;
-      for (let at = scope.count * width, end = at + width; at < end; at++) to[at] = codes[word++] ?? 0;
-      scope.nodes.push(node);
-      scope.count++;
-    }
-  }
-
-  private add(node: number, code: Uint32Array): void {
-    const kind = node % NODE_KINDS;
-    const count = this.scopes.get(kind)?.count ?? 0;
-    if ((count + 1) * code.length > (this.scopes.get(kind)?.codes.length ?? 0)) {
-      this.reserve(kind, Math.ceil(count * GROWTH) + 1, code.length);
-    }
-    const scope = must(this.scopes.get(kind), "codes of a scope");
-    scope.codes.set(code, count * code.length);
-    scope.nodes.push(node);
-    scope.count++;
-  }
-
-  /** Makes room for so many more codes of a kind. */
-  private reserve(kind: number, more: number, width: number): void {
-    const scope = this.scopes.get(kind) ?? { nodes: [], codes: new Uint32Array(0), count: 0 };
-    if (more === 0) return;
-    this.scopes.set(kind, scope);
-    const length = (scope.count + more) * width;
-    if (length <= scope.codes.length) return;
-    const grown = new Uint32Array(length);
-    grown.set(scope.codes);
-    scope.codes = grown;
+  #listOf(kind: number): CodeList {
+    const list = this.#scopes.get(kind) ?? new CodeList();
+    this.#scopes.set(kind, list);
+    return list;
   }
 
   /** Nodes of a scope nearest to the query's code. */
   nearest(sql: Sql, scope: Scope, query: Uint32Array, k: number): number[] {
     if (!this.holds(sql, scope)) return nearestByPages(sql, scope, query, k, null, null);
-    const held = this.scopes.get(kindOf(scope));
-    if (!held) return [];
-    return nearestCodes(held.codes, held.count, query, k, this.distancesOf).map((index) => held.nodes[index] ?? 0);
+    const rows = this.#scopes.get(kindOf(scope))?.nearest(query, k, this.#distancesOf) ?? [];
+    return rows.map((row) => nodeOf(scope, row));
   }
 
   /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
   within(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
     if (!this.holds(sql, scope)) return codesNear(sql, scope, query, most);
-    const held = this.scopes.get(kindOf(scope));
-    if (!held) return [];
-    return codesWithin(held.codes, held.count, query, most, this.distancesOf).map((index) => held.nodes[index] ?? 0);
+    const rows = this.#scopes.get(kindOf(scope))?.within(query, most, this.#distancesOf) ?? [];
+    return rows.map((row) => nodeOf(scope, row));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { CsrGraph } from "../core/graph/csr.ts";
-import { entityNode, passageNode, walkGraphAt, WalkEdges, type KindWeights } from "../core/graph/walk-graph.ts";
+import { WalkEdges } from "../core/graph/walk-edges.ts";
+import { walkGraphAt, type KindWeights } from "../core/graph/walk-graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 import { chainRows, factRows, mentionRows, type EdgeRows } from "./walk-rows.ts";
@@ -30,37 +31,35 @@ const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, s
 
 /** The edges of one graph in memory, and the graph of now that was made of them. Each walk reads what came since the one before. */
 export class WalkCache {
-  #facts = new WalkEdges("fact", true);
+  #facts = new WalkEdges("fact");
   #mentions = new WalkEdges("mention");
   /** Mentions that were linked to another entity since. */
-  #relinked = new WalkEdges("mention", true);
+  #relinked = new WalkEdges("mention");
   #chain = new WalkEdges("chain");
   #synonyms = new WalkEdges("synonym");
-  /** Versions by the places of their edges, ascending. */
-  #versions: number[] = [];
   #seen = NOTHING_SEEN;
   #now: { graph: CsrGraph; from: Instant; until: Instant } | null = null;
 
   /** To be called after rows were removed or replaced: the next walk reads all of them again. */
   clear(): void {
-    this.#facts = new WalkEdges("fact", true);
+    this.#facts = new WalkEdges("fact");
     this.#mentions = new WalkEdges("mention");
-    this.#relinked = new WalkEdges("mention", true);
+    this.#relinked = new WalkEdges("mention");
     this.#chain = new WalkEdges("chain");
     this.#synonyms = new WalkEdges("synonym");
-    this.#versions = [];
     this.#seen = NOTHING_SEEN;
     this.#now = null;
   }
 
-  /** Bytes held, about. */
+  /** Bytes held. */
   get bytes(): number {
-    const edges = [this.#facts, this.#mentions, this.#relinked, this.#chain, this.#synonyms].reduce(
-      (sum, { bytes }) => sum + bytes,
+    const edges = [this.#facts, this.#mentions, this.#relinked, this.#chain, this.#synonyms];
+    const graph = this.#now?.graph;
+    const arrays = graph ? [graph.offsets, graph.targets, graph.weights, graph.degrees] : [];
+    return [...edges.map(({ bytes }) => bytes), ...arrays.map(({ byteLength }) => byteLength)].reduce(
+      (sum, bytes) => sum + bytes,
       0,
     );
-    const graph = this.#now?.graph;
-    return edges + 8 * this.#versions.length + (graph ? 12 * graph.targets.length + 12 * graph.nodes : 0);
   }
 
   /**
@@ -86,73 +85,22 @@ export class WalkCache {
     // what is merged is linked anew in place
     if (this.#seen.merged !== seen.merged) {
       this.clear();
-      this.#readRelinked(sql);
+      this.#relinked = readRelinked(sql);
     }
     const { versions, mentions, episodes, synonyms, closed } = this.#seen;
-    this.#readFacts(factRows(sql, versions));
-    for (const { seq, known_to } of closedSince(sql, closed)) {
-      const place = placeOf(this.#versions, seq);
-      if (place >= 0) this.#facts.close(place, known_to);
-    }
-    readStarts(this.#mentions, mentionRows(sql, mentions), entityNode);
-    readStarts(this.#chain, chainRows(sql, episodes), passageNode);
+    take(this.#facts, factRows(sql, versions));
+    for (const { seq, known_to } of closedSince(sql, closed)) this.#facts.close(seq, known_to);
+    take(this.#mentions, mentionRows(sql, mentions));
+    take(this.#chain, chainRows(sql, episodes));
     if (synonyms !== seen.synonyms) this.#synonyms = readSynonyms(sql);
     this.#seen = seen;
     this.#now = null;
   }
-
-  #readRelinked(sql: Sql): void {
-    const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number }>(
-      `SELECT entity_seq AS a, episode_seq AS b, min(linked_from) AS known_from, max(linked_to) AS known_to FROM mentions
-       WHERE linked_to IS NOT NULL GROUP BY episode_seq, entity_seq ORDER BY min(seq)`,
-    );
-    const always = { valid_from: -Infinity, valid_to: Infinity };
-    for (const { a, b, known_from, known_to } of rows) {
-      this.#relinked.addSpan(entityNode(a), passageNode(b), { ...always, known_from, known_to });
-    }
-  }
-
-  #readFacts(rows: readonly EdgeRows[]): void {
-    this.#facts.reserve(countOf(rows));
-    for (const { columns, count } of rows) {
-      const [seqs, a, b, from, to, known] = columns;
-      for (let i = 0; i < count; i++) {
-        this.#versions.push(seqs?.[i] ?? 0);
-        this.#facts.addSpan(entityNode(a?.[i] ?? 0), entityNode(b?.[i] ?? 0), {
-          valid_from: from?.[i] ?? 0,
-          valid_to: to?.[i] ?? 0,
-          known_from: known?.[i] ?? 0,
-          known_to: Infinity,
-        });
-      }
-    }
-  }
 }
 
-/** Room is made once for all rows: growing segment by segment would copy the edges as often as there are segments. */
-const countOf = (rows: readonly EdgeRows[]): number => rows.reduce((sum, { count }) => sum + count, 0);
-
-/** Edges to passages that have no end: from what `nodeOf` a row number is, to a passage, since an instant. */
-function readStarts(edges: WalkEdges, rows: readonly EdgeRows[], nodeOf: (seq: number) => number): void {
-  edges.reserve(countOf(rows));
-  for (const { columns, count } of rows) {
-    const [from, to, known] = columns;
-    for (let i = 0; i < count; i++) edges.add(nodeOf(from?.[i] ?? 0), passageNode(to?.[i] ?? 0), known?.[i] ?? 0);
-  }
-}
-
-/** Where a number stands among ascending ones; −1 where it does not. */
-function placeOf(ascending: readonly number[], wanted: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ascending[middle] ?? 0;
-    if (found === wanted) return middle;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+function take(edges: WalkEdges, { sealed, rest }: EdgeRows): void {
+  for (const columns of sealed) edges.addBlock(columns);
+  edges.append(rest);
 }
 
 const isSame = (a: Seen, b: Seen): boolean =>
@@ -189,6 +137,24 @@ const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number 
     since,
   );
 
+/** Mentions that were linked to another entity since, as long as they were not. */
+function readRelinked(sql: Sql): WalkEdges {
+  const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number }>(
+    `SELECT entity_seq AS a, episode_seq AS b, min(linked_from) AS known_from, max(linked_to) AS known_to FROM mentions
+     WHERE linked_to IS NOT NULL GROUP BY episode_seq, entity_seq ORDER BY min(seq)`,
+  );
+  const edges = new WalkEdges("mention");
+  edges.addBlock({
+    ...endsOf(rows),
+    rows: null,
+    known_to: Float64Array.from(rows, ({ known_to }) => known_to),
+    valid_from: null,
+    valid_to: null,
+    weights: null,
+  });
+  return edges;
+}
+
 /** Synonym edges, the most similar first, as far as the caps of both their nodes go. */
 function readSynonyms(sql: Sql): WalkEdges {
   const rows = sql.all<{ a: number; b: number; similarity: number; known_from: number }>(
@@ -197,12 +163,26 @@ function readSynonyms(sql: Sql): WalkEdges {
      WHERE s.similarity >= ? AND length(x.name) > 2 AND length(y.name) > 2 ORDER BY s.similarity DESC, s.a, s.b`,
     SYNONYM_FROM,
   );
-  const edges = new WalkEdges("synonym");
   const taken = new Map<number, number>();
-  for (const { a, b, similarity, known_from } of rows) {
-    if ((taken.get(a) ?? 0) >= MOST_SYNONYMS || (taken.get(b) ?? 0) >= MOST_SYNONYMS) continue;
+  const kept = rows.filter(({ a, b }) => {
+    if ((taken.get(a) ?? 0) >= MOST_SYNONYMS || (taken.get(b) ?? 0) >= MOST_SYNONYMS) return false;
     for (const seq of [a, b]) taken.set(seq, (taken.get(seq) ?? 0) + 1);
-    edges.add(entityNode(a), entityNode(b), known_from, similarity);
-  }
+    return true;
+  });
+  const edges = new WalkEdges("synonym");
+  edges.addBlock({
+    ...endsOf(kept),
+    rows: null,
+    known_to: null,
+    valid_from: null,
+    valid_to: null,
+    weights: Float32Array.from(kept, ({ similarity }) => similarity),
+  });
   return edges;
 }
+
+const endsOf = (rows: readonly { a: number; b: number; known_from: number }[]) => ({
+  from: Uint32Array.from(rows, ({ a }) => a),
+  to: Uint32Array.from(rows, ({ b }) => b),
+  known_from: Float64Array.from(rows, ({ known_from }) => known_from),
+});

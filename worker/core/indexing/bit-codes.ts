@@ -57,15 +57,9 @@ export function distanceWithin(cosine: number, words: number): number {
 }
 
 /** Indices of the codes no farther from `query` than `most`, in their order. */
-export function codesWithin(
-  codes: Uint32Array,
-  count: number,
-  query: Uint32Array,
-  most: number,
-  distancesOf: HammingDistances = hammingDistances,
-): number[] {
+export function codesWithin(codes: Uint32Array, count: number, query: Uint32Array, most: number): number[] {
   const distances = new Uint16Array(count);
-  distancesOf(codes, count, query, distances);
+  hammingDistances(codes, count, query, distances);
   const kept: number[] = [];
   for (let i = 0; i < count; i++) if ((distances[i] ?? 0) <= most) kept.push(i);
   return kept;
@@ -87,8 +81,17 @@ export function nearestCodes(
 ): number[] {
   const distances = new Uint16Array(count);
   distancesOf(codes, count, query, distances);
-  const histogram = new Uint32Array(query.length * 32 + 1);
-  for (let i = 0; i < count; i++) {
+  return nearestByDistance(distances, query.length * 32, k);
+}
+
+/**
+ * Indices of the `k` least distances, ascending; ties go to the lower index.
+ *
+ * @param most the greatest distance there can be
+ */
+export function nearestByDistance(distances: Uint16Array, most: number, k: number): number[] {
+  const histogram = new Uint32Array(most + 1);
+  for (let i = 0; i < distances.length; i++) {
     const distance = distances[i] ?? 0;
     histogram[distance] = (histogram[distance] ?? 0) + 1;
   }
@@ -100,7 +103,7 @@ export function nearestCodes(
     if (seen >= k) break;
   }
   const kept: number[] = [];
-  for (let i = 0; i < count; i++) if ((distances[i] ?? 0) <= cut) kept.push(i);
+  for (let i = 0; i < distances.length; i++) if ((distances[i] ?? 0) <= cut) kept.push(i);
   return kept.sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0) || a - b).slice(0, k);
 }
 

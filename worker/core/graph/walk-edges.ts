@@ -1,0 +1,147 @@
+import type { Instant } from "../../../shared/instant.ts";
+
+export const EDGE_KINDS = ["fact", "mention", "synonym", "chain"] as const;
+export type EdgeKind = (typeof EDGE_KINDS)[number];
+
+/** Edges in columns of one length, by the numbers of the rows that they come from, ascending. What is `null` none of them has. */
+export interface EdgeColumns {
+  /** Of what may be closed later on. */
+  rows: Uint32Array | null;
+  /** Rows of both ends. */
+  from: Uint32Array;
+  to: Uint32Array;
+  known_from: Float64Array;
+  known_to: Float64Array | null;
+  /** Half-open; an open start is −Infinity, an open end Infinity. */
+  valid_from: Float64Array | null;
+  valid_to: Float64Array | null;
+  /** Where they are not all 1. */
+  weights: Float32Array | null;
+}
+
+/** Columns, and how many edges of them there are. */
+export interface EdgeBlock extends EdgeColumns {
+  count: number;
+  /** The highest rows of either end. */
+  most: { from: number; to: number };
+  /** The last of `known_from`. */
+  known: Instant;
+}
+
+/** Edges that come a few at a time are gathered in blocks of at most so many, whose room grows by this factor. */
+const GATHERED = 1 << 14;
+const GROWTH = 1.5;
+
+/**
+ * Edges of one kind with the time they were there for; appended, never reordered. Long columns are held as they are given, so that
+ * what was read from storage is not copied.
+ */
+export class WalkEdges {
+  readonly kind: EdgeKind;
+  readonly blocks: EdgeBlock[] = [];
+
+  constructor(kind: EdgeKind) {
+    this.kind = kind;
+  }
+
+  /** Takes columns over: they must not change any more. */
+  addBlock(columns: EdgeColumns): void {
+    if (columns.from.length > 0) this.blocks.push(blockOf(columns));
+  }
+
+  /** Adds a few edges behind those that came before. */
+  append(columns: EdgeColumns): void {
+    const last = this.blocks.at(-1);
+    if (columns.from.length === 0) return;
+    if (!last || last.count + columns.from.length > GATHERED) {
+      this.addBlock(columns);
+      return;
+    }
+    if (last.count + columns.from.length > last.from.length)
+      this.blocks[this.blocks.length - 1] = withRoom(last, columns);
+    fill(this.blocks[this.blocks.length - 1] ?? last, columns);
+  }
+
+  /** The edge of a row is not believed any more from an instant on; nothing where no edge came of that row. */
+  close(row: number, known_to: Instant): void {
+    const block = this.blocks.findLast(({ rows }) => (rows?.[0] ?? Infinity) <= row);
+    if (!block?.rows) return;
+    const place = placeOf(block.rows, block.count, row);
+    if (place < 0) return;
+    block.known_to ??= new Float64Array(block.from.length).fill(Infinity);
+    block.known_to[place] = known_to;
+  }
+
+  /** Bytes held. */
+  get bytes(): number {
+    return this.blocks.reduce(
+      (sum, block) => sum + COLUMNS.reduce((bytes, name) => bytes + (block[name]?.byteLength ?? 0), 0),
+      0,
+    );
+  }
+}
+
+const COLUMNS = ["rows", "from", "to", "known_from", "known_to", "valid_from", "valid_to", "weights"] as const;
+
+function blockOf(columns: EdgeColumns): EdgeBlock {
+  const { from, to, known_from } = columns;
+  const block = { ...columns, count: from.length, most: { from: 0, to: 0 }, known: -Infinity };
+  measure(block, from, to, known_from);
+  return block;
+}
+
+function measure(block: EdgeBlock, from: Uint32Array, to: Uint32Array, known_from: Float64Array): void {
+  let [highest_from, highest_to, known] = [block.most.from, block.most.to, block.known];
+  for (let i = 0; i < from.length; i++) {
+    const [a, b, at] = [from[i] ?? 0, to[i] ?? 0, known_from[i] ?? 0];
+    if (a > highest_from) highest_from = a;
+    if (b > highest_to) highest_to = b;
+    if (at > known) known = at;
+  }
+  block.most = { from: highest_from, to: highest_to };
+  block.known = known;
+}
+
+/** The same edges with room for more. */
+function withRoom(block: EdgeBlock, more: EdgeColumns): EdgeBlock {
+  const room = Math.ceil(GROWTH * (block.count + more.from.length));
+  const words = (column: Uint32Array): Uint32Array => grown(new Uint32Array(room), column);
+  const instants = (column: Float64Array | null): Float64Array | null =>
+    column && grown(new Float64Array(room).fill(Infinity), column);
+  return {
+    ...block,
+    rows: block.rows && words(block.rows),
+    from: words(block.from),
+    to: words(block.to),
+    known_from: grown(new Float64Array(room), block.known_from),
+    known_to: instants(block.known_to),
+    valid_from: instants(block.valid_from),
+    valid_to: instants(block.valid_to),
+    weights: block.weights && grown(new Float32Array(room), block.weights),
+  };
+}
+
+function grown<A extends Uint32Array | Float32Array | Float64Array>(to: A, column: A): A {
+  to.set(column);
+  return to;
+}
+
+/** Puts edges where there is room for them. */
+function fill(block: EdgeBlock, more: EdgeColumns): void {
+  for (const name of COLUMNS) if (more[name]) block[name]?.set(more[name], block.count);
+  measure(block, more.from, more.to, more.known_from);
+  block.count += more.from.length;
+}
+
+/** Where a number stands among the first `count`, which ascend; −1 where it does not. */
+function placeOf(ascending: Uint32Array, count: number, wanted: number): number {
+  let [low, high] = [0, count - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ascending[middle] ?? 0;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
