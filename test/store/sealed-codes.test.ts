@@ -21,8 +21,7 @@ test("codes are found alike whether they are sealed or not, whatever was removed
       for (const { seal, scope, row, word } of steps) {
         if (word === null) removeVector(sql, scope, row);
         else storeVector(sql, scope, row, vector(word));
-        // three codes a segment
-        if (seal) while (sealCodes(sql, 3 * (4 + 8)));
+        if (seal) while (sealCodes(sql, 3));
       }
       const found = () => SCOPES.map((scope) => searchVectors(sql, new CodeCache(), scope, vector(asked), 20));
       const sealed = found();
@@ -36,7 +35,7 @@ test("codes are found alike whether they are sealed or not, whatever was removed
 test("what is removed leaves no code in any segment", () => {
   const { sql } = graphStore();
   for (let row = 1; row <= 6; row++) storeVector(sql, "facts", row, vector(row));
-  while (sealCodes(sql, 3 * (4 + 8)));
+  while (sealCodes(sql, 3));
   expect(sql.all("SELECT count(*) AS n FROM segments")).toEqual([{ n: 2 }]);
   removeVector(sql, "facts", 2);
   expect(sql.all("SELECT after FROM segments")).toEqual([{ after: 3 }]);

@@ -58,8 +58,7 @@ function take(store: Store, told: string[], entry: Step, cache: WalkCache): void
     return;
   }
   if (entry.kind === "sealed") {
-    // two to six rows a segment
-    while (sealWalkRows(store.sql, 96));
+    while (sealWalkRows(store.sql, 3));
     return;
   }
   if (entry.kind === "rolled_back") {

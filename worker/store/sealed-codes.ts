@@ -1,7 +1,7 @@
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import { wordsOf } from "./code-pages.ts";
 import { NODE_KINDS, seqOf } from "./nodes.ts";
-import { aligned, readSegments, SEGMENT_BYTES, sealedUpto, storeSegment } from "./segments.ts";
+import { aligned, readSegments, SEGMENT_ROWS, sealedUpto, storeSegment } from "./segments.ts";
 
 /**
  * Codes of neighbouring numbers as one segment, in words of 32 bits, by kinds of nodes, so that those of one kind are read where
@@ -30,11 +30,11 @@ export function* sealedCodes(sql: Sql, after: number): Generator<SealedCodes> {
 }
 
 /** Seals the next codes if there are enough of one length for a segment; says whether there were. */
-export function sealCodes(sql: Sql, segment_bytes = SEGMENT_BYTES): boolean {
+export function sealCodes(sql: Sql, rows = SEGMENT_ROWS): boolean {
   const [first] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!first) return false;
   const after = sealedUpto(sql, "codes");
-  const upto = after + Math.floor(segment_bytes / (4 + first.bytes));
+  const upto = after + rows;
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'codes'");
   if ((last?.seq ?? 0) < upto) return false;
   const stored = sql.all<{ node: number; code: SqlValue }>(

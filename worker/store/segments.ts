@@ -8,8 +8,8 @@ import type { Sql, SqlValue } from "../ports/sql.ts";
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain";
 
-/** What is not sealed yet is read row by row, at some 3 µs a row: at most a few thousand of them. */
-export const SEGMENT_BYTES = 1 << 16;
+/** Rows of a segment: what is not sealed yet is read row by row, at some 3 µs a row. */
+export const SEGMENT_ROWS = 512;
 
 export interface Segment {
   upto: number;

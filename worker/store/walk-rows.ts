@@ -1,6 +1,6 @@
 import type { EdgeColumns } from "../core/graph/walk-edges.ts";
 import type { Sql, SqlRow } from "../ports/sql.ts";
-import { aligned, readSegments, SEGMENT_BYTES, sealedUpto, storeSegment, type SegmentName } from "./segments.ts";
+import { aligned, readSegments, SEGMENT_ROWS, sealedUpto, storeSegment, type SegmentName } from "./segments.ts";
 
 /** Rows of one kind of edge: those that are sealed, as they are stored, and the few behind them. */
 export interface EdgeRows {
@@ -116,10 +116,10 @@ function read(sql: Sql, source: Source, after: number, upto: number): EdgeColumn
 }
 
 /** Seals the next rows of whatever has enough of them for a segment; says whether anything was sealed. */
-export function sealWalkRows(sql: Sql, segment_bytes = SEGMENT_BYTES): boolean {
+export function sealWalkRows(sql: Sql, rows = SEGMENT_ROWS): boolean {
   return [FACTS, MENTIONS, CHAIN].some((source) => {
     const after = sealedUpto(sql, source.name);
-    const upto = after + Math.floor(segment_bytes / bytesOf(source));
+    const upto = after + rows;
     const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
     if ((last?.seq ?? 0) < upto) return false;
     // all columns of what was read lie in one buffer
