@@ -24,13 +24,16 @@ const COLD_SAMPLES = 3;
 const DIMENSIONS = 1_024;
 const USER = "seeded";
 
-/** `POST context` through HTTP, by the whole of the server in workerd, warm and after the object was put out of memory. */
+/**
+ * `POST context` through HTTP, by the Worker as it is deployed, in workerd, warm and after the object was put out of memory.
+ * `wrangler dev` would put a proxy and an inspector around it, which take as long again.
+ */
 export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
     const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
     try {
       const memory = await seededServer(dataDir, facts);
-      const server = await startLocalStack(dataDir, "0").ready();
+      const server = await startLocalStack(dataDir, "0", { SERVE: "built" }).ready();
       const ask = asker(server, memory);
       for (let i = 0; i < WARM_UP; i++) await ask();
       const warm = await timesOf(SAMPLES, ask);
@@ -47,7 +50,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
 
 /** Fills the storage of one user's object while the server is down. */
 async function seededServer(dataDir: string, facts: number): Promise<SeededMemory> {
-  const stack = startLocalStack(dataDir, "0");
+  const stack = startLocalStack(dataDir, "0", { SERVE: "built" });
   const server = await stack.ready();
   await call(server, "PUT", `/v1/users/${USER}`, {});
   await call(server, "POST", `/v1/users/${USER}/messages`, {
@@ -120,7 +123,6 @@ async function timesOf(
   return times;
 }
 
-/** The server of `wrangler dev` takes some time of its own for every request: the Worker's own is said beside it. */
 const described = ({ through_http, in_the_worker }: Times): string =>
   `p95 ${at(through_http, 0.95).toFixed(0)} ms; in the Worker ${at(in_the_worker, 0.5).toFixed(0)} ms, p95 ${at(in_the_worker, 0.95).toFixed(0)} ms`;
 

@@ -58,6 +58,7 @@ async function start(): Promise<void> {
     port,
     dataDir,
     envFile,
+    built: process.env.SERVE === "built",
     remoteBindings,
     root: ROOT,
     log: (line) => log(`worker: ${line}`),

@@ -1,4 +1,4 @@
-/** `wrangler dev` on a tether, in a process group of its own. */
+/** `wrangler dev`, or the built Worker, on a tether, in a process group of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -20,6 +20,8 @@ export interface WorkerOptions {
   dataDir: string;
   /** Where the Worker's variables are, in dotenv's format. */
   envFile: string;
+  /** Whether it is built once and runs as it would be deployed, without `wrangler dev` around it. */
+  built: boolean;
   /** Whether bindings may reach Cloudflare (Workers AI), which needs an account. */
   remoteBindings: boolean;
   log: (line: string) => void;
@@ -34,7 +36,7 @@ const ERROR_TAIL_MS = 500;
 
 export function startWorker(options: WorkerOptions): WorkerProcess {
   const tether = fileURLToPath(new URL("./tether.ts", import.meta.url));
-  const group = spawn(process.execPath, [tether, process.execPath, ...wranglerArguments(options)], {
+  const group = spawn(process.execPath, [tether, process.execPath, ...commandOf(options)], {
     cwd: options.root,
     env: { ...process.env, ...wranglerEnvironment(options.dataDir) },
     detached: true,
@@ -57,7 +59,21 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
   };
 }
 
-function wranglerArguments({ port, dataDir, envFile, remoteBindings }: WorkerOptions): string[] {
+function commandOf(options: WorkerOptions): string[] {
+  return options.built
+    ? [fileURLToPath(new URL("./built-worker.ts", import.meta.url)), ...placesOf(options)]
+    : wranglerArguments(options);
+}
+
+/** Where it listens, keeps its data, and finds its variables. */
+const placesOf = ({ port, dataDir, envFile }: WorkerOptions): string[] => [
+  "--ip=127.0.0.1",
+  `--port=${port}`,
+  `--persist-to=${join(dataDir, "worker")}`,
+  `--env-file=${envFile}`,
+];
+
+function wranglerArguments(options: WorkerOptions): string[] {
   // Not bin/wrangler.js, which would start this in a further process and keep signals from it.
   const wrangler = join(
     dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
@@ -66,13 +82,10 @@ function wranglerArguments({ port, dataDir, envFile, remoteBindings }: WorkerOpt
   return [
     wrangler,
     "dev",
-    "--ip=127.0.0.1",
-    `--port=${port}`,
+    ...placesOf(options),
     "--inspector-port=0",
-    `--persist-to=${join(dataDir, "worker")}`,
-    `--env-file=${envFile}`,
     "--show-interactive-dev-session=false",
-    ...(remoteBindings ? [] : ["--local"]),
+    ...(options.remoteBindings ? [] : ["--local"]),
   ];
 }
 

@@ -54,6 +54,28 @@ test(
   },
 );
 
+test(
+  "the built Worker serves what `wrangler dev` served, is called by Cron, and ends as it does",
+  { timeout: 3 * START_TIMEOUT_MS },
+  async () => {
+    const developed = start("0");
+    const { api_key: key, url: former } = await developed.ready();
+    await put(former, key, "ada", { name: "Ada" });
+    developed.process.kill("SIGTERM");
+    await developed.exit();
+
+    const built = startLocalStack(dataDir, "0", { SERVE: "built" });
+    const { url, api_key } = await built.ready();
+    expect(api_key).toBe(key);
+    const told = await fetch(`${url}/v1/users/ada`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await told.json()).toMatchObject({ id: "ada", name: "Ada" });
+    const cron = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);
+    expect([cron.status, await cron.text()]).toEqual([200, "ok"]);
+    built.process.kill("SIGTERM");
+    expect(await built.exit()).toBe(0);
+  },
+);
+
 test("a busy or impossible port is one clear line", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -69,6 +91,13 @@ test("a busy or impossible port is one clear line", async () => {
 });
 
 const start = (port: string) => startLocalStack(dataDir, port);
+
+const put = (url: string, key: string, user: string, body: unknown): Promise<Response> =>
+  fetch(`${url}/v1/users/${user}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 async function users(url: string, key: string): Promise<number> {
   const response = await fetch(`${url}/v1/users?limit=1`, { headers: { authorization: `Bearer ${key}` } });

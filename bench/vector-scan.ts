@@ -1,0 +1,44 @@
+import { words } from "../test/fixtures/zipf-words.ts";
+import { bitCode, nearestCodes, type HammingDistances } from "../worker/core/indexing/bit-codes.ts";
+import { dotProduct, dotProductWithHalf } from "../worker/core/indexing/dot-product.ts";
+import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
+import { topK } from "../worker/core/retrieve/top-k.ts";
+
+export const DIMENSIONS = 1024;
+export const COUNT = 10_000;
+export const K = 20;
+export const CANDIDATES = 300;
+const QUERIES = 50;
+
+/** Nearest neighbours among the vectors of the built-in embedder: bit codes, then exact scores of candidates in f16. */
+export function vectorScan(distancesOf: HammingDistances) {
+  const text = words(7);
+  const vectors = Array.from({ length: COUNT }, () => embedHashed(text(12), DIMENSIONS));
+  const queries = Array.from({ length: QUERIES }, () => embedHashed(text(6), DIMENSIONS));
+  const halves = vectors.map((vector) => new Float16Array(vector));
+  const width = DIMENSIONS / 32;
+  const codes = new Uint32Array(COUNT * width);
+  vectors.forEach((vector, index) => codes.set(bitCode(vector), index * width));
+
+  /** Similarities of all vectors. */
+  const exact = (query: Float32Array): Float64Array =>
+    Float64Array.from(vectors, (vector) => dotProduct(query, vector));
+  const search = (query: Float32Array): number[] => {
+    const candidates = nearestCodes(codes, COUNT, bitCode(query), CANDIDATES, distancesOf);
+    const scores = Float64Array.from(candidates, (index) =>
+      dotProductWithHalf(query, halves[index] ?? new Float16Array()),
+    );
+    return topK(scores, K).map((place) => candidates[place] ?? 0);
+  };
+  /** Share of the true nearest that is found; one as near as the last of them is as good. */
+  const recall = (): number => {
+    let found = 0;
+    for (const query of queries) {
+      const scores = exact(query);
+      const last = scores[topK(scores, K)[K - 1] ?? 0] ?? 0;
+      found += search(query).filter((index) => (scores[index] ?? 0) >= last).length;
+    }
+    return found / (K * queries.length);
+  };
+  return { queries, codes, exact, search, recall };
+}

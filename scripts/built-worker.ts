@@ -1,0 +1,53 @@
+/**
+ * The Worker as it would be deployed, in workerd by Miniflare: built once, without the proxy and the inspector that
+ * `wrangler dev` puts around it. Takes the same options, and says "Ready on" as that does.
+ */
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { parseArgs, parseEnv, promisify } from "node:util";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
+
+const { values } = parseArgs({
+  strict: false,
+  options: {
+    ip: { type: "string" },
+    port: { type: "string" },
+    "persist-to": { type: "string" },
+    "env-file": { type: "string" },
+  },
+});
+const option = (name: string): string => String(values[name]);
+
+/** What the script imports beside itself. */
+function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }[] {
+  const path = join(directory, name);
+  if (name.endsWith(".wasm")) return [{ type: "CompiledWasm", path }];
+  return name.endsWith(".bin") ? [{ type: "Data", path }] : [];
+}
+
+const directory = join(option("persist-to"), "built");
+const wrangler = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../wrangler-dist/cli.js");
+await promisify(execFile)(process.execPath, [wrangler, "deploy", "--dry-run", `--outdir=${directory}`]);
+
+const variables = parseEnv(readFileSync(option("env-file"), "utf8")) as Record<string, string>;
+const { workerOptions } = optionsOf("wrangler.toml");
+const miniflare = new Miniflare({
+  ...convertV4MiniflareOptions({
+    ...workerOptions,
+    name: "engraph",
+    host: option("ip"),
+    port: Number(option("port")),
+    rootPath: directory,
+    modulesRoot: directory,
+    modules: [{ type: "ESModule", path: join(directory, "index.js") }, ...readdirSync(directory).flatMap(moduleOf)],
+    bindings: variables,
+    unsafeTriggerHandlers: true,
+  }),
+  // where `wrangler dev` keeps it as well
+  resourcePersistencePath: join(option("persist-to"), "v3"),
+});
+process.once("SIGTERM", () => void miniflare.dispose().then(() => process.exit(0)));
+process.stdout.write(`Ready on ${(await miniflare.ready).href}\n`);
