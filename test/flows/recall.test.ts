@@ -55,3 +55,19 @@ test("of one that is there the query is embedded once", async () => {
   await recallSearch(parts, MIA, { query: "Where does Mia live?", methods: ["bm25"] });
   expect(asked.embedded).toBe(1);
 });
+
+test.each(["search", "context"])("a %s that fails says why, whatever else fails with it", async (read) => {
+  const { parts } = memory(false);
+  const failing = { ...parts, meter: { standing: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
+  const body = { query: "Where does Mia live?" };
+  const reading = read === "search" ? recallSearch(failing, MIA, body) : recallContext(failing, MIA, body);
+  await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
+  // a rejection that nobody hears would end the run
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
+test("a read whose books do not answer fails", async () => {
+  const { parts } = memory(true);
+  const failing = { ...parts, meter: { standing: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
+  await expect(recallContext(failing, MIA, { query: "Where?" })).rejects.toThrow("no books");
+});

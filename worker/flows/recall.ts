@@ -53,7 +53,7 @@ const MOST_RESULTS = 100;
 /** Hybrid search over facts, entities, episodes and communities. No language model is called, but by a reranker that is one. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
-  const spent = isSpent(parts, address);
+  const spent = meanwhile(isSpent(parts, address));
   const limit = body.limit ?? DEFAULT_LIMIT;
   const reads = body.reranker === "cross_encoder";
   const search = {
@@ -99,7 +99,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
 /** What a language model needs to know now, as text within a budget and as parts. No language model is called. */
 export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
   const stages = stopwatch(parts);
-  const spent = isSpent(parts, address);
+  const spent = meanwhile(isSpent(parts, address));
   const search = {
     scope: SCOPES,
     methods: weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]),
@@ -184,6 +184,12 @@ export async function embedQuery(
 /** A graph whose vectors are of another model is embedded anew by its consumer, once someone asks. */
 async function ringIfOutdated(parts: Parts, address: GraphAddress, { outdated }: GraphFound): Promise<void> {
   if (outdated !== null) await ringDoorbell(parts, address, outdated);
+}
+
+/** What is asked for beside the read and awaited after it: if the read fails, nobody is left to hear that this failed too. */
+function meanwhile<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => {});
+  return answer;
 }
 
 /** Runs a read once the graph has seen the write named by `after`. */
