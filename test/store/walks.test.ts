@@ -8,7 +8,8 @@ import { embedBy } from "../../worker/store/embedding.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo.ts";
 import { storeVerdict } from "../../worker/store/verdicts.ts";
 import { sealWalkRows } from "../../worker/store/walk-rows.ts";
-import { WalkCache } from "../../worker/store/walks.ts";
+import { neighboursFrom } from "../../worker/store/walk-neighbours.ts";
+import { WALK_WEIGHTS, WalkCache } from "../../worker/store/walks.ts";
 import { factOf, graphStore } from "../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
@@ -129,6 +130,41 @@ describe("the graph that walks go along", () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  test("read row by row has the same edges, for every moment", () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 10 }),
+        fc.integer({ min: 1999, max: 2012 }),
+        fc.nat(),
+        (steps, year, back) => {
+          const store = freshStore();
+          const told: string[] = [];
+          for (const entry of steps) take(store, told, entry, new WalkCache());
+          const now = store.clock.now();
+          for (const moment of [{}, { as_of: Date.UTC(year, 5, 1) }, { known_at: now - (back % 10) * 60_000 }]) {
+            const graph = new WalkCache().graphAt(store.sql, moment, now);
+            const neighbours = neighboursFrom(store.sql, moment, now, WALK_WEIGHTS);
+            for (let node = 0; node < graph.nodes; node++) {
+              const held = [...graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1])];
+              const { targets, weights } = neighbours(node);
+              expect(Array.from(targets).sort((a, b) => a - b)).toEqual(held.sort((a, b) => a - b));
+              const degree = Array.from(weights).reduce((sum, weight) => sum + weight, 0);
+              expect(degree).toBeCloseTo(must(graph.degrees[node], "degree"), 5);
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("is too large to be held beyond the budget of its bytes", () => {
+    const store = freshStore();
+    store.state(meets("Ada", "Ben", 2003, "state"), "2011-01-01");
+    expect(new WalkCache().isOutgrown(store.sql)).toBe(false);
+    expect(new WalkCache(100).isOutgrown(store.sql)).toBe(true);
   });
 
   test("is after forgetting as if what was forgotten had never been told", () => {

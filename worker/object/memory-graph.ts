@@ -138,6 +138,9 @@ export interface VectorSettings {
   indexed: boolean;
 }
 
+/** What the edges of one graph may take in memory, at some 120 bytes a fact with its mentions: beyond 250,000 facts it is walked by its rows. */
+const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
+
 /** Of all objects of an isolate. */
 const governor = new CacheGovernor();
 
@@ -191,7 +194,7 @@ export const memoryGraphClass = <Env>({
     readonly #vectors = vectors(this.env);
     readonly #mostPending = most_pending(this.env);
     readonly #codes = new CodeCache(this.#vectors.budget_bytes, hamming);
-    readonly #walks = new WalkCache();
+    readonly #walks = new WalkCache(WALK_BUDGET_BYTES);
     #words = new CommonWords();
     readonly #held: Holding = holdingOf(this.#codes, this.#walks);
     #ready = false;

@@ -5,7 +5,6 @@ import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../core/communities/generation.ts";
 import { shortestPath } from "../core/graph/shortest-path.ts";
-import type { EdgeKind } from "../core/graph/walk-edges.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, HierarchyWay, Scored } from "../ports/graph.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
@@ -14,6 +13,7 @@ import { communityOfNode, getCommunity, membersOf } from "./communities.ts";
 import { cosine, searchCommunities } from "./community-search.ts";
 import { isEmbeddedBy } from "./embedding.ts";
 import { readEntities } from "./entities.ts";
+import { factSteps } from "./fact-steps.ts";
 import { readFacts } from "./facts.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, summariesNear } from "./summary-entities.ts";
@@ -30,8 +30,6 @@ const LONGEST_PATH = 4;
 const FACTS_AN_ENTITY = 4;
 /** Beyond so many, descriptions are not compared one by one: names and words find entities alone. */
 const COMPARED_DESCRIPTIONS = 2_000;
-
-const FACTS_ALONE: Readonly<Record<EdgeKind, number>> = { fact: 1, mention: 0, synonym: 0, chain: 0 };
 
 /**
  * Search with communities: these are found by their words, and summary entities stand among the entities, as far as nothing
@@ -181,12 +179,9 @@ function bridge(
         .slice(0, BRIDGE_ENTITIES),
     ),
   );
-  const graph = walks.graphAt(sql, search, now, FACTS_ALONE);
+  const { neighbours: joined } = factSteps(sql, walks, search, now);
   const above = summaryEdges(sql, at);
-  const neighbours = (node: number): number[] => {
-    const rows = node < graph.nodes ? graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1]) : [];
-    return [...rows, ...(above.get(node) ?? [])].sort((a, b) => a - b);
-  };
+  const neighbours = (node: number): number[] => [...joined(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
   const on = new Set<number>();
   const route = [...stops];
   route.slice(1).forEach((stop, place) => {

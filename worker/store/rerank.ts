@@ -3,12 +3,13 @@ import { FaultError } from "../../shared/fault.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
 import { hopDistances } from "../core/graph/breadth-first.ts";
-import { entityNode, type KindWeights } from "../core/graph/walk-graph.ts";
+import { entityNode } from "../core/graph/walk-graph.ts";
 import type { Ranked } from "../core/retrieve/fusion.ts";
 import { maximalMarginalRelevance } from "../core/retrieve/mmr.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { isEmbeddedBy } from "./embedding.ts";
+import { factSteps } from "./fact-steps.ts";
 import { readVectors } from "./vectors.ts";
 import type { WalkCache } from "./walks.ts";
 
@@ -101,8 +102,6 @@ function mentionsOf(
   return new Map(rows.map(({ id, mentions }) => [id, mentions]));
 }
 
-const FACTS_ALONE: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
-
 /**
  * 1 / (1 + edges on a shortest path from the centre), 0 for what cannot be reached. A fact is as near as its nearer end, an
  * episode as the nearest entity it mentions.
@@ -134,10 +133,9 @@ export function nearnessOf(
   now: Instant,
 ): Map<number, number> {
   const centre = centreOf(sql, search.center_entity_id ?? "");
-  const graph = cache.graphAt(sql, search, now, FACTS_ALONE);
-  const distances = hopDistances(entityNode(centre), new Set([...entities.values()].flat().map(entityNode)), (node) =>
-    node < graph.nodes ? graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1]) : [],
-  );
+  const wanted = new Set([...entities.values()].flat().map(entityNode));
+  const { neighbours, farthest } = factSteps(sql, cache, search, now);
+  const distances = hopDistances(entityNode(centre), wanted, neighbours, farthest);
   const nearest = (seqs: readonly number[]): number =>
     Math.max(
       0,

@@ -8,6 +8,10 @@ export interface EdgeRows {
   rest: EdgeColumns;
 }
 
+/** HippoRAG: synonyms from this similarity on, and at most so many a node, by (similarity, id). */
+export const SYNONYM_FROM = 0.8;
+export const MOST_SYNONYMS = 100;
+
 type InstantColumn = "known_from" | "valid_from" | "valid_to";
 type RowColumn = "rows" | "from" | "to";
 

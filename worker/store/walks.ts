@@ -5,16 +5,16 @@ import { WalkEdges } from "../core/graph/walk-edges.ts";
 import { walkGraphAt, type KindWeights } from "../core/graph/walk-graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { readMeta } from "./meta.ts";
-import { chainRows, factRows, mentionRows, type EdgeRows } from "./walk-rows.ts";
+import { chainRows, factRows, mentionRows, MOST_SYNONYMS, SYNONYM_FROM, type EdgeRows } from "./walk-rows.ts";
 
 /**
  * What edges of each kind weigh in PageRank: one a fact, one a mention (HippoRAG 2), their similarity for synonyms, and less
  * for neighbours in a thread or document.
  */
 export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
-/** HippoRAG: synonyms from this similarity on, and at most so many a node, by (similarity, id). */
-const SYNONYM_FROM = 0.8;
-const MOST_SYNONYMS = 100;
+/** What an edge takes in memory, with its places in the graph made of it. */
+const FACT_BYTES = 52;
+const OTHER_BYTES = 32;
 
 /** How far the edges in memory go: numbers that only grow. */
 interface Seen {
@@ -38,7 +38,19 @@ export class WalkCache {
   #chain = new WalkEdges("chain");
   #synonyms = new WalkEdges("synonym");
   #seen = NOTHING_SEEN;
+  readonly #budget_bytes: number;
   #now: { graph: CsrGraph; from: Instant; until: Instant } | null = null;
+
+  /** @param budget_bytes what the edges and the graph made of them may take */
+  constructor(budget_bytes = Infinity) {
+    this.#budget_bytes = budget_bytes;
+  }
+
+  /** Whether the graph is too large to be held: then it is walked row by row, and `graphAt` is not to be called. */
+  isOutgrown(sql: Sql): boolean {
+    const { versions, mentions, episodes } = seenOf(sql);
+    return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) > this.#budget_bytes;
+  }
 
   /** To be called after rows were removed or replaced: the next walk reads all of them again. */
   clear(): void {
