@@ -97,7 +97,8 @@ export class Candidates {
   evidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
-    const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes") : [];
+    // as many however many are wanted: they are scored by how far they stand above the last of them
+    const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
     const walk = wanted.has("pagerank") ? this.#associated("episodes") : [];
     const states = this.#stating(wanted);
     const found = new Set([...[...words, ...vectors, ...walk].map(({ id }) => id), ...states]);
