@@ -9,18 +9,19 @@ import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { FaultError } from "../shared/fault.ts";
 import { must } from "../shared/must.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
-import { embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
-import { reciprocalRankFusion, type Ranked } from "../worker/core/retrieve/fusion.ts";
+import { BUILTIN_MODEL, embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
+import type { Ranked } from "../worker/core/retrieve/fusion.ts";
 import { fuseScores } from "../worker/core/retrieve/score-fusion.ts";
 import type { Sql } from "../worker/ports/sql.ts";
 import { associate, type Seeds, type WalkParts } from "../worker/store/associations.ts";
 import { embedBy } from "../worker/store/embedding.ts";
 import { namedIn } from "../worker/store/entities.ts";
 import { appendEpisodes } from "../worker/store/episodes.ts";
-import { searchText } from "../worker/store/full-text.ts";
+import { CommonWords, searchText } from "../worker/store/full-text.ts";
 import { stateByHand } from "../worker/store/hand-made.ts";
 import { writeMeta } from "../worker/store/meta.ts";
 import { migrate } from "../worker/store/migrations.ts";
+import { searchGraph } from "../worker/store/search.ts";
 import { CodeCache, searchVectors, storeVector } from "../worker/store/vectors.ts";
 import { WALK_WEIGHTS, WalkCache } from "../worker/store/walks.ts";
 import type { Row } from "./configuration-table.ts";
@@ -55,6 +56,7 @@ class PassageGraph {
   readonly #sql: Sql = fastSql(new DatabaseSync(":memory:"));
   readonly #codes = new CodeCache();
   readonly #walks = new WalkCache();
+  readonly #common = new CommonWords();
   readonly #words = wordVectors();
 
   constructor({ passages }: Musique, onProgress: (line: string) => void) {
@@ -168,9 +170,27 @@ class PassageGraph {
     return [...totals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([passage]) => passage - 1);
   }
 
+  /** As the product ranks passages by all methods. */
   fused(question: string): number[] {
-    const matching = this.#matching("episodes", question).map(({ id }) => id);
-    const walked = this.walk(question).map((place) => place + 1);
-    return reciprocalRankFusion([{ ids: matching }, { ids: walked, weight: PAGERANK_WEIGHT }]).map(({ id }) => id - 1);
+    const { episodes } = searchGraph(
+      this.#sql,
+      { codes: this.#codes, walks: this.#walks, words: this.#common },
+      {
+        query: question,
+        vector: this.#embed(question),
+        embedding_model: BUILTIN_MODEL,
+        scope: ["episodes"],
+        methods: [
+          { method: "bm25", weight: 1 },
+          { method: "cosine", weight: 1 },
+          { method: "pagerank", weight: PAGERANK_WEIGHT },
+        ],
+        reranker: "rrf",
+        dense: false,
+        limit: CANDIDATES,
+      },
+      NOW + 1e9,
+    );
+    return episodes.map(({ message_id }) => Number(message_id));
   }
 }

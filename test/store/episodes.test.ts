@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FaultError } from "../../shared/fault.ts";
 import { unrecordedChanges, markRecorded, hasUnrecorded } from "../../worker/store/changes.ts";
-import { listEpisodes } from "../../worker/store/episodes.ts";
+import { listEpisodes, readTexts } from "../../worker/store/episodes.ts";
 import { writeProfile } from "../../worker/store/meta.ts";
 import { graphStore } from "../fakes/graph-store.ts";
 
@@ -51,6 +51,31 @@ test("pages through a list without losing or repeating a row, also while it grow
     "0",
   ]);
   expect(third.next_cursor).toBeNull();
+});
+
+test("the words of a message are read as they are indexed, and whether it ends with a question in any script", () => {
+  const store = graphStore();
+  const contents = [
+    "Where's the CELLO?",
+    "Where? In Oslo.",
+    "チェロはどこですか？",
+    "أين؟",
+    `Why? ${"x ".repeat(5_000)}`,
+    "",
+  ];
+  store.append(...contents.map((content) => ({ content })));
+  const read = readTexts(store.sql, [1, 2, 4, 5, 6, 99]);
+  expect(read.get(1)).toEqual({ text: "ada where s the cello", asks: true });
+  expect(Array.from(read, ([seq, { asks }]) => [seq, asks])).toEqual([
+    [1, true],
+    [2, true],
+    [4, true],
+    [5, false],
+    [6, false],
+  ]);
+  expect(readTexts(store.sql, [3]).get(3)?.asks).toBe(true);
+  expect(read.get(5)?.text.length).toBeLessThan(5_000);
+  expect(readTexts(store.sql, []).size).toBe(0);
 });
 
 test("a cursor of another list is refused", () => {

@@ -74,6 +74,68 @@ describe("search", () => {
     }
   });
 
+  describe("ranks messages", () => {
+    const contents = (...asked: Parameters<typeof ask>): string[] =>
+      ask(...asked).episodes.map(({ content }) => content);
+
+    test("by who says them and what they answer, however often others repeat a word", () => {
+      const store = graphStore();
+      store.state(livesIn("Oslo"), "2020-01-01");
+      const chat = { thread_id: "chat" };
+      store.append(
+        { ...chat, name: "Bob", content: "Hello!" },
+        { ...chat, name: "Bob", content: "Which instruments do you play these days?" },
+        { ...chat, content: "The cello, and a bit of piano." },
+        { ...chat, name: "Bob", content: "Lovely." },
+        ...Array.from({ length: 30 }, (_, i) => ({
+          thread_id: `other ${i}`,
+          name: "Bob",
+          content: `Instruments, instruments, instruments (${i}).`,
+        })),
+      );
+      const methods = [{ method: "bm25" as const, weight: 1 }];
+      for (const all of [methods, [...methods, { method: "pagerank" as const, weight: 3 }]]) {
+        expect(contents(store, "Which instruments does Ada play?", { methods: all, limit: 1 })).toEqual([
+          "The cello, and a bit of piano.",
+        ]);
+      }
+    });
+
+    test("by what they state, in whatever words", () => {
+      const store = graphStore();
+      store.append({ content: "I moved there in the end.", thread_id: "a" }, { content: "So did I.", thread_id: "b" });
+      const { token } = must(store.lease(), "lease");
+      store.apply(token, [planOf(1, livesIn("Oslo")), planOf(2, { entities: [], facts: [] })]);
+      expect(contents(store, "Oslo", { methods: [{ method: "bm25", weight: 1 }] })).toEqual([
+        "I moved there in the end.",
+      ]);
+    });
+
+    test("by forms of a word that only the index knows", () => {
+      const store = graphStore();
+      store.append({ content: "Nothing.", thread_id: "a" }, { content: "A happy man.", thread_id: "b" });
+      expect(contents(store, "happiness", { methods: [{ method: "bm25", weight: 1 }] })).toEqual(["A happy man."]);
+    });
+
+    test("in the same order however many of them are wanted, by each method alone and by all together", () => {
+      const store = graphStore();
+      for (let i = 0; i < 40; i++) {
+        store.append(
+          ...["Where is the cello?", "In Oslo, I think.", "Then fetch the cello from Oslo."].map((content) => ({
+            content: `${content} ${i % 7}`,
+            thread_id: `t${i}`,
+          })),
+        );
+      }
+      for (const methods of [["bm25"], ["bm25", "pagerank"], ["bm25", "bfs"], ["bm25", "pagerank", "bfs"]] as const) {
+        const weighed = methods.map((method) => ({ method, weight: 1 }));
+        const more = contents(store, "cello in Oslo 3", { methods: weighed, limit: 20 });
+        expect(more).toHaveLength(20);
+        expect(contents(store, "cello in Oslo 3", { methods: weighed, limit: 5 })).toEqual(more.slice(0, 5));
+      }
+    });
+  });
+
   test("names what the query names, and ranks its facts before others alike", () => {
     const store = graphStore();
     const bob = livesIn("Oslo");

@@ -4,14 +4,17 @@ import { must } from "../../shared/must.ts";
 import { entityNode, passageNode } from "../core/graph/walk-graph.ts";
 import { spreadAlongChain } from "../core/retrieve/chain.ts";
 import type { Ranked } from "../core/retrieve/fusion.ts";
+import { rankEvidence, type ThreadMessage } from "../core/retrieve/evidence.ts";
 import { fuseScores } from "../core/retrieve/score-fusion.ts";
+import { termShares } from "../core/retrieve/term-shares.ts";
+import { queryTerms } from "../core/indexing/tokenise.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { associate, type Association } from "./associations.ts";
 import { nodesOf, searchAround, type Surroundings } from "./breadth-first.ts";
 import { eligibilityOf, eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
-import { readLinks } from "./episodes.ts";
+import { readLinks, readTexts } from "./episodes.ts";
 import { searchText, type CommonWords } from "./full-text.ts";
 import { searchIndexed } from "./indexed-search.ts";
 import type { CodeCache } from "./vectors.ts";
@@ -22,8 +25,10 @@ const CANDIDATES_PER_RESULT = 2;
 /** Messages share their scores with their neighbours, which wants a wider pool; so do the seeds of a walk. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** Messages spoken by whom the query names count more: recall@10 rises by one point. */
+/** Of the messages that a walk begins at, those spoken by whom the query names count more. */
 const SPEAKER_BOOST = 1.5;
+/** Of so many of the best hits the neighbours are candidates, too: of more of them none is among the best fifty of LoCoMo. */
+const EXPANDED = 75;
 /** A breadth-first search without origins begins at so many of the best hits of each scope. */
 const FIRST_HITS = 3;
 const DEPTH = 2;
@@ -49,7 +54,7 @@ export class Candidates {
   /** Entities that the query names, by row number. */
   readonly #named: readonly number[];
   readonly #known = new Map<string, Ranked[]>();
-  readonly #links = new Map<number, ReturnType<typeof readLinks> extends Map<number, infer L> ? L : never>();
+  readonly #messages = new Map<number, ThreadMessage>();
   #association: Association | null = null;
   #around: Surroundings | null = null;
 
@@ -86,6 +91,43 @@ export class Candidates {
       case "bfs":
         return this.#surrounding(scope);
     }
+  }
+
+  /** Messages as everything speaks for them that these methods find, best first; those near to the best hits among them. */
+  evidence(methods: GraphSearch["methods"]): Ranked[] {
+    const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
+    const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
+    // as many however many are wanted: they are scored by how far they stand above the last of them
+    const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
+    const walk = wanted.has("pagerank") ? this.#associated("episodes") : [];
+    const states = this.#stating(wanted);
+    const found = new Set([...[...words, ...vectors, ...walk].map(({ id }) => id), ...states]);
+    const said = readTexts(
+      this.#sql,
+      words.map(({ id }) => id),
+    );
+    const texts = new Map(Array.from(said, ([seq, { text }]) => [seq, text]));
+    return rankEvidence(this.#inThreads(found, fuseScores(words, vectors)), {
+      words,
+      terms: termShares(queryTerms(this.#search.query), texts),
+      asking: new Set([...said.keys()].filter((seq) => said.get(seq)?.asks)),
+      vectors,
+      states,
+      walk,
+      walk_weight: wanted.get("pagerank") ?? 0,
+    });
+  }
+
+  /** Messages that state one of the best facts by words, by vectors, or by both. */
+  #stating(wanted: ReadonlyMap<Method, number>): Set<number> {
+    const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
+    const method = matching.length > 1 ? "bm25+cosine" : matching[0];
+    const facts = method === undefined ? [] : this.#matches(method, "facts").slice(0, SEED_FACTS);
+    const rows = this.#sql.all<{ episode_seq: number }>(
+      "SELECT DISTINCT episode_seq FROM provenance WHERE fact_seq IN (SELECT value FROM json_each(?))",
+      JSON.stringify(facts.map(({ id }) => id)),
+    );
+    return new Set(rows.map(({ episode_seq }) => episode_seq));
   }
 
   #matches(method: Matching, scope: Scope): Ranked[] {
@@ -126,18 +168,51 @@ export class Candidates {
 
   /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
   #withNeighbours(hits: Ranked[]): Ranked[] {
-    const linked = (seqs: Iterable<number>): void => {
-      const unknown = [...seqs].filter((seq) => !this.#links.has(seq));
-      for (const [seq, link] of readLinks(this.#sql, unknown)) this.#links.set(seq, link);
-    };
-    linked(hits.map(({ id }) => id));
-    const around = hits.flatMap(({ id }) => [this.#links.get(id)?.previous ?? null, this.#links.get(id)?.next ?? null]);
-    linked(new Set(around.filter((seq) => seq !== null)));
+    const messages = this.#inThreads(
+      hits.map(({ id }) => id),
+      hits,
+    );
     const boosted = hits.map(({ id, score }) => ({
       id,
-      score: this.#names.has(this.#links.get(id)?.name ?? "") ? score * SPEAKER_BOOST : score,
+      score: messages.get(id)?.named === true ? score * SPEAKER_BOOST : score,
     }));
-    return spreadAlongChain(boosted, this.#links);
+    return spreadAlongChain(boosted, messages);
+  }
+
+  /** These messages, and those up to two before and after the first of the best. */
+  #inThreads(found: Iterable<number>, best: readonly Ranked[]): Map<number, ThreadMessage> {
+    const seqs = new Set(found);
+    this.#link(seqs);
+    let edge = best.slice(0, EXPANDED).map(({ id }) => id);
+    for (let distance = 0; distance < 2; distance++) {
+      edge = this.#neighboursOf(edge);
+      this.#link(edge);
+      for (const seq of edge) seqs.add(seq);
+    }
+    return new Map(
+      Array.from(seqs).flatMap((seq) => {
+        const message = this.#messages.get(seq);
+        return message ? [[seq, message]] : [];
+      }),
+    );
+  }
+
+  #link(seqs: Iterable<number>): void {
+    const unknown = [...seqs].filter((seq) => !this.#messages.has(seq));
+    if (unknown.length === 0) return;
+    for (const [seq, { name, ...link }] of readLinks(this.#sql, unknown)) {
+      this.#messages.set(seq, { ...link, named: this.#names.has(name ?? "") });
+    }
+  }
+
+  #neighboursOf(seqs: readonly number[]): number[] {
+    const around = new Set<number>();
+    for (const seq of seqs) {
+      const { previous = null, next = null } = this.#messages.get(seq) ?? {};
+      if (previous !== null) around.add(previous);
+      if (next !== null) around.add(next);
+    }
+    return [...around];
   }
 
   get #isComparable(): boolean {

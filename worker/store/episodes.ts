@@ -282,6 +282,21 @@ export function readLinks(sql: Sql, seqs: Iterable<number>): Map<number, { name:
   return new Map(rows.map(({ seq, ...link }) => [seq, link]));
 }
 
+/** Of a long text this much is read to see which words it has, and this much of its end to see whether it asks. */
+const READ_CHARACTERS = 2_000;
+const END_CHARACTERS = 300;
+
+/** The words of each of these episodes as they are indexed, with a space between any two, and whether it ends with a question. */
+export function readTexts(sql: Sql, seqs: Iterable<number>): Map<number, { text: string; asks: boolean }> {
+  const rows = sql.all<{ seq: number; text: string; asks: number }>(
+    `SELECT seq, text, instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟') AS asks FROM (
+       SELECT e.seq, substr(s.text, 1, ${READ_CHARACTERS}) AS text, substr(e.content, -${END_CHARACTERS}) AS ending
+       FROM episodes e JOIN searched_episodes s ON s.rowid = e.seq WHERE e.seq IN (SELECT value FROM json_each(?)))`,
+    JSON.stringify([...seqs]),
+  );
+  return new Map(rows.map(({ seq, text, asks }) => [seq, { text, asks: asks === 1 }]));
+}
+
 /** Statuses by id, in the order asked for; an episode that was forgotten meanwhile will never be done. */
 export function statusesOf(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(

@@ -22,8 +22,6 @@ const NAMED_BOOST = 1.2;
 const SOURCES = 60;
 /** … with this weight beside the ranks of their own words: the recall@10 of their sources rises from 55 to 66. */
 const SOURCE_WEIGHT = 2;
-/** And messages, a little, by the facts they state: recall@10 of multi-hop questions rises by one, of open ones by four. */
-const STATED_WEIGHT = 0.1;
 
 interface RankedList {
   method: string;
@@ -41,11 +39,9 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
   const methods = search.methods.filter(({ method }) => method !== "cosine" || comparable);
   const candidates = new Candidates(sql, caches, search, now, linked.longest, names);
   const rankedBy = (scope: Scope): RankedList[] =>
-    jointly(methods).map(({ method, weight }) => ({
-      method,
-      weight,
-      ids: candidates.by(method, scope).map(({ id }) => id),
-    }));
+    scope === "episodes" && methods.some(isMatching)
+      ? byEvidence(candidates, methods)
+      : jointly(methods).map(({ method, weight }) => ({ method, weight, ids: idsOf(candidates.by(method, scope)) }));
 
   const lists = rankScopes(sql, search.scope, rankedBy);
   const order = (scope: Scope): Ranked[] =>
@@ -82,9 +78,27 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
   };
 }
 
+const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
+
+const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
+
+/** Messages by all methods at once; what is only near by is a list of its own. */
+function byEvidence(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
+  const together = methods.filter(({ method }) => method !== "bfs");
+  return [
+    {
+      method: together.map(({ method }) => method).join("+"),
+      weight: 1,
+      ids: idsOf(candidates.evidence(together)),
+    },
+    ...methods
+      .filter(({ method }) => method === "bfs")
+      .map(({ method, weight }) => ({ method, weight, ids: idsOf(candidates.by(method, "episodes")) })),
+  ];
+}
+
 /** Words and vectors rank together where both are wanted. */
 function jointly(methods: GraphSearch["methods"]): { method: Method | Matching; weight: number }[] {
-  const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
   const matching = methods.filter(isMatching);
   if (matching.length < 2) return [...methods];
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
@@ -109,33 +123,22 @@ function rankScopes(
 ): Record<Scope, RankedList[]> {
   const entities = wanted.includes("entities") ? rankedBy("entities") : [];
   if (!wanted.includes("facts") && !wanted.includes("episodes")) return { facts: [], episodes: [], entities };
-  const messages = rankedBy("episodes");
-  const sources = reciprocalRankFusion(messages).slice(0, SOURCES);
-  const facts = [
-    ...rankedBy("facts"),
-    { method: "sources", weight: SOURCE_WEIGHT, ids: acrossProvenance(sql, "episode_seq", "fact_seq", sources) },
-  ];
-  const stated = acrossProvenance(sql, "fact_seq", "episode_seq", reciprocalRankFusion(facts));
-  return {
-    entities,
-    facts: wanted.includes("facts") ? facts : [],
-    episodes: wanted.includes("episodes") ? [...messages, { method: "facts", weight: STATED_WEIGHT, ids: stated }] : [],
-  };
+  const episodes = rankedBy("episodes");
+  if (!wanted.includes("facts")) return { facts: [], episodes, entities };
+  const sources = statedBy(sql, reciprocalRankFusion(episodes).slice(0, SOURCES));
+  const facts = [...rankedBy("facts"), { method: "sources", weight: SOURCE_WEIGHT, ids: sources }];
+  return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
 const countsOf = (lists: readonly RankedList[]): Record<string, number> =>
   Object.fromEntries(lists.map(({ method, ids }) => [method, ids.length]));
 
-/** From messages to what they state, or from facts to what states them, in the order of the ranks. */
-function acrossProvenance(
-  sql: Sql,
-  from: "episode_seq" | "fact_seq",
-  to: "episode_seq" | "fact_seq",
-  ranked: readonly Ranked[],
-): number[] {
+/** From messages to what they state, in the order of their ranks. */
+function statedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
   const rows = sql.all<{ source: number; target: number }>(
-    `SELECT ${from} AS source, ${to} AS target FROM provenance WHERE ${from} IN (SELECT value FROM json_each(?)) ORDER BY seq`,
-    JSON.stringify(ranked.map(({ id }) => id)),
+    `SELECT episode_seq AS source, fact_seq AS target FROM provenance
+     WHERE episode_seq IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+    JSON.stringify(idsOf(ranked)),
   );
   const targets = Map.groupBy(rows, ({ source }) => source);
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];

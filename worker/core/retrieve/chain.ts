@@ -3,8 +3,8 @@ import type { Ranked } from "./fusion.ts";
 /**
  * The contextual skeleton (ReMindRAG §3.1) as retrieval: what is said next to a hit often answers it — a question and
  * its answer are two messages. A hit gives part of its score to its neighbours in its thread, so neighbours of good
- * hits are found even where they share no word with the query. Shares were chosen on LoCoMo (`npm run eval`): recall@10
- * of full text alone rises from 62 to 72.
+ * hits are found even where they share no word with the query. Walks begin at what was ranked so; messages themselves are
+ * ranked by `evidence.ts`. Shares were chosen on LoCoMo (`npm run eval`): recall@10 of full text alone rises from 62 to 72.
  */
 const CHAIN_SHARES = { near: 0.4, far: 0.3 } as const;
 

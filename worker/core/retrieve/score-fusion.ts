@@ -14,10 +14,15 @@ const VECTOR_WEIGHT = 0.6;
 export function fuseScores(words: readonly Ranked[], vectors: readonly Ranked[], weight = VECTOR_WEIGHT): Ranked[] {
   const best = words[0]?.score ?? 0;
   const scores = new Map(words.map(({ id, score }) => [id, score / best]));
-  const [highest, least] = [vectors[0]?.score ?? 0, vectors.at(-1)?.score ?? 0];
-  for (const { id, score } of vectors) {
-    const height = highest > least ? (score - least) / (highest - least) : 1;
-    scores.set(id, (scores.get(id) ?? 0) + weight * height ** 2);
-  }
+  for (const { id, score } of squaredHeights(vectors)) scores.set(id, (scores.get(id) ?? 0) + weight * score);
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+/** Squares of how far each cosine stands above the least of the candidates, as a share of the best: in [0, 1], in the same order. */
+export function squaredHeights(vectors: readonly Ranked[]): Ranked[] {
+  const [highest, least] = [vectors[0]?.score ?? 0, vectors.at(-1)?.score ?? 0];
+  return vectors.map(({ id, score }) => ({
+    id,
+    score: highest > least ? ((score - least) / (highest - least)) ** 2 : 1,
+  }));
 }

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rankEvidence, type Findings, type ThreadMessage } from "../../../worker/core/retrieve/evidence.ts";
+
+/** Messages 1 to `count`, one after another. */
+const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}): Map<number, ThreadMessage> =>
+  new Map(
+    Array.from({ length: count }, (_, index) => index + 1).map((id) => [
+      id,
+      { previous: id > 1 ? id - 1 : null, next: id < count ? id + 1 : null, named: false, ...what[id] },
+    ]),
+  );
+
+const NOTHING: Findings = {
+  words: [],
+  terms: new Map(),
+  asking: new Set(),
+  vectors: [],
+  states: new Set(),
+  walk: [],
+  walk_weight: 3,
+};
+
+/** Messages that have the query's terms in these shares. */
+const matching = (shares: Record<number, number[]>): Findings => ({
+  ...NOTHING,
+  words: Object.keys(shares).map((id) => ({ id: Number(id), score: 1 })),
+  terms: new Map(Object.entries(shares).map(([id, found]) => [Number(id), found])),
+});
+
+const order = (...asked: Parameters<typeof rankEvidence>): number[] => rankEvidence(...asked).map(({ id }) => id);
+const scores = (...asked: Parameters<typeof rankEvidence>): Map<number, number> =>
+  new Map(rankEvidence(...asked).map(({ id, score }) => [id, score]));
+
+describe("what speaks for a message", () => {
+  test("its words, and those of its neighbours, less the further away", () => {
+    // 1 opens the thread
+    expect(order(thread(9), matching({ 5: [0.4] })).slice(0, 5)).toEqual([5, 4, 6, 3, 7]);
+  });
+
+  test("each of the query's words counts once, where it stands nearest", () => {
+    const both = scores(thread(9), matching({ 4: [0.4, 0], 5: [0, 0.4] }));
+    const same = scores(thread(9), matching({ 4: [0.4, 0], 5: [0.4, 0] }));
+    expect(both.get(5)).toBeGreaterThan(same.get(5) ?? NaN);
+    expect(same.get(5)).toBe(scores(thread(9), matching({ 5: [0.4, 0] })).get(5));
+  });
+
+  test("that it answers a question which has the query's words", () => {
+    const asked = order(thread(9), { ...matching({ 4: [0.4] }), asking: new Set([4]) });
+    expect(asked[0]).toBe(5);
+    expect(order(thread(9), matching({ 4: [0.4] }))[0]).toBe(4);
+    expect(order(thread(9), { ...matching({ 4: [0.4] }), asking: new Set([7]) }).indexOf(8)).toBeGreaterThan(5);
+  });
+
+  test("that the query names who speaks, that it opens a thread, that it states a fact that was found", () => {
+    expect(order(thread(9, { 6: { named: true } }), matching({ 5: [0.4] })).slice(0, 2)).toEqual([6, 5]);
+    expect(order(thread(9), { ...matching({ 5: [0.01] }) })[1]).toBe(1);
+    expect(order(thread(9), { ...matching({ 5: [0.4] }), states: new Set([4]) }).slice(0, 2)).toEqual([5, 4]);
+    expect(order(thread(9), { ...matching({ 5: [0.02] }), states: new Set([9]) })[0]).toBe(9);
+  });
+
+  test("where the walk ranks it, by the weight of the method", () => {
+    const alone = new Map([3, 4, 5].map((id) => [id, { previous: null, next: null, named: false }]));
+    const walk = [5, 4].map((id) => ({ id, score: 1 / id }));
+    expect(order(alone, { ...NOTHING, walk })).toEqual([5, 4, 3]);
+    const words = matching({ 3: [0.3] });
+    expect(order(alone, { ...words, walk })[0]).toBe(3);
+    expect(order(alone, { ...words, walk, walk_weight: 9 })[0]).toBe(5);
+  });
+
+  test("the fewer methods found anything, the less its speaker and place", () => {
+    const messages = thread(9, { 8: { named: true } });
+    const walk = Array.from(messages.keys(), (id) => ({ id, score: 1 }));
+    expect(order(messages, matching({ 4: [0.3] }))[0]).toBe(4);
+    expect(
+      order(messages, {
+        ...matching({ 4: [0.3] }),
+        vectors: [
+          { id: 9, score: 0.1 },
+          { id: 1, score: 0 },
+        ],
+        walk,
+      })[0],
+    ).toBe(8);
+  });
+});
+
+test("a match that only the index knows to be one is better than none", () => {
+  const alone = new Map([3, 4].map((id) => [id, { previous: null, next: null, named: false }]));
+  expect(order(alone, { ...NOTHING, words: [{ id: 4, score: 2 }] })).toEqual([4, 3]);
+});
+
+test("neighbours that are not known, threads that end and rings are no trouble", () => {
+  const message = { named: false };
+  expect(
+    order(new Map([[7, { ...message, previous: 6, next: 8 }]]), { ...matching({ 7: [0.5] }), asking: new Set([7]) }),
+  ).toEqual([7]);
+  expect(
+    order(new Map([[7, { ...message, previous: 7, next: 7 }]]), { ...matching({ 7: [0.5] }), asking: new Set([7]) }),
+  ).toEqual([7]);
+  expect(order(new Map(), NOTHING)).toEqual([]);
+  expect(order(new Map(), matching({ 7: [0.5] }))).toEqual([]);
+});
+
+test("every message is ranked once; neither BM25's scale nor the order of rows counts; ties go to the lower id", () => {
+  const share = fc.double({ min: 0, max: 0.3, noNaN: true });
+  const said = fc.array(
+    fc.record({
+      asks: fc.boolean(),
+      named: fc.boolean(),
+      words: fc.integer({ min: 0, max: 9 }),
+      terms: fc.tuple(share, share),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(said, fc.integer({ min: 1, max: 1_000 }), (texts, scale) => {
+      const messages = thread(
+        texts.length,
+        Object.fromEntries(texts.map(({ named }, index) => [index + 1, { named }])),
+      );
+      const found = (times: number): Findings => ({
+        ...NOTHING,
+        words: texts
+          .flatMap(({ words }, index) => (words > 0 ? [{ id: index + 1, score: words * times }] : []))
+          .sort((a, b) => b.score - a.score || a.id - b.id),
+        asking: new Set(texts.flatMap(({ asks }, index) => (asks ? [index + 1] : []))),
+        terms: new Map(texts.map(({ terms }, index) => [index + 1, terms])),
+      });
+      const ranked = rankEvidence(messages, found(1));
+      expect(ranked.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...messages.keys()]);
+      ranked.slice(1).forEach(({ id, score }, index) => {
+        const before = ranked[index] ?? { id: NaN, score: NaN };
+        expect(before.score > score || (before.score === score && before.id < id)).toBe(true);
+      });
+      expect(rankEvidence(new Map([...messages].reverse()), found(1))).toEqual(ranked);
+      const scaled = scores(messages, found(scale));
+      for (const { id, score } of ranked) expect(scaled.get(id)).toBeCloseTo(score, 9);
+    }),
+  );
+});

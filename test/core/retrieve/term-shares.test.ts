@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { queryTerms, searchableText } from "../../../worker/core/indexing/tokenise.ts";
+import { termShares } from "../../../worker/core/retrieve/term-shares.ts";
+
+const sharesOf = (query: string, texts: readonly string[]): Map<number, number[]> =>
+  termShares(queryTerms(query), new Map(texts.map((text, id) => [id, searchableText(text)])));
+
+const whole = (shares: readonly number[] | undefined): number => (shares ?? []).reduce((sum, share) => sum + share, 0);
+
+describe("shares of a query's terms", () => {
+  test("a rare word is worth more than a common one", () => {
+    const shares = sharesOf("guitar lesson", ["my guitar", "a lesson", "that lesson", "this lesson", "the lesson"]);
+    expect(whole(shares.get(0))).toBeGreaterThan(whole(shares.get(1)));
+    expect(shares.get(0)?.[1]).toBe(0);
+  });
+
+  test("two words once each beat one word twice, and a short text a long one", () => {
+    const filler = "something else entirely ".repeat(20);
+    const shares = sharesOf("guitar lesson", [
+      "guitar, lesson",
+      "guitar, guitar",
+      `${filler} lesson, guitar`,
+      "lesson",
+    ]);
+    expect(whole(shares.get(0))).toBeGreaterThan(whole(shares.get(1)));
+    expect(whole(shares.get(0))).toBeGreaterThan(whole(shares.get(2)));
+  });
+
+  test("forms of a word are one word, within no other", () => {
+    const shares = sharesOf("Which parties did Ada move to?", ["a party", "moved", "removed, partial", "Adam"]);
+    expect([...shares.keys()]).toEqual([0, 1]);
+  });
+
+  test("any script, emoji, and nothing at all", () => {
+    expect([...sharesOf("猫 🎸", ["我的猫", "🎸!", "dog"]).keys()]).toEqual([0, 1]);
+    expect(sharesOf("", ["a text"]).size).toBe(0);
+    expect(sharesOf("guitar", []).size).toBe(0);
+    expect(sharesOf("guitar", ["", "..."]).size).toBe(0);
+  });
+
+  test("every share is within [0, 1), and so is their sum, whatever is said", () => {
+    const text = fc
+      .array(fc.constantFrom("ada", "guitar", "guitars", "lesson", "y", "sky", "skies", "a", "猫", "(", ".*"))
+      .map((parts) => parts.join(" "));
+    fc.assert(
+      fc.property(text, fc.array(text, { maxLength: 8 }), (query, texts) => {
+        for (const [id, found] of sharesOf(query, texts)) {
+          expect(texts[id]).not.toBe("");
+          for (const share of found) expect(share).toBeGreaterThanOrEqual(0);
+          expect(whole(found)).toBeGreaterThan(0);
+          expect(whole(found)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+});
