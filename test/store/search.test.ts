@@ -223,4 +223,14 @@ describe("search", () => {
     expect(ask(store, "zeppelin", { thread_id: "t" }).episodes).toHaveLength(1);
     expect(ask(store, "zeppelin", { thread_id: "other" }).episodes).toEqual([]);
   });
+
+  test("says how many each method brought by itself, for every scope", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo"), "2020-01-01");
+    const { candidates } = ask(store, "Oslo");
+    expect(Object.keys(candidates).sort()).toEqual(["entities", "episodes", "facts"]);
+    for (const counts of Object.values(candidates)) expect(Object.keys(counts).length).toBeGreaterThan(0);
+    expect(candidates["episodes"]).toMatchObject({ bm25: 1 });
+    expect(candidates["facts"]).toMatchObject({ bm25: 1 });
+  });
 });

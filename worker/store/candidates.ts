@@ -93,6 +93,11 @@ export class Candidates {
     }
   }
 
+  /** What a method brings by itself. */
+  found(method: Method, scope: Scope): readonly Ranked[] {
+    return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.by(method, scope);
+  }
+
   /** Messages as everything speaks for them that these methods find, best first; those near to the best hits among them. */
   evidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));

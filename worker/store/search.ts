@@ -24,7 +24,6 @@ const SOURCES = 60;
 const SOURCE_WEIGHT = 2;
 
 interface RankedList {
-  method: string;
   weight: number;
   ids: number[];
 }
@@ -41,7 +40,7 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
   const rankedBy = (scope: Scope): RankedList[] =>
     scope === "episodes" && methods.some(isMatching)
       ? byEvidence(candidates, methods)
-      : jointly(methods).map(({ method, weight }) => ({ method, weight, ids: idsOf(candidates.by(method, scope)) }));
+      : jointly(methods).map(({ method, weight }) => ({ weight, ids: idsOf(candidates.by(method, scope)) }));
 
   const lists = rankScopes(sql, search.scope, rankedBy);
   const order = (scope: Scope): Ranked[] =>
@@ -74,7 +73,12 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
     pending: pendingCount(sql),
     seeds: seedsOf(sql, candidates.seeds, ids),
     outdated: isEmbeddedBy(sql, search.embedding_model) || pendingCount(sql) > 0 ? null : readMeta(sql, "epoch"),
-    candidates: Object.fromEntries(search.scope.map((scope) => [scope, countsOf(lists[scope])])),
+    candidates: Object.fromEntries(
+      search.scope.map((scope) => [
+        scope,
+        Object.fromEntries(methods.map(({ method }) => [method, candidates.found(method, scope).length])),
+      ]),
+    ),
   };
 }
 
@@ -84,16 +88,10 @@ const isMatching = ({ method }: { method: Method }): boolean => method === "bm25
 
 /** Messages by all methods at once; what is only near by is a list of its own. */
 function byEvidence(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
-  const together = methods.filter(({ method }) => method !== "bfs");
+  const apart = methods.filter(({ method }) => method === "bfs");
   return [
-    {
-      method: together.map(({ method }) => method).join("+"),
-      weight: 1,
-      ids: idsOf(candidates.evidence(together)),
-    },
-    ...methods
-      .filter(({ method }) => method === "bfs")
-      .map(({ method, weight }) => ({ method, weight, ids: idsOf(candidates.by(method, "episodes")) })),
+    { weight: 1, ids: idsOf(candidates.evidence(methods.filter((method) => !apart.includes(method)))) },
+    ...apart.map(({ method, weight }) => ({ weight, ids: idsOf(candidates.by(method, "episodes")) })),
   ];
 }
 
@@ -126,12 +124,9 @@ function rankScopes(
   const episodes = rankedBy("episodes");
   if (!wanted.includes("facts")) return { facts: [], episodes, entities };
   const sources = statedBy(sql, reciprocalRankFusion(episodes).slice(0, SOURCES));
-  const facts = [...rankedBy("facts"), { method: "sources", weight: SOURCE_WEIGHT, ids: sources }];
+  const facts = [...rankedBy("facts"), { weight: SOURCE_WEIGHT, ids: sources }];
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
-
-const countsOf = (lists: readonly RankedList[]): Record<string, number> =>
-  Object.fromEntries(lists.map(({ method, ids }) => [method, ids.length]));
 
 /** From messages to what they state, in the order of their ranks. */
 function statedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
