@@ -45,6 +45,8 @@ const miniflare = new Miniflare({
     modules: [{ type: "ESModule", path: join(directory, "index.js") }, ...readdirSync(directory).flatMap(moduleOf)],
     bindings: variables,
     unsafeTriggerHandlers: true,
+    // the Worker writes its own line for each request
+    logRequests: false,
   }),
   // where `wrangler dev` keeps it as well
   resourcePersistencePath: join(option("persist-to"), "v3"),
