@@ -16,16 +16,17 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
   if (least === null || vector.every((value) => value === 0)) return;
   const code = bitCode(vector);
   const near = cache.within(sql, "entities", code, distanceWithin(least, code.length));
-  for (const { seq, score } of similarAmong(sql, "entities", near, vector)) {
-    if (seq === entity_seq || score < least) continue;
-    noteChange(sql);
-    sql.all(
-      "INSERT OR REPLACE INTO synonyms (a, b, similarity) SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM entities WHERE seq IN (?1, ?2) AND merged_into IS NOT NULL)",
-      Math.min(entity_seq, seq),
-      Math.max(entity_seq, seq),
-      score,
-    );
-  }
+  const similar = similarAmong(sql, "entities", near, vector).filter(
+    ({ seq, score }) => seq !== entity_seq && score >= least,
+  );
+  const joined = sql.all(
+    `INSERT OR REPLACE INTO synonyms (a, b, similarity)
+     SELECT min(?1, s.value ->> 'seq'), max(?1, s.value ->> 'seq'), s.value ->> 'score' FROM json_each(?2) s
+     WHERE NOT EXISTS (SELECT 1 FROM entities WHERE seq IN (?1, s.value ->> 'seq') AND merged_into IS NOT NULL) RETURNING 1`,
+    entity_seq,
+    JSON.stringify(similar),
+  );
+  if (joined.length > 0) noteChange(sql);
 }
 
 export function removeSynonyms(sql: Sql, entity_seq: number): void {
