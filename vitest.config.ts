@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", include: ["test/**/*.test.ts"], exclude: [IN_WORKERD], testTimeout: 20_000 },
+        test: { name: "node", include: ["test/**/*.test.ts"], exclude: [IN_WORKERD], testTimeout: 60_000 },
       },
       {
         extends: true,
@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: [IN_WORKERD],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // a rejection inside an object reaches its caller as well: that one decides
           onUnhandledError: (error) => ("remote" in error || "durableObjectId" in error ? false : undefined),
           deps: {

@@ -68,6 +68,11 @@ describe("what speaks for a message", () => {
     expect(order(alone, { ...words, walk, walk_weight: 9 })[0]).toBe(5);
   });
 
+  test("the nearest by vectors alone stands before a neighbour that opens the thread", () => {
+    const vectors = [2, 3, 1, 4].map((id, place) => ({ id, score: [0.9, 0.2, 0.2, 0.1][place] ?? 0 }));
+    expect(order(thread(4), { ...NOTHING, vectors })[0]).toBe(2);
+  });
+
   test("the fewer methods found anything, the less its speaker and place", () => {
     const messages = thread(9, { 8: { named: true } });
     const walk = Array.from(messages.keys(), (id) => ({ id, score: 1 }));

@@ -63,10 +63,12 @@ export interface Findings {
  *     + vectors · Σ over the messages within two of their squared heights
  *     + states, where it states one of the best facts
  *     − walk · ln(rank)
- *     + (kinds of findings / 3) · (speaker + opens)
+ *     + kinds of findings / 3 · speaker
+ *     + (kinds of findings / 3)² · opens
  *
  * Covering more of the query counts, not repeating some of it, and what covers it may be spread over a question and its answer.
- * The last two know nothing of the query's matter, so they count the less, the fewer kinds of findings they stand beside.
+ * The last two know nothing of the query's matter, so they count the less, the fewer kinds of findings they stand beside: a message
+ * that vectors alone find is not to stand behind one that opens its thread.
  *
  * @param messages what is ranked, in its threads; what is known of neighbours that are not in it does not count
  * @returns every message, best first, ties to the lower id
@@ -76,7 +78,7 @@ export function rankEvidence(messages: ReadonlyMap<number, ThreadMessage>, findi
   const matches = new Map(words.map(({ id, score }) => [id, score / (words[0]?.score ?? 1)]));
   const heights = new Map(squaredHeights(vectors).map(({ id, score }) => [id, score]));
   const ranks = new Map(walk.map(({ id }, index) => [id, index + 1]));
-  const kinds = [words, vectors, walk].filter(({ length }) => length > 0).length;
+  const share = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
   const nearest = new Float64Array(terms.values().next().value?.length ?? 0);
 
   const scored = Array.from(messages, ([id, message]): Ranked => {
@@ -97,7 +99,8 @@ export function rankEvidence(messages: ReadonlyMap<number, ThreadMessage>, findi
       WEIGHTS.vectors * height +
       WEIGHTS.states * Number(states.has(id)) -
       WEIGHTS.walk * findings.walk_weight * Math.log(ranks.get(id) ?? walk.length + 1) +
-      (kinds / KINDS) * (WEIGHTS.speaker * Number(message.named) + WEIGHTS.opens * Number(opens));
+      share * WEIGHTS.speaker * Number(message.named) +
+      share ** 2 * WEIGHTS.opens * Number(opens);
     return { id, score };
   });
   return scored.sort((a, b) => b.score - a.score || a.id - b.id);
