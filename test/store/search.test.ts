@@ -217,6 +217,15 @@ describe("search", () => {
     expect(ask(store, "Oslo", { unretracted: true, known_at: then }).episodes).toHaveLength(1);
   });
 
+  test("finds a Korean word behind the particle that is written on to it", () => {
+    const store = graphStore();
+    for (const content of ["I live in Oslo.", "나는 서울에 살아요", "저는 부산에서 일해요"]) store.append({ content });
+    const found = (query: string) => ask(store, query).episodes[0]?.content;
+    expect(found("서울")).toBe("나는 서울에 살아요");
+    expect(found("서울에서")).toBe("나는 서울에 살아요");
+    expect(found("부산은?")).toBe("저는 부산에서 일해요");
+  });
+
   test("stays within a thread when told to", () => {
     const store = graphStore();
     store.append({ content: "zeppelin" });

@@ -13,6 +13,12 @@ test("scripts without spaces are split into words", () => {
   expect(words("東京 is 大きい")).toContain("is");
 });
 
+test("a Korean word is searched by its pairs of letters as well", () => {
+  expect(searchableText("나는 서울에서 살아요")).toBe("나는 서울에서 서울 울에 에서 살아요 살아 아요");
+  expect(queryTerms("서울")).toEqual(["서울"]);
+  expect(queryTerms("서울로?")).toEqual(["서울로", "서울", "울로"]);
+});
+
 test("splitting a text twice gives the same words", () => {
   expect(words("東京タワー")).toEqual(words("東京タワー"));
 });

@@ -30,10 +30,16 @@ export function words(text: string): string[] {
   return spaced.match(WORD) ?? [];
 }
 
+/** Korean writes particles on to its words: of those that may have one, any two letters that stand together are words as well. */
+const HANGUL = /^\p{scx=Hangul}{3,}$/u;
+
+const withPairs = (word: string): string[] =>
+  HANGUL.test(word) ? [word, ...Array.from(word.slice(1), (letter, place) => `${word[place]}${letter}`)] : [word];
+
 /** A text as the full-text index takes it: its words, so that every script is split by the same rule as a query. */
 export function searchableText(text: string): string {
-  const symbols = text.match(SYMBOL);
-  return symbols ? `${words(text).join(" ")} ${symbols.map(symbolWord).join(" ")}` : words(text).join(" ");
+  const symbols = text.match(SYMBOL) ?? [];
+  return [...words(text).flatMap(withPairs), ...symbols.map(symbolWord)].join(" ");
 }
 
 /** The full-text tokeniser knows letters and digits only, so an emoji is indexed as its code point. */
@@ -41,7 +47,7 @@ const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toStri
 
 /** The words of a query that tell documents apart, each once, at most `limit`; every word where all are stop words. */
 export function queryTerms(query: string, limit = 64): string[] {
-  const all = [...new Set([...words(query), ...(query.match(SYMBOL) ?? []).map(symbolWord)])];
+  const all = [...new Set([...words(query).flatMap(withPairs), ...(query.match(SYMBOL) ?? []).map(symbolWord)])];
   const telling = all.filter((word) => !STOP_WORDS.has(word));
   return (telling.length > 0 ? telling : all).slice(0, limit);
 }
