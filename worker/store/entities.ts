@@ -129,7 +129,7 @@ function toEntity(sql: Sql, row: EntityRow, known_at: Instant | undefined, now: 
     type: row.type,
     attributes: then.attributes,
     summary:
-      row.is_written === 1
+      row.is_written === 1 || known_at !== undefined
         ? summaryOf(sql, row.seq, known_at ?? now)
         : extractiveSummary(JSON.parse(row.strongest) as string[]),
     mentions: then.mentions,

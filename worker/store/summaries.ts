@@ -5,6 +5,7 @@ import type { Sql } from "../ports/sql.ts";
 import type { Overgrown, Subject } from "../ports/work.ts";
 import { present, readMeta } from "./meta.ts";
 import { bearerOf } from "./names.ts";
+import { wordingsAt } from "./statements.ts";
 
 /** Of the extractive summary. */
 export const SUMMARY_FACTS = 4;
@@ -18,7 +19,7 @@ const LONGEST_SUMMARY = 1_000;
  */
 export function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
   const written = writtenSummary(sql, entity_seq, known_at);
-  if (written === null) return extractiveSummary(strongestFacts(sql, entity_seq, SUMMARY_FACTS, known_at));
+  if (written === null) return extractiveSummary(strongestThen(sql, entity_seq, known_at));
   return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], LONGEST_SUMMARY);
 }
 
@@ -64,17 +65,35 @@ export const strongestFacts = (
 ): string[] =>
   sql.all<{ fact: string }>(`${strongestFactsOf("?2")} LIMIT ?3`, known_at, entity_seq, count).map(({ fact }) => fact);
 
-/** What came to be believed of the entity in `(since, known_at]`, oldest first. */
-const factsSince = (sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] =>
-  sql
-    .all<{ fact: string }>(
-      `SELECT f.fact FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2 AND v.known_from <= ?3
-       AND (v.known_to IS NULL OR v.known_to > ?3) GROUP BY f.seq ORDER BY min(v.seq)`,
-      entity_seq,
-      since,
-      known_at,
-    )
+/** The same as known at an instant, with the words and the strength that the facts had then: later statements may have brought others. */
+function strongestThen(sql: Sql, entity_seq: number, known_at: Instant): string[] {
+  const facts = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM facts f WHERE f.subject_seq = ?2 AND EXISTS (
+       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
+       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))`,
+    known_at,
+    entity_seq,
+  );
+  const seqs = facts.map(({ seq }) => seq);
+  return Array.from(wordingsAt(sql, seqs, known_at), ([seq, { fact, strength }]) => ({ seq, fact, strength }))
+    .sort((a, b) => b.strength - a.strength || b.seq - a.seq)
+    .slice(0, SUMMARY_FACTS)
     .map(({ fact }) => fact);
+}
+
+/** What came to be believed of the entity in `(since, known_at]`, oldest first, as it was worded then. */
+function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] {
+  const facts = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2 AND v.known_from <= ?3
+     AND (v.known_to IS NULL OR v.known_to > ?3) GROUP BY f.seq ORDER BY min(v.seq)`,
+    entity_seq,
+    since,
+    known_at,
+  );
+  const seqs = facts.map(({ seq }) => seq);
+  const wordings = wordingsAt(sql, seqs, known_at);
+  return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
+}
 
 /** Of the entities that bear these names, those of which more is known than their summaries have room for. */
 export function overgrownAmong(sql: Sql, clock: Instant, names: readonly string[]): Overgrown[] {
