@@ -7,7 +7,8 @@
  *     weights  [w, w, w, w, w …
  *
  * 24 bytes an edge. The weights made here are float64: rounding them to float32 costs up to 6e-8·d/(1−d) of PageRank's L1
- * error.
+ * error. Only what walks go along (walk-graph.ts) has rows in another order, with parallel edges side by side: PageRank and
+ * breadth-first search do not mind, label propagation and Leiden are not given it.
  */
 export interface CsrGraph {
   nodes: number;
