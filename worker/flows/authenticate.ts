@@ -7,7 +7,7 @@ import type { Clock } from "../ports/system.ts";
 
 /** So long an answer of the database is used without asking again. */
 const FRESH_MS = 10_000;
-/** So long it may be used while the database does not answer: a revocation bites by then. */
+/** So long it may be used while it is asked for again, or does not answer: a revocation bites by then. */
 const STALE_MS = 30_000;
 const REMEMBERED_KEYS = 1_000;
 
@@ -23,6 +23,7 @@ export interface KeyCache {
 interface Remembered<T> {
   principal: T;
   at: Instant;
+  isRenewing: boolean;
 }
 
 export const emptyKeyCache = (): KeyCache => ({ holders: new Map(), unknown: new Map() });
@@ -32,8 +33,10 @@ export interface Authentication {
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
-  /** Whether remembered keys go on working, up to 30 s, while the database is down. */
+  /** Whether remembered keys go on working, up to 30 s, while the database is down, or has yet to say that they still do. */
   trust_stale: boolean;
+  /** Lets work go on after the answer. */
+  defer: (work: Promise<void>) => void;
 }
 
 /**
@@ -54,23 +57,45 @@ export async function authenticate(parts: Authentication, authorization: string 
 }
 
 async function lookUp(parts: Authentication, key: string): Promise<Principal | null> {
-  const { control, hasher, clock, cache, trust_stale } = parts;
+  const { hasher, clock, cache, trust_stale } = parts;
   const hash = await hasher.hash(key);
   const asked_at = clock.now();
-  const known = cache.holders.get(hash) ?? cache.unknown.get(hash);
+  const holder = cache.holders.get(hash);
+  const known = holder ?? cache.unknown.get(hash);
   if (known && asked_at - known.at < FRESH_MS) return known.principal;
-  try {
-    const principal = await control.principal(hash, await hasher.previous(key), asked_at);
-    cache.holders.delete(hash);
-    cache.unknown.delete(hash);
-    if (principal) remember(cache.holders, hash, { principal, at: asked_at });
-    else remember(cache.unknown, hash, { principal, at: asked_at });
-    return principal;
-  } catch (error) {
-    const down = error instanceof FaultError && error.fault.kind === "unavailable";
-    if (down && trust_stale && known && clock.now() - known.at < STALE_MS) return known.principal;
-    throw error;
+  if (holder && trust_stale && asked_at - holder.at < STALE_MS) {
+    renewLater(parts, key, hash, holder);
+    return holder.principal;
   }
+  return askFor(parts, key, hash, asked_at);
+}
+
+/** Nobody waits for the database who was let through a moment ago; one that does not answer is asked again by the next request. */
+function renewLater(parts: Authentication, key: string, hash: string, holder: Remembered<Principal>): void {
+  if (holder.isRenewing) return;
+  holder.isRenewing = true;
+  parts.defer(
+    askFor(parts, key, hash, parts.clock.now()).then(
+      () => {},
+      () => {
+        holder.isRenewing = false;
+      },
+    ),
+  );
+}
+
+async function askFor(
+  { control, hasher, cache }: Authentication,
+  key: string,
+  hash: string,
+  asked_at: Instant,
+): Promise<Principal | null> {
+  const principal = await control.principal(hash, await hasher.previous(key), asked_at);
+  cache.holders.delete(hash);
+  cache.unknown.delete(hash);
+  if (principal) remember(cache.holders, hash, { principal, at: asked_at, isRenewing: false });
+  else remember(cache.unknown, hash, { principal, at: asked_at, isRenewing: false });
+  return principal;
 }
 
 function remember<T>(room: Map<string, Remembered<T>>, hash: string, remembered: Remembered<T>): void {

@@ -2,12 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../shared/fault.ts";
 import type { KeyScope } from "../../shared/api/tenants.ts";
 import { authenticate } from "../flows/authenticate.ts";
+import { deferred } from "./acknowledge.ts";
 import type { App } from "./app-types.ts";
 
 /** Lets through who holds a key, and says whose it is. */
 export const requireKey: MiddlewareHandler<App> = async (c, next) => {
   const { control, hasher, clock, keys, trust_stale_keys } = c.get("services");
-  const parts = { control, hasher, clock, cache: keys, trust_stale: trust_stale_keys };
+  const parts = { control, hasher, clock, cache: keys, trust_stale: trust_stale_keys, defer: deferred(c) };
   c.set("principal", await authenticate(parts, c.req.header("authorization")));
   await next();
 };
