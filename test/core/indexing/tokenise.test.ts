@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { queryTerms, searchableText, words } from "../../../worker/core/indexing/tokenise.ts";
 
@@ -5,6 +6,15 @@ test("words are folded and split, whatever the script", () => {
   expect(words("Anna's CAFÉ, 2nd floor")).toEqual(["anna", "s", "café", "2nd", "floor"]);
   expect(words("ﬁne Ⅳ")).toEqual(["fine", "iv"]);
   expect(words("Привет, мир! שלום")).toEqual(["привет", "мир", "שלום"]);
+});
+
+test("a text of ASCII has the same words beside others as alone", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
+      expect([...words(text), "é"]).toEqual(words(`${text} é`));
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test("scripts without spaces are split into words", () => {

@@ -99,11 +99,16 @@ function clipped(text: string): string {
     .toWellFormed()}…`;
 }
 
+/** Whatever `inert` replaces, and runs of spaces. */
+const UNLIKELY = /[<＜﹤>＞﹥[［]|[^\S ]| {2}|\p{Cc}/u;
+
 /** Stored text on one line, unable to open or close the delimiters that frame it, and to name a source: the line's own is its last word. */
 const inert = (text: string): string =>
-  neutralise(text)
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .replace(/[<＜﹤]/gu, "‹")
-    .replace(/[>＞﹥]/gu, "›")
-    .replace(/[[［](?=\s*(?:ep|ent|fact|com)\p{Cf}*[_＿])/giu, "⟦")
-    .trim();
+  !UNLIKELY.test(text)
+    ? text.trim()
+    : neutralise(text)
+        .replace(/[\s\p{Cc}]+/gu, " ")
+        .replace(/[<＜﹤]/gu, "‹")
+        .replace(/[>＞﹥]/gu, "›")
+        .replace(/[[［](?=\s*(?:ep|ent|fact|com)\p{Cf}*[_＿])/giu, "⟦")
+        .trim();
