@@ -38,13 +38,12 @@ const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
     name: "engraph",
-    host: option("ip"),
-    port: Number(option("port")),
+    // past Miniflare's own proxy, which imitates Cloudflare's edge: it compresses answers, and takes another 2 ms
+    unsafeDirectSockets: [{ host: option("ip"), port: Number(option("port")) }],
     rootPath: directory,
     modulesRoot: directory,
     modules: [{ type: "ESModule", path: join(directory, "index.js") }, ...readdirSync(directory).flatMap(moduleOf)],
     bindings: variables,
-    unsafeTriggerHandlers: true,
     // the Worker writes its own line for each request
     logRequests: false,
   }),
@@ -52,4 +51,5 @@ const miniflare = new Miniflare({
   resourcePersistencePath: join(option("persist-to"), "v3"),
 });
 process.once("SIGTERM", () => void miniflare.dispose().then(() => process.exit(0)));
-process.stdout.write(`Ready on ${(await miniflare.ready).href}\n`);
+await miniflare.ready;
+process.stdout.write(`Ready on ${(await miniflare.unsafeGetDirectURL()).href}\n`);

@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  "the built Worker serves what `wrangler dev` served, is called by Cron, and ends as it does",
+  "the built Worker serves what `wrangler dev` served, and ends as it does",
   { timeout: 3 * START_TIMEOUT_MS },
   async () => {
     const developed = start("0");
@@ -69,8 +69,6 @@ test(
     expect(api_key).toBe(key);
     const told = await fetch(`${url}/v1/users/ada`, { headers: { authorization: `Bearer ${key}` } });
     expect(await told.json()).toMatchObject({ id: "ada", name: "Ada" });
-    const cron = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);
-    expect([cron.status, await cron.text()]).toEqual([200, "ok"]);
     built.process.kill("SIGTERM");
     expect(await built.exit()).toBe(0);
   },
