@@ -9,8 +9,7 @@ import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
 import { writeMeta } from "../worker/store/meta.ts";
-import { sealCodes } from "../worker/store/sealed-codes.ts";
-import { sealWalkRows } from "../worker/store/walk-rows.ts";
+import { sealNext } from "../worker/store/seal.ts";
 import { fastSql } from "./fast-sql.ts";
 import { counted, type Measurement } from "./measurement.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
@@ -73,7 +72,7 @@ async function seededServer(dataDir: string, facts: number): Promise<SeededMemor
     const { model, synonym_similarity } = builtinEmbedder(DIMENSIONS, wordVectors());
     writeMeta(sql, "embedding_model", model);
     writeMeta(sql, "synonym_similarity", synonym_similarity);
-    while (sealCodes(sql) || sealWalkRows(sql));
+    while (sealNext(sql));
   });
   database.close();
   return memory;

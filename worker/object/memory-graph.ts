@@ -100,8 +100,8 @@ import {
   unwantedVectors,
 } from "../store/vector-outbox.ts";
 import { CacheGovernor, type Holding } from "../store/cache-governor.ts";
-import { sealCodes } from "../store/sealed-codes.ts";
-import { sealWalkRows } from "../store/walk-rows.ts";
+import { sealNext } from "../store/seal.ts";
+
 import { CommonWords } from "../store/full-text.ts";
 import { CodeCache } from "../store/vectors.ts";
 import { WalkCache } from "../store/walks.ts";
@@ -170,7 +170,7 @@ const SEALED_AT_ONCE = 32;
 
 /** Keeps what walks and scans need as it is held in memory, for whoever wakes up without it. */
 function seal(sql: Sql): void {
-  for (let sealed = 0; sealed < SEALED_AT_ONCE; sealed++) if (!sealCodes(sql) && !sealWalkRows(sql)) return;
+  for (let sealed = 0; sealed < SEALED_AT_ONCE; sealed++) if (!sealNext(sql)) return;
 }
 
 /**

@@ -120,12 +120,19 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
 
 /** The highest ranks above 0 among the nodes of one kind, best first, ties to the older row. */
 function highest(ranks: Float64Array, first: number): Ranked[] {
-  const own = new Float64Array(Math.ceil((ranks.length - first) / 2));
-  for (let row = 0; row < own.length; row++) own[row] = ranks[2 * row + first] ?? 0;
-  return topK(own, MOST_RANKED).flatMap((id) => {
-    const score = own[id] ?? 0;
-    return score > 0 ? [{ id, score }] : [];
-  });
+  const rows = new Uint32Array(Math.ceil((ranks.length - first) / 2));
+  const scores = new Float64Array(rows.length);
+  let reached = 0;
+  for (let node = first, row = 0; node < ranks.length; node += 2, row++) {
+    const score = ranks[node] ?? 0;
+    if (score === 0) continue;
+    rows[reached] = row;
+    scores[reached++] = score;
+  }
+  return topK(scores.subarray(0, reached), MOST_RANKED).map((place) => ({
+    id: rows[place] ?? 0,
+    score: scores[place] ?? 0,
+  }));
 }
 
 function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {

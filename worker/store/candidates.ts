@@ -7,16 +7,18 @@ import type { Ranked } from "../core/retrieve/fusion.ts";
 import { rankEvidence, type ThreadMessage } from "../core/retrieve/evidence.ts";
 import { fuseScores } from "../core/retrieve/score-fusion.ts";
 import { termShares } from "../core/retrieve/term-shares.ts";
+import { speakerCode, type ThreadLinks } from "../core/retrieve/thread-links.ts";
 import { queryTerms } from "../core/indexing/tokenise.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { associate, type Association } from "./associations.ts";
 import { nodesOf, searchAround, type Surroundings } from "./breadth-first.ts";
-import { eligibilityOf, eligibleAmong } from "./eligibility.ts";
+import { eligibilityOf, passing, type Eligibility } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
-import { readLinks, readTexts } from "./episodes.ts";
+import { readTexts } from "./episodes.ts";
 import { searchText, type CommonWords } from "./full-text.ts";
 import { searchIndexed } from "./indexed-search.ts";
+import { readThreadMessages } from "./thread-rows.ts";
 import type { CodeCache } from "./vectors.ts";
 import type { WalkCache } from "./walks.ts";
 
@@ -49,12 +51,15 @@ export class Candidates {
   readonly #caches: Caches;
   readonly #search: GraphSearch;
   readonly #now: Instant;
-  /** Names of what the query names. */
-  readonly #names: ReadonlySet<string>;
+  /** Of what the query names, by `speakerCode`. */
+  readonly #speakers: ReadonlySet<number>;
   /** Entities that the query names, by row number. */
   readonly #named: readonly number[];
   readonly #known = new Map<string, Ranked[]>();
+  readonly #eligibilities = new Map<Scope, Eligibility | null>();
   readonly #messages = new Map<number, ThreadMessage>();
+  /** The threads as they are held, or that they are read row by row. */
+  #threads: ThreadLinks | "rows" | null = null;
   #association: Association | null = null;
   #around: Surroundings | null = null;
 
@@ -71,7 +76,7 @@ export class Candidates {
     this.#search = search;
     this.#now = now;
     this.#named = named;
-    this.#names = names;
+    this.#speakers = new Set(Array.from(names, speakerCode));
   }
 
   /** Where the walk of PageRank began; empty if none was made. */
@@ -98,6 +103,19 @@ export class Candidates {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.by(method, scope);
   }
 
+  /** Those of the rows of a scope that the search may find. */
+  eligible(scope: Scope, ranked: readonly Ranked[]): Ranked[] {
+    return passing(this.#sql, this.#eligibility(scope), ranked);
+  }
+
+  #eligibility(scope: Scope): Eligibility | null {
+    const known = this.#eligibilities.get(scope);
+    if (known !== undefined) return known;
+    const eligibility = eligibilityOf(this.#sql, scope, this.#search, this.#now);
+    this.#eligibilities.set(scope, eligibility);
+    return eligibility;
+  }
+
   /** Messages as everything speaks for them that these methods find, best first; those near to the best hits among them. */
   evidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
@@ -107,15 +125,13 @@ export class Candidates {
     const walk = wanted.has("pagerank") ? this.#associated("episodes") : [];
     const states = this.#stating(wanted);
     const found = new Set([...[...words, ...vectors, ...walk].map(({ id }) => id), ...states]);
-    const said = readTexts(
+    const texts = readTexts(
       this.#sql,
       words.map(({ id }) => id),
     );
-    const texts = new Map(Array.from(said, ([seq, { text }]) => [seq, text]));
     return rankEvidence(this.#inThreads(found, fuseScores(words, vectors)), {
       words,
       terms: termShares(queryTerms(this.#search.query), texts),
-      asking: new Set([...said.keys()].filter((seq) => said.get(seq)?.asks)),
       vectors,
       states,
       walk,
@@ -160,7 +176,7 @@ export class Candidates {
   #find(method: "bm25" | "cosine", scope: Scope): Ranked[] {
     const { query, vector, indexed = null } = this.#search;
     const wanted = this.#search.limit * CANDIDATES_PER_RESULT;
-    const eligible = eligibilityOf(this.#sql, scope, this.#search, this.#now);
+    const eligible = this.#eligibility(scope);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
       return searchText(this.#sql, scope, query, limit, eligible, this.#caches.words).map(toRanked);
@@ -205,8 +221,13 @@ export class Candidates {
   #link(seqs: Iterable<number>): void {
     const unknown = [...seqs].filter((seq) => !this.#messages.has(seq));
     if (unknown.length === 0) return;
-    for (const [seq, { name, ...link }] of readLinks(this.#sql, unknown)) {
-      this.#messages.set(seq, { ...link, named: this.#names.has(name ?? "") });
+    const { walks } = this.#caches;
+    this.#threads ??= walks.isOutgrown(this.#sql) ? "rows" : walks.threads(this.#sql);
+    if (this.#threads === "rows") {
+      for (const [seq, message] of readThreadMessages(this.#sql, unknown, this.#speakers))
+        this.#messages.set(seq, message);
+    } else {
+      for (const seq of unknown) this.#messages.set(seq, this.#threads.at(seq, this.#speakers));
     }
   }
 
@@ -230,7 +251,7 @@ export class Candidates {
     this.#association ??= associate(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
     const ranked = scope === "episodes" ? this.#association.passages : this.#association.entities;
     const pool = Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
-    return eligibleAmong(this.#sql, scope, ranked.slice(0, 2 * pool), this.#search, this.#now).slice(0, pool);
+    return this.eligible(scope, ranked.slice(0, 2 * pool)).slice(0, pool);
   }
 
   /** Facts by words and vectors together; messages by words alone, which start a walk more surely (`npm run eval -- musique`). */
@@ -246,7 +267,7 @@ export class Candidates {
   #surrounding(scope: Scope): Ranked[] {
     this.#around ??= searchAround(this.#sql, this.#origins(), this.#search.depth ?? DEPTH, this.#search, this.#now);
     const pool = this.#search.limit * CANDIDATES_PER_RESULT;
-    return eligibleAmong(this.#sql, scope, this.#around[scope], this.#search, this.#now).slice(0, pool);
+    return this.eligible(scope, this.#around[scope]).slice(0, pool);
   }
 
   /** Given nodes, or the best hits by words; where there are none, what was told last. */

@@ -97,14 +97,16 @@ function disbelievedWhere(sql: Sql, known_at: Instant): string[] {
 }
 
 /** Those of the rows that may be found: neighbours and sources of hits did not pass the ranking query. */
-export function eligibleAmong(
+export const eligibleAmong = (
   sql: Sql,
   scope: Scope,
   ranked: readonly Ranked[],
   search: Wanted,
   now: Instant,
-): Ranked[] {
-  const eligible = eligibilityOf(sql, scope, search, now);
+): Ranked[] => passing(sql, eligibilityOf(sql, scope, search, now), ranked);
+
+/** Those of the rows that are eligible. */
+export function passing(sql: Sql, eligible: Eligibility | null, ranked: readonly Ranked[]): Ranked[] {
   if (eligible === null) return [...ranked];
   const rows = sql.all<{ seq: number }>(
     `SELECT r.value AS seq FROM json_each(?1) r WHERE ?2 IS ?2 AND ${eligible.condition("r.value")}`,

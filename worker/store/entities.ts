@@ -6,6 +6,7 @@ import { mostCompleteName, normaliseName } from "../core/resolve/names.ts";
 import type { ListQuery } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { leafOf } from "./communities.ts";
+import { namesAt } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsOf, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
 import { pageCursor, pageStart } from "./cursors.ts";
 
@@ -76,6 +77,22 @@ const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.create
   (${leafOf("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsOf("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
+
+/** Ids and names of entities by row number, of those known at `known_at` only, as they were called then. */
+export function readNames(
+  sql: Sql,
+  seqs: readonly number[],
+  known_at: Instant | undefined,
+  now: Instant,
+): Map<number, { id: string; name: string }> {
+  const rows = sql.all<{ seq: number; id: string; name: string }>(
+    `SELECT e.seq, e.id, e.name FROM entities e WHERE ${KNOWN} AND e.seq IN (SELECT value FROM json_each(?2))`,
+    known_at ?? now,
+    JSON.stringify(seqs),
+  );
+  const names = known_at === undefined ? new Map<number, string>() : namesAt(sql, seqs, known_at);
+  return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
+}
 
 /** Entities by row number, those known at `known_at` only, as they were known then. */
 export function readEntities(

@@ -8,7 +8,6 @@ import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import { resolveInstant } from "../core/ingest/stated-instants.ts";
 import { messageAnchor } from "../core/ingest/anchors.ts";
-import type { Link } from "../core/retrieve/chain.ts";
 import { lastChange, logChange } from "./changes.ts";
 import { pageCursor, pageStart, writeCursor } from "./cursors.ts";
 import { effectOf, keepEffect } from "./effects.ts";
@@ -272,29 +271,16 @@ export function readEpisodes(
   return new Map(rows.map((row) => [row.seq, toEpisode(row)]));
 }
 
-/** Speaker and neighbours in the thread of each of these episodes. */
-export function readLinks(sql: Sql, seqs: Iterable<number>): Map<number, { name: string | null } & Link> {
-  const rows = sql.all<{ seq: number; name: string | null; previous: number | null; next: number | null }>(
-    `SELECT e.seq, e.name, e.previous_seq AS previous, n.seq AS next FROM episodes e
-     LEFT JOIN episodes n ON n.previous_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?))`,
-    JSON.stringify([...seqs]),
-  );
-  return new Map(rows.map(({ seq, ...link }) => [seq, link]));
-}
-
-/** Of a long text this much is read to see which words it has, and this much of its end to see whether it asks. */
+/** Of a long text this much is read to see which words it has. */
 const READ_CHARACTERS = 2_000;
-const END_CHARACTERS = 300;
 
-/** The words of each of these episodes as they are indexed, with a space between any two, and whether it ends with a question. */
-export function readTexts(sql: Sql, seqs: Iterable<number>): Map<number, { text: string; asks: boolean }> {
-  const rows = sql.all<{ seq: number; text: string; asks: number }>(
-    `SELECT seq, text, instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟') AS asks FROM (
-       SELECT e.seq, substr(s.text, 1, ${READ_CHARACTERS}) AS text, substr(e.content, -${END_CHARACTERS}) AS ending
-       FROM episodes e JOIN searched_episodes s ON s.rowid = e.seq WHERE e.seq IN (SELECT value FROM json_each(?)))`,
+/** The words of each of these episodes as they are indexed, with a space between any two. */
+export function readTexts(sql: Sql, seqs: Iterable<number>): Map<number, string> {
+  const rows = sql.all<{ seq: number; text: string }>(
+    `SELECT rowid AS seq, substr(text, 1, ${READ_CHARACTERS}) AS text FROM searched_episodes WHERE rowid IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...seqs]),
   );
-  return new Map(rows.map(({ seq, text, asks }) => [seq, { text, asks: asks === 1 }]));
+  return new Map(rows.map(({ seq, text }) => [seq, text]));
 }
 
 /** Statuses by id, in the order asked for; an episode that was forgotten meanwhile will never be done. */

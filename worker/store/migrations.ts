@@ -242,6 +242,8 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     }
     indexAnew(sql);
   },
+  // sealed anew: segments of edges say how far they reach
+  "DELETE FROM segments",
 ];
 
 const versionOf = (sql: Sql): number => {

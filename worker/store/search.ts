@@ -6,9 +6,8 @@ import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { Candidates, type Caches, type Matching } from "./candidates.ts";
-import { eligibleAmong } from "./eligibility.ts";
 import { isEmbeddedBy } from "./embedding.ts";
-import { namedIn, readEntities } from "./entities.ts";
+import { namedIn, readEntities, readNames } from "./entities.ts";
 import { readEpisodes } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { readMeta } from "./meta.ts";
@@ -31,7 +30,7 @@ interface RankedList {
 /** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker has the last word. */
 export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
   const linked = namedIn(sql, search.query);
-  const named = readEntities(sql, linked.all, search.known_at, now);
+  const named = readNames(sql, linked.all, search.known_at, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const comparable = search.vector !== null && isEmbeddedBy(sql, search.embedding_model);
@@ -44,17 +43,10 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
 
   const lists = rankScopes(sql, search.scope, rankedBy);
   const order = (scope: Scope): Ranked[] =>
-    rerank(
-      sql,
-      caches.walks,
-      scope,
-      eligibleAmong(sql, scope, reciprocalRankFusion(lists[scope]), search, now),
-      search,
-      now,
-    );
+    rerank(sql, caches.walks, scope, candidates.eligible(scope, reciprocalRankFusion(lists[scope])), search, now);
   const ranked = order("facts");
   const facts = pick(
-    search.reranker === "rrf" ? boosted(sql, ranked, new Set(named.keys())) : ranked,
+    search.reranker === "rrf" ? boosted(sql, ranked, search.limit, new Set(named.keys())) : ranked,
     search.limit,
     (seqs) => readFacts(sql, seqs, search, now),
   );
@@ -139,22 +131,26 @@ function statedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
 }
 
-/** Facts about what the query names count more. */
-function boosted(sql: Sql, ranked: readonly Ranked[], named: ReadonlySet<number>): Ranked[] {
+/** More than wanted are read at once, lest some do not exist at the moment asked for. */
+const SPARE = 5;
+
+/** Facts about what the query names count more; those that would not be among the wanted for it stay where they are. */
+function boosted(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
+  const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;
+  const behind = ranked.findIndex(({ score }) => score < least);
+  const [within, rest] = behind < 0 ? [ranked, []] : [ranked.slice(0, behind), ranked.slice(behind)];
   const rows = sql.all<{ seq: number }>(
     "SELECT seq FROM facts WHERE seq IN (SELECT value FROM json_each(?1)) AND subject_seq IN (SELECT value FROM json_each(?2))",
-    JSON.stringify(ranked.map(({ id }) => id)),
+    JSON.stringify(within.map(({ id }) => id)),
     JSON.stringify([...named]),
   );
   const about = new Set(rows.map(({ seq }) => seq));
-  return ranked
+  const raised = within
     .map(({ id, score }) => ({ id, score: about.has(id) ? score * NAMED_BOOST : score }))
     .sort((a, b) => b.score - a.score || a.id - b.id);
+  return [...raised, ...rest];
 }
-
-/** More than wanted are read at once, lest some do not exist at the moment asked for. */
-const SPARE = 5;
 
 /** Reads the `limit` best of the ranked rows that exist at the moment asked for, and no more than it takes. */
 function pick<T>(ranked: readonly Ranked[], limit: number, read: (seqs: number[]) => Map<number, T>): (T & Scored)[] {

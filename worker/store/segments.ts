@@ -6,7 +6,7 @@ import type { Sql, SqlValue } from "../ports/sql.ts";
  * the rows. Rows do not change once they are sealed, but for those that are removed: then whoever removes them drops the
  * segments, which are sealed anew by and by.
  */
-export type SegmentName = "codes" | "facts" | "mentions" | "chain";
+export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
 /** Rows of a segment: what is not sealed yet is read row by row, at some 3 µs a row. */
 export const SEGMENT_ROWS = 512;
@@ -50,9 +50,9 @@ export function dropSegmentOf(sql: Sql, name: SegmentName, row: number): void {
   sql.all("DELETE FROM segments WHERE name = ? AND after < ? AND upto >= ?", name, row, row);
 }
 
-/** Forgets all segments of the edges that walks go along. */
+/** Forgets all segments of the edges that walks go along, and of threads. */
 export const dropWalkSegments = (sql: Sql): void => {
-  sql.all("DELETE FROM segments WHERE name IN ('facts', 'mentions', 'chain')");
+  sql.all("DELETE FROM segments WHERE name IN ('facts', 'mentions', 'chain', 'threads')");
 };
 
 const bytesOf = (blob: SqlValue): Uint8Array =>

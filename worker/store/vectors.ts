@@ -191,14 +191,26 @@ export function among(sql: Sql, nodes: readonly number[], { condition, parameter
   return rows.map(({ node }) => node);
 }
 
-/** Exact similarities of some nodes of one scope to a vector, the positive ones, best first. */
+/**
+ * Exact similarities of some nodes of one scope to a vector, the positive ones, best first. All vectors come in one row: a row costs
+ * an object more than a vector does.
+ */
 export function similarAmong(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
-  return sql
-    .all<{ node: number; value: SqlValue }>(
-      "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
-      JSON.stringify(nodes.filter((node) => node % NODE_KINDS === kindOf(scope))),
-    )
-    .map(({ node, value }) => ({ seq: seqOf(node), score: dotProductWithHalf(query, halvesOf(value)) }))
+  const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
+    `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
+     FROM vectors WHERE node IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(nodes.filter((node) => node % NODE_KINDS === kindOf(scope))),
+  );
+  const found = JSON.parse(row?.nodes ?? "[]") as number[];
+  if (!row || found.length === 0) return [];
+  const lengths = JSON.parse(row.lengths) as number[];
+  const joined = halvesOf(row.joined);
+  let end = 0;
+  return found
+    .map((node, index) => {
+      const vector = joined.subarray(end, (end += (lengths[index] ?? 0) / Float16Array.BYTES_PER_ELEMENT));
+      return { seq: seqOf(node), score: dotProductWithHalf(query, vector) };
+    })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.seq - b.seq);
 }

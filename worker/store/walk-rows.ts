@@ -1,10 +1,10 @@
-import type { EdgeColumns } from "../core/graph/walk-edges.ts";
+import { extentOf, type EdgeColumns, type EdgeExtent } from "../core/graph/walk-edges.ts";
 import type { Sql, SqlRow } from "../ports/sql.ts";
 import { aligned, readSegments, SEGMENT_ROWS, sealedUpto, storeSegment, type SegmentName } from "./segments.ts";
 
 /** Rows of one kind of edge: those that are sealed, as they are stored, and the few behind them. */
 export interface EdgeRows {
-  sealed: EdgeColumns[];
+  sealed: { columns: EdgeColumns; extent: EdgeExtent }[];
   rest: EdgeColumns;
 }
 
@@ -18,10 +18,10 @@ type RowColumn = "rows" | "from" | "to";
 /**
  * How one kind of edge is read and stored. A segment has its columns one after the other:
  *
- *     count (8 bytes) | instants (8 bytes each), column by column | row numbers (4 bytes each), column by column
+ *     count, highest `from`, highest `to`, 0 (4 bytes each) | last `known_from` (8 bytes) | instants (8 bytes each), column by column | row numbers (4 bytes each), column by column
  */
 interface Source {
-  name: Exclude<SegmentName, "codes">;
+  name: Exclude<SegmentName, "codes" | "threads">;
   /** The table whose numbers order the rows. */
   table: string;
   /** The columns by their names; the first row is `after < seq`. */
@@ -69,12 +69,15 @@ export const chainRows = (sql: Sql, after: number): EdgeRows => rowsOf(sql, CHAI
 function rowsOf(sql: Sql, source: Source, after: number): EdgeRows {
   const segments = readSegments(sql, source.name, after);
   return {
-    sealed: segments.map(({ bytes }) => columnsOf(aligned(bytes), source)),
+    sealed: segments.map(({ bytes }) => {
+      const buffer = aligned(bytes);
+      return { columns: columnsOf(buffer, source), extent: extentIn(buffer) };
+    }),
     rest: read(sql, source, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER),
   };
 }
 
-const HEADER = 8;
+const HEADER = 24;
 const INSTANT = 8;
 const ROW = 4;
 
@@ -94,6 +97,17 @@ function columnsOf(buffer: ArrayBuffer, source: Source): EdgeColumns {
     at += ROW * count;
   }
   return columns;
+}
+
+/** What the header says beside the count. */
+function extentIn(buffer: ArrayBuffer): EdgeExtent {
+  const [, from = 0, to = 0] = new Uint32Array(buffer, 0, 3);
+  return { most: { from, to }, known: new Float64Array(buffer, 16, 1)[0] ?? 0 };
+}
+
+function writeExtent(buffer: ArrayBuffer, { most, known }: EdgeExtent): void {
+  new Uint32Array(buffer, 4, 2).set([most.from, most.to]);
+  new Float64Array(buffer, 16, 1)[0] = known;
 }
 
 const NO_COLUMNS: EdgeColumns = {
@@ -126,14 +140,11 @@ export function sealWalkRows(sql: Sql, rows = SEGMENT_ROWS): boolean {
     const upto = after + rows;
     const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
     if ((last?.seq ?? 0) < upto) return false;
+    const columns = read(sql, source, after, upto);
     // all columns of what was read lie in one buffer
-    storeSegment(
-      sql,
-      source.name,
-      after,
-      upto,
-      new Uint8Array(read(sql, source, after, upto).from.buffer as ArrayBuffer),
-    );
+    const buffer = columns.from.buffer as ArrayBuffer;
+    writeExtent(buffer, extentOf(columns));
+    storeSegment(sql, source.name, after, upto, new Uint8Array(buffer));
     return true;
   });
 }

@@ -3,8 +3,10 @@ import type { Instant } from "../../shared/instant.ts";
 import type { CsrGraph } from "../core/graph/csr.ts";
 import { WalkEdges } from "../core/graph/walk-edges.ts";
 import { walkGraphAt, type KindWeights } from "../core/graph/walk-graph.ts";
+import { ThreadLinks } from "../core/retrieve/thread-links.ts";
 import type { Sql } from "../ports/sql.ts";
 import { readMeta } from "./meta.ts";
+import { threadRows } from "./thread-rows.ts";
 import { chainRows, factRows, mentionRows, MOST_SYNONYMS, SYNONYM_FROM, type EdgeRows } from "./walk-rows.ts";
 
 /**
@@ -15,6 +17,8 @@ export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chai
 /** What an edge takes in memory, with its places in the graph made of it. */
 const FACT_BYTES = 52;
 const OTHER_BYTES = 32;
+/** What a message takes in its thread. */
+const THREAD_BYTES = 13;
 
 /** How far the edges in memory go: numbers that only grow. */
 interface Seen {
@@ -29,7 +33,7 @@ interface Seen {
 
 const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
-/** The edges of one graph in memory, and the graph of now that was made of them. Each walk reads what came since the one before. */
+/** The edges and threads of one graph in memory, and the graph of now that was made of the edges. Each read takes in what came since the one before. */
 export class WalkCache {
   #facts = new WalkEdges("fact");
   #mentions = new WalkEdges("mention");
@@ -37,6 +41,9 @@ export class WalkCache {
   #relinked = new WalkEdges("mention");
   #chain = new WalkEdges("chain");
   #synonyms = new WalkEdges("synonym");
+  #threads = new ThreadLinks();
+  /** Up to which message the threads are held. */
+  #threaded = 0;
   #seen = NOTHING_SEEN;
   readonly #budget_bytes: number;
   #now: { graph: CsrGraph; from: Instant; until: Instant } | null = null;
@@ -48,8 +55,8 @@ export class WalkCache {
 
   /** Whether the graph is too large to be held: then it is walked row by row, and `graphAt` is not to be called. */
   isOutgrown(sql: Sql): boolean {
-    const { versions, mentions, episodes } = seenOf(sql);
-    return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) > this.#budget_bytes;
+    const { versions, mentions, episodes } = lastRows(sql);
+    return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
   /** To be called after rows were removed or replaced: the next walk reads all of them again. */
@@ -59,6 +66,8 @@ export class WalkCache {
     this.#relinked = new WalkEdges("mention");
     this.#chain = new WalkEdges("chain");
     this.#synonyms = new WalkEdges("synonym");
+    this.#threads = new ThreadLinks();
+    this.#threaded = 0;
     this.#seen = NOTHING_SEEN;
     this.#now = null;
   }
@@ -68,10 +77,11 @@ export class WalkCache {
     const edges = [this.#facts, this.#mentions, this.#relinked, this.#chain, this.#synonyms];
     const graph = this.#now?.graph;
     const arrays = graph ? [graph.offsets, graph.targets, graph.weights, graph.degrees] : [];
-    return [...edges.map(({ bytes }) => bytes), ...arrays.map(({ byteLength }) => byteLength)].reduce(
-      (sum, bytes) => sum + bytes,
-      0,
-    );
+    return [
+      this.#threads.bytes,
+      ...edges.map(({ bytes }) => bytes),
+      ...arrays.map(({ byteLength }) => byteLength),
+    ].reduce((sum, bytes) => sum + bytes, 0);
   }
 
   /**
@@ -89,6 +99,16 @@ export class WalkCache {
       this.#now = { ...walkGraphAt(parts, now, now, WALK_WEIGHTS), from: now };
     }
     return this.#now.graph;
+  }
+
+  /** All messages in their threads; not to be called where the graph is too large to be held. */
+  threads(sql: Sql): ThreadLinks {
+    const { episodes: last } = lastRows(sql);
+    if (last !== this.#threaded) {
+      for (const columns of threadRows(sql, this.#threaded)) this.#threads.append(columns);
+      this.#threaded = last;
+    }
+    return this.#threads;
   }
 
   #refresh(sql: Sql): void {
@@ -111,7 +131,7 @@ export class WalkCache {
 }
 
 function take(edges: WalkEdges, { sealed, rest }: EdgeRows): void {
-  for (const columns of sealed) edges.addBlock(columns);
+  for (const { columns, extent } of sealed) edges.addBlock(columns, extent);
   edges.append(rest);
 }
 
@@ -123,19 +143,22 @@ const isSame = (a: Seen, b: Seen): boolean =>
   a.synonyms === b.synonyms &&
   a.closed === b.closed;
 
-function seenOf(sql: Sql): Seen {
+/** The last numbers that were given out. */
+function lastRows(sql: Sql): Pick<Seen, "versions" | "mentions" | "episodes"> {
   const rows = sql.all<{ name: string; seq: number }>(
     "SELECT name, seq FROM sqlite_sequence WHERE name IN ('fact_versions', 'mentions', 'episodes')",
   );
   const last = (name: string): number => rows.find((row) => row.name === name)?.seq ?? 0;
+  return { versions: last("fact_versions"), mentions: last("mentions"), episodes: last("episodes") };
+}
+
+function seenOf(sql: Sql): Seen {
   const [counts] = sql.all<{ merged: number; closed: number | null }>(
     `SELECT (SELECT count(*) FROM entities WHERE merged_into IS NOT NULL) AS merged,
        (SELECT max(known_to) FROM fact_versions WHERE known_to IS NOT NULL) AS closed`,
   );
   return {
-    versions: last("fact_versions"),
-    mentions: last("mentions"),
-    episodes: last("episodes"),
+    ...lastRows(sql),
     merged: counts?.merged ?? 0,
     synonyms: readMeta(sql, "synonym_changes") ?? 0,
     closed: counts?.closed ?? 0,

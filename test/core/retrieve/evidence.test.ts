@@ -7,14 +7,13 @@ const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}
   new Map(
     Array.from({ length: count }, (_, index) => index + 1).map((id) => [
       id,
-      { previous: id > 1 ? id - 1 : null, next: id < count ? id + 1 : null, named: false, ...what[id] },
+      { previous: id > 1 ? id - 1 : null, next: id < count ? id + 1 : null, named: false, asks: false, ...what[id] },
     ]),
   );
 
 const NOTHING: Findings = {
   words: [],
   terms: new Map(),
-  asking: new Set(),
   vectors: [],
   states: new Set(),
   walk: [],
@@ -46,10 +45,10 @@ describe("what speaks for a message", () => {
   });
 
   test("that it answers a question which has the query's words", () => {
-    const asked = order(thread(9), { ...matching({ 4: [0.4] }), asking: new Set([4]) });
+    const asked = order(thread(9, { 4: { asks: true } }), matching({ 4: [0.4] }));
     expect(asked[0]).toBe(5);
     expect(order(thread(9), matching({ 4: [0.4] }))[0]).toBe(4);
-    expect(order(thread(9), { ...matching({ 4: [0.4] }), asking: new Set([7]) }).indexOf(8)).toBeGreaterThan(5);
+    expect(order(thread(9, { 7: { asks: true } }), matching({ 4: [0.4] })).indexOf(8)).toBeGreaterThan(5);
   });
 
   test("that the query names who speaks, that it opens a thread, that it states a fact that was found", () => {
@@ -60,7 +59,7 @@ describe("what speaks for a message", () => {
   });
 
   test("where the walk ranks it, by the weight of the method", () => {
-    const alone = new Map([3, 4, 5].map((id) => [id, { previous: null, next: null, named: false }]));
+    const alone = new Map([3, 4, 5].map((id) => [id, { previous: null, next: null, named: false, asks: false }]));
     const walk = [5, 4].map((id) => ({ id, score: 1 / id }));
     expect(order(alone, { ...NOTHING, walk })).toEqual([5, 4, 3]);
     const words = matching({ 3: [0.3] });
@@ -91,18 +90,14 @@ describe("what speaks for a message", () => {
 });
 
 test("a match that only the index knows to be one is better than none", () => {
-  const alone = new Map([3, 4].map((id) => [id, { previous: null, next: null, named: false }]));
+  const alone = new Map([3, 4].map((id) => [id, { previous: null, next: null, named: false, asks: false }]));
   expect(order(alone, { ...NOTHING, words: [{ id: 4, score: 2 }] })).toEqual([4, 3]);
 });
 
 test("neighbours that are not known, threads that end and rings are no trouble", () => {
-  const message = { named: false };
-  expect(
-    order(new Map([[7, { ...message, previous: 6, next: 8 }]]), { ...matching({ 7: [0.5] }), asking: new Set([7]) }),
-  ).toEqual([7]);
-  expect(
-    order(new Map([[7, { ...message, previous: 7, next: 7 }]]), { ...matching({ 7: [0.5] }), asking: new Set([7]) }),
-  ).toEqual([7]);
+  const message = { named: false, asks: true };
+  expect(order(new Map([[7, { ...message, previous: 6, next: 8 }]]), matching({ 7: [0.5] }))).toEqual([7]);
+  expect(order(new Map([[7, { ...message, previous: 7, next: 7 }]]), matching({ 7: [0.5] }))).toEqual([7]);
   expect(order(new Map(), NOTHING)).toEqual([]);
   expect(order(new Map(), matching({ 7: [0.5] }))).toEqual([]);
 });
@@ -122,14 +117,13 @@ test("every message is ranked once; neither BM25's scale nor the order of rows c
     fc.property(said, fc.integer({ min: 1, max: 1_000 }), (texts, scale) => {
       const messages = thread(
         texts.length,
-        Object.fromEntries(texts.map(({ named }, index) => [index + 1, { named }])),
+        Object.fromEntries(texts.map(({ named, asks }, index) => [index + 1, { named, asks }])),
       );
       const found = (times: number): Findings => ({
         ...NOTHING,
         words: texts
           .flatMap(({ words }, index) => (words > 0 ? [{ id: index + 1, score: words * times }] : []))
           .sort((a, b) => b.score - a.score || a.id - b.id),
-        asking: new Set(texts.flatMap(({ asks }, index) => (asks ? [index + 1] : []))),
         terms: new Map(texts.map(({ terms }, index) => [index + 1, terms])),
       });
       const ranked = rankEvidence(messages, found(1));

@@ -19,13 +19,17 @@ export interface EdgeColumns {
   weights: Float32Array | null;
 }
 
-/** Columns, and how many edges of them there are. */
-export interface EdgeBlock extends EdgeColumns {
-  count: number;
+/** What is known of columns without looking through them. */
+export interface EdgeExtent {
   /** The highest rows of either end. */
   most: { from: number; to: number };
   /** The last of `known_from`. */
   known: Instant;
+}
+
+/** Columns, and how many edges of them there are. */
+export interface EdgeBlock extends EdgeColumns, EdgeExtent {
+  count: number;
 }
 
 /** Edges that come a few at a time are gathered in blocks of at most so many, whose room grows by this factor. */
@@ -45,8 +49,8 @@ export class WalkEdges {
   }
 
   /** Takes columns over: they must not change any more. */
-  addBlock(columns: EdgeColumns): void {
-    if (columns.from.length > 0) this.blocks.push(blockOf(columns));
+  addBlock(columns: EdgeColumns, extent: EdgeExtent = extentOf(columns)): void {
+    if (columns.from.length > 0) this.blocks.push({ ...columns, ...extent, count: columns.from.length });
   }
 
   /** Adds a few edges behind those that came before. */
@@ -83,23 +87,18 @@ export class WalkEdges {
 
 const COLUMNS = ["rows", "from", "to", "known_from", "known_to", "valid_from", "valid_to", "weights"] as const;
 
-function blockOf(columns: EdgeColumns): EdgeBlock {
-  const { from, to, known_from } = columns;
-  const block = { ...columns, count: from.length, most: { from: 0, to: 0 }, known: -Infinity };
-  measure(block, from, to, known_from);
-  return block;
-}
-
-function measure(block: EdgeBlock, from: Uint32Array, to: Uint32Array, known_from: Float64Array): void {
-  let [highest_from, highest_to, known] = [block.most.from, block.most.to, block.known];
+export function extentOf({ from, to, known_from }: EdgeColumns): EdgeExtent {
+  const most = { from: 0, to: 0 };
+  let known = -Infinity;
   for (let i = 0; i < from.length; i++) {
-    const [a, b, at] = [from[i] ?? 0, to[i] ?? 0, known_from[i] ?? 0];
-    if (a > highest_from) highest_from = a;
-    if (b > highest_to) highest_to = b;
+    const source = from[i] ?? 0;
+    const target = to[i] ?? 0;
+    const at = known_from[i] ?? 0;
+    if (source > most.from) most.from = source;
+    if (target > most.to) most.to = target;
     if (at > known) known = at;
   }
-  block.most = { from: highest_from, to: highest_to };
-  block.known = known;
+  return { most, known };
 }
 
 /** The same edges with room for more. */
@@ -129,7 +128,9 @@ function grown<A extends Uint32Array | Float32Array | Float64Array>(to: A, colum
 /** Puts edges where there is room for them. */
 function fill(block: EdgeBlock, more: EdgeColumns): void {
   for (const name of COLUMNS) if (more[name]) block[name]?.set(more[name], block.count);
-  measure(block, more.from, more.to, more.known_from);
+  const { most, known } = extentOf(more);
+  block.most = { from: Math.max(block.most.from, most.from), to: Math.max(block.most.to, most.to) };
+  block.known = Math.max(block.known, known);
   block.count += more.from.length;
 }
 

@@ -34,6 +34,8 @@ const KINDS = 3;
 export interface ThreadMessage extends Link {
   /** Whether the query names who speaks. */
   named: boolean;
+  /** Whether it ends with a question. */
+  asks: boolean;
 }
 
 /** What each method found. What was not asked for, or found nothing, is empty. */
@@ -42,8 +44,6 @@ export interface Findings {
   words: readonly Ranked[];
   /** Their shares of the query's terms (`termShares`). */
   terms: ReadonlyMap<number, readonly number[]>;
-  /** Those of them that ask something. */
-  asking: ReadonlySet<number>;
   /** Best first, with cosines. */
   vectors: readonly Ranked[];
   /** Messages that state one of the best facts. */
@@ -94,7 +94,7 @@ export function rankEvidence(messages: ReadonlyMap<number, ThreadMessage>, findi
     const opens = message.previous === null && message.next !== null;
     const score =
       WEIGHTS.terms * sumOf(nearest) +
-      WEIGHTS.answers * asked(message.previous, findings) +
+      WEIGHTS.answers * asked(message.previous, messages, terms) +
       WEIGHTS.words * (matches.get(id) ?? 0) +
       WEIGHTS.vectors * height +
       WEIGHTS.states * Number(states.has(id)) -
@@ -123,8 +123,8 @@ function forEachWithin(
 }
 
 /** How much of the query a message asks for; 0 where it asks nothing, and where there is none. */
-const asked = (id: number | null, { asking, terms }: Findings): number =>
-  id !== null && asking.has(id) ? sumOf(terms.get(id) ?? []) : 0;
+const asked = (id: number | null, messages: ReadonlyMap<number, ThreadMessage>, terms: Findings["terms"]): number =>
+  id !== null && messages.get(id)?.asks === true ? sumOf(terms.get(id) ?? []) : 0;
 
 function sumOf(values: Iterable<number>): number {
   let sum = 0;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ThreadLinks, type ThreadColumns } from "../../../worker/core/retrieve/thread-links.ts";
+
+const columns = (after: number, ...previous: number[]): ThreadColumns => ({
+  after,
+  previous: Uint32Array.from(previous),
+  speakers: Uint32Array.from(previous, () => 7),
+  asks: Uint8Array.from(previous, () => 1),
+});
+const NOBODY = new Set<number>();
+
+test("messages that come later are what follows those before them, whatever there is room for", () => {
+  const links = new ThreadLinks();
+  for (let row = 1; row <= 100; row++) links.append(columns(row - 1, row > 2 ? row - 2 : 0));
+  for (let row = 1; row <= 100; row++) {
+    const { previous, next } = links.at(row, NOBODY);
+    expect([previous, next]).toEqual([row > 2 ? row - 2 : null, row < 99 ? row + 2 : null]);
+  }
+});
+
+test("rows that are no messages, and rows beyond the last, have no neighbours and no speaker", () => {
+  const links = new ThreadLinks();
+  const nothing = { previous: null, next: null, named: false, asks: false };
+  expect(links.at(5, new Set([7]))).toEqual(nothing);
+  links.append(columns(9, 0, 10));
+  expect([1, 9, 12].map((row) => links.at(row, new Set([7])))).toEqual([nothing, nothing, nothing]);
+  expect(links.at(11, new Set([7]))).toEqual({ previous: 10, next: null, named: true, asks: true });
+});
