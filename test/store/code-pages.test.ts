@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { bitCode } from "../../worker/core/indexing/bit-codes.ts";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import { codesNear, nearestByPages } from "../../worker/store/code-pages.ts";
-import { kindOf } from "../../worker/store/nodes.ts";
+import type { Scope } from "../../shared/api/search.ts";
+import type { Sql } from "../../worker/ports/sql.ts";
+import { kindOf, nodeOf } from "../../worker/store/nodes.ts";
 import { CodeCache, codesOutgrow, removeVector, searchVectors, storeVector } from "../../worker/store/vectors.ts";
 import { words } from "../fixtures/zipf-words.ts";
 import { graphStore } from "../fakes/graph-store.ts";
@@ -20,6 +22,12 @@ function filled(count: number, dimensions: number) {
   return { sql, query: embedHashed(text(6), dimensions) };
 }
 
+const nearestHeld = (cache: CodeCache, sql: Sql, scope: Scope, code: Uint32Array, k: number): number[] | undefined =>
+  cache
+    .held(sql, scope)
+    ?.nearest(code, k)
+    .map((row) => nodeOf(scope, row));
+
 describe("codes that are read page by page", () => {
   const { sql, query } = filled(10_000, 64);
   const held = new CodeCache();
@@ -27,7 +35,7 @@ describe("codes that are read page by page", () => {
 
   test.each([1, 300, 20_000])("give the same %i nearest as those in memory, ties included", (k) => {
     const paged = nearestByPages(sql, "facts", code, k, null, null);
-    expect(paged).toEqual(held.nearest(sql, "facts", code, k));
+    expect(paged).toEqual(nearestHeld(held, sql, "facts", code, k));
     expect(paged.length).toBeGreaterThan(0);
   });
 
@@ -63,7 +71,7 @@ describe("codes that are read page by page", () => {
     const { count } = sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0] ?? { count: 0 };
     expect([codesOutgrow(sql, count * 8), codesOutgrow(sql, count * 8 - 1)]).toEqual([false, true]);
     const [fitting, outgrown] = [new CodeCache(count * 8), new CodeCache(count * 8 - 1)];
-    expect([fitting.holds(sql, "facts"), outgrown.holds(sql, "facts")]).toEqual([true, false]);
+    expect([fitting.held(sql, "facts") !== null, outgrown.held(sql, "facts") !== null]).toEqual([true, false]);
     expect(fitting.bytes).toBeGreaterThanOrEqual(count * 8);
     expect(outgrown.bytes).toBe(0);
   });
@@ -73,26 +81,32 @@ test("codes in memory are let go when the graph outgrows its budget, and taken u
   const { sql } = filled(100, 64);
   const { count } = sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0] ?? { count: 0 };
   const cache = new CodeCache(count * 8);
-  expect(cache.holds(sql, "facts")).toBe(true);
+  expect(cache.held(sql, "facts")).not.toBeNull();
   storeVector(sql, "facts", 1_000, embedHashed("one too many", 64));
-  expect([cache.holds(sql, "facts"), cache.bytes]).toEqual([false, 0]);
+  expect([cache.held(sql, "facts") !== null, cache.bytes]).toEqual([false, 0]);
   removeVector(sql, "facts", 1_000);
   removeVector(sql, "facts", 2);
   storeVector(sql, "facts", 1_001, embedHashed("another one", 64));
-  expect(cache.holds(sql, "facts")).toBe(true);
+  expect(cache.held(sql, "facts")).not.toBeNull();
 });
 
 test("of a graph beyond its budget the codes of names are held, as long as they take a quarter of it", () => {
   const { sql } = filled(1_000, 64);
   const names = Math.floor(1_000 / 9) * 8;
   const [roomy, tight] = [new CodeCache(6_000), new CodeCache(2_000)];
-  expect([roomy.holds(sql, "entities"), roomy.holds(sql, "facts"), roomy.bytes >= names]).toEqual([true, false, true]);
+  expect([roomy.held(sql, "entities") !== null, roomy.held(sql, "facts") !== null, roomy.bytes >= names]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect(roomy.bytes).toBeLessThanOrEqual(1_500);
-  expect([tight.holds(sql, "entities"), tight.bytes]).toEqual([false, 0]);
+  expect([tight.held(sql, "entities") !== null, tight.bytes]).toEqual([false, 0]);
   const query = bitCode(embedHashed("kalo miren", 64));
   storeVector(sql, "entities", 2_000, embedHashed("kalo miren", 64));
-  expect(roomy.nearest(sql, "entities", query, 1)).toEqual([2_000 * 4 + kindOf("entities")]);
-  expect(roomy.nearest(sql, "entities", query, 50)).toEqual(tight.nearest(sql, "entities", query, 50));
+  expect(nearestHeld(roomy, sql, "entities", query, 1)).toEqual([2_000 * 4 + kindOf("entities")]);
+  expect(nearestHeld(roomy, sql, "entities", query, 50)).toEqual(
+    nearestByPages(sql, "entities", query, 50, null, null),
+  );
 });
 
 test("thousands of vectors, looked through page by page, hold 0.99 of the true top 20", () => {

@@ -17,6 +17,8 @@ import type { Services } from "./services.ts";
 const DEFAULT_LIMIT = 10;
 /** What a context may choose from; its budget decides how much of it is shown. */
 const CONTEXT_CANDIDATES = 30;
+/** Entities come last, into what facts and messages leave of the budget: of more than one for so many tokens hardly any is shown. */
+const TOKENS_AN_ENTITY = 133;
 /** Without a query a thread's last four messages are one. */
 const THREAD_MESSAGES = 4;
 
@@ -100,11 +102,14 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
 export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
+  const max_tokens = body.max_tokens ?? DEFAULT_CONTEXT_TOKENS;
+  const ways = HIERARCHY_WAYS[body.mode ?? "auto"];
   const search = {
     scope: SCOPES,
     methods: weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]),
     reranker: "rrf" as const,
     limit: CONTEXT_CANDIDATES,
+    ...(ways.length === 0 && { entity_limit: Math.min(CONTEXT_CANDIDATES, Math.ceil(max_tokens / TOKENS_AN_ENTITY)) }),
     as_of: body.as_of,
     known_at: body.known_at,
     unretracted: true,
@@ -116,7 +121,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
       afterWrite(graph, body.after, async () => {
         const thread = body.thread_id === undefined ? [] : valueOf(await graph.recent(body.thread_id, THREAD_MESSAGES));
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
-        return searchIn(parts, address, graph, query, search, stages, HIERARCHY_WAYS[body.mode ?? "auto"]);
+        return searchIn(parts, address, graph, query, search, stages, ways);
       }),
     NOTHING,
   );
@@ -128,9 +133,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     episodes: found.episodes.filter(worthy),
     communities: found.communities.filter(worthy),
   };
-  const rendered = await stages.time("render", async () =>
-    renderContext(chosen, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS),
-  );
+  const rendered = await stages.time("render", async () => renderContext(chosen, max_tokens));
   return {
     ...rendered,
     pending: found.pending,

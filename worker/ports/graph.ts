@@ -141,6 +141,8 @@ export interface GraphSearch extends Moment {
   /** Whether the vectors say more of a message than its words do: walks then begin by them. */
   dense: boolean;
   limit: number;
+  /** Of entities, where fewer of them are wanted. */
+  entity_limit?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
   /** Leaves out messages that were retracted: for readers who would believe them. */

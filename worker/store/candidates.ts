@@ -175,7 +175,8 @@ export class Candidates {
 
   #find(method: "bm25" | "cosine", scope: Scope): Ranked[] {
     const { query, vector, indexed = null } = this.#search;
-    const wanted = this.#search.limit * CANDIDATES_PER_RESULT;
+    const { limit: most, entity_limit = most } = this.#search;
+    const wanted = (scope === "entities" ? entity_limit : most) * CANDIDATES_PER_RESULT;
     const eligible = this.#eligibility(scope);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);

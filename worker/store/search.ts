@@ -54,7 +54,8 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
   const episodes = pick(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
     readEpisodes(sql, seqs, search.known_at),
   );
-  const entities = pick(order("entities").slice(0, search.limit), search.limit, (seqs) =>
+  const entity_limit = search.entity_limit ?? search.limit;
+  const entities = pick(order("entities").slice(0, entity_limit), entity_limit, (seqs) =>
     readEntities(sql, seqs, search.known_at, now),
   );
   return {

@@ -76,8 +76,8 @@ export class CodeCache {
     this.#holding = "all";
   }
 
-  /** Whether the codes of a scope are held in memory; brings them up to date if so. */
-  holds(sql: Sql, scope: Scope): boolean {
+  /** The codes of a scope as they are held in memory, brought up to date; `null` where they are not held. */
+  held(sql: Sql, scope: Scope): CodeList | null {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
     if (seq !== this.#looked.seq) {
       const outgrown = codesOutgrow(sql, this.#budget_bytes);
@@ -87,7 +87,8 @@ export class CodeCache {
     }
     if (this.#holding === "all" || (this.#holding === "names" && scope === "entities")) this.#refresh(sql);
     if (this.#holding === "names" && this.bytes > this.#budget_bytes * NAMES_SHARE) this.#drop("nothing");
-    return this.#holding === "all" || (this.#holding === "names" && scope === "entities");
+    const isHeld = this.#holding === "all" || (this.#holding === "names" && scope === "entities");
+    return isHeld ? this.#listOf(kindOf(scope)) : null;
   }
 
   #drop(holding: "names" | "nothing"): void {
@@ -118,23 +119,15 @@ export class CodeCache {
   }
 
   #listOf(kind: number): CodeList {
-    const list = this.#scopes.get(kind) ?? new CodeList();
+    const list = this.#scopes.get(kind) ?? new CodeList(this.#distancesOf);
     this.#scopes.set(kind, list);
     return list;
   }
 
-  /** Nodes of a scope nearest to the query's code. */
-  nearest(sql: Sql, scope: Scope, query: Uint32Array, k: number): number[] {
-    if (!this.holds(sql, scope)) return nearestByPages(sql, scope, query, k, null, null);
-    const rows = this.#scopes.get(kindOf(scope))?.nearest(query, k, this.#distancesOf) ?? [];
-    return rows.map((row) => nodeOf(scope, row));
-  }
-
   /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
   within(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
-    if (!this.holds(sql, scope)) return codesNear(sql, scope, query, most);
-    const rows = this.#scopes.get(kindOf(scope))?.within(query, most, this.#distancesOf) ?? [];
-    return rows.map((row) => nodeOf(scope, row));
+    const rows = this.held(sql, scope)?.within(query, most);
+    return rows?.map((row) => nodeOf(scope, row)) ?? codesNear(sql, scope, query, most);
   }
 }
 
@@ -169,11 +162,12 @@ export function searchVectors(
 ): VectorHit[] {
   if (query.every((value) => value === 0)) return [];
   const code = bitCode(query);
-  if (!cache.holds(sql, scope)) {
+  const held = cache.held(sql, scope);
+  if (held === null) {
     return similarAmong(sql, scope, nearestByPages(sql, scope, code, pool, eligible, null), query).slice(0, limit);
   }
   for (let wanted = pool; ; wanted *= 8) {
-    const candidates = cache.nearest(sql, scope, code, wanted);
+    const candidates = held.nearest(code, wanted).map((row) => nodeOf(scope, row));
     const kept = eligible === null ? candidates : among(sql, candidates, eligible);
     if (kept.length < Math.min(wanted, pool) && candidates.length === wanted) continue;
     return similarAmong(sql, scope, kept.slice(0, pool), query).slice(0, limit);

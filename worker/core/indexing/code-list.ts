@@ -20,6 +20,11 @@ export class CodeList {
   /** The block that grows: always the last one. */
   #own: Block | null = null;
   #count = 0;
+  readonly #distancesOf: HammingDistances;
+
+  constructor(distancesOf: HammingDistances = hammingDistances) {
+    this.#distancesOf = distancesOf;
+  }
 
   /** Bytes held. */
   get bytes(): number {
@@ -58,24 +63,24 @@ export class CodeList {
   }
 
   /** Rows of the `k` codes nearest to the query's, nearest first; ties go to what was added earlier. */
-  nearest(query: Uint32Array, k: number, distancesOf: HammingDistances = hammingDistances): number[] {
-    const distances = this.#distances(query, distancesOf);
+  nearest(query: Uint32Array, k: number): number[] {
+    const distances = this.#distances(query);
     return this.#rowsAt(nearestByDistance(distances, query.length * 32, k));
   }
 
   /** Rows of the codes no farther from the query's than `most` bits, as they were added. */
-  within(query: Uint32Array, most: number, distancesOf: HammingDistances = hammingDistances): number[] {
-    const distances = this.#distances(query, distancesOf);
+  within(query: Uint32Array, most: number): number[] {
+    const distances = this.#distances(query);
     const places: number[] = [];
     for (let place = 0; place < distances.length; place++) if ((distances[place] ?? 0) <= most) places.push(place);
     return this.#rowsAt(places);
   }
 
-  #distances(query: Uint32Array, distancesOf: HammingDistances): Uint16Array {
+  #distances(query: Uint32Array): Uint16Array {
     const distances = new Uint16Array(this.#count);
     let at = 0;
     for (const { codes, count } of this.#blocks) {
-      distancesOf(codes, count, query, distances.subarray(at, at + count));
+      this.#distancesOf(codes, count, query, distances.subarray(at, at + count));
       at += count;
     }
     return distances;
