@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
@@ -9,10 +10,19 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     // the Worker logs every request
     silent: "passed-only",
+    // servers that are started and killed leave the processors idle half of the time
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         extends: true,
-        test: { name: "node", include: ["test/**/*.test.ts"], exclude: [IN_WORKERD], testTimeout: 60_000 },
+        test: {
+          name: "node",
+          include: ["test/**/*.test.ts"],
+          exclude: [IN_WORKERD],
+          testTimeout: 60_000,
+          // no file leaves anything behind in a module: loading all of them anew for each would take half a minute
+          isolate: false,
+        },
       },
       {
         extends: true,
