@@ -11,7 +11,7 @@ export default defineConfig({
     // the Worker logs every request
     silent: "passed-only",
     // servers that are started and killed leave the processors idle half of the time
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
@@ -19,7 +19,7 @@ export default defineConfig({
           name: "node",
           include: ["test/**/*.test.ts"],
           exclude: [IN_WORKERD],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // no file leaves anything behind in a module: loading all of them anew for each would take half a minute
           isolate: false,
         },
@@ -46,8 +46,8 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: [IN_WORKERD],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // a rejection inside an object reaches its caller as well: that one decides
           onUnhandledError: (error) => ("remote" in error || "durableObjectId" in error ? false : undefined),
           deps: {

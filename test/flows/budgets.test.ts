@@ -25,7 +25,7 @@ beforeAll(async () => {
   }).ready();
   ({ admin_token } = ready);
   send = (request) => fetch(new Request(request.url.replace("http://engraph.test", ready.url), request));
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   killLocalStacks();

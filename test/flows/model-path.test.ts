@@ -96,7 +96,7 @@ beforeAll(async () => {
   let api_key: string;
   ({ url, api_key } = await stack.ready());
   call = caller((request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)), api_key);
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   killLocalStacks();

@@ -421,7 +421,7 @@ describe("ends, every entity in a community, on", () => {
     expect({ state, unchanged }).toEqual({ state: "idle", unchanged: 0 });
     expect(rewritten).toBeGreaterThan(0);
     expect([...world.homes().values()]).not.toContain(null);
-  }, 60_000);
+  }, 120_000);
 });
 
 test("an entity read at an instant is in the community of then", async () => {

@@ -13,7 +13,7 @@ let server: Ready;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "engraph-fuzz-"));
   server = await startLocalStack(dataDir, "0", { LLM_PROVIDER: "builtin" }).ready();
-}, 60_000);
+}, 120_000);
 
 afterAll(() => {
   killLocalStacks();

@@ -88,7 +88,7 @@ beforeAll(async () => {
     wait: true,
     messages: [{ role: "user", content: "I live in Lima." }],
   });
-}, 60_000);
+}, 120_000);
 
 /** What an answer says apart from the id that was asked for. */
 const shape = ({ status, body }: Awaited<ReturnType<Call>>, ...named: string[]): string =>

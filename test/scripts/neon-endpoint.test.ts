@@ -25,7 +25,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     neonConfig.useSecureWebSocket = false;
     neonConfig.pipelineTLS = false;
     neonConfig.pipelineConnect = false;
-  }, 30_000);
+  }, 120_000);
 
   afterAll(async () => {
     await endpoint.stop();

@@ -104,7 +104,7 @@ describe("a copy made of an export", () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  }, 120_000);
 
   test("goes on as the original does", async () => {
     await fc.assert(
@@ -124,7 +124,7 @@ describe("a copy made of an export", () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  }, 120_000);
 
   test("has communities, their words and what is reused for the next refresh", async () => {
     const world = refreshedGraph();

@@ -282,7 +282,7 @@ describe("what is around a node", () => {
       told(1, () => "Ada planted an oak.");
       for (let page = 0; page < 12; page++) told(100, (place) => `Ada counted ${page * 100 + place} sheep.`);
       ada = must(hub.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Ada'")[0], "Ada").id;
-    }, 60_000);
+    }, 120_000);
     beforeEach(() => {
       store = hub;
     });

@@ -9,6 +9,8 @@ const MAX_ROUNDS = 100;
 const STARTS = 3;
 /** A share of a point below this changes no sum that counts. */
 const LEAST_SHARE = 1e-12;
+/** So far below the best, in log-likelihood, a component has no share of a point. */
+const OUT_OF_REACH = 50;
 
 /** Points row after row. */
 export interface Points {
@@ -109,7 +111,7 @@ const newModel = (k: number, d: number): Model => ({
   constants: new Float64Array(k),
 });
 
-/** E: the share of each component in each point; returns the mean log-likelihood. */
+/** E: the share of each component in each point, by those that it had before; returns the mean log-likelihood. */
 function expect({ values, dimensions: d }: Points, k: number, shares: Float64Array, model: Model): number {
   const { means, inverses, constants } = model;
   const n = values.length / d;
@@ -118,24 +120,30 @@ function expect({ values, dimensions: d }: Points, k: number, shares: Float64Arr
   let total = 0;
   for (let i = 0; i < n; i++) {
     const row = i * k;
+    // the component that was most likely comes first: most others are then known to be out of reach after a dimension or two
+    const likely = largest(shares, row, k);
     let most = -Infinity;
-    for (let c = 0; c < k; c++) {
-      for (let a = 0; a < d; a++) centred[a] = (values[i * d + a] ?? 0) - (means[c * d + a] ?? 0);
+    for (let turn = 0; turn < k; turn++) {
+      const c = turn === 0 ? likely : turn <= likely ? turn - 1 : turn;
+      const constant = constants[c] ?? 0;
+      let log = constant;
       let square = 0;
       let at = c * packed;
       for (let a = 0; a < d; a++) {
+        centred[a] = (values[i * d + a] ?? 0) - (means[c * d + a] ?? 0);
         let sum = 0;
         for (let b = 0; b <= a; b++) sum += (inverses[at++] ?? 0) * (centred[b] ?? 0);
         square += sum * sum;
+        log = constant - 0.5 * square;
+        if (log < most - OUT_OF_REACH) break;
       }
-      const log = (constants[c] ?? 0) - 0.5 * square;
       shares[row + c] = log;
       if (log > most) most = log;
     }
     let sum = 0;
     for (let c = 0; c < k; c++) {
       const below = (shares[row + c] ?? 0) - most;
-      const share = below > -50 ? Math.exp(below) : 0;
+      const share = below > -OUT_OF_REACH ? Math.exp(below) : 0;
       shares[row + c] = share;
       sum += share;
     }
@@ -215,14 +223,14 @@ function invertCholesky(matrix: Float64Array, d: number): number {
   return log;
 }
 
-function labelsOf(shares: Float64Array, n: number, k: number): Uint32Array {
-  const labels = new Uint32Array(n);
-  for (let i = 0; i < n; i++) {
-    let best = 0;
-    for (let c = 1; c < k; c++) if ((shares[i * k + c] ?? 0) > (shares[i * k + best] ?? 0)) best = c;
-    labels[i] = best;
-  }
-  return labels;
+const labelsOf = (shares: Float64Array, n: number, k: number): Uint32Array =>
+  Uint32Array.from({ length: n }, (_, i) => largest(shares, i * k, k));
+
+/** Which of `k` values from a place on is the largest; of equals the first. */
+function largest(values: Float64Array, from: number, k: number): number {
+  let best = 0;
+  for (let c = 1; c < k; c++) if ((values[from + c] ?? 0) > (values[from + best] ?? 0)) best = c;
+  return best;
 }
 
 function kMeans(points: Points, k: number, random: Random): Uint32Array {
@@ -242,15 +250,19 @@ function lloyd(points: Points, k: number, random: Random): { labels: Uint32Array
   const labels = new Uint32Array(n);
   const sizes = new Float64Array(k);
   let spread = 0;
+  const apart = new Float64Array(k * k);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let moved = 0;
     spread = 0;
+    for (let c = 0; c < k; c++) quarterDistances(centres, centres, c * d, d, apart.subarray(c * k, (c + 1) * k));
     for (let i = 0; i < n; i++) {
-      let best = 0;
-      let least = Infinity;
+      let best = labels[i] ?? 0;
+      let least = squaredDistance(values, i * d, centres, best * d, d);
       for (let c = 0; c < k; c++) {
+        if ((apart[best * k + c] ?? 0) > least) continue;
         const distance = squaredDistance(values, i * d, centres, c * d, d);
-        if (distance < least) {
+        // of equals the first
+        if (distance < least || (distance === least && c < best)) {
           least = distance;
           best = c;
         }
@@ -281,6 +293,9 @@ function firstCentres({ values, dimensions: d }: Points, k: number, random: Rand
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));
   const centres = new Float64Array(k * d);
+  const apart = new Float64Array(k);
+  /** The centre that each point is nearest to, and its squared distance. */
+  const owners = new Uint32Array(n);
   let nearest = new Float64Array(n).fill(Infinity);
   let sum = Infinity;
   for (let c = 0; c < k; c++) {
@@ -289,17 +304,22 @@ function firstCentres({ values, dimensions: d }: Points, k: number, random: Rand
     let least = Infinity;
     for (let trial = 0; trial < (c === 0 ? 1 : trials); trial++) {
       const drawn = c === 0 ? Math.floor(random() * n) : drawnBy(nearest, random() * sum);
-      const left = new Float64Array(n);
+      const left = nearest.slice();
       let total = 0;
+      quarterDistances(centres, values, drawn * d, d, apart.subarray(0, c));
       for (let i = 0; i < n; i++) {
-        const distance = squaredDistance(values, i * d, values, drawn * d, d);
-        left[i] = Math.min(distance, nearest[i] ?? 0);
-        total += left[i] ?? 0;
+        let distance = nearest[i] ?? 0;
+        if (c === 0 || (apart[owners[i] ?? 0] ?? 0) <= distance) {
+          distance = Math.min(distance, squaredDistance(values, i * d, values, drawn * d, d));
+          left[i] = distance;
+        }
+        total += distance;
       }
       if (total >= least) continue;
       [chosen, kept, least] = [drawn, left, total];
     }
     centres.set(values.subarray(chosen * d, (chosen + 1) * d), c * d);
+    for (let i = 0; i < n; i++) if ((kept[i] ?? 0) < (nearest[i] ?? 0)) owners[i] = c;
     [nearest, sum] = [kept, least];
   }
   return centres;
@@ -310,6 +330,14 @@ function drawnBy(weights: Float64Array, mark: number): number {
   let left = mark;
   for (let i = 0; i < weights.length; i++) if ((left -= weights[i] ?? 0) < 0) return i;
   return weights.length - 1;
+}
+
+/**
+ * A quarter of the squared distances between one point and some centres: whatever is nearer to the point than that is no nearer to the
+ * centre, by the triangle inequality (Elkan, ICML 2003, lemma 1).
+ */
+function quarterDistances(centres: Float64Array, of: Float64Array, from: number, d: number, into: Float64Array): void {
+  for (let c = 0; c < into.length; c++) into[c] = squaredDistance(centres, c * d, of, from, d) / 4;
 }
 
 function squaredDistance(a: Float64Array, fromA: number, b: Float64Array, fromB: number, d: number): number {
