@@ -1,7 +1,7 @@
 import type { Sql, SqlValue } from "../ports/sql.ts";
 import { wordsOf } from "./code-pages.ts";
 import { NODE_KINDS, seqOf } from "./nodes.ts";
-import { aligned, readSegments, SEGMENT_ROWS, sealedUpto, storeSegment } from "./segments.ts";
+import { aligned, readSegments, sealRows } from "./segments.ts";
 
 /**
  * Codes of neighbouring numbers as one segment, in words of 32 bits, by kinds of nodes, so that those of one kind are read where
@@ -29,21 +29,22 @@ export function* sealedCodes(sql: Sql, after: number): Generator<SealedCodes> {
   }
 }
 
-/** Seals the next codes if there are enough of one length for a segment; says whether there were. */
-export function sealCodes(sql: Sql, rows = SEGMENT_ROWS): boolean {
-  const [first] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
-  if (!first) return false;
-  const after = sealedUpto(sql, "codes");
-  const upto = after + rows;
+/** Seals the next codes, of one length, if there are enough of them for a segment; says whether there were. */
+export function sealCodes(sql: Sql, part?: number): boolean {
+  const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
+  if (!newest) return false;
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'codes'");
-  if ((last?.seq ?? 0) < upto) return false;
+  return sealRows(sql, "codes", last?.seq ?? 0, (after, upto) => readCodes(sql, after, upto, newest.bytes), part);
+}
+
+function readCodes(sql: Sql, after: number, upto: number, bytes: number): Uint8Array {
   const stored = sql.all<{ node: number; code: SqlValue }>(
     "SELECT node, code FROM codes WHERE seq > ? AND seq <= ? AND length(code) = ? ORDER BY seq",
     after,
     upto,
-    first.bytes,
+    bytes,
   );
-  const width = first.bytes / 4;
+  const width = bytes / 4;
   const words = new Uint32Array(NODE_KINDS + stored.length * (1 + width));
   let place = 0;
   for (let kind = 0; kind < NODE_KINDS; kind++) {
@@ -53,6 +54,5 @@ export function sealCodes(sql: Sql, rows = SEGMENT_ROWS): boolean {
       words.set(wordsOf(code), NODE_KINDS + stored.length + place++ * width);
     }
   }
-  storeSegment(sql, "codes", after, upto, new Uint8Array(words.buffer));
-  return true;
+  return new Uint8Array(words.buffer);
 }

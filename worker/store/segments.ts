@@ -8,8 +8,10 @@ import type { Sql, SqlValue } from "../ports/sql.ts";
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
-/** Rows of a segment: what is not sealed yet is read row by row, at some 3 µs a row. */
-export const SEGMENT_ROWS = 512;
+/** Rows of the smallest segment: what is not sealed yet is read row by row, at some 3 µs a row, warm. */
+const PART_ROWS = 64;
+/** So many of them become one. */
+const PARTS = 8;
 
 export interface Segment {
   upto: number;
@@ -34,15 +36,37 @@ export function readSegments(sql: Sql, name: SegmentName, after: number): Segmen
 }
 
 /** Up to which row a name is sealed without a gap. */
-export const sealedUpto = (sql: Sql, name: SegmentName): number =>
+const sealedUpto = (sql: Sql, name: SegmentName): number =>
   sql.all<{ upto: number }>(
     `WITH RECURSIVE sealed (upto) AS (SELECT 0 UNION ALL SELECT s.upto FROM sealed JOIN segments s ON s.name = ?1 AND s.after = sealed.upto)
      SELECT max(upto) AS upto FROM sealed`,
     name,
   )[0]?.upto ?? 0;
 
-export function storeSegment(sql: Sql, name: SegmentName, after: number, upto: number, bytes: Uint8Array): void {
-  sql.all("INSERT OR REPLACE INTO segments (name, after, upto, data) VALUES (?, ?, ?, ?)", name, after, upto, bytes);
+/**
+ * Seals the next rows of a name if there are enough of them; says whether there were. What came little by little is sealed in small
+ * segments, of which those that fill a large one are then sealed as that.
+ *
+ * @param last the highest row
+ * @param read the columns of the rows in (after, upto]
+ * @param part rows of the smallest segment
+ */
+export function sealRows(
+  sql: Sql,
+  name: SegmentName,
+  last: number,
+  read: (after: number, upto: number) => Uint8Array,
+  part = PART_ROWS,
+): boolean {
+  const sealed = sealedUpto(sql, name);
+  const whole = part * PARTS;
+  const upto = sealed % whole === 0 && last >= sealed + whole ? sealed + whole : sealed + part;
+  if (last < upto) return false;
+  const after = upto % whole === 0 ? upto - whole : sealed;
+  const bytes = read(after, upto);
+  sql.all("DELETE FROM segments WHERE name = ? AND after >= ? AND upto <= ?", name, after, upto);
+  sql.all("INSERT INTO segments (name, after, upto, data) VALUES (?, ?, ?, ?)", name, after, upto, bytes);
+  return true;
 }
 
 /** Forgets the segment that covers a row. */

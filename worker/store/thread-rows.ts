@@ -1,7 +1,7 @@
 import type { ThreadMessage } from "../core/retrieve/evidence.ts";
 import { speakerCode, type ThreadColumns } from "../core/retrieve/thread-links.ts";
 import type { Sql } from "../ports/sql.ts";
-import { aligned, readSegments, SEGMENT_ROWS, sealedUpto, storeSegment } from "./segments.ts";
+import { aligned, readSegments, sealRows } from "./segments.ts";
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number };
 
@@ -49,18 +49,18 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
 }
 
 /** Seals the next messages if there are enough of them for a segment; says whether there were. */
-export function sealThreadRows(sql: Sql, rows = SEGMENT_ROWS): boolean {
-  const after = sealedUpto(sql, "threads");
-  const upto = after + rows;
+export function sealThreadRows(sql: Sql, part?: number): boolean {
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'episodes'");
-  if ((last?.seq ?? 0) < upto) return false;
-  const { previous, speakers, asks } = read(sql, after, upto);
-  const columns = columnsOf(new ArrayBuffer(rows * BYTES), upto);
+  return sealRows(sql, "threads", last?.seq ?? 0, (after, upto) => segmentOf(read(sql, after, upto), upto), part);
+}
+
+/** With room for every row as far as `upto`: the last ones may have been removed. */
+function segmentOf({ after, previous, speakers, asks }: ThreadColumns, upto: number): Uint8Array {
+  const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES), upto);
   columns.previous.set(previous);
   columns.speakers.set(speakers);
   columns.asks.set(asks);
-  storeSegment(sql, "threads", after, upto, new Uint8Array(columns.previous.buffer as ArrayBuffer));
-  return true;
+  return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
 /** Some messages in their threads, of a graph too large to be held. */

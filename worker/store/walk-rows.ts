@@ -1,6 +1,6 @@
 import { extentOf, type EdgeColumns, type EdgeExtent } from "../core/graph/walk-edges.ts";
 import type { Sql, SqlRow } from "../ports/sql.ts";
-import { aligned, readSegments, SEGMENT_ROWS, sealedUpto, storeSegment, type SegmentName } from "./segments.ts";
+import { aligned, readSegments, sealRows, type SegmentName } from "./segments.ts";
 
 /** Rows of one kind of edge: those that are sealed, as they are stored, and the few behind them. */
 export interface EdgeRows {
@@ -134,17 +134,15 @@ function read(sql: Sql, source: Source, after: number, upto: number): EdgeColumn
 }
 
 /** Seals the next rows of whatever has enough of them for a segment; says whether anything was sealed. */
-export function sealWalkRows(sql: Sql, rows = SEGMENT_ROWS): boolean {
-  return [FACTS, MENTIONS, CHAIN].some((source) => {
-    const after = sealedUpto(sql, source.name);
-    const upto = after + rows;
+export const sealWalkRows = (sql: Sql, part?: number): boolean =>
+  [FACTS, MENTIONS, CHAIN].some((source) => {
     const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
-    if ((last?.seq ?? 0) < upto) return false;
-    const columns = read(sql, source, after, upto);
-    // all columns of what was read lie in one buffer
-    const buffer = columns.from.buffer as ArrayBuffer;
-    writeExtent(buffer, extentOf(columns));
-    storeSegment(sql, source.name, after, upto, new Uint8Array(buffer));
-    return true;
+    return sealRows(sql, source.name, last?.seq ?? 0, (after, upto) => segmentOf(read(sql, source, after, upto)), part);
   });
+
+/** All columns of what was read lie in one buffer. */
+function segmentOf(columns: EdgeColumns): Uint8Array {
+  const buffer = columns.from.buffer as ArrayBuffer;
+  writeExtent(buffer, extentOf(columns));
+  return new Uint8Array(buffer);
 }

@@ -105,6 +105,7 @@ export class WalkCache {
   threads(sql: Sql): ThreadLinks {
     const { episodes: last } = lastRows(sql);
     if (last !== this.#threaded) {
+      if (this.#threaded === 0) this.#threads.reserve(last);
       for (const columns of threadRows(sql, this.#threaded)) this.#threads.append(columns);
       this.#threaded = last;
     }

@@ -29,8 +29,13 @@ export class ThreadLinks {
     );
   }
 
+  /** Makes room for rows as far as `upto` at once. */
+  reserve(upto: number): void {
+    this.#makeRoom(upto + 1, 1);
+  }
+
   append({ after, previous, speakers, asks }: ThreadColumns): void {
-    this.#makeRoom(after + 1 + previous.length);
+    this.#makeRoom(after + 1 + previous.length, GROWTH);
     this.#previous.set(previous, after + 1);
     this.#speakers.set(speakers, after + 1);
     this.#asks.set(asks, after + 1);
@@ -40,9 +45,9 @@ export class ThreadLinks {
     }
   }
 
-  #makeRoom(rows: number): void {
+  #makeRoom(rows: number, growth: number): void {
     if (rows <= this.#previous.length) return;
-    const room = Math.ceil(GROWTH * rows);
+    const room = Math.ceil(growth * rows);
     this.#previous = copied(this.#previous, new Uint32Array(room));
     this.#next = copied(this.#next, new Uint32Array(room));
     this.#speakers = copied(this.#speakers, new Uint32Array(room));
