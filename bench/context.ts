@@ -15,11 +15,11 @@ import { counted, type Measurement } from "./measurement.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
-const WARM_UP = 15;
-const SAMPLES = 60;
+const WARM_UP = 40;
+const SAMPLES = 100;
 /** After ten idle seconds an object is put out of memory. */
 const EVICTED_AFTER_MS = 11_500;
-const COLD_SAMPLES = 3;
+const COLD_SAMPLES = 5;
 const DIMENSIONS = 1_024;
 const USER = "seeded";
 
