@@ -185,28 +185,37 @@ export function among(sql: Sql, nodes: readonly number[], { condition, parameter
   return rows.map(({ node }) => node);
 }
 
-/**
- * Exact similarities of some nodes of one scope to a vector, the positive ones, best first. All vectors come in one row: a row costs
- * an object more than a vector does.
- */
+/** Vectors that are read in one row: half a megabyte of 1,024 numbers each; an object's rows may have two. */
+const JOINED = 256;
+
+/** Exact similarities of some nodes of one scope to a vector, the positive ones, best first. */
 export function similarAmong(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
+  const own = nodes.filter((node) => node % NODE_KINDS === kindOf(scope));
+  const hits: VectorHit[] = [];
+  for (let from = 0; from < own.length; from += JOINED) {
+    for (const { node, vector } of readJoined(sql, own.slice(from, from + JOINED))) {
+      hits.push({ seq: seqOf(node), score: dotProductWithHalf(query, vector) });
+    }
+  }
+  return hits.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.seq - b.seq);
+}
+
+/** The vectors of those nodes that have one, all in one row: a row costs an object more than a vector does. */
+function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
      FROM vectors WHERE node IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(nodes.filter((node) => node % NODE_KINDS === kindOf(scope))),
+    JSON.stringify(nodes),
   );
   const found = JSON.parse(row?.nodes ?? "[]") as number[];
   if (!row || found.length === 0) return [];
   const lengths = JSON.parse(row.lengths) as number[];
   const joined = halvesOf(row.joined);
   let end = 0;
-  return found
-    .map((node, index) => {
-      const vector = joined.subarray(end, (end += (lengths[index] ?? 0) / Float16Array.BYTES_PER_ELEMENT));
-      return { seq: seqOf(node), score: dotProductWithHalf(query, vector) };
-    })
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.seq - b.seq);
+  return found.map((node, index) => ({
+    node,
+    vector: joined.subarray(end, (end += (lengths[index] ?? 0) / Float16Array.BYTES_PER_ELEMENT)),
+  }));
 }
 
 /** Gives a row the vector of another one of its scope, if that has one: it says the same. */
