@@ -13,13 +13,13 @@ test("more vectors than a row of an object may hold are compared exactly, zeros 
   await runInDurableObject(stub, (_, state) => {
     const sql = durableSql(state.storage);
     const text = words(3);
-    const rows = Array.from({ length: 1_200 }, (_, index) => index + 1);
+    const rows = Array.from({ length: 9_000 }, (_, index) => index + 1);
     sql.transaction(() => {
       migrate(sql);
       for (const row of rows) storeVector(sql, "entities", row, embedHashed(text(3), 1_024));
     });
     const query = embedHashed(text(2), 1_024);
-    const nodes = [...rows, 5_000].map((row) => nodeOf("entities", row));
+    const nodes = [...rows, 10_000].map((row) => nodeOf("entities", row));
     const stored = readVectors(sql, "entities", rows);
     const expected = Array.from(stored, ([seq, vector]) => ({
       seq,
