@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 
 const IN_WORKERD = "test/**/*.workerd.test.ts";
 
-/** Two projects: plain code in Node, and whatever needs the platform in real workerd. Both share one Postgres. */
+const PURE = "test/core/**/*.test.ts";
+
+/** Plain code in Node, of which the core is pure, and whatever needs the platform in real workerd. All share one Postgres. */
 export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
@@ -15,13 +17,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // pure: no file leaves anything behind in a module
+        test: { name: "core", include: [PURE], testTimeout: 120_000, isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: [IN_WORKERD],
+          exclude: [IN_WORKERD, PURE],
           testTimeout: 120_000,
-          // no file leaves anything behind in a module: loading all of them anew for each would take half a minute
-          isolate: false,
         },
       },
       {

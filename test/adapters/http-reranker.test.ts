@@ -13,7 +13,7 @@ afterEach(async () => {
 async function start(options: RerankerOptions = {}, { api_key = KEY, model = null as string | null } = {}) {
   const server = await startScriptedReranker({ api_key: KEY, ...options });
   servers.push(server);
-  return { server, reranker: httpReranker({ url: server.url, api_key, model, timeout_ms: 150 }) };
+  return { server, reranker: httpReranker({ url: server.url, api_key, model, timeout_ms: 1_500 }) };
 }
 
 const STEPS: Readonly<Record<RerankerFailure, Step>> = {

@@ -28,7 +28,7 @@ describeReranker(
   async () => (await start()).reranker,
   async (failure) => {
     const api_key = failure === "forbidden" ? "sk-secret-other" : KEY;
-    return (await start({ steps: [STEPS[failure]] }, { api_key, timeout_ms: 150 })).reranker;
+    return (await start({ steps: [STEPS[failure]] }, { api_key, timeout_ms: 1_500 })).reranker;
   },
 );
 
@@ -92,11 +92,11 @@ describe("a language model", () => {
   });
 
   test("has so long for all texts together", async () => {
-    const steps = Array.from({ length: 100 }, () => ({ kind: "late", ms: 60 }) as const);
-    const { reranker } = await start({ steps }, { timeout_ms: 150 });
+    const steps = Array.from({ length: 100 }, () => ({ kind: "late", ms: 200 }) as const);
+    const { reranker } = await start({ steps }, { timeout_ms: 1_500 });
     const texts = Array.from({ length: 100 }, (_, place) => `text ${place}`);
     await expect(reranker.rerank(QUERY, texts)).rejects.toMatchObject({
-      fault: { kind: "unavailable", detail: expect.stringContaining("150 ms") },
+      fault: { kind: "unavailable", detail: expect.stringContaining("1500 ms") },
     });
   });
 });

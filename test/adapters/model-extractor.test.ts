@@ -23,7 +23,7 @@ afterEach(async () => {
 async function start(options: ScriptOptions & { reflexion?: boolean } = {}) {
   const server = await startScriptedOpenAi(options);
   servers.push(server);
-  const llm = openAiLlm({ base_url: server.url, api_key: "sk-secret", model: "test-model", timeout_ms: 500 });
+  const llm = openAiLlm({ base_url: server.url, api_key: "sk-secret", model: "test-model", timeout_ms: 1_500 });
   const extractor = modelExtractor(llm, { reflexion: options.reflexion ?? false });
   const extract = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY) =>
     extractor.extract(batch, ontology);

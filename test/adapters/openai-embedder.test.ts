@@ -11,7 +11,7 @@ afterEach(async () => {
 async function start(options: ScriptOptions = {}, dimensions = 256) {
   const server = await startScriptedOpenAi(options);
   servers.push(server);
-  const endpoint = { base_url: server.url, api_key: "sk-secret", model: "embed-model", dimensions, timeout_ms: 300 };
+  const endpoint = { base_url: server.url, api_key: "sk-secret", model: "embed-model", dimensions, timeout_ms: 1_500 };
   return { server, embedder: openAiEmbedder(endpoint) };
 }
 

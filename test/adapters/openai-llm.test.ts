@@ -16,7 +16,7 @@ afterEach(async () => {
 async function start(options: ScriptOptions = {}, api_key = KEY) {
   const server = await startScriptedOpenAi({ api_key: KEY, answer: () => LLM_ANSWER, ...options });
   servers.push(server);
-  return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms: 150 }) };
+  return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms: 1_500 }) };
 }
 
 const STEPS: Readonly<Record<LlmBehaviour, Step>> = {
@@ -68,7 +68,7 @@ describe("a request", () => {
     expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
     expect(await faultOf({ kind: "stall" })).toMatchObject({
       kind: "unavailable",
-      detail: expect.stringContaining("150 ms"),
+      detail: expect.stringContaining("1500 ms"),
     });
   });
 
