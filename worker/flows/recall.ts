@@ -18,7 +18,7 @@ const DEFAULT_LIMIT = 10;
 /** What a context may choose from; its budget decides how much of it is shown. */
 const CONTEXT_CANDIDATES = 30;
 /** Entities come last, into what facts and messages leave of the budget: of more than one for so many tokens hardly any is shown. */
-const TOKENS_AN_ENTITY = 133;
+const TOKENS_AN_ENTITY = 100;
 /** Without a query a thread's last four messages are one. */
 const THREAD_MESSAGES = 4;
 
