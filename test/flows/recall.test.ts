@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fail, succeed } from "../../shared/fault.ts";
 import { recallContext, recallSearch } from "../../worker/flows/recall.ts";
-import type { Graph } from "../../worker/ports/graph.ts";
+import type { Graph, GraphSearch } from "../../worker/ports/graph.ts";
 import { hashedEmbedder } from "../fakes/hashed-embedder.ts";
 import { handClock } from "../fakes/time-and-ids.ts";
 
@@ -21,8 +21,11 @@ const FOUND = {
 
 /** A memory that is there or not, and an embedder of a model that counts what it is asked. */
 function memory(isThere: boolean) {
-  const asked = { embedded: 0 };
-  const answer = async () => (isThere ? succeed(FOUND) : fail({ kind: "gone", detail: "This memory does not exist" }));
+  const asked = { embedded: 0, searches: [] as GraphSearch[] };
+  const answer = async (search: GraphSearch) => (
+    asked.searches.push(search),
+    isThere ? succeed(FOUND) : fail({ kind: "gone", detail: "This memory does not exist" })
+  );
   const graph = {
     statuses: async () => (isThere ? succeed([]) : fail({ kind: "gone", detail: "This memory does not exist" })),
     search: answer,
@@ -48,6 +51,13 @@ test.each(["search", "context"])("a %s asks no model about a memory that is not 
   const reading = read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body);
   await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
   expect(asked.embedded).toBe(0);
+});
+
+test("a context chooses from as many entities as its budget may show, from all that were found where the hierarchy is read", async () => {
+  const { asked, parts } = memory(true);
+  for (const max_tokens of [256, undefined, 100_000]) await recallContext(parts, MIA, { query: "Mia", max_tokens });
+  await recallContext(parts, MIA, { query: "Mia", mode: "local" });
+  expect(asked.searches.map(({ entity_limit }) => entity_limit)).toEqual([3, 20, 30, undefined]);
 });
 
 test("of one that is there the query is embedded once", async () => {

@@ -46,6 +46,31 @@ describe("search", () => {
     ).toEqual(["Oslo"]);
   });
 
+  test("finds as the first few what it would find first of many, those about whom it names among them", () => {
+    const store = graphStore();
+    for (let n = 0; n < 40; n++) {
+      const [subject, object] = [n % 7 === 3 ? "Zoe" : `Person ${n}`, `Town ${n}`];
+      const fact = `A way by train ${"slowly ".repeat(n % 9)}to ${object}.`;
+      const entities = [subject, object].map((name) => ({ name, type: "thing", count: 1 }));
+      store.state({ entities, facts: [factOf({ subject, predicate: "WENT_TO", object, fact })] }, "2020-02-01");
+    }
+    const idsOf = (limit: number): string[] =>
+      ask(store, "Who went by train with Zoe?", { limit }).facts.map(({ id }) => id);
+    const many = idsOf(20);
+    expect(many).toHaveLength(20);
+    for (const few of [1, 2, 3, 5, 8, 12]) expect(idsOf(few)).toEqual(many.slice(0, few));
+  });
+
+  test("finds fewer entities than facts where fewer are wanted, the best ones", () => {
+    const store = graphStore();
+    for (const home of ["Oslo", "Rome", "Bonn"]) store.state(livesIn(home), "2020-02-01");
+    const all = ask(store, "Ada Oslo Rome Bonn").entities.map(({ name }) => name);
+    const { entities, facts } = ask(store, "Ada Oslo Rome Bonn", { entity_limit: 2 });
+    expect(all.length).toBeGreaterThan(2);
+    expect(entities.map(({ name }) => name)).toEqual(all.slice(0, 2));
+    expect(facts).toEqual(ask(store, "Ada Oslo Rome Bonn").facts);
+  });
+
   test("finds what was written after the first search filled the codes in memory", () => {
     const store = graphStore();
     const cache = freshCaches();
