@@ -1,16 +1,18 @@
 import { words } from "../test/fixtures/zipf-words.ts";
-import { bitCode, nearestCodes, type HammingDistances } from "../worker/core/indexing/bit-codes.ts";
+import { bitCode, codedQuery, type HammingDistances } from "../worker/core/indexing/bit-codes.ts";
+import { CodeList } from "../worker/core/indexing/code-list.ts";
 import { dotProduct, dotProductWithHalf } from "../worker/core/indexing/dot-product.ts";
 import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
+import { ESTIMATED, RESCORED } from "../worker/store/vectors.ts";
 
 export const DIMENSIONS = 1024;
 export const COUNT = 10_000;
 export const K = 20;
-export const CANDIDATES = 300;
+export const CANDIDATES = ESTIMATED;
 const QUERIES = 50;
 
-/** Nearest neighbours among the vectors of the built-in embedder: bit codes, then exact scores of candidates in f16. */
+/** Nearest neighbours among the vectors of the built-in embedder: bit codes, cosines estimated by them, exact scores of the best in f16. */
 export function vectorScan(distancesOf: HammingDistances) {
   const text = words(7);
   const vectors = Array.from({ length: COUNT }, () => embedHashed(text(12), DIMENSIONS));
@@ -19,16 +21,22 @@ export function vectorScan(distancesOf: HammingDistances) {
   const width = DIMENSIONS / 32;
   const codes = new Uint32Array(COUNT * width);
   vectors.forEach((vector, index) => codes.set(bitCode(vector), index * width));
+  const list = new CodeList(distancesOf);
+  list.addBlock(
+    Uint32Array.from(vectors, (_, index) => index),
+    codes,
+  );
 
   /** Similarities of all vectors. */
   const exact = (query: Float32Array): Float64Array =>
     Float64Array.from(vectors, (vector) => dotProduct(query, vector));
   const search = (query: Float32Array): number[] => {
-    const candidates = nearestCodes(codes, COUNT, bitCode(query), CANDIDATES, distancesOf);
-    const scores = Float64Array.from(candidates, (index) =>
-      dotProductWithHalf(query, halves[index] ?? new Float16Array()),
-    );
-    return topK(scores, K).map((place) => candidates[place] ?? 0);
+    const { code, cosines } = codedQuery(query);
+    const candidates = list.nearest(code, CANDIDATES);
+    const estimates = Float64Array.from(candidates, (candidate) => cosines(candidate.codes, candidate.at));
+    const best = topK(estimates, RESCORED).map((place) => candidates[place]?.row ?? 0);
+    const scores = Float64Array.from(best, (row) => dotProductWithHalf(query, halves[row] ?? new Float16Array()));
+    return topK(scores, K).map((place) => best[place] ?? 0);
   };
   /** Share of the true nearest that is found; one as near as the last of them is as good. */
   const recall = (): number => {

@@ -26,7 +26,7 @@ const nearestHeld = (cache: CodeCache, sql: Sql, scope: Scope, code: Uint32Array
   cache
     .held(sql, scope)
     ?.nearest(code, k)
-    .map((row) => nodeOf(scope, row));
+    .map(({ row }) => nodeOf(scope, row));
 
 describe("codes that are read page by page", () => {
   const { sql, query } = filled(10_000, 64);

@@ -36,6 +36,30 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cach
   );
 
 describe("search", () => {
+  test("reads links, versions and names from indexes alone, and no blob on the way to a segment", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");
+    const steps: string[] = [];
+    const all: typeof store.sql.all = (query, ...parameters) => {
+      const plan = store.sql.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...parameters);
+      steps.push(...plan.map(({ detail }) => detail));
+      return store.sql.all(query, ...parameters);
+    };
+    const found = ask({ ...store, sql: { ...store.sql, all } }, "Where does Ada live?", {
+      methods: [
+        { method: "cosine", weight: 0.1 },
+        { method: "bm25", weight: 1 },
+        { method: "pagerank", weight: 3 },
+      ],
+    });
+    expect(found.facts).toHaveLength(1);
+    const apart = steps.filter((step) => /provenance_of|versions_of_fact|aliases_of_entity/.test(step));
+    expect(apart.length).toBeGreaterThanOrEqual(5);
+    expect(apart.filter((step) => !step.includes("COVERING"))).toEqual([]);
+    const ordinary = "SELECT 1 FROM pragma_table_list WHERE name = 'segments' AND wr = 0";
+    expect(store.sql.all(ordinary)).toHaveLength(1);
+  });
+
   test("shows the home of now before the one that ended", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");

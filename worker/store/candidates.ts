@@ -31,6 +31,10 @@ const SEED_FACTS = 40;
 const SPEAKER_BOOST = 1.5;
 /** Of so many of the best hits the neighbours are candidates, too: of more of them none is among the best fifty of LoCoMo. */
 const EXPANDED = 75;
+/** Of so many times as many as are wanted cosines are estimated by their codes … */
+const ESTIMATED = 3;
+/** … and of this share of the wanted, the best by the estimates, the vectors are read. */
+const EXACT = 0.3;
 /** A breadth-first search without origins begins at so many of the best hits of each scope. */
 const FIRST_HITS = 3;
 const DEPTH = 2;
@@ -183,9 +187,11 @@ export class Candidates {
       return searchText(this.#sql, scope, query, limit, eligible, this.#caches.words).map(toRanked);
     }
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
-    // the best by their codes are scored exactly: scoring more of them finds no more on LoCoMo and MuSiQue
     const sought = must(vector, "vector of the query");
-    return searchIndexed(this.#sql, this.#caches.codes, scope, sought, limit, eligible, indexed, limit).map(toRanked);
+    const [pool, exact] = [limit * ESTIMATED, Math.ceil(limit * EXACT)];
+    return searchIndexed(this.#sql, this.#caches.codes, scope, sought, limit, eligible, indexed, pool, exact).map(
+      toRanked,
+    );
   }
 
   /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */

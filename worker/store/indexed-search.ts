@@ -7,7 +7,7 @@ import { nearestByPages } from "./code-pages.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { kindOf } from "./nodes.ts";
 import { indexedState, nodesOfCodes, unconfirmedCodes } from "./vector-outbox.ts";
-import { among, RESCORED, searchVectors, similarAmong, type CodeCache, type VectorHit } from "./vectors.ts";
+import { among, ESTIMATED, RESCORED, searchVectors, similarAmong, type CodeCache, type VectorHit } from "./vectors.ts";
 
 /** An answer cut off at its most is enough if so many of it, or all that are wanted, may be found. */
 const ENOUGH = MOST_MATCHES / 2;
@@ -28,16 +28,17 @@ export function searchIndexed(
   limit: number,
   eligible: Eligibility | null,
   answer: IndexAnswer | null,
-  pool: number = Math.max(RESCORED, 4 * limit),
+  pool: number = Math.max(ESTIMATED, 12 * limit),
+  exact: number = Math.max(RESCORED, 3 * limit),
 ): VectorHit[] {
   const hits = answer?.hits[scope];
-  const itself = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, eligible, pool);
+  const itself = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, eligible, pool, exact);
   if (!answer || !hits || indexedState(sql)?.epoch !== answer.epoch) return itself();
   if (query.every((value) => value === 0)) return [];
   const known = nodesOfCodes(sql, kindOf(scope), hits);
   const found = eligible === null ? known : among(sql, known, eligible);
   if (hits.length >= MOST_MATCHES && found.length < Math.min(limit, ENOUGH)) return itself();
   const unconfirmed = unconfirmedCodes(sql, answer.confirmed);
-  const fresh = nearestByPages(sql, scope, bitCode(query), pool, eligible, unconfirmed);
+  const fresh = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), eligible, unconfirmed);
   return similarAmong(sql, scope, [...new Set([...found, ...fresh])], query).slice(0, limit);
 }

@@ -24,7 +24,11 @@ describe("a list of codes", () => {
         const joined = Uint32Array.from(all.flat());
         const distances = new Uint16Array(all.length);
         hammingDistances(joined, all.length, query, distances);
-        expect(list.nearest(query, k)).toEqual(nearestCodes(joined, all.length, query, k).map((place) => 7 * place));
+        const nearest = list.nearest(query, k);
+        expect(nearest.map(({ row }) => row)).toEqual(
+          nearestCodes(joined, all.length, query, k).map((place) => 7 * place),
+        );
+        for (const { row, codes, at } of nearest) expect([...codes.subarray(at, at + WORDS)]).toEqual(all[row / 7]);
         const near = [...distances.keys()].filter((place) => (distances[place] ?? 0) <= most);
         expect(list.within(query, most)).toEqual(near.map((place) => 7 * place));
       }),

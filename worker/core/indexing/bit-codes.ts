@@ -11,26 +11,81 @@ export const codeWords = (dimensions: number): number => Math.ceil(paddedLength(
 const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, dimensions)));
 
 /** The code of a vector; equal inputs give equal codes on every machine. */
-export function bitCode(vector: Float32Array): Uint32Array {
+export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
+
+/** The code of a vector, and estimates of its cosines to others by theirs. */
+export function codedQuery(vector: Float32Array): CodedQuery {
+  const values = rotated(vector);
+  return { code: signsOf(values), cosines: cosineEstimates(values) };
+}
+
+export interface CodedQuery {
+  code: Uint32Array;
+  cosines: CosineEstimates;
+}
+
+/** Estimates the cosine of the query to the vector whose code begins at the word `at`. */
+export type CosineEstimates = (codes: Uint32Array, at: number) => number;
+
+/** The values that four bits can have. */
+const NIBBLES = 16;
+
+/**
+ * Estimates that know the query whole and of the other vector the signs alone (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot product of
+ * the query with the signs, divided by that of a vector with its own signs, whose expectation is √(2/π). Their standard
+ * deviation is some 0.75/√bits, 0.023 with 1,024: a third less than that of the angle by the Hamming distance.
+ *
+ * @param query as rotated, of any length
+ */
+function cosineEstimates(query: Float32Array): CosineEstimates {
+  const squares = query.reduce((sum, value) => sum + value * value, 0);
+  const scale = squares > 0 ? Math.sqrt(Math.PI / 2 / (squares * query.length)) : 0;
+  const sums = new Float32Array((query.length / 4) * NIBBLES);
+  for (let i = 0; i < sums.length; i++) {
+    const first = (i >>> 4) * 4;
+    for (let bit = 0; bit < 4; bit++) {
+      const value = query[first + bit] ?? 0;
+      sums[i] = (sums[i] ?? 0) + (((i >>> bit) & 1) === 1 ? value : -value) * scale;
+    }
+  }
+  const words = query.length / 32;
+  return (codes, at) => {
+    let sum = 0;
+    for (let w = 0, i = 0; w < words; w++) {
+      let word = codes[at + w] ?? 0;
+      for (const end = i + 8 * NIBBLES; i < end; i += NIBBLES) {
+        sum += sums[i + (word & 15)] ?? 0;
+        word >>>= 4;
+      }
+    }
+    return sum;
+  };
+}
+
+function rotated(vector: Float32Array): Float32Array {
   const length = paddedLength(vector.length);
-  const rotated = new Float32Array(length);
+  const values = new Float32Array(length);
   let state = ROTATION_SEED;
   for (let i = 0; i < vector.length; i++) {
     // xorshift32: only the sign of each draw is used
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    rotated[i] = state < 0 ? -(vector[i] ?? 0) : (vector[i] ?? 0);
+    values[i] = state < 0 ? -(vector[i] ?? 0) : (vector[i] ?? 0);
   }
-  hadamardInPlace(rotated);
-  const code = new Uint32Array(length / 32);
-  for (let i = 0; i < length; i++) {
-    if ((rotated[i] ?? 0) > 0) code[i >>> 5] = (code[i >>> 5] ?? 0) | (1 << (i & 31));
+  hadamardInPlace(values);
+  return values;
+}
+
+function signsOf(values: Float32Array): Uint32Array {
+  const code = new Uint32Array(values.length / 32);
+  for (let i = 0; i < values.length; i++) {
+    if ((values[i] ?? 0) > 0) code[i >>> 5] = (code[i >>> 5] ?? 0) | (1 << (i & 31));
   }
   return code;
 }
 
-/** Fast Walsh–Hadamard transform, unnormalised: the signs are all that is read. */
+/** Fast Walsh–Hadamard transform, unnormalised: directions and signs are all that is read. */
 function hadamardInPlace(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += 2 * half) {

@@ -7,6 +7,13 @@ interface Block {
   count: number;
 }
 
+/** A row, and at which word of `codes` its code begins. */
+export interface CodedRow {
+  row: number;
+  codes: Uint32Array;
+  at: number;
+}
+
 /** Room that is made for the first codes that come one by one, and by how much it grows. */
 const FIRST_ROOM = 16;
 const GROWTH = 1.25;
@@ -62,10 +69,14 @@ export class CodeList {
     return grown;
   }
 
-  /** Rows of the `k` codes nearest to the query's, nearest first; ties go to what was added earlier. */
-  nearest(query: Uint32Array, k: number): number[] {
+  /** The `k` codes nearest to the query's, nearest first; ties go to what was added earlier. */
+  nearest(query: Uint32Array, k: number): CodedRow[] {
     const distances = this.#distances(query);
-    return this.#rowsAt(nearestByDistance(distances, query.length * 32, k));
+    return this.#at(nearestByDistance(distances, query.length * 32, k)).map(({ block, index }) => ({
+      row: block.rows[index] ?? 0,
+      codes: block.codes,
+      at: index * query.length,
+    }));
   }
 
   /** Rows of the codes no farther from the query's than `most` bits, as they were added. */
@@ -73,7 +84,7 @@ export class CodeList {
     const distances = this.#distances(query);
     const places: number[] = [];
     for (let place = 0; place < distances.length; place++) if ((distances[place] ?? 0) <= most) places.push(place);
-    return this.#rowsAt(places);
+    return this.#at(places).map(({ block, index }) => block.rows[index] ?? 0);
   }
 
   #distances(query: Uint32Array): Uint16Array {
@@ -86,21 +97,22 @@ export class CodeList {
     return distances;
   }
 
-  #rowsAt(places: readonly number[]): number[] {
+  #at(places: readonly number[]): { block: Block; index: number }[] {
     const starts: number[] = [];
     let at = 0;
     for (const { count } of this.#blocks) {
       starts.push(at);
       at += count;
     }
-    return places.map((place) => {
+    return places.flatMap((place) => {
       let [low, high] = [0, starts.length - 1];
       while (low < high) {
         const middle = (low + high + 1) >>> 1;
         if ((starts[middle] ?? 0) <= place) low = middle;
         else high = middle - 1;
       }
-      return this.#blocks[low]?.rows[place - (starts[low] ?? 0)] ?? 0;
+      const block = this.#blocks[low];
+      return block ? [{ block, index: place - (starts[low] ?? 0) }] : [];
     });
   }
 }
