@@ -48,24 +48,31 @@ export class CommonWords {
   telling(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
     const rows = rowsOf(sql, scope);
     if (rows < FEW_ROWS || terms.length < 2) return terms;
-    const kept = terms.filter((term) => !this.#isCommon(sql, scope, term, rows));
+    const isKnown = (term: string): boolean => rows <= (this.#known.get(`${scope} ${term}`)?.until ?? -1);
+    this.#look(
+      sql,
+      scope,
+      terms.filter((term) => !isKnown(term)),
+      rows,
+    );
+    const kept = terms.filter((term) => this.#known.get(`${scope} ${term}`)?.isCommon !== true);
     return kept.length > 0 ? kept : terms;
   }
 
-  #isCommon(sql: Sql, scope: Scope, term: string, rows: number): boolean {
-    const key = `${scope} ${term}`;
-    const known = this.#known.get(key);
-    if (known && rows <= known.until) return known.isCommon;
+  /** One statement for all of them: each costs an object more than a count does. */
+  #look(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
+    if (terms.length === 0) return;
     const table = tableOf(scope);
     const most = Math.floor(rows * COMMON_SHARE);
-    const [found] = sql.all<{ count: number }>(
-      `SELECT count(*) AS count FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
-      `"${term}"`,
+    const counts = sql.all<{ term: string; count: number }>(
+      `SELECT t.value AS term, (SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || t.value || '"' LIMIT ?2)) AS count
+       FROM json_each(?1) t`,
+      JSON.stringify(terms),
       most + 1,
     );
-    const isCommon = (found?.count ?? 0) > most;
-    this.#known.set(key, { isCommon, until: rows * GROWTH });
-    return isCommon;
+    for (const { term, count } of counts) {
+      this.#known.set(`${scope} ${term}`, { isCommon: count > most, until: rows * GROWTH });
+    }
   }
 }
 

@@ -249,7 +249,7 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   `
   ALTER TABLE segments RENAME TO former_segments;
   CREATE TABLE segments (
-    seq INTEGER PRIMARY KEY, name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (name, after)
+    seq INTEGER PRIMARY KEY, name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (name, after, upto)
   );
   INSERT INTO segments (name, after, upto, data) SELECT name, after, upto, data FROM former_segments;
   DROP TABLE former_segments;
