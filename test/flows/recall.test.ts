@@ -58,6 +58,14 @@ test("a context chooses from as many entities as its budget may show, from all t
   for (const max_tokens of [256, undefined, 100_000]) await recallContext(parts, MIA, { query: "Mia", max_tokens });
   await recallContext(parts, MIA, { query: "Mia", mode: "local" });
   expect(asked.searches.map(({ entity_limit }) => entity_limit)).toEqual([3, 20, 30, undefined]);
+  await recallContext(parts, MIA, { query: "Mia", min_score: 0.1 });
+  expect(asked.searches.map(({ context_tokens }) => context_tokens)).toEqual([
+    256,
+    2_000,
+    100_000,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("of one that is there the query is embedded once", async () => {

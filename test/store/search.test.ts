@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import { renderContext } from "../../worker/core/context/render.ts";
 import type { GraphSearch } from "../../worker/ports/graph.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import type { Caches } from "../../worker/store/candidates.ts";
@@ -93,6 +94,30 @@ describe("search", () => {
     expect(all.length).toBeGreaterThan(2);
     expect(entities.map(({ name }) => name)).toEqual(all.slice(0, 2));
     expect(facts).toEqual(ask(store, "Ada Oslo Rome Bonn").facts);
+  });
+
+  test("reads no more entities than a context has room for, and those that it shows", () => {
+    const store = graphStore();
+    for (let n = 0; n < 40; n++) {
+      const [subject, object] = [`Person ${n}`, `Town ${n}`];
+      const entities = [subject, object].map((name) => ({ name, type: "thing", count: 1 }));
+      const fact = `${subject} went by train to ${object}, and slowly.`;
+      store.state({ entities, facts: [factOf({ subject, predicate: "WENT_TO", object, fact })] }, "2020-02-01");
+    }
+    const found = (context_tokens: number) => ask(store, "Person Town", { limit: 30, context_tokens });
+    const all = found(Infinity);
+    expect(all.entities).toHaveLength(30);
+    for (const max_tokens of [256, 1_000, 3_000, 100_000]) {
+      const read = found(max_tokens);
+      const shown = renderContext(all, max_tokens).entities.map(({ id }) => id);
+      expect(renderContext(read, max_tokens).entities.map(({ id }) => id)).toEqual(shown);
+      // towns have no summary, and are not shown
+      const worded = read.entities.filter(({ summary }) => summary !== "");
+      expect(worded.length).toBeLessThanOrEqual(shown.length + 6);
+      expect(read.facts).toEqual(all.facts);
+    }
+    expect(found(256).entities.length).toBeLessThan(30);
+    expect(found(100_000).entities).toEqual(all.entities);
   });
 
   test("finds what was written after the first search filled the codes in memory", () => {

@@ -110,6 +110,8 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     reranker: "rrf" as const,
     limit: CONTEXT_CANDIDATES,
     ...(ways.length === 0 && { entity_limit: Math.min(CONTEXT_CANDIDATES, Math.ceil(max_tokens / TOKENS_AN_ENTITY)) }),
+    // the hierarchy is read along the entities; and what a score leaves out makes room that is not known yet
+    ...(ways.length === 0 && body.min_score === undefined && { context_tokens: max_tokens }),
     as_of: body.as_of,
     known_at: body.known_at,
     unretracted: true,

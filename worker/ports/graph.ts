@@ -143,6 +143,8 @@ export interface GraphSearch extends Moment {
   limit: number;
   /** Of entities, where fewer of them are wanted. */
   entity_limit?: number;
+  /** What is found is shown in a context of so many tokens: no more entities are read than there is room for. */
+  context_tokens?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
   /** Leaves out messages that were retracted: for readers who would believe them. */

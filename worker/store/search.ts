@@ -2,6 +2,7 @@ import { parseInstant } from "../../shared/api/scalars.ts";
 import type { Method, Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Instant } from "../../shared/instant.ts";
+import { isFilledBy } from "../core/context/render.ts";
 import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
@@ -55,8 +56,13 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
     readEpisodes(sql, seqs, search.known_at),
   );
   const entity_limit = search.entity_limit ?? search.limit;
-  const entities = pick(order("entities").slice(0, entity_limit), entity_limit, (seqs) =>
-    readEntities(sql, seqs, search.known_at, now),
+  const { context_tokens = Infinity } = search;
+  const entities = pick(
+    order("entities").slice(0, entity_limit),
+    entity_limit,
+    (seqs) => readEntities(sql, seqs, search.known_at, now),
+    // an entity is the most that there is to read: its names, and the facts of which its summary is made
+    context_tokens === Infinity ? null : (read) => isFilledBy({ facts, episodes, entities: read }, context_tokens),
   );
   return {
     facts: search.reranker === "rrf" ? heldFirst(facts, now) : facts,
@@ -153,17 +159,31 @@ function boosted(sql: Sql, ranked: readonly Ranked[], limit: number, named: Read
   return [...raised, ...rest];
 }
 
-/** Reads the `limit` best of the ranked rows that exist at the moment asked for, and no more than it takes. */
-function pick<T>(ranked: readonly Ranked[], limit: number, read: (seqs: number[]) => Map<number, T>): (T & Scored)[] {
+/** Rows read at once where what was read may be enough. */
+const AT_ONCE = 6;
+
+/**
+ * Reads the `limit` best of the ranked rows that exist at the moment asked for, and no more than it takes.
+ *
+ * @param isEnough of what was read so far, though it may be fewer
+ */
+function pick<T>(
+  ranked: readonly Ranked[],
+  limit: number,
+  read: (seqs: number[]) => Map<number, T>,
+  isEnough: ((picked: (T & Scored)[]) => boolean) | null = null,
+): (T & Scored)[] {
   const picked: (T & Scored)[] = [];
   for (let from = 0; from < ranked.length && picked.length < limit;) {
-    const next = ranked.slice(from, from + limit - picked.length + SPARE);
+    const wanted = limit - picked.length + SPARE;
+    const next = ranked.slice(from, from + (isEnough === null ? wanted : Math.min(wanted, AT_ONCE)));
     from += next.length;
     const items = read(next.map(({ id }) => id));
     for (const { id, score } of next) {
       const item = items.get(id);
       if (item !== undefined && picked.length < limit) picked.push({ ...item, score });
     }
+    if (isEnough?.(picked) === true) break;
   }
   return picked;
 }

@@ -54,12 +54,7 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
   const communities = take(parts.communities ?? [], "## Communities", SHARES.communities, communityLine);
   const facts = take(parts.facts, "## Facts", SHARES.facts, factLine);
   const episodes = take(parts.episodes, "## Messages", SHARES.episodes, episodeLine);
-  const entities = take(
-    parts.entities.filter(({ summary }) => summary !== ""),
-    "## Entities",
-    SHARES.entities,
-    entityLine,
-  );
+  const entities = take(parts.entities.filter(hasSummary), "## Entities", SHARES.entities, entityLine);
   const context = `${HEADER}${facts.text}${entities.text}${communities.text}${episodes.text}${FOOTER}`;
   return {
     context,
@@ -70,6 +65,14 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
     communities: communities.kept,
   };
 }
+
+/** Whether a context of so many tokens cannot show all of these entities beside these facts and messages. */
+export function isFilledBy(parts: ContextParts<Fact, Entity, Episode>, max_tokens: number): boolean {
+  const worded = parts.entities.filter(hasSummary);
+  return renderContext(parts, max_tokens).entities.length < worded.length;
+}
+
+const hasSummary = ({ summary }: Entity): boolean => summary !== "";
 
 function factLine(fact: Fact): string {
   const range = renderRange(readInstant(fact.valid_from), readInstant(fact.valid_to), fact.precision);
