@@ -1,9 +1,11 @@
-import { rmSync, mkdtempSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { createReadStream, rmSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
+import { must } from "../shared/must.ts";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
@@ -22,13 +24,16 @@ const EVICTED_AFTER_MS = 11_500;
 /** Meanwhile the server serves somebody else so often: a machine that sleeps as well is slow to wake, whoever asks. */
 const OTHERS_EVERY_MS = 50;
 const COLD_SAMPLES = 5;
+const DISK_SAMPLES = 3;
 const DIMENSIONS = 1_024;
 const USER = "seeded";
 const OTHER_USER = "other";
 
 /**
  * `POST context` through HTTP, by the Worker as it is deployed, in workerd, warm and after the object was put out of memory while others
- * were served. `wrangler dev` would put a proxy and an inspector around it, which take longer than the Worker.
+ * were served. `wrangler dev` would put a proxy and an inspector around it, which take longer than the Worker. How much of a file the
+ * system still holds after ten seconds differs between machines by all of it, so cold is measured twice: with the whole file held by
+ * the system, and with nothing of it, from the disk.
  */
 export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -40,10 +45,30 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
       await tellOther(server);
       for (let i = 0; i < WARM_UP; i++) await ask();
       const warm = await timesOf(SAMPLES, ask);
-      const cold = await timesOf(COLD_SAMPLES, ask, () => serveOthers(server, EVICTED_AFTER_MS));
+      const { file } = memory;
+      const evicted = (prepare: () => Promise<unknown>) => async () => {
+        await serveOthers(server, EVICTED_AFTER_MS);
+        await prepare();
+        await serveOthers(server, OTHERS_EVERY_MS);
+      };
+      const cold = await timesOf(
+        COLD_SAMPLES,
+        ask,
+        evicted(() => readWhole(file)),
+      );
+      const from_disk = dropsFromCache(file)
+        ? await timesOf(
+            DISK_SAMPLES,
+            ask,
+            evicted(async () => dropsFromCache(file)),
+          )
+        : null;
       const size = counted(facts, "facts");
       yield { operation: "context, warm", size, ms: at(warm.through_http, 0.5), found: described(warm) };
       yield { operation: "context, cold", size, ms: at(cold.through_http, 0.5), found: described(cold) };
+      if (from_disk === null) continue;
+      const operation = "context, cold, from disk";
+      yield { operation, size, ms: at(from_disk.through_http, 0.5), found: described(from_disk) };
     } finally {
       killLocalStacks();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -52,7 +77,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
 }
 
 /** Fills the storage of one user's object while the server is down. */
-async function seededServer(dataDir: string, facts: number): Promise<SeededMemory> {
+async function seededServer(dataDir: string, facts: number): Promise<SeededMemory & { file: string }> {
   const stack = startLocalStack(dataDir, "0", { SERVE: "built" });
   const server = await stack.ready();
   await call(server, "PUT", `/v1/users/${USER}`, {});
@@ -67,9 +92,8 @@ async function seededServer(dataDir: string, facts: number): Promise<SeededMemor
   stack.process.kill("SIGTERM");
   await stack.exit();
 
-  const objects = join(dataDir, "worker/v3/do/engraph-MemoryGraph");
-  const file = readdirSync(objects).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
-  const database = new DatabaseSync(join(objects, file ?? ""));
+  const file = fileOfOnlyObject(dataDir);
+  const database = new DatabaseSync(file);
   const sql = fastSql(database);
   const memory = fillMemory(sql, facts, Date.now());
   sql.transaction(() => {
@@ -79,8 +103,24 @@ async function seededServer(dataDir: string, facts: number): Promise<SeededMemor
     while (sealNext(sql));
   });
   database.close();
-  return memory;
+  return { ...memory, file };
 }
+
+/** To be asked while the server knows one user. */
+function fileOfOnlyObject(dataDir: string): string {
+  const objects = join(dataDir, "worker/v3/do/engraph-MemoryGraph");
+  const name = readdirSync(objects).find((file) => /^[0-9a-f]{64}\.sqlite$/.test(file));
+  return join(objects, must(name, "file of the object"));
+}
+
+/** Leaves the file with the system. */
+async function readWhole(file: string): Promise<void> {
+  for await (const _part of createReadStream(file, { highWaterMark: 2 ** 22 }));
+}
+
+/** Has the system let go of the file; says whether it can be asked to (GNU dd). */
+const dropsFromCache = (file: string): boolean =>
+  spawnSync("dd", [`if=${file}`, "iflag=nocache", "count=0", "status=none"]).status === 0;
 
 const tellOther = (server: Ready): Promise<unknown> =>
   call(server, "POST", `/v1/users/${OTHER_USER}/messages`, {
