@@ -27,6 +27,8 @@ const CANDIDATES_PER_RESULT = 2;
 /** Messages share their scores with their neighbours, which wants a wider pool; so do the seeds of a walk. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
+/** Of so many of the best by words is looked at which words they have: of twice as many LoCoMo gains nothing, and each lies on a page of its own. */
+const COVERED = 100;
 /** Of the messages that a walk begins at, those spoken by whom the query names count more. */
 const SPEAKER_BOOST = 1.5;
 /** Of so many of the best hits the neighbours are candidates, too: of more of them none is among the best fifty of LoCoMo. */
@@ -131,7 +133,7 @@ export class Candidates {
     const found = new Set([...[...words, ...vectors, ...walk].map(({ id }) => id), ...states]);
     const texts = readTexts(
       this.#sql,
-      words.map(({ id }) => id),
+      words.slice(0, COVERED).map(({ id }) => id),
     );
     return rankEvidence(this.#inThreads(found, fuseScores(words, vectors)), {
       words,
