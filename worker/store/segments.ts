@@ -64,7 +64,7 @@ export function sealRows(
   if (last < upto) return false;
   const after = upto % whole === 0 ? upto - whole : sealed;
   const bytes = read(after, upto);
-  // first the new one, on pages one behind the other at the end of the file: on those of the old ones it would be read page by page
+  // first the new one, at the end of the file: on the scattered pages of the old ones it would lie out of order, and be read so
   sql.all("INSERT INTO segments (name, after, upto, data) VALUES (?, ?, ?, ?)", name, after, upto, bytes);
   sql.all(
     "DELETE FROM segments WHERE name = ?1 AND after >= ?2 AND upto <= ?3 AND (after > ?2 OR upto < ?3)",
