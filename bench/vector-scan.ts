@@ -12,11 +12,14 @@ export const K = 20;
 export const CANDIDATES = ESTIMATED;
 const QUERIES = 50;
 
-/** Nearest neighbours among the vectors of the built-in embedder: bit codes, cosines estimated by them, exact scores of the best in f16. */
-export function vectorScan(distancesOf: HammingDistances) {
+/** Nearest neighbours among vectors of texts: bit codes, cosines estimated by them, exact scores of the best in f16. */
+export function vectorScan(
+  distancesOf: HammingDistances,
+  embed: (text: string) => Float32Array = (told) => embedHashed(told, DIMENSIONS),
+) {
   const text = words(7);
-  const vectors = Array.from({ length: COUNT }, () => embedHashed(text(12), DIMENSIONS));
-  const queries = Array.from({ length: QUERIES }, () => embedHashed(text(6), DIMENSIONS));
+  const vectors = Array.from({ length: COUNT }, () => embed(text(12)));
+  const queries = Array.from({ length: QUERIES }, () => embed(text(6)));
   const halves = vectors.map((vector) => new Float16Array(vector));
   const width = DIMENSIONS / 32;
   const codes = new Uint32Array(COUNT * width);

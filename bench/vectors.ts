@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { must } from "../shared/must.ts";
 import { hammingKernel } from "../test/fakes/hamming-kernel.ts";
+import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { topKSlowly } from "../test/oracle/top-k.ts";
 import { bitCode, hammingDistances, nearestCodes } from "../worker/core/indexing/bit-codes.ts";
+import { embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
 import { wasmHamming } from "../worker/core/indexing/wasm-hamming.ts";
 import { answerInWorkerd } from "./in-workerd.ts";
 import { counted, type Measurement } from "./measurement.ts";
@@ -31,6 +33,15 @@ export async function* measureVectors(reference: Reference | null): AsyncGenerat
     : null;
   const operation = `top ${K}, code to exact scores`;
   yield { operation, size, ms: medianMs(() => search(each())), slowTwinMs, reference: exactly, found: found(recall()) };
+  const table = wordVectors();
+  const builtin = vectorScan(distancesOf, (told) => embedBuiltin(told, DIMENSIONS, table));
+  const eachBuiltin = cycling(builtin.queries);
+  yield {
+    operation: `${operation}, built-in vectors`,
+    size,
+    ms: medianMs(() => builtin.search(eachBuiltin())),
+    found: found(builtin.recall()),
+  };
   const inWorkerd = (await answerInWorkerd(IN_WORKERD)) as { ms: number; recall: number };
   yield {
     operation: `${operation}, in workerd`,

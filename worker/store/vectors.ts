@@ -174,10 +174,11 @@ export function searchVectors(
     return similarAmong(sql, scope, candidates, query).slice(0, limit);
   }
   const { code, cosines } = codedQuery(query);
+  const enough = Math.max(limit, Math.min(pool, 2 * exact));
   for (let wanted = pool; ; wanted *= 8) {
     const nearest = held.nearest(code, wanted);
     const kept = eligible === null ? nearest : rowsAmong(sql, scope, nearest, eligible);
-    if (kept.length < Math.min(wanted, pool) && nearest.length === wanted) continue;
+    if (kept.length < Math.min(wanted, enough) && nearest.length === wanted) continue;
     const estimated = kept
       .slice(0, pool)
       .map(({ row, codes, at }) => ({ seq: row, score: cosines(codes, at) }))
