@@ -10,12 +10,11 @@ import { sealedCodes } from "./sealed-codes.ts";
 import { dropSegmentOf } from "./segments.ts";
 
 /**
- * Candidates by Hamming distance whose cosines are estimated, and how many of the best of these are read and scored exactly: 0.996 of
- * the true top 20 of 10,000 are among them, hashed or built in. Reading the 300 nearest by Hamming distance found 0.985 of the
- * built-in ones (`npm run bench -- vectors`).
+ * Candidates by Hamming distance whose cosines are estimated, and how many of the best of these are read and scored exactly: 0.99 of
+ * the true top 20 of 10,000 are among them, of hashed and of built-in vectors (`npm run bench -- vectors`).
  */
-export const ESTIMATED = 600;
-export const RESCORED = 150;
+export const ESTIMATED = 1_000;
+export const RESCORED = 200;
 
 /** Stores a unit vector: its code for scanning, its halves (16-bit floats) for exact rescoring. Zero vectors are not searched. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
