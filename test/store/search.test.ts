@@ -120,6 +120,21 @@ describe("search", () => {
     expect(found(100_000).entities).toEqual(all.entities);
   });
 
+  test("reads the vectors of all candidates where no other method has a say, and of three tenths where one has", () => {
+    const store = graphStore();
+    for (let n = 0; n < 60; n++) store.state(livesIn(`Town ${n}`), "2020-02-01");
+    const read: number[] = [];
+    const all: typeof store.sql.all = (query, ...parameters) => {
+      if (query.includes("FROM vectors")) read.push((JSON.parse(String(parameters[0])) as number[]).length);
+      return store.sql.all(query, ...parameters);
+    };
+    const watched = { ...store, sql: { ...store.sql, all } };
+    const cosine = { method: "cosine", weight: 1 } as const;
+    ask(watched, "Where does Ada live?", { scope: ["entities"], methods: [cosine], limit: 20 });
+    ask(watched, "Where does Ada live?", { scope: ["entities"], limit: 20 });
+    expect(read).toEqual([40, 12]);
+  });
+
   test("finds what was written after the first search filled the codes in memory", () => {
     const store = graphStore();
     const cache = freshCaches();

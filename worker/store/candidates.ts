@@ -35,7 +35,7 @@ const SPEAKER_BOOST = 1.5;
 const EXPANDED = 75;
 /** Of so many times as many as are wanted cosines are estimated by their codes … */
 const ESTIMATED = 3;
-/** … and of this share of the wanted, the best by the estimates, the vectors are read. */
+/** … and of this share of the wanted, the best by the estimates, the vectors are read, unless no other method has a say. */
 const EXACT = 0.3;
 /** A breadth-first search without origins begins at so many of the best hits of each scope. */
 const FIRST_HITS = 3;
@@ -190,7 +190,8 @@ export class Candidates {
     }
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
     const sought = must(vector, "vector of the query");
-    const [pool, exact] = [limit * ESTIMATED, Math.ceil(limit * EXACT)];
+    const isAlone = this.#search.methods.length === 1;
+    const [pool, exact] = [limit * ESTIMATED, Math.ceil(limit * (isAlone ? 1 : EXACT))];
     return searchIndexed(this.#sql, this.#caches.codes, scope, sought, limit, eligible, indexed, pool, exact).map(
       toRanked,
     );

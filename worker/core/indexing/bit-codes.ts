@@ -27,8 +27,8 @@ export interface CodedQuery {
 /** Estimates the cosine of the query to the vector whose code begins at the word `at`. */
 export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 
-/** The values that four bits can have. */
-const NIBBLES = 16;
+/** The values that eight bits can have. */
+const BYTES = 256;
 
 /**
  * Estimates that know the query whole and of the other vector the signs alone (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot product of
@@ -40,23 +40,27 @@ const NIBBLES = 16;
 function cosineEstimates(query: Float32Array): CosineEstimates {
   const squares = query.reduce((sum, value) => sum + value * value, 0);
   const scale = squares > 0 ? Math.sqrt(Math.PI / 2 / (squares * query.length)) : 0;
-  const sums = new Float32Array((query.length / 4) * NIBBLES);
-  for (let i = 0; i < sums.length; i++) {
-    const first = (i >>> 4) * 4;
-    for (let bit = 0; bit < 4; bit++) {
-      const value = query[first + bit] ?? 0;
-      sums[i] = (sums[i] ?? 0) + (((i >>> bit) & 1) === 1 ? value : -value) * scale;
+  // of each eight numbers of the query the sum under each of the 256 ways to sign them
+  const sums = new Float32Array((query.length / 8) * BYTES);
+  for (let first = 0, base = 0; first < query.length; first += 8, base += BYTES) {
+    let least = 0;
+    for (let bit = 0; bit < 8; bit++) least -= (query[first + bit] ?? 0) * scale;
+    sums[base] = least;
+    for (let signs = 1; signs < BYTES; signs++) {
+      const lowest = 31 - Math.clz32(signs & -signs);
+      sums[base + signs] = (sums[base + (signs & (signs - 1))] ?? 0) + 2 * scale * (query[first + lowest] ?? 0);
     }
   }
   const words = query.length / 32;
   return (codes, at) => {
     let sum = 0;
-    for (let w = 0, i = 0; w < words; w++) {
-      let word = codes[at + w] ?? 0;
-      for (const end = i + 8 * NIBBLES; i < end; i += NIBBLES) {
-        sum += sums[i + (word & 15)] ?? 0;
-        word >>>= 4;
-      }
+    for (let w = 0, base = 0; w < words; w++, base += 4 * BYTES) {
+      const word = codes[at + w] ?? 0;
+      sum +=
+        (sums[base + (word & 255)] ?? 0) +
+        (sums[base + BYTES + ((word >>> 8) & 255)] ?? 0) +
+        (sums[base + 2 * BYTES + ((word >>> 16) & 255)] ?? 0) +
+        (sums[base + 3 * BYTES + (word >>> 24)] ?? 0);
     }
     return sum;
   };
