@@ -125,7 +125,7 @@ describe("search", () => {
     for (let n = 0; n < 60; n++) store.state(livesIn(`Town ${n}`), "2020-02-01");
     const read: number[] = [];
     const all: typeof store.sql.all = (query, ...parameters) => {
-      if (query.includes("FROM vectors")) read.push((JSON.parse(String(parameters[0])) as number[]).length);
+      if (query.includes("FROM vectors")) read.push((JSON.parse(parameters[0] as string) as number[]).length);
       return store.sql.all(query, ...parameters);
     };
     const watched = { ...store, sql: { ...store.sql, all } };
