@@ -13,10 +13,17 @@ const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Ma
 /** The code of a vector; equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
-/** The code of a vector, and estimates of its cosines to others by theirs. */
+/** One search asks about its vector once a scope. */
+const coded = new WeakMap<Float32Array, CodedQuery>();
+
+/** The code of a vector, which must not change any more, and estimates of its cosines to others by theirs. */
 export function codedQuery(vector: Float32Array): CodedQuery {
+  const known = coded.get(vector);
+  if (known) return known;
   const values = rotated(vector);
-  return { code: signsOf(values), cosines: cosineEstimates(values) };
+  const query = { code: signsOf(values), cosines: cosineEstimates(values) };
+  coded.set(vector, query);
+  return query;
 }
 
 export interface CodedQuery {
