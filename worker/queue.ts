@@ -4,7 +4,7 @@ import { CALLER_ID, GRAPH_KINDS, type GraphAddress } from "../shared/ids.ts";
 import { affordable } from "./flows/afford.ts";
 import { continueErasure } from "./flows/erase.ts";
 import { extractPending } from "./flows/extract.ts";
-import { measured } from "./flows/measured.ts";
+import { countingStages, measured } from "./flows/measured.ts";
 import { reportDrift } from "./flows/drift.ts";
 import { refreshCommunities } from "./flows/refresh.ts";
 import type { Services } from "./flows/services.ts";
@@ -24,16 +24,21 @@ const doorbell = z.strictObject({
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>
   async (batch: MessageBatch, env: Env): Promise<void> => {
-    const services = servicesOf(env);
     for (const message of batch.messages) {
+      const { services, stages } = countingStages(servicesOf(env));
       const parsed = doorbell.safeParse(message.body);
       if (parsed.success) {
         const { epoch, ...address } = parsed.data;
         try {
           await services.meter.on(address, () => attend(services, address, epoch));
+          services.log.info("turn", { stages });
         } catch (error) {
           const gone = error instanceof FaultError && error.fault.kind === "gone";
-          services.log[gone ? "info" : "error"]("doorbell came to nothing", { ...address, error: String(error) });
+          services.log[gone ? "info" : "error"]("doorbell came to nothing", {
+            ...address,
+            stages,
+            error: String(error),
+          });
         }
       } else {
         services.log.error("doorbell is malformed", { id: message.id });

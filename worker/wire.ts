@@ -87,7 +87,7 @@ function servicesOf(env: Env): RouteServices {
     clock: systemClock,
     ids: systemIds,
     log: consoleLog,
-    metrics: stageMetrics(env.METRICS, consoleLog),
+    metrics: stageMetrics(env.METRICS),
     limits: {
       messages: config.MAX_MESSAGES,
       request_bytes: config.MAX_REQUEST_BYTES,

@@ -1,8 +1,8 @@
-/** The k best by sorting all. */
-export const topKSlowly = (scores: readonly number[], k: number): number[] =>
+/** The k best of those at `first`, `first + step` and so on, by sorting all. */
+export const topKSlowly = (scores: readonly number[], k: number, first = 0, step = 1): number[] =>
   scores
     .map((score, index) => ({ score, index }))
-    .filter(({ score }) => !Number.isNaN(score))
+    .filter(({ score, index }) => !Number.isNaN(score) && index >= first && (index - first) % step === 0)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, k)
     .map(({ index }) => index);

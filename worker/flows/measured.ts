@@ -16,3 +16,17 @@ export async function measured<T>(
     throw error;
   }
 }
+
+/** Milliseconds by stage; of stages that failed under their own names. */
+export type Stages = Record<string, number>;
+
+/** The same services, and what the stages take that are measured with them from here on. */
+export function countingStages<S extends Pick<Services, "metrics">>(services: S): { services: S; stages: Stages } {
+  const stages: Stages = {};
+  const stage: Services["metrics"]["stage"] = (name, ms, ok) => {
+    const key = ok ? name : `${name} failed`;
+    stages[key] = (stages[key] ?? 0) + ms;
+    services.metrics.stage(name, ms, ok);
+  };
+  return { services: { ...services, metrics: { stage } }, stages };
+}

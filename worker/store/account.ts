@@ -264,7 +264,7 @@ export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage 
   const where = `(?1 IS NULL OR day >= ?1) AND (?2 IS NULL OR day <= ?2) AND (?3 IS NULL OR (kind = ?3 AND graph_id = ?4)) AND (?5 IS NULL OR model = ?5)`;
   const after = pageStart(query.cursor);
   const rows = sql.all<UsageRow>(
-    `SELECT * FROM usage WHERE ${where} AND (?6 IS NULL OR day < ?6 OR (day = ?6 AND seq < ?7)) ORDER BY day DESC, seq DESC LIMIT ?8`,
+    `SELECT * FROM usage WHERE ${where} AND (?6 IS NULL OR day < ?6 OR (day = ?6 AND seq < ?7)) ORDER BY day DESC, seq DESC LIMIT ?8 + 0`,
     ...of,
     after?.day ?? null,
     after?.seq ?? null,

@@ -1,4 +1,4 @@
-import { entityNode, isPassage, passageNode, rowOf, type KindWeights } from "../core/graph/walk-graph.ts";
+import { entityNode, isPassage, NODE_KINDS, passageNode, rowOf, type KindWeights } from "../core/graph/walk-graph.ts";
 import type { CsrGraph } from "../core/graph/csr.ts";
 import { localPush, type Neighbours } from "../core/graph/local-push.ts";
 import { pageRank } from "../core/graph/pagerank.ts";
@@ -8,6 +8,7 @@ import type { Ranked } from "../core/retrieve/fusion.ts";
 import { resetFromEntities, resetFromFacts, type ScoredFact } from "../core/retrieve/specificity.ts";
 import { topK } from "../core/retrieve/top-k.ts";
 import type { Sql } from "../ports/sql.ts";
+import { rowsAsJson } from "./rows-as-json.ts";
 import { neighboursFrom } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walks.ts";
 
@@ -119,21 +120,10 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
 };
 
 /** The highest ranks above 0 among the nodes of one kind, best first, ties to the older row. */
-function highest(ranks: Float64Array, first: number): Ranked[] {
-  const rows = new Uint32Array(Math.ceil((ranks.length - first) / 2));
-  const scores = new Float64Array(rows.length);
-  let reached = 0;
-  for (let node = first, row = 0; node < ranks.length; node += 2, row++) {
-    const score = ranks[node] ?? 0;
-    if (score === 0) continue;
-    rows[reached] = row;
-    scores[reached++] = score;
-  }
-  return topK(scores.subarray(0, reached), MOST_RANKED).map((place) => ({
-    id: rows[place] ?? 0,
-    score: scores[place] ?? 0,
-  }));
-}
+const highest = (ranks: Float64Array, first: number): Ranked[] =>
+  topK(ranks, MOST_RANKED, first, NODE_KINDS)
+    .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))
+    .filter(({ score }) => score > 0);
 
 function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {
   const place = ranked.findIndex(({ id }) => id === first);
@@ -170,7 +160,9 @@ function resetOf(
 }
 
 function endsOf(sql: Sql, facts: readonly number[]): Map<number, { subject: number; object: number | null }> {
-  const rows = sql.all<{ seq: number; subject: number; object: number | null }>(
+  const rows = rowsAsJson<{ seq: number; subject: number; object: number | null }>(
+    sql,
+    ["seq", "subject", "object"],
     "SELECT seq, subject_seq AS subject, object_seq AS object FROM facts WHERE seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(facts),
   );

@@ -14,7 +14,6 @@ import type { Sql } from "../ports/sql.ts";
 import { associate, type Association } from "./associations.ts";
 import { nodesOf, searchAround, type Surroundings } from "./breadth-first.ts";
 import { eligibilityOf, passing, type Eligibility } from "./eligibility.ts";
-import { isEmbeddedBy } from "./embedding.ts";
 import { readTexts } from "./episodes.ts";
 import { searchText, type CommonWords } from "./full-text.ts";
 import { searchIndexed } from "./indexed-search.ts";
@@ -61,6 +60,8 @@ export class Candidates {
   readonly #speakers: ReadonlySet<number>;
   /** Entities that the query names, by row number. */
   readonly #named: readonly number[];
+  /** Whether the vectors of the graph are of the model that made the query's. */
+  readonly #isComparable: boolean;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Eligibility | null>();
   readonly #messages = new Map<number, ThreadMessage>();
@@ -69,20 +70,22 @@ export class Candidates {
   #association: Association | null = null;
   #around: Surroundings | null = null;
 
+  /** @param named what the query names: row numbers, and the names themselves */
   constructor(
     sql: Sql,
     caches: Caches,
     search: GraphSearch,
     now: Instant,
-    named: readonly number[],
-    names: ReadonlySet<string>,
+    named: { seqs: readonly number[]; names: ReadonlySet<string> },
+    isComparable: boolean,
   ) {
     this.#sql = sql;
     this.#caches = caches;
     this.#search = search;
     this.#now = now;
-    this.#named = named;
-    this.#speakers = new Set(Array.from(names, speakerCode));
+    this.#named = named.seqs;
+    this.#speakers = new Set(Array.from(named.names, speakerCode));
+    this.#isComparable = isComparable;
   }
 
   /** Where the walk of PageRank began; empty if none was made. */
@@ -251,10 +254,6 @@ export class Candidates {
     return [...around];
   }
 
-  get #isComparable(): boolean {
-    return this.#search.vector !== null && isEmbeddedBy(this.#sql, this.#search.embedding_model);
-  }
-
   /** What PageRank leads to, as far as it may be found. Facts have no rank of their own: see `search.ts`. */
   #associated(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
@@ -294,7 +293,7 @@ export class Candidates {
     if (hits.length > 0) return hits;
     return this.#sql
       .all<{ seq: number }>(
-        "SELECT seq FROM episodes WHERE created_at <= ? ORDER BY seq DESC LIMIT ?",
+        "SELECT seq FROM episodes WHERE created_at <= ? ORDER BY seq DESC LIMIT ? + 0",
         this.#search.known_at ?? this.#now,
         FIRST_HITS,
       )

@@ -49,7 +49,7 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
             (SELECT json_group_array(id) FROM (SELECT n.id FROM mentions m JOIN entities n ON n.seq = m.entity_seq
               WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL ORDER BY m.seq)) AS entities
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
-     WHERE c.seq > ? AND c.entry <> 'community' ORDER BY c.seq LIMIT ?`,
+     WHERE c.seq > ? AND c.entry <> 'community' ORDER BY c.seq LIMIT ? + 0`,
     readMeta(sql, "recorded_seq") ?? 0,
     limit,
   );

@@ -37,7 +37,7 @@ export function listCommunities(
 ): Page<Community> {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${KNOWN} AND (?2 IS NULL OR c.seq < ?2) AND (?4 IS NULL OR c.level = ?4)
-     ORDER BY c.seq DESC LIMIT ?3`,
+     ORDER BY c.seq DESC LIMIT ?3 + 0`,
     known_at ?? now,
     pageStart(sql, "communities", cursor),
     limit + 1,
@@ -92,7 +92,7 @@ export const membersOf = (sql: Sql, id: string, at: Instant, limit: number): Mem
      SELECT e.seq, e.id, e.name FROM within JOIN community_members m ON m.community_id = within.id
        AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
      JOIN entities e ON m.node = 2 * e.seq AND (e.merged_at IS NULL OR e.merged_at > ?1)
-     ORDER BY e.mentions DESC, e.seq LIMIT ?3`,
+     ORDER BY e.mentions DESC, e.seq LIMIT ?3 + 0`,
     at,
     id,
     limit,

@@ -61,7 +61,7 @@ export function unembeddedTexts(sql: Sql, limit: number): Unembedded[] {
     sql.all(`DELETE FROM unembedded WHERE scope = ? AND seq NOT IN (SELECT seq FROM ${table})`, scope);
     texts.push(
       ...sql.all<Unembedded>(
-        `SELECT u.node, ${text} AS text FROM unembedded u JOIN ${table} t ON t.seq = u.seq WHERE u.scope = ? ORDER BY u.node LIMIT ?`,
+        `SELECT u.node, ${text} AS text FROM unembedded u JOIN ${table} t ON t.seq = u.seq WHERE u.scope = ? ORDER BY u.node LIMIT ? + 0`,
         scope,
         limit - texts.length,
       ),

@@ -111,7 +111,7 @@ export function readEntities(
 
 export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, now: Instant): Page<Entity> {
   const rows = sql.all<EntityRow>(
-    `SELECT ${COLUMNS} FROM entities e WHERE ${KNOWN} AND (?2 IS NULL OR e.seq < ?2) ORDER BY e.seq DESC LIMIT ?3`,
+    `SELECT ${COLUMNS} FROM entities e WHERE ${KNOWN} AND (?2 IS NULL OR e.seq < ?2) ORDER BY e.seq DESC LIMIT ?3 + 0`,
     known_at ?? now,
     pageStart(sql, "entities", cursor),
     limit + 1,

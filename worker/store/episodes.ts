@@ -13,6 +13,7 @@ import { pageCursor, pageStart, writeCursor } from "./cursors.ts";
 import { effectOf, keepEffect } from "./effects.ts";
 import { indexText } from "./full-text.ts";
 import { readMeta, readProfile, tick } from "./meta.ts";
+import { rowsAsJson } from "./rows-as-json.ts";
 import { searchedText } from "./searched-texts.ts";
 import { enqueue, takeDoorbell } from "./work.ts";
 
@@ -222,7 +223,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
        AND (?4 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?4)
        AND (?6 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?6
          AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
-     ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?5`,
+     ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?5 + 0`,
     query.thread_id ?? null,
     query.status ?? null,
     query.known_at ?? null,
@@ -276,7 +277,9 @@ const READ_CHARACTERS = 2_000;
 
 /** The words of each of these episodes as they are indexed, with a space between any two. */
 export function readTexts(sql: Sql, seqs: Iterable<number>): Map<number, string> {
-  const rows = sql.all<{ seq: number; text: string }>(
+  const rows = rowsAsJson<{ seq: number; text: string }>(
+    sql,
+    ["seq", "text"],
     `SELECT rowid AS seq, substr(text, 1, ${READ_CHARACTERS}) AS text FROM searched_episodes WHERE rowid IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...seqs]),
   );
@@ -297,7 +300,7 @@ export function statusesOf(sql: Sql, ids: string[]): EpisodeStatus[] {
 export const recentMessages = (sql: Sql, thread_id: string, count: number): string[] =>
   sql
     .all<{ content: string }>(
-      "SELECT content FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT ?",
+      "SELECT content FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT ? + 0",
       thread_id,
       count,
     )

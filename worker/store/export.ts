@@ -91,7 +91,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   while (size < bytes && last < known.last) {
     const rows = sql.all<LineRow>(
       `SELECT l.seq, l.line, l.field, l.code, coalesce(l.bytes, (SELECT v.value FROM codes c JOIN vectors v ON v.node = c.node WHERE c.seq = l.code)) AS bytes
-       FROM export_lines l WHERE l.seq > ? AND l.seq <= ? ORDER BY l.seq LIMIT ?`,
+       FROM export_lines l WHERE l.seq > ? AND l.seq <= ? ORDER BY l.seq LIMIT ? + 0`,
       last,
       known.last,
       LINES_AT_ONCE,

@@ -113,7 +113,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
     `${SELECT} WHERE ${AT_MOMENT} AND (?3 IS NULL OR s.id = ?3 OR o.id = ?3) AND (?4 IS NULL OR f.predicate = ?4)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
          WHERE p.fact_seq = f.seq AND e.thread_id = ?7 AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > ?1)))
-       AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6`,
+       AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6 + 0`,
     query.known_at ?? now,
     query.as_of ?? null,
     query.entity_id ?? null,

@@ -2,6 +2,7 @@ import { SCOPES, type Scope } from "../../shared/api/search.ts";
 import { queryTerms, searchableText } from "../core/indexing/tokenise.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Eligibility } from "./eligibility.ts";
+import { rowsAsJson } from "./rows-as-json.ts";
 
 /** Rows that are searched by their words. */
 export type Searched = Scope | "communities";
@@ -65,7 +66,7 @@ export class CommonWords {
     const table = tableOf(scope);
     const most = Math.floor(rows * COMMON_SHARE);
     const counts = sql.all<{ term: string; count: number }>(
-      `SELECT t.value AS term, (SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || t.value || '"' LIMIT ?2)) AS count
+      `SELECT t.value AS term, (SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || t.value || '"' LIMIT ?2 + 0)) AS count
        FROM json_each(?1) t`,
       JSON.stringify(terms),
       most + 1,
@@ -97,13 +98,13 @@ export function searchText(
   const terms = common === null ? words : common.telling(sql, scope, words);
   if (terms.length === 0) return [];
   const table = tableOf(scope);
-  return sql
-    .all<{ seq: number; rank: number }>(
-      `SELECT rowid AS seq, bm25(${table}) AS rank FROM ${table}
-       WHERE ${table} MATCH ?1 ${eligible ? `AND ${eligible.condition(`${table}.rowid`)}` : ""} ORDER BY rank, rowid LIMIT ?2`,
-      terms.map((term) => `"${term}"`).join(" OR "),
-      limit,
-      ...(eligible?.parameters ?? []),
-    )
-    .map(({ seq, rank }) => ({ seq, score: -rank }));
+  return rowsAsJson<{ seq: number; rank: number }>(
+    sql,
+    ["seq", "rank"],
+    `SELECT rowid AS seq, bm25(${table}) AS rank FROM ${table}
+     WHERE ${table} MATCH ?1 ${eligible ? `AND ${eligible.condition(`${table}.rowid`)}` : ""} ORDER BY rank, rowid LIMIT ?2 + 0`,
+    terms.map((term) => `"${term}"`).join(" OR "),
+    limit,
+    ...(eligible?.parameters ?? []),
+  ).map(({ seq, rank }) => ({ seq, score: -rank }));
 }

@@ -222,7 +222,7 @@ function factsAbout(sql: Sql, nodes: readonly number[]): string[] {
   return nodes.flatMap((node) =>
     sql
       .all<{ id: string }>(
-        "SELECT id FROM facts WHERE subject_seq = ? AND replaced_by IS NULL ORDER BY strength DESC, seq DESC LIMIT ?",
+        "SELECT id FROM facts WHERE subject_seq = ? AND replaced_by IS NULL ORDER BY strength DESC, seq DESC LIMIT ? + 0",
         rowOfNode(node),
         FACTS_AN_ENTITY,
       )

@@ -34,7 +34,7 @@ export function listTraces(
      FROM traces t LEFT JOIN facts f ON t.kind = 'fact' AND f.seq = t.a
        LEFT JOIN entities x ON t.kind IN ('mention', 'synonym') AND x.seq = t.a LEFT JOIN entities y ON t.kind = 'synonym' AND y.seq = t.b
        LEFT JOIN episodes p ON t.kind IN ('chunk', 'chain') AND p.seq = t.a LEFT JOIN episodes q ON t.kind IN ('mention', 'chain') AND q.seq = t.b
-     WHERE ?1 IS NULL OR t.seq < ?1 ORDER BY t.seq DESC LIMIT ?2`,
+     WHERE ?1 IS NULL OR t.seq < ?1 ORDER BY t.seq DESC LIMIT ?2 + 0`,
     pageStart(sql, "traces", cursor),
     limit + 1,
   );

@@ -154,7 +154,7 @@ export function snapshotEntities(
 ): SnapshotPage<SnapshotEntity> {
   const rows = sql.all<{ seq: number; name: string; type: string; text: string | null; value: SqlValue }>(
     `SELECT e.seq, e.name, e.type, d.text, d.value FROM entities e LEFT JOIN descriptions d ON d.entity_seq = e.seq AND d.model = ?1
-     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_into IS NULL ORDER BY e.seq LIMIT ?4`,
+     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_into IS NULL ORDER BY e.seq LIMIT ?4 + 0`,
     model,
     after,
     at,
@@ -176,7 +176,7 @@ export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: numbe
     `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
      WHERE f.seq > ?1 AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
        AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
-       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)) ORDER BY f.seq LIMIT ?3`,
+       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)) ORDER BY f.seq LIMIT ?3 + 0`,
     after,
     at,
     limit,
@@ -195,7 +195,7 @@ export function knownSummaries(sql: Sql, at: Instant, after: number, limit: numb
   const rows = sql.all<Omit<KnownSummary, "members"> & { members: string }>(
     `SELECT s.seq, s.fingerprint, s.place, s.layer, (SELECT json_group_array(m.node) FROM summary_members m
        WHERE m.summary_seq = s.seq AND m.known_from <= ?2 AND (m.known_to IS NULL OR m.known_to > ?2)) AS members
-     FROM summary_entities s WHERE s.seq > ?1 AND s.known_from <= ?2 AND (s.known_to IS NULL OR s.known_to > ?2) ORDER BY s.seq LIMIT ?3`,
+     FROM summary_entities s WHERE s.seq > ?1 AND s.known_from <= ?2 AND (s.known_to IS NULL OR s.known_to > ?2) ORDER BY s.seq LIMIT ?3 + 0`,
     after,
     at,
     limit,
@@ -213,7 +213,7 @@ export function knownCommunities(sql: Sql, at: Instant, after: number, limit: nu
     fingerprint: string | null;
   }>(
     `SELECT seq, id, level, parent_id, fingerprint FROM communities
-     WHERE seq > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY seq LIMIT ?3`,
+     WHERE seq > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY seq LIMIT ?3 + 0`,
     after,
     at,
     limit,
@@ -225,7 +225,7 @@ export function knownCommunities(sql: Sql, at: Instant, after: number, limit: nu
 export function knownHomes(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownHome> {
   const rows = sql.all<{ node: number; community_id: string }>(
     `SELECT node, community_id FROM community_members
-     WHERE node > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY node LIMIT ?3`,
+     WHERE node > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY node LIMIT ?3 + 0`,
     after,
     at,
     limit,

@@ -34,9 +34,10 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
   const named = readNames(sql, linked.all, search.known_at, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
-  const comparable = search.vector !== null && isEmbeddedBy(sql, search.embedding_model);
-  const methods = search.methods.filter(({ method }) => method !== "cosine" || comparable);
-  const candidates = new Candidates(sql, caches, search, now, linked.longest, names);
+  const isEmbedded = isEmbeddedBy(sql, search.embedding_model);
+  const isComparable = search.vector !== null && isEmbedded;
+  const methods = search.methods.filter(({ method }) => method !== "cosine" || isComparable);
+  const candidates = new Candidates(sql, caches, search, now, { seqs: linked.longest, names }, isComparable);
   const rankedBy = (scope: Scope): RankedList[] =>
     scope === "episodes" && methods.some(isMatching)
       ? byEvidence(candidates, methods)
@@ -64,14 +65,15 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
     // an entity is the most that there is to read: its names, and the facts of which its summary is made
     context_tokens === Infinity ? null : (read) => isFilledBy({ facts, episodes, entities: read }, context_tokens),
   );
+  const pending = pendingCount(sql);
   return {
     facts: search.reranker === "rrf" ? heldFirst(facts, now) : facts,
     entities,
     episodes,
     communities: [],
-    pending: pendingCount(sql),
+    pending,
     seeds: seedsOf(sql, candidates.seeds, ids),
-    outdated: isEmbeddedBy(sql, search.embedding_model) || pendingCount(sql) > 0 ? null : readMeta(sql, "epoch"),
+    outdated: isEmbedded || pending > 0 ? null : readMeta(sql, "epoch"),
     candidates: Object.fromEntries(
       search.scope.map((scope) => [
         scope,

@@ -51,7 +51,7 @@ type SearchedRow = { seq: number; text: string };
 function entitiesAfter(sql: Sql, after: number, count = PAGE): SearchedRow[] {
   const rows = sql.all<{ seq: number; name: string }>(
     `SELECT entity_seq AS seq, name FROM mentions WHERE entity_seq IN
-       (SELECT DISTINCT entity_seq FROM mentions WHERE entity_seq > ? ORDER BY entity_seq LIMIT ?)
+       (SELECT DISTINCT entity_seq FROM mentions WHERE entity_seq > ? ORDER BY entity_seq LIMIT ? + 0)
      GROUP BY entity_seq, name ORDER BY entity_seq, min(coalesce(original, seq))`,
     after,
     count,
@@ -66,18 +66,18 @@ const PAGES: Readonly<Record<Searched, (sql: Sql, after: number) => SearchedRow[
   episodes: (sql, after) =>
     sql
       .all<{ seq: number; type: string; name: string | null; title: string | null; content: string }>(
-        "SELECT seq, type, name, title, content FROM episodes WHERE seq > ? ORDER BY seq LIMIT ?",
+        "SELECT seq, type, name, title, content FROM episodes WHERE seq > ? ORDER BY seq LIMIT ? + 0",
         after,
         PAGE,
       )
       .map((episode) => ({ seq: episode.seq, text: searchedText(episode) })),
   facts: (sql, after) =>
-    sql.all<SearchedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ?", after, PAGE),
+    sql.all<SearchedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, PAGE),
   entities: (sql, after) => entitiesAfter(sql, after),
   communities: (sql, after) =>
     sql
       .all<{ seq: number; report: string }>(
-        "SELECT seq, report FROM communities WHERE seq > ? AND report IS NOT NULL ORDER BY seq LIMIT ?",
+        "SELECT seq, report FROM communities WHERE seq > ? AND report IS NOT NULL ORDER BY seq LIMIT ? + 0",
         after,
         PAGE,
       )

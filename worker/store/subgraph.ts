@@ -59,7 +59,7 @@ type NodeRow = Omit<Subgraph["nodes"][number], "depth">;
 const mostMentioned = (sql: Sql, at: Instant, limit: number): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT e.seq FROM entities e WHERE ${KNOWN_ENTITY} ORDER BY e.mentions DESC, e.seq LIMIT ?1`,
+      `SELECT e.seq FROM entities e WHERE ${KNOWN_ENTITY} ORDER BY e.mentions DESC, e.seq LIMIT ?1 + 0`,
       limit,
       at,
     )

@@ -63,7 +63,9 @@ export const strongestFacts = (
   count: number,
   known_at: Instant = Number.MAX_SAFE_INTEGER,
 ): string[] =>
-  sql.all<{ fact: string }>(`${strongestFactsOf("?2")} LIMIT ?3`, known_at, entity_seq, count).map(({ fact }) => fact);
+  sql
+    .all<{ fact: string }>(`${strongestFactsOf("?2")} LIMIT ?3 + 0`, known_at, entity_seq, count)
+    .map(({ fact }) => fact);
 
 /** The same as known at an instant, with the words and the strength that the facts had then: later statements may have brought others. */
 function strongestThen(sql: Sql, entity_seq: number, known_at: Instant): string[] {

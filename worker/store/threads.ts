@@ -10,7 +10,7 @@ export function listThreads(sql: Sql, { limit, cursor, known_at }: ListQuery): P
   const rows = sql.all<{ id: string; first: number; messages: number; first_at: number; last_at: number }>(
     `SELECT thread_id AS id, min(seq) AS first, count(*) AS messages, min(created_at) AS first_at, max(created_at) AS last_at
      FROM episodes WHERE thread_id IS NOT NULL AND (?1 IS NULL OR created_at <= ?1)
-     GROUP BY thread_id HAVING ?2 IS NULL OR min(seq) < ?2 ORDER BY first DESC LIMIT ?3`,
+     GROUP BY thread_id HAVING ?2 IS NULL OR min(seq) < ?2 ORDER BY first DESC LIMIT ?3 + 0`,
     known_at ?? null,
     pageStart(sql, "threads", cursor),
     limit + 1,

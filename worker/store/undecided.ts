@@ -190,7 +190,7 @@ const statesAbout = (sql: Sql, { subjects, objects, near, predicate }: Around): 
      SELECT (SELECT p.claim FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL ORDER BY coalesce(p.original, p.seq) LIMIT 1) AS key, f.fact
      FROM around a JOIN facts f ON f.seq = a.seq WHERE f.kind = 'state' AND f.replaced_by IS NULL
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND v.valid_to IS NULL)
-     GROUP BY f.seq ORDER BY min(a.distance), f.seq DESC LIMIT ?5`,
+     GROUP BY f.seq ORDER BY min(a.distance), f.seq DESC LIMIT ?5 + 0`,
     JSON.stringify(subjects),
     JSON.stringify(objects),
     JSON.stringify(near),

@@ -62,8 +62,8 @@ export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limi
       `SELECT c.seq, c.node, v.value FROM (
          SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0
            AND (handed_at <= ?2 OR (mutation IS NULL AND handed_at <= ?1))
-         UNION ALL SELECT seq FROM (SELECT seq FROM codes WHERE seq > (${LAST_HANDED_OUT}) ORDER BY seq LIMIT ?3)
-         ORDER BY seq LIMIT ?3
+         UNION ALL SELECT seq FROM (SELECT seq FROM codes WHERE seq > (${LAST_HANDED_OUT}) ORDER BY seq LIMIT ?3 + 0)
+         ORDER BY seq LIMIT ?3 + 0
        ) u JOIN codes c ON c.seq = u.seq JOIN vectors v ON v.node = c.node ORDER BY c.seq`,
       now - RESEND_MS,
       now - LOST_MS,
@@ -127,7 +127,7 @@ export function markSent(sql: Sql, seqs: readonly number[], mutation: string): v
 /** Vectors that were sent and may have become visible, by number; those after `after`. */
 export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
   sql.all<SentVector>(
-    `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ?`,
+    `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
     after,
     limit,
   );
@@ -155,7 +155,7 @@ export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: nu
   sql
     .all<{ seq: number; deleted: number }>(
       `SELECT seq, removed_at IS NOT NULL AS deleted FROM indexed_vectors
-       WHERE unwanted = 1 AND seq > ?1 AND (removed_at IS NULL OR (removed_at <= ?2 AND handed_at <= ?3)) ORDER BY seq LIMIT ?4`,
+       WHERE unwanted = 1 AND seq > ?1 AND (removed_at IS NULL OR (removed_at <= ?2 AND handed_at <= ?3)) ORDER BY seq LIMIT ?4 + 0`,
       after,
       now - REMOVAL_MS,
       now - LONGEST_TURN_MS,

@@ -101,7 +101,7 @@ const synonymsOf = (sql: Sql, seq: number, known_at: Instant): Row[] =>
        SELECT b AS other, similarity, a, b FROM synonyms WHERE a = ?1 UNION ALL SELECT a, similarity, a, b FROM synonyms WHERE b = ?1
      ) s JOIN entities o ON o.seq = s.other JOIN entities e ON e.seq = ?1
      WHERE similarity >= ?3 AND length(o.name) > 2 AND length(e.name) > 2 AND max(o.created_at, e.created_at) <= ?2
-     ORDER BY similarity DESC, s.a, s.b LIMIT ?4`,
+     ORDER BY similarity DESC, s.a, s.b LIMIT ?4 + 0`,
     seq,
     known_at,
     SYNONYM_FROM,

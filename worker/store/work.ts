@@ -66,7 +66,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, version: Extractor
     const rows = sql.all<OpenRow>(
       `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.reference_time, e.previous_seq,
               EXISTS (SELECT 1 FROM extractions x WHERE x.episode_seq = e.seq AND x.prompt_version = ?1 AND x.model = ?2) AS extracted
-       FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'pending' ORDER BY w.episode_seq LIMIT ?3`,
+       FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'pending' ORDER BY w.episode_seq LIMIT ?3 + 0`,
       version.prompt_version,
       version.model,
       LEASED_AT_ONCE,
@@ -275,7 +275,7 @@ export const pendingCount = (sql: Sql): number =>
 /** Where so much waits for extraction that more would only wait longer, the sender is told to slow down. */
 export function refuseBacklog(sql: Sql, more: number, most: number): void {
   const [row] = sql.all<{ count: number }>(
-    "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ?)",
+    "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ? + 0)",
     most + 1,
   );
   const waiting = row?.count ?? 0;

@@ -162,15 +162,23 @@ export function nearestByDistance(distances: Uint16Array, most: number, k: numbe
     histogram[distance] = (histogram[distance] ?? 0) + 1;
   }
 
-  // counting sort: the histogram says up to which distance the k nearest reach
+  // counting sort: the histogram says up to which distance the k nearest reach, and where each distance begins among them
   let cut = 0;
   for (let seen = 0; cut < histogram.length; cut++) {
-    seen += histogram[cut] ?? 0;
+    const here = histogram[cut] ?? 0;
+    histogram[cut] = seen;
+    seen += here;
     if (seen >= k) break;
   }
-  const kept: number[] = [];
-  for (let i = 0; i < distances.length; i++) if ((distances[i] ?? 0) <= cut) kept.push(i);
-  return kept.sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0) || a - b).slice(0, k);
+  const nearest = new Array<number>(Math.min(k, distances.length));
+  for (let i = 0; i < distances.length; i++) {
+    const distance = distances[i] ?? 0;
+    if (distance > cut) continue;
+    const place = histogram[distance] ?? 0;
+    histogram[distance] = place + 1;
+    if (place < nearest.length) nearest[place] = i;
+  }
+  return nearest;
 }
 
 /** Writes the Hamming distance of each of `count` codes, end to end, to `query`. */

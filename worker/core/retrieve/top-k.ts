@@ -1,21 +1,28 @@
 /**
  * Indices of the `k` highest scores, best first; ties go to the lower index, and NaN is never among them. A heap of the
  * k best so far, with the worst of them on top: O(n log k), and O(n) on the whole where few scores beat it.
+ *
+ * @param first, step only the scores at `first`, `first + step` and so on
  */
-export function topK(scores: Float64Array | Float32Array, k: number): number[] {
+export function topK(scores: Float64Array | Float32Array, k: number, first = 0, step = 1): number[] {
   const heap: number[] = [];
   const worse = (a: number, b: number): boolean => {
     const x = scores[a] ?? 0;
     const y = scores[b] ?? 0;
     return x < y || (x === y && a > b);
   };
-  for (let index = 0; index < scores.length; index++) {
+  if (k <= 0) return heap;
+  let least = -Infinity;
+  for (let index = first; index < scores.length; index += step) {
     const score = scores[index] ?? 0;
     if (heap.length < k) {
       if (!Number.isNaN(score)) siftUp(heap, index, worse);
-    } else if (k > 0 && score > (scores[heap[0] ?? 0] ?? 0)) {
+    } else if (score > least) {
       siftDown(heap, index, worse);
+    } else {
+      continue;
     }
+    least = scores[heap[0] ?? 0] ?? 0;
   }
   return heap.sort((a, b) => (worse(a, b) ? 1 : -1));
 }
