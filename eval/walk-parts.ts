@@ -10,7 +10,7 @@ import { FaultError } from "../shared/fault.ts";
 import { must } from "../shared/must.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
 import { BUILTIN_MODEL, embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
-import type { Ranked } from "../worker/core/retrieve/fusion.ts";
+import type { Ranked } from "../worker/core/retrieve/ranked.ts";
 import { fuseScores } from "../worker/core/retrieve/score-fusion.ts";
 import type { Sql } from "../worker/ports/sql.ts";
 import { associate, type Seeds, type WalkParts } from "../worker/store/associations.ts";

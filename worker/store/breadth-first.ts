@@ -2,7 +2,7 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { breadthFirst } from "../core/graph/breadth-first.ts";
 import { entityNode, isPassage, passageNode, rowOf } from "../core/graph/walk-graph.ts";
-import type { Ranked } from "../core/retrieve/fusion.ts";
+import { bestFirst, rankedByScore, type Ranked } from "../core/retrieve/ranked.ts";
 import type { Sql } from "../ports/sql.ts";
 
 /** Nodes a search goes as far as. */
@@ -48,7 +48,7 @@ export function searchAround(
       const ends = [a, b].flatMap((end) => distances.get(entityNode(end ?? a)) ?? []);
       return ranked(seq, Math.min(...ends));
     })
-    .sort((a, b) => b.score - a.score || a.id - b.id);
+    .sort(bestFirst);
   const sources = sourcesOf(sql, facts, at.known_at);
   const own = reached.filter(({ node }) => isPassage(node)).map(({ node, depth: edges }) => ranked(rowOf(node), edges));
   const known = new Set(own.map(({ id }) => id));
@@ -109,7 +109,7 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], known_at: Instant): Ranke
   const best = new Map<number, number>();
   const scores = new Map(facts.map(({ id, score }) => [id, score]));
   for (const { fact, episode } of rows) best.set(episode, Math.max(best.get(episode) ?? 0, scores.get(fact) ?? 0));
-  return Array.from(best, ([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || a.id - b.id);
+  return rankedByScore(best);
 }
 
 /** Nodes that ids of entities, facts and episodes stand for; an id that is not of this memory stands for none. */

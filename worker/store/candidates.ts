@@ -3,7 +3,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { must } from "../../shared/must.ts";
 import { entityNode, passageNode } from "../core/graph/walk-graph.ts";
 import { spreadAlongChain } from "../core/retrieve/chain.ts";
-import type { Ranked } from "../core/retrieve/fusion.ts";
+import type { Ranked } from "../core/retrieve/ranked.ts";
 import { rankEvidence, type ThreadMessage } from "../core/retrieve/evidence.ts";
 import { fuseScores } from "../core/retrieve/score-fusion.ts";
 import { termShares } from "../core/retrieve/term-shares.ts";
@@ -133,7 +133,9 @@ export class Candidates {
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
     const walk = wanted.has("pagerank") ? this.#associated("episodes") : [];
     const states = this.#stating(wanted);
-    const found = new Set([...[...words, ...vectors, ...walk].map(({ id }) => id), ...states]);
+    const found = new Set<number>();
+    for (const list of [words, vectors, walk]) for (const { id } of list) found.add(id);
+    for (const id of states) found.add(id);
     const texts = readTexts(
       this.#sql,
       words.slice(0, COVERED).map(({ id }) => id),
@@ -223,16 +225,17 @@ export class Candidates {
       this.#link(edge);
       for (const seq of edge) seqs.add(seq);
     }
-    return new Map(
-      Array.from(seqs).flatMap((seq) => {
-        const message = this.#messages.get(seq);
-        return message ? [[seq, message]] : [];
-      }),
-    );
+    const messages = new Map<number, ThreadMessage>();
+    seqs.forEach((seq) => {
+      const message = this.#messages.get(seq);
+      if (message) messages.set(seq, message);
+    });
+    return messages;
   }
 
   #link(seqs: Iterable<number>): void {
-    const unknown = [...seqs].filter((seq) => !this.#messages.has(seq));
+    const unknown: number[] = [];
+    for (const seq of seqs) if (!this.#messages.has(seq)) unknown.push(seq);
     if (unknown.length === 0) return;
     const { walks } = this.#caches;
     this.#threads ??= walks.isOutgrown(this.#sql) ? "rows" : walks.threads(this.#sql);

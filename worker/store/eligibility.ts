@@ -2,7 +2,7 @@ import type { Moment } from "../../shared/api/moment.ts";
 import type { Scope } from "../../shared/api/search.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
-import type { Ranked } from "../core/retrieve/fusion.ts";
+import type { Ranked } from "../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import { filterCondition } from "./filters.ts";
 import { disbelievedAt } from "./retractions.ts";

@@ -4,7 +4,7 @@ import type { Instant } from "../../shared/instant.ts";
 import { unreachable } from "../../shared/must.ts";
 import { hopDistances } from "../core/graph/breadth-first.ts";
 import { entityNode } from "../core/graph/walk-graph.ts";
-import type { Ranked } from "../core/retrieve/fusion.ts";
+import type { Ranked } from "../core/retrieve/ranked.ts";
 import { maximalMarginalRelevance } from "../core/retrieve/mmr.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";

@@ -3,7 +3,8 @@ import type { Method, Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Instant } from "../../shared/instant.ts";
 import { isFilledBy } from "../core/context/render.ts";
-import { reciprocalRankFusion, type Ranked } from "../core/retrieve/fusion.ts";
+import { reciprocalRankFusion } from "../core/retrieve/fusion.ts";
+import { bestFirst, type Ranked } from "../core/retrieve/ranked.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { Candidates, type Caches, type Matching } from "./candidates.ts";
@@ -157,7 +158,7 @@ function boosted(sql: Sql, ranked: readonly Ranked[], limit: number, named: Read
   const about = new Set(rows.map(({ seq }) => seq));
   const raised = within
     .map(({ id, score }) => ({ id, score: about.has(id) ? score * NAMED_BOOST : score }))
-    .sort((a, b) => b.score - a.score || a.id - b.id);
+    .sort(bestFirst);
   return [...raised, ...rest];
 }
 

@@ -191,7 +191,8 @@ export function searchVectors(
 const isSimilar = ({ score }: VectorHit): boolean => score > 0;
 
 /** Best first; ties go to the older row. */
-const bySimilarity = (a: VectorHit, b: VectorHit): number => b.score - a.score || a.seq - b.seq;
+const bySimilarity = (a: VectorHit, b: VectorHit): number =>
+  a.score === b.score ? a.seq - b.seq : a.score < b.score ? 1 : -1;
 
 function rowsAmong(sql: Sql, scope: Scope, rows: readonly CodedRow[], eligible: Eligibility): CodedRow[] {
   const nodes = rows.map(({ row }) => nodeOf(scope, row));

@@ -104,7 +104,8 @@ export class CodeList {
       starts.push(at);
       at += count;
     }
-    return places.flatMap((place) => {
+    const found: { block: Block; index: number }[] = [];
+    for (const place of places) {
       let [low, high] = [0, starts.length - 1];
       while (low < high) {
         const middle = (low + high + 1) >>> 1;
@@ -112,7 +113,8 @@ export class CodeList {
         else high = middle - 1;
       }
       const block = this.#blocks[low];
-      return block ? [{ block, index: place - (starts[low] ?? 0) }] : [];
-    });
+      if (block) found.push({ block, index: place - (starts[low] ?? 0) });
+    }
+    return found;
   }
 }

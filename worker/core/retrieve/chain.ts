@@ -1,4 +1,4 @@
-import type { Ranked } from "./fusion.ts";
+import { rankedByScore, type Ranked } from "./ranked.ts";
 
 /**
  * The contextual skeleton (ReMindRAG §3.1) as retrieval: what is said next to a hit often answers it — a question and
@@ -19,7 +19,8 @@ export interface Link {
  * @returns hits and neighbours with their new scores, best first, ties to the lower id
  */
 export function spreadAlongChain(hits: readonly Ranked[], links: ReadonlyMap<number, Link>): Ranked[] {
-  const scores = new Map(hits.map(({ id, score }) => [id, score]));
+  const scores = new Map<number, number>();
+  for (const { id, score } of hits) scores.set(id, score);
   const give = (id: number | null | undefined, score: number): void => {
     if (id !== null && id !== undefined) scores.set(id, (scores.get(id) ?? 0) + score);
   };
@@ -30,5 +31,5 @@ export function spreadAlongChain(hits: readonly Ranked[], links: ReadonlyMap<num
     if (previous !== null) give(links.get(previous)?.previous, CHAIN_SHARES.far * score);
     if (next !== null) give(links.get(next)?.next, CHAIN_SHARES.far * score);
   }
-  return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || a.id - b.id);
+  return rankedByScore(scores);
 }

@@ -1,5 +1,6 @@
+import { must } from "../../../shared/must.ts";
 import type { Link } from "./chain.ts";
-import type { Ranked } from "./fusion.ts";
+import { bestFirst, type Ranked } from "./ranked.ts";
 import { squaredHeights } from "./score-fusion.ts";
 
 /**
@@ -74,60 +75,94 @@ export interface Findings {
  * @returns every message, best first, ties to the lower id
  */
 export function rankEvidence(messages: ReadonlyMap<number, ThreadMessage>, findings: Findings): Ranked[] {
-  const { words, terms, vectors, states, walk } = findings;
-  const matches = new Map(words.map(({ id, score }) => [id, score / (words[0]?.score ?? 1)]));
-  const heights = new Map(squaredHeights(vectors).map(({ id, score }) => [id, score]));
-  const ranks = new Map(walk.map(({ id }, index) => [id, index + 1]));
+  const { words, vectors, states, walk } = findings;
+  const placed = placeInThreads(messages);
+  const { ids, places, before, after } = placed;
+  const matches = new Float64Array(ids.length);
+  const best = words[0]?.score ?? 1;
+  for (const { id, score } of words) matches[places.get(id) ?? -1] = score / best;
+  const heights = new Float64Array(ids.length);
+  for (const { id, score } of squaredHeights(vectors)) heights[places.get(id) ?? -1] = score;
+  const ranks = new Float64Array(ids.length).fill(walk.length + 1);
+  walk.forEach(({ id }, index) => (ranks[places.get(id) ?? -1] = index + 1));
+  const terms = ids.map((id) => findings.terms.get(id) ?? NO_SHARES);
   const share = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
-  const nearest = new Float64Array(terms.values().next().value?.length ?? 0);
+  const nearest = new Float64Array(terms.find(({ length }) => length > 0)?.length ?? 0);
 
-  const scored = Array.from(messages, ([id, message]): Ranked => {
-    nearest.fill(0);
+  const scored = ids.map((id, place): Ranked => {
+    const message = must(messages.get(id), "message");
     let height = 0;
-    forEachWithin(id, messages, (other, part) => {
-      height += part * (heights.get(other) ?? 0);
-      const shares = terms.get(other) ?? [];
+    nearest.fill(0);
+    const take = (other: number, part: number): void => {
+      height += part * (heights[other] ?? 0);
+      const shares = terms[other] ?? NO_SHARES;
       for (let term = 0; term < shares.length; term++) {
-        nearest[term] = Math.max(nearest[term] ?? 0, part * (shares[term] ?? 0));
+        const passed = part * (shares[term] ?? 0);
+        if (passed > (nearest[term] ?? 0)) nearest[term] = passed;
       }
-    });
+    };
+    take(place, PASSED_ON[0]);
+    for (const neighbours of [before, after]) {
+      let other = neighbours[place] ?? NOWHERE;
+      for (let distance = 1; other !== NOWHERE && distance < PASSED_ON.length; distance++) {
+        take(other, PASSED_ON[distance] ?? 0);
+        other = neighbours[other] ?? NOWHERE;
+      }
+    }
+    const asked = before[place] ?? NOWHERE;
     const opens = message.previous === null && message.next !== null;
     const score =
       WEIGHTS.terms * sumOf(nearest) +
-      WEIGHTS.answers * asked(message.previous, messages, terms) +
-      WEIGHTS.words * (matches.get(id) ?? 0) +
+      WEIGHTS.answers * (placed.asks[asked] === 1 ? sumOf(terms[asked] ?? NO_SHARES) : 0) +
+      WEIGHTS.words * (matches[place] ?? 0) +
       WEIGHTS.vectors * height +
       WEIGHTS.states * Number(states.has(id)) -
-      WEIGHTS.walk * findings.walk_weight * Math.log(ranks.get(id) ?? walk.length + 1) +
+      WEIGHTS.walk * findings.walk_weight * Math.log(ranks[place] ?? 1) +
       share * WEIGHTS.speaker * Number(message.named) +
       share ** 2 * WEIGHTS.opens * Number(opens);
     return { id, score };
   });
-  return scored.sort((a, b) => b.score - a.score || a.id - b.id);
+  return scored.sort(bestFirst);
 }
 
-/** The message itself and those near it in its thread, as far as they are known, with what they pass on. */
-function forEachWithin(
-  id: number,
-  messages: ReadonlyMap<number, ThreadMessage>,
-  visit: (id: number, part: number) => void,
-): void {
-  visit(id, PASSED_ON[0]);
-  for (const direction of ["previous", "next"] as const) {
-    let at = messages.get(id)?.[direction] ?? null;
-    for (let distance = 1; at !== null && distance < PASSED_ON.length; distance++) {
-      visit(at, PASSED_ON[distance] ?? 0);
-      at = messages.get(at)?.[direction] ?? null;
-    }
-  }
+const NO_SHARES: readonly number[] = [];
+/** The place of a message that is not among those that are ranked. */
+const NOWHERE = -1;
+
+/** Messages by their place among all: every look at a neighbour would be one into a map. */
+interface Placed {
+  ids: number[];
+  places: ReadonlyMap<number, number>;
+  /** Place of the message before in the thread, `NOWHERE` if it is not among them. */
+  before: Int32Array;
+  after: Int32Array;
+  /** 1 where it ends with a question. */
+  asks: Uint8Array;
 }
 
-/** How much of the query a message asks for; 0 where it asks nothing, and where there is none. */
-const asked = (id: number | null, messages: ReadonlyMap<number, ThreadMessage>, terms: Findings["terms"]): number =>
-  id !== null && messages.get(id)?.asks === true ? sumOf(terms.get(id) ?? []) : 0;
+function placeInThreads(messages: ReadonlyMap<number, ThreadMessage>): Placed {
+  const ids = [...messages.keys()];
+  const places = new Map<number, number>();
+  for (const [place, id] of ids.entries()) places.set(id, place);
+  const placeOf = (id: number | null): number => (id === null ? NOWHERE : (places.get(id) ?? NOWHERE));
+  const placed = {
+    ids,
+    places,
+    before: new Int32Array(ids.length),
+    after: new Int32Array(ids.length),
+    asks: new Uint8Array(ids.length),
+  };
+  let place = 0;
+  messages.forEach(({ previous, next, asks }) => {
+    placed.before[place] = placeOf(previous);
+    placed.after[place] = placeOf(next);
+    placed.asks[place++] = Number(asks);
+  });
+  return placed;
+}
 
-function sumOf(values: Iterable<number>): number {
+function sumOf(values: readonly number[] | Float64Array): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
   return sum;
 }

@@ -1,10 +1,7 @@
+import { rankedByScore, type Ranked } from "./ranked.ts";
+
 /** Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): k of the paper and of Zep §3.2. */
 const RRF_K = 60;
-
-export interface Ranked {
-  id: number;
-  score: number;
-}
 
 /**
  * Σ weight / (k + rank) over the lists that hold an id, rank from 1. Best first; ties go to the lower id.
@@ -19,5 +16,5 @@ export function reciprocalRankFusion(
   for (const { ids, weight = 1 } of lists) {
     ids.forEach((id, index) => scores.set(id, (scores.get(id) ?? 0) + weight / (k + index + 1)));
   }
-  return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || a.id - b.id);
+  return rankedByScore(scores);
 }

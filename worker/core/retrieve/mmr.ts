@@ -1,5 +1,5 @@
 import { dotProduct } from "../indexing/dot-product.ts";
-import type { Ranked } from "./fusion.ts";
+import type { Ranked } from "./ranked.ts";
 
 /** Half relevance, half novelty. */
 const LAMBDA = 0.5;

@@ -1,4 +1,4 @@
-import type { Ranked } from "./fusion.ts";
+import { rankedByScore, type Ranked } from "./ranked.ts";
 
 /** Of the best vector beside the best text: the best on LoCoMo for the built-in vectors and for those of a sentence transformer. */
 const VECTOR_WEIGHT = 0.6;
@@ -13,9 +13,10 @@ const VECTOR_WEIGHT = 0.6;
  */
 export function fuseScores(words: readonly Ranked[], vectors: readonly Ranked[], weight = VECTOR_WEIGHT): Ranked[] {
   const best = words[0]?.score ?? 0;
-  const scores = new Map(words.map(({ id, score }) => [id, score / best]));
+  const scores = new Map<number, number>();
+  for (const { id, score } of words) scores.set(id, score / best);
   for (const { id, score } of squaredHeights(vectors)) scores.set(id, (scores.get(id) ?? 0) + weight * score);
-  return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || a.id - b.id);
+  return rankedByScore(scores);
 }
 
 /** Squares of how far each cosine stands above the least of the candidates, as a share of the best: in [0, 1], in the same order. */

@@ -1,3 +1,5 @@
+import { bestFirst } from "./ranked.ts";
+
 /**
  * The reset vector of HippoRAG's PageRank: where the walk of a query begins. A node counts by how well it matches and
  * by how few passages hold it — a local stand-in for inverse document frequency ("node specificity", HippoRAG,
@@ -54,7 +56,7 @@ export function resetFromFacts(
   options: { facts?: number; entities?: number; passageWeight?: number } = {},
 ): Map<number, number> {
   const { facts: keptFacts, entities: keptEntities, passageWeight } = { ...DEFAULTS, ...options };
-  const best = [...facts].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, keptFacts);
+  const best = [...facts].sort(bestFirst).slice(0, keptFacts);
   const entities = Array.from(meanScores(best), ([node, mean]) => ({
     node,
     weight: mean * specificity(passagesWith(node)),
