@@ -18,8 +18,9 @@ import { counted, type Measurement } from "./measurement.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
-const WARM_UP = 40;
-const SAMPLES = 100;
+/** So long the runtime goes on compiling what it runs: of the first fifty contexts half take half as long again. */
+const WARM_UP = 300;
+const SAMPLES = 200;
 /** After ten idle seconds an object is put out of memory. */
 const EVICTED_AFTER_MS = 11_500;
 /** Meanwhile the server serves somebody else so often: a machine that sleeps as well is slow to wake, whoever asks. */
