@@ -6,7 +6,8 @@ export type SqlRow = Record<string, SqlValue>;
 
 /**
  * SQLite, synchronously. Three methods, so that `node:sqlite` and a Durable Object are the same to the store.
- * Callers pass at most 100 parameters to one statement.
+ * Callers pass at most 100 parameters to one statement, and none as a LIMIT by itself, which has SQLite parse the statement
+ * anew at every run: `LIMIT ? + 0`.
  */
 export interface Sql {
   /** Runs one or more statements without parameters. */

@@ -2,7 +2,6 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import { parseInstant } from "../../../shared/api/scalars.ts";
 import { neutralise } from "../prompts/frame.ts";
 import { renderRange } from "./dates.ts";
 import { estimateTokens } from "./tokens.ts";
@@ -89,7 +88,8 @@ const communityLine = ({ id, name, summary, stale }: Community): string =>
 const episodeLine = (episode: Episode): string =>
   `- ${episode.reference_time.slice(0, 10)}${episode.name === null ? "" : ` ${inert(episode.name)}`}: ${clipped(inert(episode.content))} [${episode.id}]`;
 
-const readInstant = (text: string | null) => (text === null ? null : parseInstant(text));
+/** Of instants as they are formatted here, which the language reads itself. */
+const readInstant = (text: string | null) => (text === null ? null : Date.parse(text));
 
 /** So much of a message is shown; the whole of it is among the parts. */
 const LONGEST_MESSAGE = 600;
