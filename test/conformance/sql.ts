@@ -23,6 +23,27 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(bytes(row?.["b"])).toEqual([0, 255, 7]);
       }));
 
+    test("names columns in the order of the statement, whatever they are", () =>
+      withSql((sql) => {
+        const [row] = sql.all("SELECT 1 AS b, NULL AS a, 'x' AS \"two words\", count(*) FROM json_each('[]')");
+        expect(Object.entries(row ?? {})).toEqual([
+          ["b", 1],
+          ["a", null],
+          ["two words", "x"],
+          ["count(*)", 0],
+        ]);
+      }));
+
+    test("writes fractions into JSON as they are", () =>
+      withSql((sql) => {
+        const fractions = Array.from({ length: 400 }, (_, i) => Math.sin(i + 1) * 10 ** ((i % 40) - 20));
+        const rows = sql.all<{ json: string }>(
+          "SELECT json_array(value) AS json FROM json_each(?)",
+          JSON.stringify(fractions),
+        );
+        expect(rows.map(({ json }) => (JSON.parse(json) as number[])[0])).toEqual(fractions);
+      }));
+
     test("binds a numbered parameter as often as it stands", () =>
       withSql((sql) => {
         expect(sql.all("SELECT ?1 AS a, ?2 AS b, ?1 AS c", 1, "x")).toEqual([{ a: 1, b: "x", c: 1 }]);

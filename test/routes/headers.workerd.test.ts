@@ -106,7 +106,10 @@ test("the log has a line for each request and each turn with the times of their 
   await call("GET", `/v1/users/${canary}/facts/fact_${canary}?known_at=${canary}`);
   await call("POST", "/v1/users/x/messages", `{"not json": ${canary}`);
   const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(events().find(({ request_id }) => request_id === "the-request")).toMatchObject({
+  const line = () => events().find(({ request_id }) => request_id === "the-request");
+  // it is written after the answer
+  await vi.waitFor(() => expect(line()).toBeDefined(), 10_000);
+  expect(line()).toMatchObject({
     event: "request",
     method: "POST",
     route: "/v1/users/:user_id/messages",
