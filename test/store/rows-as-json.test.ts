@@ -5,11 +5,10 @@ import { nodeSql } from "../fakes/node-sql.ts";
 function filled() {
   const sql = nodeSql();
   sql.exec("CREATE TABLE a (x INTEGER, y REAL, z TEXT)");
-  sql.all(
-    "INSERT INTO a VALUES (?, ?, ?), (?, ?, ?), (?, ?, ?)",
-    ...[1, 0.1, 'say "hi"\n', 2 ** 45, -1 / 3, "안녕 🙂 \\"],
-    ...[3, null, null],
-  );
+  const insert = (...row: (string | number | null)[]) => sql.all("INSERT INTO a VALUES (?, ?, ?)", ...row);
+  insert(1, 0.1, 'say "hi"\n');
+  insert(2 ** 45, -1 / 3, "안녕 🙂 \\");
+  insert(3, null, null);
   return sql;
 }
 
