@@ -34,6 +34,14 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         ]);
       }));
 
+    test("names the columns of a table as it is, also after it was changed", () =>
+      withSql((sql) => {
+        sql.exec("CREATE TABLE a (x); INSERT INTO a VALUES (1);");
+        expect(sql.all("SELECT * FROM a")).toEqual([{ x: 1 }]);
+        sql.exec("ALTER TABLE a RENAME COLUMN x TO z; ALTER TABLE a ADD COLUMN y DEFAULT 2;");
+        expect(sql.all("SELECT * FROM a")).toEqual([{ z: 1, y: 2 }]);
+      }));
+
     test("writes fractions into JSON as they are", () =>
       withSql((sql) => {
         const fractions = Array.from({ length: 400 }, (_, i) => Math.sin(i + 1) * 10 ** ((i % 40) - 20));
