@@ -42,6 +42,19 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(sql.all("SELECT * FROM a")).toEqual([{ z: 1, y: 2 }]);
       }));
 
+    test("names the columns of a table as it is, also after its change was taken back", () =>
+      withSql((sql) => {
+        sql.exec("CREATE TABLE a (x); INSERT INTO a VALUES (1);");
+        const failing = (): void =>
+          sql.transaction(() => {
+            sql.exec("ALTER TABLE a RENAME COLUMN x TO z");
+            expect(sql.all("SELECT * FROM a")).toEqual([{ z: 1 }]);
+            throw new Error("no");
+          });
+        expect(failing).toThrow("no");
+        expect(sql.all("SELECT * FROM a")).toEqual([{ x: 1 }]);
+      }));
+
     test("writes fractions into JSON as they are", () =>
       withSql((sql) => {
         const fractions = Array.from({ length: 400 }, (_, i) => Math.sin(i + 1) * 10 ** ((i % 40) - 20));

@@ -18,7 +18,15 @@ export function durableSql(storage: DurableObjectStorage): Sql {
       if (columns.size < MOST_KNOWN) columns.set(statement, names);
       return rows.map((values) => named(names, values) as Row);
     },
-    transaction: (body) => storage.transactionSync(body) as never,
+    transaction: (body) => {
+      try {
+        return storage.transactionSync(body) as never;
+      } catch (error) {
+        // or the columns that it had before
+        columns.clear();
+        throw error;
+      }
+    },
   };
 }
 

@@ -80,11 +80,11 @@ export function rankEvidence(messages: ReadonlyMap<number, ThreadMessage>, findi
   const { ids, places, before, after } = placed;
   const matches = new Float64Array(ids.length);
   const best = words[0]?.score ?? 1;
-  for (const { id, score } of words) matches[places.get(id) ?? -1] = score / best;
+  for (const { id, score } of words) matches[places.get(id) ?? NOWHERE] = score / best;
   const heights = new Float64Array(ids.length);
-  for (const { id, score } of squaredHeights(vectors)) heights[places.get(id) ?? -1] = score;
+  for (const { id, score } of squaredHeights(vectors)) heights[places.get(id) ?? NOWHERE] = score;
   const ranks = new Float64Array(ids.length).fill(walk.length + 1);
-  walk.forEach(({ id }, index) => (ranks[places.get(id) ?? -1] = index + 1));
+  walk.forEach(({ id }, index) => (ranks[places.get(id) ?? NOWHERE] = index + 1));
   const terms = ids.map((id) => findings.terms.get(id) ?? NO_SHARES);
   const share = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
   const nearest = new Float64Array(terms.find(({ length }) => length > 0)?.length ?? 0);
@@ -126,7 +126,7 @@ export function rankEvidence(messages: ReadonlyMap<number, ThreadMessage>, findi
 }
 
 const NO_SHARES: readonly number[] = [];
-/** The place of a message that is not among those that are ranked. */
+/** The place of a message that is not among those that are ranked: what is written there is not kept. */
 const NOWHERE = -1;
 
 /** Messages by their place among all: every look at a neighbour would be one into a map. */
