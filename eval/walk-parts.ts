@@ -31,6 +31,7 @@ import { factBody, passageBody } from "./import-triples.ts";
 const DIMENSIONS = 1_024;
 const NOW = Date.UTC(2026, 0, 1);
 const CANDIDATES = 200;
+const MOST_RANKED = 400;
 const SEED_FACTS = 40;
 const PAGERANK_WEIGHT = 3;
 
@@ -150,7 +151,7 @@ class PassageGraph {
 
   walk(question: string, parts: WalkParts = {}): number[] {
     const { passages } = associate(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, parts);
-    return passages.map(({ id }) => id - 1);
+    return passages(MOST_RANKED).map(({ id }) => id - 1);
   }
 
   /** HippoRAG 1: the walk goes along facts and synonyms alone, and a passage counts what its entities do. */
@@ -160,7 +161,7 @@ class PassageGraph {
       weights,
       passages: false,
     });
-    const scores = new Map(entities.map(({ id, score }) => [id, score]));
+    const scores = new Map(entities(MOST_RANKED).map(({ id, score }) => [id, score]));
     const totals = new Map<number, number>();
     const rows = this.#sql.all<{ entity: number; passage: number }>(
       "SELECT DISTINCT entity_seq AS entity, episode_seq AS passage FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?))",

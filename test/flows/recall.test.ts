@@ -68,6 +68,21 @@ test("a context chooses from as many entities as its budget may show, from all t
   ]);
 });
 
+test("a context finds entities by its walk where it has one, but for those at which the hierarchy is entered", async () => {
+  const { asked, parts } = memory(true);
+  for (const mode of ["auto", "associative", "facts", "hybrid"] as const)
+    await recallContext(parts, MIA, { query: "Mia", mode });
+  await recallSearch(parts, MIA, { query: "Mia" });
+  const byWalk = [{ method: "pagerank", weight: 3 }];
+  expect(asked.searches.map(({ entity_methods }) => entity_methods)).toEqual([
+    byWalk,
+    byWalk,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test("of one that is there the query is embedded once", async () => {
   const { asked, parts } = memory(true);
   await recallSearch(parts, MIA, { query: "Where does Mia live?", methods: ["bm25"] });

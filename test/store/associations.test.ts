@@ -2,6 +2,7 @@ import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Extraction } from "../../worker/core/extract/extraction.ts";
 import type { GraphSearch } from "../../worker/ports/graph.ts";
+import { associate } from "../../worker/store/associations.ts";
 import { searchGraph } from "../../worker/store/search.ts";
 import { CommonWords } from "../../worker/store/full-text.ts";
 import { WalkCache } from "../../worker/store/walks.ts";
@@ -80,6 +81,45 @@ describe.each(WALKS)("association by personalised PageRank, %s", (_, bytes) => {
     const names = [...entities.map(({ name }) => name), "Someone"];
     expect(names.indexOf("1960")).toBeLessThan(names.indexOf("Someone"));
     expect(seeds).toHaveLength(2);
+  });
+
+  test("finds entities by the walk alone where no other method is asked about them", () => {
+    const store = library();
+    const texts: string[] = [];
+    const all: typeof store.sql.all = (query, ...parameters) => {
+      texts.push(query);
+      return store.sql.all(query, ...parameters);
+    };
+    const watched = { ...store, sql: { ...store.sql, all } };
+    const pagerank = { method: "pagerank", weight: 1 } as const;
+    const methods = [{ method: "bm25", weight: 1 } as const, pagerank];
+    const query = "When was the owner of The Collegian established?";
+    const found = ask(watched, query, { methods, entity_methods: [pagerank] });
+    const byWalk = ask(store, query, { methods: [pagerank] });
+    expect(found.entities.map(({ name }) => name)).toEqual(byWalk.entities.map(({ name }) => name));
+    expect(found.candidates).toMatchObject({ facts: { bm25: 1 }, entities: { pagerank: byWalk.entities.length } });
+    expect(found.candidates.entities).not.toHaveProperty("bm25");
+    expect(texts.filter((text) => text.includes("searched_facts MATCH"))).not.toEqual([]);
+    expect(texts.filter((text) => text.includes("searched_entities MATCH"))).toEqual([]);
+  });
+
+  test("keeps the message that matches best first, however far the walk leads from it", () => {
+    const store = graphStore();
+    store.state(told("Lonely Club", "IN", "Oslo"), "2020-01-01");
+    for (let cup = 0; cup < 30; cup++) store.state(told("Big Club", "WON", `Cup ${cup}`), "2020-01-01");
+    const seeds = { named: [3], facts: [], passages: [{ id: 1, score: 1 }] };
+    const walk = new WalkCache(budget_bytes);
+    const { passages } = associate(store.sql, walk, seeds, {}, store.clock.now());
+    expect(passages(400).length).toBeGreaterThan(20);
+    for (const most of [1, 5, 20])
+      expect(passages(most).map(({ id }) => id)).toEqual(
+        passages(400)
+          .slice(0, most)
+          .map(({ id }) => id),
+      );
+    expect(passages(5).map(({ id }) => id)[0]).toBe(1);
+    const unseeded = associate(store.sql, walk, { ...seeds, passages: [] }, {}, store.clock.now());
+    expect(unseeded.passages(5).map(({ id }) => id)).not.toContain(1);
   });
 
   test("gives an entity that few passages mention more than one that many do", () => {

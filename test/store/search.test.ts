@@ -13,6 +13,8 @@ import { factOf, graphStore, livesIn, planOf } from "../fakes/graph-store.ts";
 
 const freshCaches = (): Caches => ({ codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() });
 
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
 type Store = ReturnType<typeof graphStore>;
 
 const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, caches = freshCaches()) =>
@@ -96,7 +98,7 @@ describe("search", () => {
     expect(facts).toEqual(ask(store, "Ada Oslo Rome Bonn").facts);
   });
 
-  test("reads no more entities than a context has room for, and those that it shows", () => {
+  test("gives of a context what it shows, and reads no more entities for it than there is room for", () => {
     const store = graphStore();
     for (let n = 0; n < 40; n++) {
       const [subject, object] = [`Person ${n}`, `Town ${n}`];
@@ -104,20 +106,33 @@ describe("search", () => {
       const fact = `${subject} went by train to ${object}, and slowly.`;
       store.state({ entities, facts: [factOf({ subject, predicate: "WENT_TO", object, fact })] }, "2020-02-01");
     }
-    const found = (context_tokens: number) => ask(store, "Person Town", { limit: 30, context_tokens });
-    const all = found(Infinity);
+    const read: number[] = [];
+    const sql: typeof store.sql = {
+      ...store.sql,
+      all: (query, ...parameters) => {
+        const rows = store.sql.all(query, ...parameters);
+        if (query.includes("AS strongest")) read.push(rows.length);
+        return rows as never;
+      },
+    };
+    const found = (extra: Partial<GraphSearch>) => {
+      read.length = 0;
+      return ask({ ...store, sql }, "Person Town", { limit: 30, ...extra });
+    };
+    const all = found({});
     expect(all.entities).toHaveLength(30);
-    for (const max_tokens of [256, 1_000, 3_000, 100_000]) {
-      const read = found(max_tokens);
-      const shown = renderContext(all, max_tokens).entities.map(({ id }) => id);
-      expect(renderContext(read, max_tokens).entities.map(({ id }) => id)).toEqual(shown);
-      // towns have no summary, and are not shown
-      const worded = read.entities.filter(({ summary }) => summary !== "");
-      expect(worded.length).toBeLessThanOrEqual(shown.length + 6);
-      expect(read.facts).toEqual(all.facts);
+    for (const context_tokens of [0, 256, 1_000, 3_000, 100_000]) {
+      const { facts, entities, episodes } = found({ context_tokens });
+      const whole = renderContext(all, context_tokens);
+      expect({ facts, entities, episodes }).toEqual({
+        facts: whole.facts,
+        entities: whole.entities,
+        episodes: whole.episodes,
+      });
+      // rendered again it is the same
+      expect(renderContext({ facts, entities, episodes }, context_tokens).context).toBe(whole.context);
+      if (context_tokens < 1_000) expect(sumOf(read)).toBeLessThan(30);
     }
-    expect(found(256).entities.length).toBeLessThan(30);
-    expect(found(100_000).entities).toEqual(all.entities);
   });
 
   test("reads the vectors of all candidates where no other method has a say, and of three tenths where one has", () => {

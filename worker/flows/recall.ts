@@ -104,9 +104,14 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
   const spent = meanwhile(isSpent(parts, address));
   const max_tokens = body.max_tokens ?? DEFAULT_CONTEXT_TOKENS;
   const ways = HIERARCHY_WAYS[body.mode ?? "auto"];
+  const methods = weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]);
+  // a walk begins at the entities that the query names, and at those of the facts that match it: it finds what the others would
+  const walk = methods.filter(({ method }) => method === "pagerank");
   const search = {
     scope: SCOPES,
-    methods: weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]),
+    methods,
+    // the hierarchy is entered at the entities that match
+    ...(ways.length === 0 && walk.length > 0 && { entity_methods: walk }),
     reranker: "rrf" as const,
     limit: CONTEXT_CANDIDATES,
     ...(ways.length === 0 && { entity_limit: Math.min(CONTEXT_CANDIDATES, Math.ceil(max_tokens / TOKENS_AN_ENTITY)) }),

@@ -131,6 +131,8 @@ export interface GraphSearch extends Moment {
   communities?: boolean;
   /** Each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
+  /** Those that entities are found by, where it is not all of them. */
+  entity_methods?: GraphSearch["methods"];
   /** The last word on the order; what asks a model is not for the graph. */
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
@@ -143,7 +145,7 @@ export interface GraphSearch extends Moment {
   limit: number;
   /** Of entities, where fewer of them are wanted. */
   entity_limit?: number;
-  /** What is found is shown in a context of so many tokens: no more entities are read than there is room for. */
+  /** Of what is found only what a context of so many tokens shows is wanted. */
   context_tokens?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;

@@ -13,8 +13,6 @@ import { neighboursFrom } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walks.ts";
 
 const SEED_FACTS = 40;
-/** Ranks that are looked at, of passages and of entities: what may not be found is sorted out of these. */
-const MOST_RANKED = 400;
 /** L1 error of the ranks: the first 200 passages of graphs of 10,000 and of 100,000 facts are those of 1e-10, after five sweeps instead of nine. */
 const TOLERANCE = 1e-3;
 /** Of a graph that is walked by its rows: at 100,000 facts 95 of the best 100 passages for the rows of 140 nodes, many of them hubs. */
@@ -31,11 +29,15 @@ export interface Seeds {
   passages: readonly Ranked[];
 }
 
-export interface Association {
-  passages: Ranked[];
-  entities: Ranked[];
+export interface Association extends Ranks {
   /** Row numbers of the entities that the walk began at, heaviest first. */
   seeds: number[];
+}
+
+/** What a walk leads to: so many of each kind with the highest ranks above 0, ties to the older row. */
+interface Ranks {
+  passages: (most: number) => Ranked[];
+  entities: (most: number) => Ranked[];
 }
 
 /** Parts that a walk can do without: what each is worth shows when it is left out. */
@@ -68,7 +70,7 @@ export function associate(
   const { passages, entities } = walk.ranked(reset);
   const started = [...reset].filter(([node]) => !isPassage(node)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   return {
-    passages: withFirst(passages, seeds.passages[0]?.id),
+    passages: (most) => withFirst(passages(most), seeds.passages[0]?.id).slice(0, most),
     entities,
     seeds: started.map(([node]) => rowOf(node)),
   };
@@ -78,8 +80,7 @@ export function associate(
 interface Walk {
   /** How many passages mention an entity: one that was linked to it twice counts once. */
   passagesWith(node: number): number;
-  /** The best by their ranks above 0, ties to the older row. */
-  ranked(reset: ReadonlyMap<number, number>): { passages: Ranked[]; entities: Ranked[] };
+  ranked(reset: ReadonlyMap<number, number>): Ranks;
 }
 
 const walkInMemory = (graph: CsrGraph): Walk => ({
@@ -97,7 +98,10 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
     const reset = new Float64Array(graph.nodes);
     for (const [node, weight] of weights) if (node < graph.nodes) reset[node] = weight;
     const { ranks } = pageRank(graph, reset, { tolerance: TOLERANCE });
-    return { passages: highest(ranks, passageNode(0)), entities: highest(ranks, entityNode(0)) };
+    return {
+      passages: (most) => highest(ranks, passageNode(0), most),
+      entities: (most) => highest(ranks, entityNode(0), most),
+    };
   },
 });
 
@@ -113,28 +117,31 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
     passagesWith: (node) => new Set(Array.from(once(node).targets).filter(isPassage)).size,
     ranked: (reset) => {
       const { ranks } = localPush(reset, once, { epsilon: PUSH_EPSILON, maxPushes: MOST_PUSHES });
-      const best = (wanted: (node: number) => boolean): Ranked[] =>
+      const best = (wanted: (node: number) => boolean, most: number): Ranked[] =>
         Array.from(ranks)
           .filter(([node]) => wanted(node))
           .map(([node, score]) => ({ id: rowOf(node), score }))
           .sort(bestFirst)
-          .slice(0, MOST_RANKED);
-      return { passages: best(isPassage), entities: best((node) => !isPassage(node)) };
+          .slice(0, most);
+      return {
+        passages: (most) => best(isPassage, most),
+        entities: (most) => best((node) => !isPassage(node), most),
+      };
     },
   };
 };
 
-/** The highest ranks above 0 among the nodes of one kind, best first, ties to the older row. */
-const highest = (ranks: Float64Array, first: number): Ranked[] =>
-  topK(ranks, MOST_RANKED, first, NODE_KINDS)
+/** Of the nodes of one kind, the first of which is given. */
+const highest = (ranks: Float64Array, first: number, most: number): Ranked[] =>
+  topK(ranks, most, first, NODE_KINDS)
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))
     .filter(({ score }) => score > 0);
 
-function withFirst(ranked: Ranked[], first: number | undefined): Ranked[] {
-  const place = ranked.findIndex(({ id }) => id === first);
-  const best = ranked[place];
-  if (!best) return ranked;
-  return [{ ...best, score: Math.max(best.score, ranked[0]?.score ?? 0) }, ...ranked.toSpliced(place, 1)];
+/** With one of them before all others, however low its rank is. */
+function withFirst(ranked: readonly Ranked[], first: number | undefined): Ranked[] {
+  const [best] = ranked;
+  if (!best || first === undefined) return [...ranked];
+  return [{ id: first, score: best.score }, ...ranked.filter(({ id }) => id !== first)];
 }
 
 /** The reset vector, by node. */

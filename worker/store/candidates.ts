@@ -17,6 +17,7 @@ import { eligibilityOf, passing, type Eligibility } from "./eligibility.ts";
 import { readTexts } from "./episodes.ts";
 import { searchText, type CommonWords } from "./full-text.ts";
 import { searchIndexed } from "./indexed-search.ts";
+import { rowsAsJson } from "./rows-as-json.ts";
 import { readThreadMessages } from "./thread-rows.ts";
 import type { CodeCache } from "./vectors.ts";
 import type { WalkCache } from "./walks.ts";
@@ -155,7 +156,9 @@ export class Candidates {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
     const facts = method === undefined ? [] : this.#matches(method, "facts").slice(0, SEED_FACTS);
-    const rows = this.#sql.all<{ episode_seq: number }>(
+    const rows = rowsAsJson<{ episode_seq: number }>(
+      this.#sql,
+      ["episode_seq"],
       "SELECT DISTINCT episode_seq FROM provenance WHERE fact_seq IN (SELECT value FROM json_each(?))",
       JSON.stringify(facts.map(({ id }) => id)),
     );
@@ -260,10 +263,17 @@ export class Candidates {
   /** What PageRank leads to, as far as it may be found. Facts have no rank of their own: see `search.ts`. */
   #associated(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
+    const key = `pagerank ${scope}`;
+    const known = this.#known.get(key);
+    if (known) return known;
     this.#association ??= associate(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
-    const ranked = scope === "episodes" ? this.#association.passages : this.#association.entities;
     const pool = Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
-    return this.eligible(scope, ranked.slice(0, 2 * pool)).slice(0, pool);
+    // what may not be found is sorted out of more
+    const most = this.#eligibility(scope) === null ? pool : 2 * pool;
+    const ranked = this.#association[scope === "episodes" ? "passages" : "entities"](most);
+    const found = this.eligible(scope, ranked).slice(0, pool);
+    this.#known.set(key, found);
+    return found;
   }
 
   /** Facts by words and vectors together; messages by words alone, which start a walk more surely (`npm run eval -- musique`). */

@@ -1,5 +1,6 @@
 import type { Instant } from "../../shared/instant.ts";
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../core/traverse/graph.ts";
+import type { Ranked } from "../core/retrieve/ranked.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Departure, Look, TraversalQuestion } from "../ports/traversal.ts";
 import { associate } from "./associations.ts";
@@ -130,9 +131,9 @@ function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: re
     }));
   const facts = matches("facts").map(({ id }, rank) => ({ id, score: 2 / (60 + rank + 1) }));
   const { entities, passages } = associate(sql, walks, { named, facts, passages: matches("episodes") }, asked, now);
-  const shares = (kind: PlaceKind, ranked: typeof entities): [string, number][] =>
-    ranked.slice(0, MOST_MASS).map(({ id, score }) => [keyOf({ kind, seq: id }), score / (ranked[0]?.score ?? 1)]);
-  return new Map([...shares("entity", entities), ...shares("anchor", passages)]);
+  const shares = (kind: PlaceKind, ranked: readonly Ranked[]): [string, number][] =>
+    ranked.map(({ id, score }) => [keyOf({ kind, seq: id }), score / (ranked[0]?.score ?? 1)]);
+  return new Map([...shares("entity", entities(MOST_MASS)), ...shares("anchor", passages(MOST_MASS))]);
 }
 
 /** The same by the ids of the nodes. */

@@ -2,7 +2,7 @@ import { parseInstant } from "../../shared/api/scalars.ts";
 import type { Method, Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Instant } from "../../shared/instant.ts";
-import { isFilledBy } from "../core/context/render.ts";
+import { leavesOut, renderContext, type ContextParts } from "../core/context/render.ts";
 import { reciprocalRankFusion } from "../core/retrieve/fusion.ts";
 import { bestFirst, type Ranked } from "../core/retrieve/ranked.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
@@ -14,6 +14,7 @@ import { readEpisodes } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { readMeta } from "./meta.ts";
 import { rerank } from "./rerank.ts";
+import { rowsAsJson } from "./rows-as-json.ts";
 import { pendingCount } from "./work.ts";
 
 /** Facts about what the query names. */
@@ -37,40 +38,50 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const isEmbedded = isEmbeddedBy(sql, search.embedding_model);
   const isComparable = search.vector !== null && isEmbedded;
-  const methods = search.methods.filter(({ method }) => method !== "cosine" || isComparable);
+  const methodsOf = (scope: Scope): GraphSearch["methods"] =>
+    ((scope === "entities" ? search.entity_methods : null) ?? search.methods).filter(
+      ({ method }) => method !== "cosine" || isComparable,
+    );
   const candidates = new Candidates(sql, caches, search, now, { seqs: linked.longest, names }, isComparable);
-  const rankedBy = (scope: Scope): RankedList[] =>
-    scope === "episodes" && methods.some(isMatching)
+  const rankedBy = (scope: Scope): RankedList[] => {
+    const methods = methodsOf(scope);
+    return scope === "episodes" && methods.some(isMatching)
       ? byEvidence(candidates, methods)
       : jointly(methods).map(({ method, weight }) => ({ weight, ids: idsOf(candidates.by(method, scope)) }));
+  };
 
   const lists = rankScopes(sql, search.scope, rankedBy);
   const order = (scope: Scope): Ranked[] =>
     rerank(sql, caches.walks, scope, candidates.eligible(scope, reciprocalRankFusion(lists[scope])), search, now);
   const ranked = order("facts");
-  const facts = pick(
+  const best = pick(
     search.reranker === "rrf" ? boosted(sql, ranked, search.limit, new Set(named.keys())) : ranked,
     search.limit,
     (seqs) => readFacts(sql, seqs, search, now),
   );
+  const facts = search.reranker === "rrf" ? heldFirst(best, now) : best;
   // whole messages are read only once it is clear which
   const episodes = pick(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
     readEpisodes(sql, seqs, search.known_at),
   );
   const entity_limit = search.entity_limit ?? search.limit;
-  const { context_tokens = Infinity } = search;
-  const entities = pick(
-    order("entities").slice(0, entity_limit),
-    entity_limit,
-    (seqs) => readEntities(sql, seqs, search.known_at, now),
-    // an entity is the most that there is to read: its names, and the facts of which its summary is made
-    context_tokens === Infinity ? null : (read) => isFilledBy({ facts, episodes, entities: read }, context_tokens),
-  );
+  const entitiesUntil = (isEnough: IsEnough<FoundEntity> | null): FoundEntity[] =>
+    pick(
+      order("entities").slice(0, entity_limit),
+      entity_limit,
+      (seqs) => readEntities(sql, seqs, search.known_at, now),
+      isEnough,
+    );
+  const { context_tokens } = search;
+  const parts =
+    context_tokens === undefined
+      ? { facts, episodes, entities: entitiesUntil(null) }
+      : shownIn(context_tokens, { facts, episodes }, entitiesUntil);
   const pending = pendingCount(sql);
   return {
-    facts: search.reranker === "rrf" ? heldFirst(facts, now) : facts,
-    entities,
-    episodes,
+    facts: parts.facts,
+    entities: parts.entities,
+    episodes: parts.episodes,
     communities: [],
     pending,
     seeds: seedsOf(sql, candidates.seeds, ids),
@@ -78,10 +89,29 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
     candidates: Object.fromEntries(
       search.scope.map((scope) => [
         scope,
-        Object.fromEntries(methods.map(({ method }) => [method, candidates.found(method, scope).length])),
+        Object.fromEntries(methodsOf(scope).map(({ method }) => [method, candidates.found(method, scope).length])),
       ]),
     ),
   };
+}
+
+type FoundEntity = GraphFound["entities"][number];
+type FoundParts = ContextParts<GraphFound["facts"][number], FoundEntity, GraphFound["episodes"][number]>;
+
+/** What a context of so many tokens shows. An entity is the most that there is to read, so no more of them are than it takes. */
+function shownIn(
+  context_tokens: number,
+  parts: Omit<FoundParts, "entities">,
+  entitiesUntil: (isEnough: IsEnough<FoundEntity>) => FoundEntity[],
+): FoundParts {
+  const shownWith = (entities: readonly FoundEntity[]): FoundParts =>
+    renderContext({ ...parts, entities: [...entities] }, context_tokens);
+  let shown: FoundParts | null = null;
+  entitiesUntil((entities) => {
+    shown = shownWith(entities);
+    return leavesOut(shown, entities);
+  });
+  return shown ?? shownWith([]);
 }
 
 const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
@@ -132,7 +162,9 @@ function rankScopes(
 
 /** From messages to what they state, in the order of their ranks. */
 function statedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
-  const rows = sql.all<{ source: number; target: number }>(
+  const rows = rowsAsJson<{ source: number; target: number }>(
+    sql,
+    ["source", "target"],
     `SELECT episode_seq AS source, fact_seq AS target FROM provenance
      WHERE episode_seq IN (SELECT value FROM json_each(?)) ORDER BY seq`,
     JSON.stringify(idsOf(ranked)),
@@ -162,19 +194,18 @@ function boosted(sql: Sql, ranked: readonly Ranked[], limit: number, named: Read
   return [...raised, ...rest];
 }
 
+/** Whether what was picked so far is enough, though it may be fewer than wanted. */
+type IsEnough<T> = (picked: readonly T[]) => boolean;
+
 /** Rows read at once where what was read may be enough. */
 const AT_ONCE = 6;
 
-/**
- * Reads the `limit` best of the ranked rows that exist at the moment asked for, and no more than it takes.
- *
- * @param isEnough of what was read so far, though it may be fewer
- */
+/** Reads the `limit` best of the ranked rows that exist at the moment asked for, and no more than it takes. */
 function pick<T>(
   ranked: readonly Ranked[],
   limit: number,
   read: (seqs: number[]) => Map<number, T>,
-  isEnough: ((picked: (T & Scored)[]) => boolean) | null = null,
+  isEnough: IsEnough<T & Scored> | null = null,
 ): (T & Scored)[] {
   const picked: (T & Scored)[] = [];
   for (let from = 0; from < ranked.length && picked.length < limit;) {

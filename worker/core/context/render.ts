@@ -65,11 +65,9 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
   };
 }
 
-/** Whether a context of so many tokens cannot show all of these entities beside these facts and messages. */
-export function isFilledBy(parts: ContextParts<Fact, Entity, Episode>, max_tokens: number): boolean {
-  const worded = parts.entities.filter(hasSummary);
-  return renderContext(parts, max_tokens).entities.length < worded.length;
-}
+/** Whether a context has no room for some of the entities that it was given; one without a summary has nothing to show. */
+export const leavesOut = (shown: { entities: readonly Entity[] }, given: readonly Entity[]): boolean =>
+  shown.entities.length < given.filter(hasSummary).length;
 
 const hasSummary = ({ summary }: Entity): boolean => summary !== "";
 
