@@ -22,8 +22,10 @@ export const requestContext =
     c.set("request_id", request_id);
     const started = clock.now();
     await next();
-    c.header("X-Request-Id", request_id);
-    for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) c.header(name, value);
+    // not by `c.header`, which would make the answer anew for each of them
+    const { headers } = c.res;
+    headers.set("X-Request-Id", request_id);
+    for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) headers.set(name, value);
     const principal: App["Variables"]["principal"] | undefined = c.get("principal");
     const line = {
       request_id,

@@ -13,8 +13,8 @@ import { neighboursFrom } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walks.ts";
 
 const SEED_FACTS = 40;
-/** L1 error of the ranks: the first 200 passages of graphs of 10,000 and of 100,000 facts are those of 1e-10, after five sweeps instead of nine. */
-const TOLERANCE = 1e-3;
+/** L1 error of the ranks: the first 200 passages of graphs of 10,000 facts are those of 1e-10, but for near ties in another order, after four sweeps of nine. */
+const TOLERANCE = 5e-3;
 /** Of a graph that is walked by its rows: at 100,000 facts 95 of the best 100 passages for the rows of 140 nodes, many of them hubs. */
 const PUSH_EPSILON = 0.1;
 const MOST_PUSHES = 150;

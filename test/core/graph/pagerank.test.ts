@@ -43,6 +43,19 @@ describe("golden ranks", () => {
     expect(ranks[0]).toBeCloseTo(0.387150542074, 11);
   });
 
+  test("a node whose edges weigh nothing is isolated", () => {
+    const graph = {
+      nodes: 3,
+      offsets: Uint32Array.of(0, 1, 3, 4),
+      targets: Uint32Array.of(1, 0, 2, 1),
+      weights: Float64Array.of(0, 0, 1, 1),
+      degrees: Float64Array.of(0, 1, 1),
+    };
+    const { ranks } = pageRank(graph, Float64Array.of(1, 1, 0), { tolerance: 1e-12 });
+    const { ranks: expected } = rank(3, edgesOf([[1, 2, 1]]), [1, 1, 0], { tolerance: 1e-12 });
+    expect(l1(ranks, expected)).toBeLessThan(1e-9);
+  });
+
   test("a self-loop counts twice", () => {
     const { ranks } = rank(
       3,

@@ -74,19 +74,15 @@ interface Sweeps extends Required<PageRankOptions> {
   mass: number;
 }
 
-/** The kernel. It iterates on q = p / degree, so that a step needs one multiplication an edge and no division. */
+/** The kernel. It iterates on q = p / degree, so that an edge needs one multiplication and no division. */
 function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): PageRank {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const { damping, tolerance, maxSweeps, restart, mass } = sweeps;
 
-  const restarts = new Float64Array(nodes);
-  const inverse = new Float64Array(nodes);
   const q = new Float64Array(nodes);
   for (let v = 0; v < nodes; v++) {
     const degree = degrees[v] ?? 0;
-    restarts[v] = restart * (reset[v] ?? 0);
-    inverse[v] = degree > 0 ? 1 / degree : 0;
-    q[v] = (restarts[v] ?? 0) * (inverse[v] ?? 0);
+    if (degree > 0) q[v] = (restart * (reset[v] ?? 0)) / degree;
   }
 
   let error = mass > 0 ? Infinity : 0;
@@ -97,13 +93,17 @@ function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): Page
     let total = 0;
     for (let v = 0, arc = 0; v < nodes; v++) {
       const end = offsets[v + 1] ?? 0;
-      if (arc === end) continue;
+      const degree = degrees[v] ?? 0;
+      if (degree === 0) {
+        arc = end;
+        continue;
+      }
       let pulled = 0;
       for (; arc < end; arc++) pulled += (weights[arc] ?? 0) * (q[targets[arc] ?? 0] ?? 0);
-      const rank = damping * pulled + (restarts[v] ?? 0);
-      change += Math.abs(rank - (q[v] ?? 0) * (degrees[v] ?? 0));
+      const rank = damping * pulled + restart * (reset[v] ?? 0);
+      change += Math.abs(rank - (q[v] ?? 0) * degree);
       total += rank;
-      q[v] = rank * (inverse[v] ?? 0);
+      q[v] = rank / degree;
     }
     iterations++;
 
@@ -115,6 +115,9 @@ function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): Page
     if (error > ((1 + damping) / 2) * previous) scales = false;
   }
 
-  for (let v = 0; v < nodes; v++) q[v] = degrees[v] === 0 ? (restarts[v] ?? 0) : (q[v] ?? 0) * (degrees[v] ?? 0);
+  for (let v = 0; v < nodes; v++) {
+    const degree = degrees[v] ?? 0;
+    q[v] = degree === 0 ? restart * (reset[v] ?? 0) : (q[v] ?? 0) * degree;
+  }
   return { ranks: q, iterations, converged: error <= tolerance, error };
 }
