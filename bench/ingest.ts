@@ -13,24 +13,35 @@ const MESSAGES_A_USER = 300;
 const MESSAGES_A_REQUEST = 50;
 const POLL_MS = 100;
 
-/** `POST messages` of several users at once, and how long it takes until all that they say is in their graphs. */
+const SERVED = { built: "as deployed", dev: "`wrangler dev`" } as const;
+
+/**
+ * `POST messages` of several users at once, and how long it takes until all that they say is in their graphs: by the Worker as it is
+ * deployed, and by `wrangler dev`, whose proxy and inspector take as long as the Worker.
+ */
 export async function* measureIngest(): AsyncGenerator<Measurement> {
+  yield* ingestOf("built");
+  yield* ingestOf("dev");
+}
+
+async function* ingestOf(serve: keyof typeof SERVED): AsyncGenerator<Measurement> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
   try {
-    const server = await startLocalStack(dataDir, "0").ready();
+    const server = await startLocalStack(dataDir, "0", serve === "built" ? { SERVE: serve } : {}).ready();
     await tell(server, "warm-up", MESSAGES_A_REQUEST, 0);
     await settled(server, "warm-up");
     const users = Array.from({ length: USERS }, (_, user) => `user-${user}`);
     const began = performance.now();
     await Promise.all(users.map((user, seed) => tell(server, user, MESSAGES_A_USER, seed + 1)));
     const acknowledged = performance.now() - began;
-    await Promise.all(users.map((user) => settled(server, user)));
+    // one after the other: to be asked by all of them is work as well
+    for (const user of users) await settled(server, user);
     const extracted = performance.now() - began;
     const messages = USERS * MESSAGES_A_USER;
     const size = counted(messages, "messages");
     for (const [operation, ms] of [
-      ["acknowledge a message", acknowledged],
-      ["extract and apply a message", extracted],
+      [`acknowledge a message, ${SERVED[serve]}`, acknowledged],
+      [`extract and apply a message, ${SERVED[serve]}`, extracted],
     ] as const)
       yield { operation, size, ms: ms / messages, found: `${((1_000 * messages) / ms).toFixed(0)} a second` };
   } finally {

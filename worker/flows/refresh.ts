@@ -1,7 +1,8 @@
 import { FaultError, passesAfter, valueOf } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
-import { OutOfTurn, RefreshTurn } from "./refresh-turn.ts";
+import { OutOfTurn } from "./hold-refresh.ts";
+import { RefreshTurn } from "./refresh-turn.ts";
 import { writeTo } from "./register.ts";
 import { ringDoorbell } from "./ring.ts";
 import type { Services } from "./services.ts";

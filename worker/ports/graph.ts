@@ -16,6 +16,7 @@ import type { Diff, DiffQuery, Undone } from "../../shared/api/undo.ts";
 import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant, StatedInstant } from "../../shared/instant.ts";
+import type { StatedFact } from "../core/communities/nodes.ts";
 import type { GenerationDraft } from "../core/communities/generation.ts";
 import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import type { Extraction } from "../core/extract/extraction.ts";
@@ -33,7 +34,6 @@ import type {
   Progress,
   RefreshLease,
   SnapshotEntity,
-  SnapshotFact,
   SnapshotPage,
   Taken,
   Written,
@@ -315,7 +315,7 @@ export interface Graph {
     after: number,
     limit: number,
   ): Promise<Reply<SnapshotPage<SnapshotEntity>>>;
-  snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<SnapshotFact>>>;
+  snapshotFacts(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<StatedFact>>>;
   /** Summary entities, communities and homes of the present generation, as they stood when the refresh began. */
   knownSummaries(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownSummary>>>;
   knownCommunities(

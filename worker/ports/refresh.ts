@@ -23,15 +23,6 @@ export interface SnapshotEntity {
   vector: Float32Array | null;
 }
 
-export interface SnapshotFact {
-  seq: number;
-  subject: number;
-  /** `null` of a statement about its subject alone. */
-  object: number | null;
-  fact: string;
-  strength: number;
-}
-
 /** Pages of a graph as it stood when the refresh began. */
 export interface SnapshotPage<Row> {
   rows: Row[];

@@ -1,5 +1,6 @@
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { Instant } from "../../shared/instant.ts";
+import type { StatedFact } from "../core/communities/nodes.ts";
 import type { Basis } from "../core/communities/basis.ts";
 import type { KnownCommunity, KnownHome, KnownSummary } from "../core/communities/known-hierarchy.ts";
 import { describedAs } from "../core/communities/texts.ts";
@@ -10,7 +11,6 @@ import type {
   Progress,
   RefreshLease,
   SnapshotEntity,
-  SnapshotFact,
   SnapshotPage,
   Taken,
   Written,
@@ -171,8 +171,8 @@ export function snapshotEntities(
 }
 
 /** Facts that held when the refresh began. That an event happened stays true. */
-export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<SnapshotFact> {
-  const rows = sql.all<SnapshotFact & Record<string, never>>(
+export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<StatedFact> {
+  const rows = sql.all<StatedFact & Record<string, never>>(
     `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
      WHERE f.seq > ?1 AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
        AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2) AND (v.valid_from IS NULL OR v.valid_from <= ?2)

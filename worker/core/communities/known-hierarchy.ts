@@ -104,3 +104,17 @@ export function knownTree({ communities }: KnownHierarchy, keys: readonly string
     leaf: !parents.has(id),
   }));
 }
+
+/** The known cluster that each key is in, −1 of a new one. */
+export function labelsOf(keys: readonly string[], known: readonly KnownCluster[]): Int32Array {
+  const labels = new Map(known.flatMap(({ members }, label) => members.map((key) => [key, label] as const)));
+  return Int32Array.from(keys, (key) => labels.get(key) ?? -1);
+}
+
+/** The clusters of a layer just as they are known; `null` where there is no such layer. */
+export function clustersAsKnown(labels: Int32Array, count: number): { clusters: number[][]; sparsity: null } | null {
+  if (count === 0) return null;
+  // what is in no cluster is one of its own
+  const groups = Map.groupBy(labels.keys(), (place) => (labels[place] === -1 ? `alone ${place}` : labels[place]));
+  return { clusters: [...groups.values()], sparsity: null };
+}

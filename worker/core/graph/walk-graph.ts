@@ -11,12 +11,12 @@ import type { EdgeBlock, EdgeKind, WalkEdges } from "./walk-edges.ts";
  *
  * Row numbers are nearly dense, so no map is needed from one to the other.
  */
-export const entityNode = (seq: number): number => NODE_KINDS * seq;
-export const passageNode = (seq: number): number => NODE_KINDS * seq + 1;
-export const isPassage = (node: number): boolean => node % NODE_KINDS === 1;
-export const rowOf = (node: number): number => Math.floor(node / NODE_KINDS);
+export const entityNode = (seq: number): number => WALKED_KINDS * seq;
+export const passageNode = (seq: number): number => WALKED_KINDS * seq + 1;
+export const isPassage = (node: number): boolean => node % WALKED_KINDS === 1;
+export const rowOf = (node: number): number => Math.floor(node / WALKED_KINDS);
 /** So far apart nodes of one kind lie. */
-export const NODE_KINDS = 2;
+export const WALKED_KINDS = 2;
 
 /** What edges of each kind lead from and to. */
 const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
