@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { CacheGovernor } from "../../worker/store/cache-governor.ts";
 
@@ -26,4 +28,25 @@ test("what is in use stays, however large, and what grew counts as it is", () =>
   governor.used(large);
   governor.used(small);
   expect(large.cleared).toBe(0);
+});
+
+test("what an object held that is no more is collected, and takes no room", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const governor = new CacheGovernor(100);
+  let gone: WeakRef<object> | null = null;
+  const use = (): void => {
+    const holding = held(90);
+    gone = new WeakRef(holding);
+    governor.used(holding);
+  };
+  use();
+  // a reference that was just made lives until the end of the turn
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  expect((gone as WeakRef<object> | null)?.deref()).toBe(undefined);
+  const [a, b] = [held(40), held(40)];
+  governor.used(a);
+  governor.used(b);
+  expect([a.cleared, b.cleared]).toEqual([0, 0]);
 });

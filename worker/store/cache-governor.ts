@@ -10,12 +10,13 @@ const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
  * Keeps the caches of all graphs of an isolate within one budget: whoever was used longest ago is cleared first. The one in
- * use stays, however large it is.
+ * use stays, however large it is. Caches are not kept from being collected: an object that was put out of memory takes its own along.
  */
 export class CacheGovernor {
   readonly #budget_bytes: number;
   /** By last use, the oldest first. */
-  readonly #held = new Map<Holding, number>();
+  readonly #held = new Map<WeakRef<Holding>, number>();
+  readonly #references = new WeakMap<Holding, WeakRef<Holding>>();
 
   constructor(budget_bytes = BUDGET_BYTES) {
     this.#budget_bytes = budget_bytes;
@@ -23,14 +24,19 @@ export class CacheGovernor {
 
   /** To be called after a use, which may have made it grow. */
   used(holding: Holding): void {
-    this.#held.delete(holding);
-    this.#held.set(holding, holding.bytes);
+    const reference = this.#references.get(holding) ?? new WeakRef(holding);
+    this.#references.set(holding, reference);
+    this.#held.delete(reference);
+    this.#held.set(reference, holding.bytes);
     let sum = 0;
-    for (const bytes of this.#held.values()) sum += bytes;
-    for (const [other, bytes] of this.#held) {
-      if (sum <= this.#budget_bytes || other === holding) return;
-      other.clear();
-      this.#held.delete(other);
+    for (const [held, bytes] of this.#held) {
+      if (held.deref() === undefined) this.#held.delete(held);
+      else sum += bytes;
+    }
+    for (const [held, bytes] of this.#held) {
+      if (sum <= this.#budget_bytes || held === reference) return;
+      held.deref()?.clear();
+      this.#held.delete(held);
       sum -= bytes;
     }
   }
