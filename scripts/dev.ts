@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimDataDirectory } from "./data-directory.ts";
 import { developmentKey } from "./development-tenant.ts";
-import { embeddedUrl, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { freePort } from "./free-port.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
@@ -85,15 +85,15 @@ interface Database {
 async function openDatabase({ DATABASE_URL }: Configuration, dataDir: string): Promise<Database> {
   const migrations = join(ROOT, "db/migrations");
   if (DATABASE_URL !== undefined) return { variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) };
-  const port = await freePort("0");
-  const url = embeddedUrl(port);
-  const endpoint = await startNeonEndpoint({ postgresUrl: url });
-  const embedded = startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), port }).then((postgres) => {
-    started.unshift(postgres, endpoint);
-    void postgres.ended.then(stopBecause);
-    return migrateDatabase(url, migrations);
-  });
-  return { variables: { DATABASE_URL: url, NEON_PROXY: endpoint.host }, ready: embedded };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
+  started.push(postgres);
+  void postgres.ended.then(stopBecause);
+  const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
+  started.push(endpoint);
+  return {
+    variables: { DATABASE_URL: postgres.url, NEON_PROXY: endpoint.host },
+    ready: migrateDatabase(postgres.url, migrations),
+  };
 }
 
 /** A stand-in for Vectorize, if the Worker is to use it; it is told where that is. */

@@ -14,12 +14,14 @@ export interface EmbeddedPostgres {
 const HOST = "127.0.0.1";
 const STOP_TIMEOUT_MS = 2_000;
 
-/** `dataDir` undefined keeps everything in memory. One directory must be open only once: the caller sees to that. */
-export async function startEmbeddedPostgres(
-  options: { dataDir?: string; port?: number } = {},
-): Promise<EmbeddedPostgres> {
+/**
+ * Resolves when it listens: whoever connects before the database is open (it takes seconds to make one) waits for it.
+ *
+ * @param options.dataDir undefined keeps everything in memory. One directory must be open only once: the caller sees to that.
+ */
+export async function startEmbeddedPostgres(options: { dataDir?: string } = {}): Promise<EmbeddedPostgres> {
   const thread = new Worker(new URL("./postgres-thread.ts", import.meta.url), {
-    workerData: { dataDir: options.dataDir, port: options.port ?? 0 },
+    workerData: { dataDir: options.dataDir },
     execArgv: [],
   });
   const ended = new Promise<string>((resolve) => {
@@ -34,7 +36,8 @@ export async function startEmbeddedPostgres(
   return {
     host: HOST,
     port,
-    url: embeddedUrl(port),
+    // The password is never asked for, but a connection string without one is refused by some clients.
+    url: `postgres://postgres:postgres@${HOST}:${port}/postgres`,
     ended,
     async stop() {
       thread.postMessage("stop"); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -43,9 +46,4 @@ export async function startEmbeddedPostgres(
       clearTimeout(timeout);
     },
   };
-}
-
-/** The password is never asked for, but a connection string without one is refused by some clients. */
-export function embeddedUrl(port: number): string {
-  return `postgres://postgres:postgres@${HOST}:${port}/postgres`;
 }

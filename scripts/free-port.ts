@@ -3,6 +3,8 @@ import { createServer } from "node:net";
 /** What was killed a moment ago may still be dying. */
 const PATIENCE_MS = 1_000;
 const PAUSE_MS = 100;
+const FIRST_ANY_PORT = 20_000;
+const ANY_PORTS = 12_000;
 
 /** The port to use for `PORT=<text>` on 127.0.0.1, found to be free; "0" picks one. */
 export async function freePort(text: string): Promise<number> {
@@ -18,12 +20,18 @@ export async function freePort(text: string): Promise<number> {
   }
 }
 
-/** Below the range that systems draw outgoing ports from: nobody takes it before workerd listens, seconds later. */
+/**
+ * Below the range that systems draw outgoing ports from, and looked for from the process's own number on: nobody takes it before
+ * workerd listens, seconds later, and processes that start at once do not look at the same ones.
+ */
 async function anyPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
+  for (let tried = 0; tried < ANY_PORTS; tried++) {
+    const port = FIRST_ANY_PORT + ((process.pid + tried) % ANY_PORTS);
     if ((await bindOnce(port)) === undefined) return port;
   }
+  throw new Error(
+    `no port from ${FIRST_ANY_PORT} to ${FIRST_ANY_PORT + ANY_PORTS - 1} is free; set PORT to a free one`,
+  );
 }
 
 function bindOnce(port: number): Promise<string | undefined> {

@@ -6,17 +6,16 @@ import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { serveWire } from "./postgres-wire.ts";
 
-const { dataDir, port } = workerData as { dataDir: string | undefined; port: number };
+const { dataDir } = workerData as { dataDir: string | undefined };
 
-const db = await open(dataDir);
-const wire = await serveWire(db, port);
+const wire = await serveWire(() => open(dataDir));
 parentPort?.once("message", () => void close());
 parentPort?.postMessage({ port: wire.port }); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
 
 /** The thread ends by itself then: nothing is left that it could wait for. */
 async function close(): Promise<void> {
   await wire.stop();
-  await db.close();
+  await (await wire.database).close();
   process.exit(0);
 }
 
@@ -31,7 +30,14 @@ async function open(directory: string | undefined): Promise<PGlite> {
   mkdirSync(dirname(directory), { recursive: true });
   if (existsSync(marker)) rmSync(directory, { recursive: true, force: true });
   if (!existsSync(directory)) writeFileSync(marker, "");
-  const opened = await PGlite.create({ dataDir: directory, extensions });
+  const opened = await PGlite.create({ dataDir: directory, extensions }).catch((error: unknown) => {
+    throw new Error(`the database in ${directory} cannot be opened: ${describe(error)}`);
+  });
   rmSync(marker, { force: true });
   return opened;
+}
+
+/** PGlite's file system throws objects that are no errors. */
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }

@@ -44,11 +44,13 @@ interface Client {
 
 export interface WireServer {
   port: number;
+  /** What `open` gave. The caller closes it, after `stop`. */
+  database: Promise<PGlite>;
   stop: () => Promise<void>;
 }
 
-/** Listens on 127.0.0.1 (`port` 0 picks a free one). The caller keeps `db` and closes it after `stop`. */
-export async function serveWire(db: PGlite, port = 0): Promise<WireServer> {
+/** Listens on a free port of 127.0.0.1, and then opens the database; clients wait for it, as for a turn. */
+export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer> {
   const clients = new Set<Client>();
   let owner: Client | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -70,7 +72,8 @@ export async function serveWire(db: PGlite, port = 0): Promise<WireServer> {
       takeTurns();
     });
   });
-  await listen(server, port);
+  await listen(server);
+  const database = open();
 
   function takeTurns(): void {
     // PGlite is lost when it throws; the rejection ends the thread.
@@ -81,13 +84,14 @@ export async function serveWire(db: PGlite, port = 0): Promise<WireServer> {
   }
 
   async function runTurns(): Promise<void> {
+    const db = await database;
     for (;;) {
-      if (abandoned()) await rollBack();
+      if (abandoned()) await rollBack(db);
       const client = whoseTurn();
       const group = client?.groups.shift();
       if (client === undefined || group === undefined) return;
       clearTimeout(idleTimer);
-      await run(client, group);
+      await run(db, client, group);
       owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
       if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
       // Sockets get to speak between two turns; the client served last goes to the end of the line.
@@ -107,14 +111,14 @@ export async function serveWire(db: PGlite, port = 0): Promise<WireServer> {
     return owner?.socket.destroyed === true;
   }
 
-  async function rollBack(): Promise<void> {
+  async function rollBack(db: PGlite): Promise<void> {
     owner = undefined;
     clearTimeout(idleTimer);
     await db.execProtocolRawStream(message("S", ""), { onRawData: () => {} });
     if (db.isInTransaction()) await db.execProtocolRawStream(message("Q", "ROLLBACK\0"), { onRawData: () => {} });
   }
 
-  async function run(client: Client, group: Buffer): Promise<void> {
+  async function run(db: PGlite, client: Client, group: Buffer): Promise<void> {
     if (group[0] === TERMINATE) return void client.socket.end();
     if (readsFromClient(group)) return void client.socket.end(COPY_REFUSED);
     try {
@@ -130,6 +134,7 @@ export async function serveWire(db: PGlite, port = 0): Promise<WireServer> {
 
   return {
     port: (server.address() as { port: number }).port,
+    database,
     async stop() {
       clearTimeout(idleTimer);
       const closed = new Promise((resolve) => server.close(resolve));
@@ -203,9 +208,9 @@ function code(type: string): number {
   return type.charCodeAt(0);
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(0, "127.0.0.1", resolve);
   });
 }

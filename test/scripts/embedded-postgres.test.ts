@@ -60,6 +60,30 @@ test("a start that was killed during initdb is begun again", { timeout: 30_000 }
   await once(writer, "exit");
   expect(existsSync(`${dataDir}.initialising`)).toBe(true);
   const postgres = await startEmbeddedPostgres({ dataDir });
+  await connectOnce(postgres.url);
   await postgres.stop();
   expect(existsSync(`${dataDir}.initialising`)).toBe(false);
 });
+
+test("who connects before the database is open waits for it", { timeout: 30_000 }, async () => {
+  const dataDir = join(directory, "postgres");
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  expect(existsSync(join(dataDir, "postgresql.conf"))).toBe(false);
+  await connectOnce(postgres.url);
+  expect(existsSync(`${dataDir}.initialising`)).toBe(false);
+  await postgres.stop();
+});
+
+test("a database that cannot be opened ends with the reason", { timeout: 30_000 }, async () => {
+  const dataDir = join(directory, "postgres");
+  writeFileSync(dataDir, "not a directory");
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await expect(connectOnce(postgres.url)).rejects.toThrow(/ECONNRESET|terminated/);
+  expect(await postgres.ended).toContain(`the database in ${dataDir} cannot be opened: `);
+});
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.end();
+}

@@ -25,6 +25,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     neonConfig.useSecureWebSocket = false;
     neonConfig.pipelineTLS = false;
     neonConfig.pipelineConnect = false;
+    await neon(url)`SELECT 1`; // which waits until the database is open
   }, 120_000);
 
   afterAll(async () => {
