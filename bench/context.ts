@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { createReadStream, rmSync, mkdtempSync, readdirSync } from "node:fs";
+import { copyFileSync, createReadStream, rmSync, mkdtempSync, readdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/loca
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
-import { writeMeta } from "../worker/store/meta.ts";
+import { readMeta, writeMeta } from "../worker/store/meta.ts";
 import { sealNext } from "../worker/store/seal.ts";
 import { fastSql } from "./fast-sql.ts";
 import { counted, type Measurement } from "./measurement.ts";
@@ -28,10 +28,11 @@ const BETWEEN_ROUNDS_MS = 1_000;
 const EVICTED_AFTER_MS = 11_500;
 /** Meanwhile the server serves somebody else so often: a machine that sleeps as well is slow to wake, whoever asks. */
 const OTHERS_EVERY_MS = 50;
-const COLD_SAMPLES = 5;
-const DISK_SAMPLES = 3;
+const COLD_ROUNDS = 5;
+const DISK_ROUNDS = 1;
 const DIMENSIONS = 1_024;
-const USER = "seeded";
+/** All have the same memory: one wait puts all of them out, and each is woken. The first is the one that is asked while warm. */
+const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
 /**
@@ -44,38 +45,39 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
     const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
     try {
-      const memory = await seededServer(dataDir, facts);
+      const { names, files } = await seededServer(dataDir, facts);
       const server = await startLocalStack(dataDir, "0", { SERVE: "built" }).ready();
-      const ask = asker(server, memory);
+      const ask = asker(server, names);
       await tellOther(server);
-      for (let i = 0; i < WARM_UP; i++) await ask();
+      for (let i = 0; i < WARM_UP; i++) await ask(USERS[0]);
       const warm: Times[] = [];
       while (warm.length < ROUNDS) {
         await pause(BETWEEN_ROUNDS_MS);
-        warm.push(await timesOf(SAMPLES, ask));
+        warm.push(timesOf(await repeated(SAMPLES, () => ask(USERS[0]))));
       }
-      const { file } = memory;
-      const evicted = (prepare: () => Promise<unknown>) => async () => {
-        await serveOthers(server, EVICTED_AFTER_MS);
-        await prepare();
-        await serveOthers(server, OTHERS_EVERY_MS);
+      /** Of all users, each asked once in a round; `prepare` leaves a file with the system, or has it let go of it. */
+      const cold = async (rounds: number, prepare: (file: string) => Promise<unknown>, users: readonly string[]) => {
+        const asked: Asked[] = [];
+        for (let round = 0; round < rounds; round++) {
+          await serveOthers(server, EVICTED_AFTER_MS);
+          for (const file of files) await prepare(file);
+          for (const user of users) {
+            await serveOthers(server, OTHERS_EVERY_MS);
+            asked.push(await ask(user));
+          }
+        }
+        return timesOf(asked);
       };
-      const wholeHeld = evicted(() => readWhole(file));
-      // in the first one the runtime compiles what only cold ones run
-      const first = await timesOf(1, ask, wholeHeld);
-      const cold = await timesOf(COLD_SAMPLES, ask, wholeHeld);
-      const from_disk = dropsFromCache(file)
-        ? await timesOf(
-            DISK_SAMPLES,
-            ask,
-            evicted(async () => dropsFromCache(file)),
-          )
-        : null;
       const size = counted(facts, "facts");
       yield { operation: "context, warm", size, ...described(warm) };
+      // in the first one the runtime compiles what only cold ones run
+      const first = await cold(1, readWhole, USERS.slice(0, 1));
       yield { operation: "context, the first cold", size, ...described([first]) };
-      yield { operation: "context, cold", size, ...described([cold]) };
-      if (from_disk !== null) yield { operation: "context, cold, from disk", size, ...described([from_disk]) };
+      yield { operation: "context, cold", size, ...described([await cold(COLD_ROUNDS, readWhole, USERS)]) };
+      if (files.every(dropsFromCache)) {
+        const fromDisk = await cold(DISK_ROUNDS, async (file) => dropsFromCache(file), USERS);
+        yield { operation: "context, cold, from disk", size, ...described([fromDisk]) };
+      }
     } finally {
       killLocalStacks();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -83,23 +85,49 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
   }
 }
 
-/** Fills the storage of one user's object while the server is down. */
-async function seededServer(dataDir: string, facts: number): Promise<SeededMemory & { file: string }> {
+/** Fills the storage of each user's object, all with the same, while the server is down. */
+async function seededServer(dataDir: string, facts: number): Promise<{ names: string[]; files: string[] }> {
   const stack = startLocalStack(dataDir, "0", { SERVE: "built" });
   const server = await stack.ready();
-  await call(server, "PUT", `/v1/users/${USER}`, {});
-  await call(server, "POST", `/v1/users/${USER}/messages`, {
+  const files: string[] = [];
+  for (const user of USERS) {
+    await createMemory(server, user);
+    files.push(
+      must(
+        objectFiles(dataDir).find((file) => !files.includes(file)),
+        "file of the new object",
+      ),
+    );
+  }
+  stack.process.kill("SIGTERM");
+  await stack.exit();
+  const [filled, ...copies] = files;
+  const { names } = fillFile(must(filled, "file to fill"), facts);
+  for (const copy of copies) becomeCopy(copy, must(filled, "file to copy"));
+  return { names, files };
+}
+
+/** A memory that has held a message, and forgot it. */
+async function createMemory(server: Ready, user: string): Promise<void> {
+  await call(server, "PUT", `/v1/users/${user}`, {});
+  await call(server, "POST", `/v1/users/${user}/messages`, {
     thread_id: "t",
     messages: [{ id: "first", role: "system", content: "-" }],
     wait: true,
   });
-  const { body } = await call(server, "GET", `/v1/users/${USER}/episodes`);
+  const { body } = await call(server, "GET", `/v1/users/${user}/episodes`);
   const [first] = (body as { data: { id: string }[] }).data;
-  await call(server, "DELETE", `/v1/users/${USER}/episodes/${first?.id}`);
-  stack.process.kill("SIGTERM");
-  await stack.exit();
+  await call(server, "DELETE", `/v1/users/${user}/episodes/${first?.id}`);
+}
 
-  const file = fileOfOnlyObject(dataDir);
+function objectFiles(dataDir: string): string[] {
+  const objects = join(dataDir, "worker/v3/do/engraph-MemoryGraph");
+  return readdirSync(objects)
+    .filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))
+    .map((file) => join(objects, file));
+}
+
+function fillFile(file: string, facts: number): SeededMemory {
   const database = new DatabaseSync(file);
   const sql = fastSql(database);
   const memory = fillMemory(sql, facts, Date.now());
@@ -110,14 +138,20 @@ async function seededServer(dataDir: string, facts: number): Promise<SeededMemor
     while (sealNext(sql));
   });
   database.close();
-  return { ...memory, file };
+  return memory;
 }
 
-/** To be asked while the server knows one user. */
-function fileOfOnlyObject(dataDir: string): string {
-  const objects = join(dataDir, "worker/v3/do/engraph-MemoryGraph");
-  const name = readdirSync(objects).find((file) => /^[0-9a-f]{64}\.sqlite$/.test(file));
-  return join(objects, must(name, "file of the object"));
+/** Everything of `filled` but whose it is. */
+function becomeCopy(file: string, filled: string): void {
+  const before = new DatabaseSync(file);
+  const sql = fastSql(before);
+  const own = { identity: must(readMeta(sql, "identity"), "identity"), epoch: must(readMeta(sql, "epoch"), "epoch") };
+  before.close();
+  copyFileSync(filled, file);
+  const after = new DatabaseSync(file);
+  writeMeta(fastSql(after), "identity", own.identity);
+  writeMeta(fastSql(after), "epoch", own.epoch);
+  after.close();
 }
 
 /** Leaves the file with the system: it may let go of the beginning while the end is read, so all is read twice. */
@@ -153,15 +187,15 @@ interface Asked {
 }
 
 /** Asks about another entity each time. */
-function asker(server: Ready, { names }: SeededMemory): () => Promise<Asked> {
+function asker(server: Ready, names: readonly string[]): (user: string) => Promise<Asked> {
   const text = words(99);
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
-  return async () => {
+  return async (user) => {
     const name = names[(turn++ * 37) % names.length];
     const query = `What does ${name} ${text(4)}?`;
     const started = performance.now();
-    const { status, text: answer } = await post(agent, server, `/v1/users/${USER}/context`, { query, receipt: true });
+    const { status, text: answer } = await post(agent, server, `/v1/users/${user}/context`, { query, receipt: true });
     const through_http = performance.now() - started;
     if (status !== 200) throw new Error(`context answered ${status}`);
     return { through_http, in_the_worker: (JSON.parse(answer) as { receipt: { ms: number } }).receipt.ms };
@@ -205,20 +239,15 @@ async function call({ url, api_key }: Ready, method: string, path: string, body?
 /** Ascending. */
 type Times = Record<keyof Asked, number[]>;
 
-async function timesOf(
-  count: number,
-  ask: () => Promise<Asked>,
-  before: () => Promise<void> = async () => {},
-): Promise<Times> {
-  const times: Times = { through_http: [], in_the_worker: [] };
-  for (let i = 0; i < count; i++) {
-    await before();
-    const { through_http, in_the_worker } = await ask();
-    times.through_http.push(through_http);
-    times.in_the_worker.push(in_the_worker);
-  }
-  for (const list of Object.values(times)) list.sort((a, b) => a - b);
-  return times;
+function timesOf(asked: readonly Asked[]): Times {
+  const ascending = (of: keyof Asked) => asked.map((one) => one[of]).sort((a, b) => a - b);
+  return { through_http: ascending("through_http"), in_the_worker: ascending("in_the_worker") };
+}
+
+async function repeated<T>(count: number, once: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  while (results.length < count) results.push(await once());
+  return results;
 }
 
 /** The median of all rounds; of each round's 95th percentiles the middle one, the least and the greatest. */
@@ -236,5 +265,6 @@ function described(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> 
   };
 }
 
+/** By the nearest rank: the least value that so large a share does not exceed. */
 const at = (ascending: readonly number[], share: number): number =>
-  ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))] ?? NaN;
+  ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;
