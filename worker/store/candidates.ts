@@ -65,6 +65,7 @@ export class Candidates {
   readonly #isComparable: boolean;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Eligibility | null>();
+  /** As far as they were looked up. */
   readonly #messages = new Map<number, ThreadMessage>();
   /** The threads as they are held, or that they are read row by row. */
   #threads: ThreadLinks | "rows" | null = null;
@@ -141,14 +142,22 @@ export class Candidates {
       this.#sql,
       words.slice(0, COVERED).map(({ id }) => id),
     );
-    return rankEvidence(this.#inThreads(found, fuseScores(words, vectors)), {
+    const findings = {
       words,
       terms: termShares(queryTerms(this.#search.query), texts),
       vectors,
       states,
       walk,
       walk_weight: wanted.get("pagerank") ?? 0,
-    });
+    };
+    // neighbours were not asked whether they may be found
+    const most = this.#eligibility("episodes") === null ? this.#pool : Infinity;
+    return rankEvidence(this.#inThreads(found, fuseScores(words, vectors)), this.#messages, findings, most);
+  }
+
+  /** As many messages as are ranked. */
+  get #pool(): number {
+    return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
 
   /** Messages that state one of the best facts by words, by vectors, or by both. */
@@ -207,19 +216,21 @@ export class Candidates {
 
   /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
   #withNeighbours(hits: Ranked[]): Ranked[] {
-    const messages = this.#inThreads(
+    const links = new Map<number, ThreadMessage>();
+    const around = this.#inThreads(
       hits.map(({ id }) => id),
       hits,
     );
+    for (const seq of around) links.set(seq, must(this.#messages.get(seq), "message"));
     const boosted = hits.map(({ id, score }) => ({
       id,
-      score: messages.get(id)?.named === true ? score * SPEAKER_BOOST : score,
+      score: links.get(id)?.named === true ? score * SPEAKER_BOOST : score,
     }));
-    return spreadAlongChain(boosted, messages);
+    return spreadAlongChain(boosted, links);
   }
 
-  /** These messages, and those up to two before and after the first of the best. */
-  #inThreads(found: Iterable<number>, best: readonly Ranked[]): Map<number, ThreadMessage> {
+  /** These messages, and those up to two before and after the first of the best, all of them linked. */
+  #inThreads(found: Iterable<number>, best: readonly Ranked[]): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
     let edge = best.slice(0, EXPANDED).map(({ id }) => id);
@@ -228,12 +239,8 @@ export class Candidates {
       this.#link(edge);
       for (const seq of edge) seqs.add(seq);
     }
-    const messages = new Map<number, ThreadMessage>();
-    seqs.forEach((seq) => {
-      const message = this.#messages.get(seq);
-      if (message) messages.set(seq, message);
-    });
-    return messages;
+    for (const seq of seqs) if (!this.#messages.has(seq)) seqs.delete(seq);
+    return seqs;
   }
 
   #link(seqs: Iterable<number>): void {
@@ -267,7 +274,7 @@ export class Candidates {
     const known = this.#known.get(key);
     if (known) return known;
     this.#association ??= associate(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
-    const pool = Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
+    const pool = this.#pool;
     // what may not be found is sorted out of more
     const most = this.#eligibility(scope) === null ? pool : 2 * pool;
     const ranked = this.#association[scope === "episodes" ? "passages" : "entities"](most);

@@ -50,9 +50,9 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
       : jointly(methods).map(({ method, weight }) => ({ weight, ids: idsOf(candidates.by(method, scope)) }));
   };
 
-  const lists = rankScopes(sql, search.scope, rankedBy);
+  const fused = rankScopes(sql, search.scope, rankedBy);
   const order = (scope: Scope): Ranked[] =>
-    rerank(sql, caches.walks, scope, candidates.eligible(scope, reciprocalRankFusion(lists[scope])), search, now);
+    rerank(sql, caches.walks, scope, candidates.eligible(scope, fused[scope]), search, now);
   const ranked = order("facts");
   const best = pick(
     search.reranker === "rrf" ? boosted(sql, ranked, search.limit, new Set(named.keys())) : ranked,
@@ -145,18 +145,18 @@ function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>
   return walked.flatMap((seq) => ids.get(seq) ?? []);
 }
 
-/** The lists that each scope is ranked by; none for a scope that is not asked for. */
+/** Each scope by its reciprocal ranks; nothing of a scope that is not asked for. */
 function rankScopes(
   sql: Sql,
   wanted: readonly Scope[],
   rankedBy: (scope: Scope) => RankedList[],
-): Record<Scope, RankedList[]> {
-  const entities = wanted.includes("entities") ? rankedBy("entities") : [];
+): Record<Scope, Ranked[]> {
+  const entities = wanted.includes("entities") ? reciprocalRankFusion(rankedBy("entities")) : [];
   if (!wanted.includes("facts") && !wanted.includes("episodes")) return { facts: [], episodes: [], entities };
-  const episodes = rankedBy("episodes");
+  const episodes = reciprocalRankFusion(rankedBy("episodes"));
   if (!wanted.includes("facts")) return { facts: [], episodes, entities };
-  const sources = statedBy(sql, reciprocalRankFusion(episodes).slice(0, SOURCES));
-  const facts = [...rankedBy("facts"), { weight: SOURCE_WEIGHT, ids: sources }];
+  const sources = statedBy(sql, episodes.slice(0, SOURCES));
+  const facts = reciprocalRankFusion([...rankedBy("facts"), { weight: SOURCE_WEIGHT, ids: sources }]);
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 

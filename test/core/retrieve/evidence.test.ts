@@ -27,9 +27,11 @@ const matching = (shares: Record<number, number[]>): Findings => ({
   terms: new Map(Object.entries(shares).map(([id, found]) => [Number(id), found])),
 });
 
-const order = (...asked: Parameters<typeof rankEvidence>): number[] => rankEvidence(...asked).map(({ id }) => id);
-const scores = (...asked: Parameters<typeof rankEvidence>): Map<number, number> =>
-  new Map(rankEvidence(...asked).map(({ id, score }) => [id, score]));
+type Messages = ReadonlyMap<number, ThreadMessage>;
+const rank = (messages: Messages, findings: Findings) => rankEvidence(messages.keys(), messages, findings);
+const order = (messages: Messages, findings: Findings): number[] => rank(messages, findings).map(({ id }) => id);
+const scores = (messages: Messages, findings: Findings): Map<number, number> =>
+  new Map(rank(messages, findings).map(({ id, score }) => [id, score]));
 
 describe("what speaks for a message", () => {
   test("its words, and those of its neighbours, less the further away", () => {
@@ -102,6 +104,16 @@ test("neighbours that are not known, threads that end and rings are no trouble",
   expect(order(new Map(), matching({ 7: [0.5] }))).toEqual([]);
 });
 
+test("only what is asked for is ranked, and no more of it than is wanted", () => {
+  const messages = thread(9);
+  const findings = matching({ 4: [0.4], 7: [0.2] });
+  const without4 = [2, 3, 5, 6, 7];
+  expect(rankEvidence(without4, messages, findings)).toEqual(
+    rank(new Map([...messages].filter(([id]) => without4.includes(id))), findings),
+  );
+  expect(rankEvidence(messages.keys(), messages, findings, 3)).toEqual(rank(messages, findings).slice(0, 3));
+});
+
 test("every message is ranked once; neither BM25's scale nor the order of rows counts; ties go to the lower id", () => {
   const share = fc.double({ min: 0, max: 0.3, noNaN: true });
   const said = fc.array(
@@ -126,13 +138,13 @@ test("every message is ranked once; neither BM25's scale nor the order of rows c
           .sort((a, b) => b.score - a.score || a.id - b.id),
         terms: new Map(texts.map(({ terms }, index) => [index + 1, terms])),
       });
-      const ranked = rankEvidence(messages, found(1));
+      const ranked = rank(messages, found(1));
       expect(ranked.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...messages.keys()]);
       ranked.slice(1).forEach(({ id, score }, index) => {
         const before = ranked[index] ?? { id: NaN, score: NaN };
         expect(before.score > score || (before.score === score && before.id < id)).toBe(true);
       });
-      expect(rankEvidence(new Map([...messages].reverse()), found(1))).toEqual(ranked);
+      expect(rank(new Map([...messages].reverse()), found(1))).toEqual(ranked);
       const scaled = scores(messages, found(scale));
       for (const { id, score } of ranked) expect(scaled.get(id)).toBeCloseTo(score, 9);
     }),

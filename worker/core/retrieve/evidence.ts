@@ -1,7 +1,8 @@
 import { must } from "../../../shared/must.ts";
 import type { Link } from "./chain.ts";
-import { bestFirst, type Ranked } from "./ranked.ts";
+import type { Ranked } from "./ranked.ts";
 import { squaredHeights } from "./score-fusion.ts";
+import { topK } from "./top-k.ts";
 
 /**
  * What speaks for a message, and how loudly. The weights are those of a log-linear model of the 383 questions of three LoCoMo
@@ -28,8 +29,8 @@ const WEIGHTS = {
   opens: 1,
 } as const;
 
-/** What a neighbour at this distance in the thread, in either direction, passes on of what it has. */
-const PASSED_ON = [1, 0.8, 0.6] as const;
+/** What a message has of its own, and what those one and two before it and one and two after it pass on to it. */
+const PASSED_ON: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
 const KINDS = 3;
 
 export interface ThreadMessage extends Link {
@@ -71,79 +72,86 @@ export interface Findings {
  * The last two know nothing of the query's matter, so they count the less, the fewer kinds of findings they stand beside: a message
  * that vectors alone find is not to stand behind one that opens its thread.
  *
- * @param messages what is ranked, in its threads; what is known of neighbours that are not in it does not count
- * @returns every message, best first, ties to the lower id
+ * @param ids what is ranked, each once; what is known of neighbours that are not among them does not count
+ * @param messages these, and maybe others, in their threads
+ * @returns the `most` best of them, best first, ties to the lower id
  */
-export function rankEvidence(messages: ReadonlyMap<number, ThreadMessage>, findings: Findings): Ranked[] {
+export function rankEvidence(
+  ids: Iterable<number>,
+  messages: ReadonlyMap<number, ThreadMessage>,
+  findings: Findings,
+  most = Infinity,
+): Ranked[] {
   const { words, vectors, states, walk } = findings;
-  const placed = placeInThreads(messages);
-  const { ids, places, before, after } = placed;
-  const matches = new Float64Array(ids.length);
+  const placed = placeInThreads(ids, messages);
+  const count = placed.ids.length;
+  const spread = (found: readonly Ranked[], of: (score: number, index: number) => number, otherwise = 0) => {
+    const values = new Float64Array(count).fill(otherwise);
+    found.forEach(({ id, score }, index) => (values[placed.places.get(id) ?? NOWHERE] = of(score, index)));
+    return values;
+  };
   const best = words[0]?.score ?? 1;
-  for (const { id, score } of words) matches[places.get(id) ?? NOWHERE] = score / best;
-  const heights = new Float64Array(ids.length);
-  for (const { id, score } of squaredHeights(vectors)) heights[places.get(id) ?? NOWHERE] = score;
-  const ranks = new Float64Array(ids.length).fill(walk.length + 1);
-  walk.forEach(({ id }, index) => (ranks[places.get(id) ?? NOWHERE] = index + 1));
-  const terms = ids.map((id) => findings.terms.get(id) ?? NO_SHARES);
-  const share = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
-  const nearest = new Float64Array(terms.find(({ length }) => length > 0)?.length ?? 0);
+  const matches = spread(words, (score) => score / best);
+  const heights = spread(squaredHeights(vectors), (score) => score);
+  const ranks = spread(walk, (_, index) => index + 1, walk.length + 1);
+  const { terms, shares } = spreadTerms(findings.terms, placed);
+  const kinds = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
+  const walked = WEIGHTS.walk * findings.walk_weight;
 
-  const scored = ids.map((id, place): Ranked => {
-    const message = must(messages.get(id), "message");
-    let height = 0;
+  const scores = new Float64Array(count);
+  const nearest = new Float64Array(terms);
+  const around = new Int32Array(PASSED_ON.length);
+  for (let place = 0; place < count; place++) {
+    placeAround(placed, place, around);
     nearest.fill(0);
-    const take = (other: number, part: number): void => {
+    let height = 0;
+    for (let i = 0; i < around.length; i++) {
+      const other = around[i] ?? NOWHERE;
+      if (other === NOWHERE) continue;
+      const part = PASSED_ON[i] ?? 0;
       height += part * (heights[other] ?? 0);
-      const shares = terms[other] ?? NO_SHARES;
-      for (let term = 0; term < shares.length; term++) {
-        const passed = part * (shares[term] ?? 0);
+      for (let term = 0, at = other * terms; term < terms; term++, at++) {
+        const passed = part * (shares[at] ?? 0);
         if (passed > (nearest[term] ?? 0)) nearest[term] = passed;
       }
-    };
-    take(place, PASSED_ON[0]);
-    for (const neighbours of [before, after]) {
-      let other = neighbours[place] ?? NOWHERE;
-      for (let distance = 1; other !== NOWHERE && distance < PASSED_ON.length; distance++) {
-        take(other, PASSED_ON[distance] ?? 0);
-        other = neighbours[other] ?? NOWHERE;
-      }
     }
-    const asked = before[place] ?? NOWHERE;
-    const opens = message.previous === null && message.next !== null;
-    const score =
-      WEIGHTS.terms * sumOf(nearest) +
-      WEIGHTS.answers * (placed.asks[asked] === 1 ? sumOf(terms[asked] ?? NO_SHARES) : 0) +
+    const asked = placed.before[place] ?? NOWHERE;
+    const answers = asked !== NOWHERE && placed.asks[asked] === 1;
+    scores[place] =
+      WEIGHTS.terms * sumOf(nearest, 0, terms) +
+      WEIGHTS.answers * (answers ? sumOf(shares, asked * terms, terms) : 0) +
       WEIGHTS.words * (matches[place] ?? 0) +
       WEIGHTS.vectors * height +
-      WEIGHTS.states * Number(states.has(id)) -
-      WEIGHTS.walk * findings.walk_weight * Math.log(ranks[place] ?? 1) +
-      share * WEIGHTS.speaker * Number(message.named) +
-      share ** 2 * WEIGHTS.opens * Number(opens);
-    return { id, score };
-  });
-  return scored.sort(bestFirst);
+      WEIGHTS.states * Number(states.has(placed.ids[place] ?? 0)) -
+      walked * Math.log(ranks[place] ?? 1) +
+      kinds * WEIGHTS.speaker * (placed.named[place] ?? 0) +
+      kinds ** 2 * WEIGHTS.opens * (placed.opens[place] ?? 0);
+  }
+  return topK(scores, most).map((place) => ({ id: placed.ids[place] ?? 0, score: scores[place] ?? 0 }));
 }
 
-const NO_SHARES: readonly number[] = [];
 /** The place of a message that is not among those that are ranked: what is written there is not kept. */
 const NOWHERE = -1;
 
-/** Messages by their place among all: every look at a neighbour would be one into a map. */
+/** Messages by their place among all, in the order of their ids: every look at a neighbour would be one into a map. */
 interface Placed {
-  ids: number[];
+  ids: Float64Array;
   places: ReadonlyMap<number, number>;
   /** Place of the message before in the thread, `NOWHERE` if it is not among them. */
   before: Int32Array;
   after: Int32Array;
   /** 1 where it ends with a question. */
   asks: Uint8Array;
+  /** 1 where the query names who speaks. */
+  named: Uint8Array;
+  /** 1 where it is the first of several in its thread. */
+  opens: Uint8Array;
 }
 
-function placeInThreads(messages: ReadonlyMap<number, ThreadMessage>): Placed {
-  const ids = [...messages.keys()];
+function placeInThreads(among: Iterable<number>, messages: ReadonlyMap<number, ThreadMessage>): Placed {
+  const ids = Float64Array.from(among).sort();
   const places = new Map<number, number>();
-  for (const [place, id] of ids.entries()) places.set(id, place);
+  for (let place = 0; place < ids.length; place++) places.set(ids[place] ?? 0, place);
   const placeOf = (id: number | null): number => (id === null ? NOWHERE : (places.get(id) ?? NOWHERE));
   const placed = {
     ids,
@@ -151,18 +159,48 @@ function placeInThreads(messages: ReadonlyMap<number, ThreadMessage>): Placed {
     before: new Int32Array(ids.length),
     after: new Int32Array(ids.length),
     asks: new Uint8Array(ids.length),
+    named: new Uint8Array(ids.length),
+    opens: new Uint8Array(ids.length),
   };
-  let place = 0;
-  messages.forEach(({ previous, next, asks }) => {
+  for (let place = 0; place < ids.length; place++) {
+    const { previous, next, asks, named } = must(messages.get(ids[place] ?? 0), "message");
     placed.before[place] = placeOf(previous);
     placed.after[place] = placeOf(next);
-    placed.asks[place++] = Number(asks);
-  });
+    placed.asks[place] = Number(asks);
+    placed.named[place] = Number(named);
+    placed.opens[place] = Number(previous === null && next !== null);
+  }
   return placed;
 }
 
-function sumOf(values: readonly number[] | Float64Array): number {
+/** The places within two of one in its thread, itself first, as `PASSED_ON` has them. */
+function placeAround({ before, after }: Placed, place: number, around: Int32Array): void {
+  const previous = before[place] ?? NOWHERE;
+  const next = after[place] ?? NOWHERE;
+  around[0] = place;
+  around[1] = previous;
+  around[2] = previous === NOWHERE ? NOWHERE : (before[previous] ?? NOWHERE);
+  around[3] = next;
+  around[4] = next === NOWHERE ? NOWHERE : (after[next] ?? NOWHERE);
+}
+
+/** The shares of all messages one after another, `terms` of each. */
+function spreadTerms(
+  found: ReadonlyMap<number, readonly number[]>,
+  { ids, places }: Placed,
+): { terms: number; shares: Float64Array } {
+  const [first] = found.values();
+  const terms = first?.length ?? 0;
+  const shares = new Float64Array(ids.length * terms);
+  found.forEach((values, id) => {
+    const place = places.get(id);
+    if (place !== undefined) shares.set(values, place * terms);
+  });
+  return { terms, shares };
+}
+
+function sumOf(values: Float64Array, from: number, count: number): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  for (let i = from; i < from + count; i++) sum += values[i] ?? 0;
   return sum;
 }
