@@ -122,8 +122,9 @@ describe("search", () => {
     const all = found({});
     expect(all.entities).toHaveLength(30);
     for (const context_tokens of [0, 256, 1_000, 3_000, 100_000]) {
-      const { facts, entities, episodes } = found({ context_tokens });
+      const { facts, entities, episodes, rendered } = found({ context_tokens });
       const whole = renderContext(all, context_tokens);
+      expect(rendered).toEqual({ context: whole.context, tokens: whole.tokens });
       expect({ facts, entities, episodes }).toEqual({
         facts: whole.facts,
         entities: whole.entities,
@@ -133,6 +134,15 @@ describe("search", () => {
       expect(renderContext({ facts, entities, episodes }, context_tokens).context).toBe(whole.context);
       if (context_tokens < 1_000) expect(sumOf(read)).toBeLessThan(30);
     }
+  });
+
+  test("shows messages where no entity is found", () => {
+    const store = graphStore();
+    store.append({ content: "I live here." });
+    const found = ask(store, "I live here", { context_tokens: 1_000, methods: [{ method: "bm25", weight: 1 }] });
+    expect(found.entities).toEqual([]);
+    expect(found.episodes).toHaveLength(1);
+    expect(found.rendered?.context).toContain(found.episodes[0]?.content);
   });
 
   test("reads the vectors of all candidates where no other method has a say, and of three tenths where one has", () => {

@@ -140,7 +140,9 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     episodes: found.episodes.filter(worthy),
     communities: found.communities.filter(worthy),
   };
-  const rendered = await stages.time("render", async () => renderContext(chosen, max_tokens));
+  const rendered = await stages.time("render", async () =>
+    found.rendered === undefined ? renderContext(chosen, max_tokens) : { ...chosen, ...found.rendered },
+  );
   return {
     ...rendered,
     pending: found.pending,

@@ -176,6 +176,8 @@ export interface GraphFound {
   outdated: string | null;
   /** How many candidates each method brought, by scope. */
   candidates: Record<string, Record<string, number>>;
+  /** Where `context_tokens` was given: the context that shows what was found. */
+  rendered?: { context: string; tokens: number };
 }
 
 /** `messages`: as any search finds them, beside what the hierarchy knows. */

@@ -2,7 +2,7 @@ import { parseInstant } from "../../shared/api/scalars.ts";
 import type { Method, Scope } from "../../shared/api/search.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Instant } from "../../shared/instant.ts";
-import { leavesOut, renderContext, type ContextParts } from "../core/context/render.ts";
+import { beginContext, leavesOut, type RenderedContext } from "../core/context/render.ts";
 import { reciprocalRankFusion } from "../core/retrieve/fusion.ts";
 import { bestFirst, type Ranked } from "../core/retrieve/ranked.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
@@ -73,15 +73,18 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
       isEnough,
     );
   const { context_tokens } = search;
-  const parts =
-    context_tokens === undefined
-      ? { facts, episodes, entities: entitiesUntil(null) }
-      : shownIn(context_tokens, { facts, episodes }, entitiesUntil);
+  const shown =
+    context_tokens === undefined ? null : shownIn(beginContext({ facts, episodes }, context_tokens), entitiesUntil);
   const pending = pendingCount(sql);
   return {
-    facts: parts.facts,
-    entities: parts.entities,
-    episodes: parts.episodes,
+    ...(shown === null
+      ? { facts, episodes, entities: entitiesUntil(null) }
+      : {
+          facts: shown.facts,
+          episodes: shown.episodes,
+          entities: shown.entities,
+          rendered: { context: shown.context, tokens: shown.tokens },
+        }),
     communities: [],
     pending,
     seeds: seedsOf(sql, candidates.seeds, ids),
@@ -96,17 +99,14 @@ export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: 
 }
 
 type FoundEntity = GraphFound["entities"][number];
-type FoundParts = ContextParts<GraphFound["facts"][number], FoundEntity, GraphFound["episodes"][number]>;
+type Shown = RenderedContext<GraphFound["facts"][number], FoundEntity, GraphFound["episodes"][number]>;
 
-/** What a context of so many tokens shows. An entity is the most that there is to read, so no more of them are than it takes. */
+/** What a context shows. An entity is the most that there is to read, so no more of them are than it takes. */
 function shownIn(
-  context_tokens: number,
-  parts: Omit<FoundParts, "entities">,
+  shownWith: (entities: readonly FoundEntity[]) => Shown,
   entitiesUntil: (isEnough: IsEnough<FoundEntity>) => FoundEntity[],
-): FoundParts {
-  const shownWith = (entities: readonly FoundEntity[]): FoundParts =>
-    renderContext({ ...parts, entities: [...entities] }, context_tokens);
-  let shown: FoundParts | null = null;
+): Shown {
+  let shown: Shown | null = null;
   entitiesUntil((entities) => {
     shown = shownWith(entities);
     return leavesOut(shown, entities);
@@ -173,7 +173,7 @@ function statedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
 }
 
-/** More than wanted are read at once, lest some do not exist at the moment asked for. */
+/** So many more than wanted are put in order, lest some do not exist at the moment asked for. */
 const SPARE = 5;
 
 /** Facts about what the query names count more; those that would not be among the wanted for it stay where they are. */
@@ -209,7 +209,7 @@ function pick<T>(
 ): (T & Scored)[] {
   const picked: (T & Scored)[] = [];
   for (let from = 0; from < ranked.length && picked.length < limit;) {
-    const wanted = limit - picked.length + SPARE;
+    const wanted = limit - picked.length;
     const next = ranked.slice(from, from + (isEnough === null ? wanted : Math.min(wanted, AT_ONCE)));
     from += next.length;
     const items = read(next.map(({ id }) => id));

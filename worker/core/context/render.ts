@@ -29,40 +29,49 @@ const FOOTER = "</memory>";
  * Zep's context constructor (§3): facts with the range in which they held, entities with their summaries, communities, and
  * the messages themselves, each with the id by which its sources are found, best first, within `max_tokens` as `estimateTokens` counts. Only what was rendered is returned.
  */
-export function renderContext<F extends Fact, E extends Entity, P extends Episode>(
+export const renderContext = <F extends Fact, E extends Entity, P extends Episode>(
   parts: ContextParts<F, E, P>,
   max_tokens: number,
-): RenderedContext<F, E, P> {
-  let left = max_tokens - estimateTokens(HEADER) - estimateTokens(FOOTER);
-  const take = <T>(items: T[], title: string, share: number, render: (item: T) => string) => {
-    const reserve = left * (1 - share);
-    const kept: T[] = [];
-    const lines: string[] = [];
-    for (const item of items) {
-      const line = render(item);
-      const cost = estimateTokens(line) + 1 + (lines.length === 0 ? estimateTokens(title) + 1 : 0);
-      // a long one leaves its place to shorter ones behind it
-      if (left - cost < reserve) continue;
-      left -= cost;
-      kept.push(item);
-      lines.push(line);
-    }
-    return { kept, text: lines.length > 0 ? `${title}\n${lines.join("\n")}\n` : "" };
-  };
+): RenderedContext<F, E, P> => beginContext<F, E, P>(parts, max_tokens)(parts.entities);
 
-  const communities = take(parts.communities ?? [], "## Communities", SHARES.communities, communityLine);
-  const facts = take(parts.facts, "## Facts", SHARES.facts, factLine);
-  const episodes = take(parts.episodes, "## Messages", SHARES.episodes, episodeLine);
-  const entities = take(parts.entities.filter(hasSummary), "## Entities", SHARES.entities, entityLine);
-  const context = `${HEADER}${facts.text}${entities.text}${communities.text}${episodes.text}${FOOTER}`;
-  return {
-    context,
-    tokens: estimateTokens(context),
-    facts: facts.kept,
-    entities: entities.kept,
-    episodes: episodes.kept,
-    communities: communities.kept,
+/** Renders all but the entities, which get what is left: the context with any of them is then what `renderContext` would give. */
+export function beginContext<F extends Fact, E extends Entity, P extends Episode>(
+  parts: Omit<ContextParts<F, E, P>, "entities">,
+  max_tokens: number,
+): (entities: readonly E[]) => RenderedContext<F, E, P> {
+  const whole = max_tokens - estimateTokens(HEADER) - estimateTokens(FOOTER);
+  const communities = take(whole, parts.communities ?? [], "## Communities", SHARES.communities, communityLine);
+  const facts = take(communities.left, parts.facts, "## Facts", SHARES.facts, factLine);
+  const episodes = take(facts.left, parts.episodes, "## Messages", SHARES.episodes, episodeLine);
+  return (given) => {
+    const entities = take(episodes.left, given.filter(hasSummary), "## Entities", SHARES.entities, entityLine);
+    const context = `${HEADER}${facts.text}${entities.text}${communities.text}${episodes.text}${FOOTER}`;
+    return {
+      context,
+      tokens: estimateTokens(context),
+      facts: facts.kept,
+      entities: entities.kept,
+      episodes: episodes.kept,
+      communities: communities.kept,
+    };
   };
+}
+
+/** One section of at most a share of the tokens that are left. */
+function take<T>(left: number, items: readonly T[], title: string, share: number, render: (item: T) => string) {
+  const reserve = left * (1 - share);
+  const kept: T[] = [];
+  const lines: string[] = [];
+  for (const item of items) {
+    const line = render(item);
+    const cost = estimateTokens(line) + 1 + (lines.length === 0 ? estimateTokens(title) + 1 : 0);
+    // a long one leaves its place to shorter ones behind it
+    if (left - cost < reserve) continue;
+    left -= cost;
+    kept.push(item);
+    lines.push(line);
+  }
+  return { left, kept, text: lines.length > 0 ? `${title}\n${lines.join("\n")}\n` : "" };
 }
 
 /** Whether a context has no room for some of the entities that it was given; one without a summary has nothing to show. */
