@@ -136,6 +136,24 @@ describe("search", () => {
     }
   });
 
+  test("asks once how the graph stands, whatever wants to know it", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo"), "2020-02-01");
+    const asked: string[] = [];
+    const all: typeof store.sql.all = (query, ...parameters) => {
+      asked.push(query);
+      return store.sql.all(query, ...parameters);
+    };
+    const methods = (["cosine", "bm25", "pagerank"] as const).map((method) => ({ method, weight: 1 }));
+    const sql = { ...store.sql, all };
+    const caches = freshCaches();
+    ask({ ...store, sql }, "Where does Ada live?", { methods }, caches);
+    expect(asked.filter((query) => query.includes("sqlite_sequence"))).toHaveLength(1);
+    // and anew at the next search, of what came since
+    store.state(livesIn("Rome"), "2021-02-01");
+    expect(ask({ ...store, sql }, "Where does Ada live?", { methods }, caches).facts).toHaveLength(2);
+  });
+
   test("shows messages where no entity is found", () => {
     const store = graphStore();
     store.append({ content: "I live here." });

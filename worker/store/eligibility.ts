@@ -6,6 +6,7 @@ import type { Ranked } from "../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../ports/graph.ts";
 import { filterCondition } from "./filters.ts";
 import { disbelievedAt } from "./retractions.ts";
+import { standingOf } from "./standing.ts";
 import type { Sql, SqlValue } from "../ports/sql.ts";
 
 /** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
@@ -44,10 +45,13 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligi
   const { as_of, known_at, thread_id, unretracted } = wanted;
   const parameters = momentOf(wanted, now);
   const isMoment = as_of !== undefined || known_at !== undefined;
+  const standing = standingOf(sql);
+  const asks = scope !== "facts" && unretracted === true && standing.operations === 1;
+  const disbelieved = asks ? disbelievedWhere(sql, known_at ?? now) : [];
   switch (scope) {
     case "facts":
       // facts that are not believed any more stay in the index, for the sake of the past
-      if (!isMoment && !hasOperations(sql) && !hasMerged(sql)) return null;
+      if (!isMoment && standing.operations === 0 && standing.merged === 0) return null;
       return {
         parameters,
         condition: (row) =>
@@ -56,8 +60,7 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligi
              AND (?4 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))))`,
       };
     case "entities": {
-      const disbelieved = unretracted === true ? disbelievedWhere(sql, known_at ?? now) : [];
-      if (known_at === undefined && !hasMerged(sql) && disbelieved.length === 0) return null;
+      if (known_at === undefined && standing.merged === 0 && disbelieved.length === 0) return null;
       // one that nobody who is believed ever mentioned is none
       const mentioned = (row: string): string =>
         disbelieved.length === 0
@@ -70,7 +73,6 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligi
       };
     }
     case "episodes": {
-      const disbelieved = unretracted === true ? disbelievedWhere(sql, known_at ?? now) : [];
       if (known_at === undefined && thread_id === undefined && disbelieved.length === 0) return null;
       return {
         parameters,
@@ -117,8 +119,3 @@ export function passing(sql: Sql, eligible: Eligibility | null, ranked: readonly
   const kept = new Set(rows.map(({ seq }) => seq));
   return ranked.filter(({ id }) => kept.has(id));
 }
-
-const hasOperations = (sql: Sql): boolean => sql.all("SELECT 1 FROM operations LIMIT 1").length > 0;
-
-const hasMerged = (sql: Sql): boolean =>
-  sql.all("SELECT 1 FROM entities WHERE merged_into IS NOT NULL LIMIT 1").length > 0;

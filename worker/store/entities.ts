@@ -40,8 +40,9 @@ export function namedIn(sql: Sql, text: string): NamedEntities {
   const longest = new Set<number>();
   for (const { name, start, end } of runs) {
     const seq = bearers.get(name);
+    if (seq === undefined) continue;
     const places = Array.from({ length: end - start }, (_, index) => start + index);
-    if (seq === undefined || places.some((place) => covered.has(place))) continue;
+    if (places.some((place) => covered.has(place))) continue;
     for (const place of places) covered.add(place);
     longest.add(seq);
   }

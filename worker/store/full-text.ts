@@ -3,6 +3,7 @@ import { queryTerms, searchableText } from "../core/indexing/tokenise.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Eligibility } from "./eligibility.ts";
 import { rowsAsJson } from "./rows-as-json.ts";
+import { standingOf } from "./standing.ts";
 
 /** Rows that are searched by their words. */
 export type Searched = Scope | "communities";
@@ -47,7 +48,8 @@ export class CommonWords {
 
   /** Those of the terms that are not common; all, if every one is. */
   telling(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
-    const rows = rowsOf(sql, scope);
+    // at most so many: numbers are never given out again
+    const rows = standingOf(sql)[scope];
     if (rows < FEW_ROWS || terms.length < 2) return terms;
     const isKnown = (term: string): boolean => rows <= (this.#known.get(`${scope} ${term}`)?.until ?? -1);
     this.#look(
@@ -76,10 +78,6 @@ export class CommonWords {
     }
   }
 }
-
-/** At most so many rows: numbers are never given out again. */
-const rowsOf = (sql: Sql, scope: Scope): number =>
-  sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", scope)[0]?.seq ?? 0;
 
 /**
  * The `limit` best of one scope for any of the query's words. Quoting makes every operator of the index plain text.

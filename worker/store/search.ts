@@ -8,13 +8,13 @@ import { bestFirst, type Ranked } from "../core/retrieve/ranked.ts";
 import type { GraphFound, GraphSearch, Scored } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import { Candidates, type Caches, type Matching } from "./candidates.ts";
-import { isEmbeddedBy } from "./embedding.ts";
 import { namedIn, readEntities, readNames } from "./entities.ts";
 import { readEpisodes } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { readMeta } from "./meta.ts";
 import { rerank } from "./rerank.ts";
 import { rowsAsJson } from "./rows-as-json.ts";
+import { askingOnce, standingOf } from "./standing.ts";
 import { pendingCount } from "./work.ts";
 
 /** Facts about what the query names. */
@@ -31,12 +31,13 @@ interface RankedList {
 }
 
 /** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker has the last word. */
-export function searchGraph(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
+export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
+  const sql = askingOnce(storage);
   const linked = namedIn(sql, search.query);
   const named = readNames(sql, linked.all, search.known_at, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
-  const isEmbedded = isEmbeddedBy(sql, search.embedding_model);
+  const isEmbedded = standingOf(sql).embedding_model === search.embedding_model;
   const isComparable = search.vector !== null && isEmbedded;
   const methodsOf = (scope: Scope): GraphSearch["methods"] =>
     ((scope === "entities" ? search.entity_methods : null) ?? search.methods).filter(

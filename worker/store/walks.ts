@@ -5,7 +5,7 @@ import { WalkEdges } from "../core/graph/walk-edges.ts";
 import { walkGraphAt, type KindWeights } from "../core/graph/walk-graph.ts";
 import { ThreadLinks } from "../core/retrieve/thread-links.ts";
 import type { Sql } from "../ports/sql.ts";
-import { readMeta } from "./meta.ts";
+import { standingOf, type Standing } from "./standing.ts";
 import { threadRows } from "./thread-rows.ts";
 import { chainRows, factRows, mentionRows, MOST_SYNONYMS, SYNONYM_FROM, type EdgeRows } from "./walk-rows.ts";
 
@@ -20,16 +20,8 @@ const OTHER_BYTES = 32;
 /** What a message takes in its thread. */
 const THREAD_BYTES = 13;
 
-/** How far the edges in memory go: numbers that only grow. */
-interface Seen {
-  versions: number;
-  mentions: number;
-  episodes: number;
-  merged: number;
-  synonyms: number;
-  /** The last instant at which a version was closed that is closed here too. */
-  closed: Instant;
-}
+/** How far the edges in memory go. */
+type Seen = Pick<Standing, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
 
 const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
@@ -55,7 +47,7 @@ export class WalkCache {
 
   /** Whether the graph is too large to be held: then it is walked row by row, and `graphAt` is not to be called. */
   isOutgrown(sql: Sql): boolean {
-    const { versions, mentions, episodes } = lastRows(sql);
+    const { versions, mentions, episodes } = standingOf(sql);
     return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
@@ -103,7 +95,7 @@ export class WalkCache {
 
   /** All messages in their threads; not to be called where the graph is too large to be held. */
   threads(sql: Sql): ThreadLinks {
-    const { episodes: last } = lastRows(sql);
+    const { episodes: last } = standingOf(sql);
     if (last !== this.#threaded) {
       if (this.#threaded === 0) this.#threads.reserve(last);
       for (const columns of threadRows(sql, this.#threaded)) this.#threads.append(columns);
@@ -113,7 +105,7 @@ export class WalkCache {
   }
 
   #refresh(sql: Sql): void {
-    const seen = seenOf(sql);
+    const seen = standingOf(sql);
     if (isSame(this.#seen, seen)) return;
     // what is merged is linked anew in place
     if (this.#seen.merged !== seen.merged) {
@@ -143,28 +135,6 @@ const isSame = (a: Seen, b: Seen): boolean =>
   a.merged === b.merged &&
   a.synonyms === b.synonyms &&
   a.closed === b.closed;
-
-/** The last numbers that were given out. */
-function lastRows(sql: Sql): Pick<Seen, "versions" | "mentions" | "episodes"> {
-  const rows = sql.all<{ name: string; seq: number }>(
-    "SELECT name, seq FROM sqlite_sequence WHERE name IN ('fact_versions', 'mentions', 'episodes')",
-  );
-  const last = (name: string): number => rows.find((row) => row.name === name)?.seq ?? 0;
-  return { versions: last("fact_versions"), mentions: last("mentions"), episodes: last("episodes") };
-}
-
-function seenOf(sql: Sql): Seen {
-  const [counts] = sql.all<{ merged: number; closed: number | null }>(
-    `SELECT (SELECT count(*) FROM entities WHERE merged_into IS NOT NULL) AS merged,
-       (SELECT max(known_to) FROM fact_versions WHERE known_to IS NOT NULL) AS closed`,
-  );
-  return {
-    ...lastRows(sql),
-    merged: counts?.merged ?? 0,
-    synonyms: readMeta(sql, "synonym_changes") ?? 0,
-    closed: counts?.closed ?? 0,
-  };
-}
 
 /** Versions that were closed at or after an instant. */
 const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number }[] =>
