@@ -29,6 +29,20 @@ export function unindexText(sql: Sql, of: Searched, seq: number): void {
   sql.all(`DELETE FROM ${tableOf(of)} WHERE rowid = ?`, seq);
 }
 
+/**
+ * Merges segments of an index until so many pages are written; says whether any were.
+ *
+ * @param which `all`: of whatever size, into one; `begun`: as was begun, and those of a size of which there are too many
+ */
+export function mergeSegments(sql: Sql, of: Searched, pages: number, which: "all" | "begun"): boolean {
+  const table = tableOf(of);
+  const changes = (): number => sql.all<{ changes: number }>("SELECT total_changes() AS changes")[0]?.changes ?? 0;
+  const before = changes();
+  // https://www.sqlite.org/fts5.html#the_merge_command: a negative number merges all, and one change is the command itself
+  sql.all(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, which === "all" ? -pages : pages);
+  return changes() - before >= 2;
+}
+
 export interface TextHit {
   seq: number;
   /** BM25 (k1 = 1.2, b = 0.75), positive, larger is better. */

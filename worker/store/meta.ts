@@ -35,6 +35,10 @@ interface Meta {
   /** While it is being imported: the token of whoever imports it, and when that one last gave a sign of life. */
   importing: string;
   imported_at: number;
+  /** How many rows had been given out when a full-text index was last merged into one segment. */
+  facts_merged: number;
+  entities_merged: number;
+  episodes_merged: number;
   /** How often something was forgotten: what was read before may not be written after. */
   forgettings: number;
 }
