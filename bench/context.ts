@@ -12,6 +12,7 @@ import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin-embedder.ts";
 import { readMeta, writeMeta } from "../worker/store/meta.ts";
+import { mergeTexts } from "../worker/store/merged-texts.ts";
 import { sealNext } from "../worker/store/seal.ts";
 import { fastSql } from "./fast-sql.ts";
 import { counted, type Measurement } from "./measurement.ts";
@@ -136,6 +137,7 @@ function fillFile(file: string, facts: number): SeededMemory {
     writeMeta(sql, "embedding_model", model);
     writeMeta(sql, "synonym_similarity", synonym_similarity);
     while (sealNext(sql));
+    while (mergeTexts(sql));
   });
   database.close();
   return memory;

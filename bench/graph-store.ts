@@ -16,6 +16,7 @@ import type { Caches } from "../worker/store/candidates.ts";
 import { CommonWords } from "../worker/store/full-text.ts";
 import { writeMeta } from "../worker/store/meta.ts";
 import { migrate } from "../worker/store/migrations.ts";
+import { mergeTexts } from "../worker/store/merged-texts.ts";
 import { sealNext } from "../worker/store/seal.ts";
 import { searchGraph } from "../worker/store/search.ts";
 import { CodeCache } from "../worker/store/vectors.ts";
@@ -79,6 +80,7 @@ function seeded(facts: number, path: string) {
   const memory = fillMemory(sql, facts, clock.now());
   sql.transaction(() => {
     while (sealNext(sql));
+    while (mergeTexts(sql));
   });
   sql.all("VACUUM INTO ?", path);
   const text = words(5);

@@ -100,6 +100,7 @@ import {
   unwantedVectors,
 } from "../store/vector-outbox.ts";
 import { CacheGovernor, type Holding } from "../store/cache-governor.ts";
+import { mergeTexts } from "../store/merged-texts.ts";
 import { sealNext } from "../store/seal.ts";
 
 import { CommonWords } from "../store/full-text.ts";
@@ -168,9 +169,13 @@ const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
 /** Segments sealed in one turn. */
 const SEALED_AT_ONCE = 32;
 
-/** Keeps what walks and scans need as it is held in memory, for whoever wakes up without it. */
+/** Steps by which full-text indexes are merged in one turn: no longer together than a plan takes. */
+const MERGED_AT_ONCE = 4;
+
+/** Keeps what walks and scans need as it is held in memory, for whoever wakes up without it, and full-text indexes in few segments. */
 function seal(sql: Sql): void {
-  for (let sealed = 0; sealed < SEALED_AT_ONCE; sealed++) if (!sealNext(sql)) return;
+  for (let sealed = 0; sealed < SEALED_AT_ONCE; sealed++) if (!sealNext(sql)) break;
+  for (let merged = 0; merged < MERGED_AT_ONCE; merged++) if (!mergeTexts(sql)) break;
 }
 
 /**

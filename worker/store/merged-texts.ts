@@ -4,8 +4,8 @@ import { mergeSegments } from "./full-text.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { standingOf } from "./standing.ts";
 
-/** Pages written at once: a millisecond or two. */
-const PAGES = 16;
+/** Pages written at once: a millisecond or so. */
+const PAGES = 4;
 /** An index is merged into one segment each time it has grown by this factor, so every row is written some five times more. */
 const GROWTH = 1.25;
 /** Rows of the smallest index that is worth it. */
