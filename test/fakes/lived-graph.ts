@@ -27,6 +27,8 @@ export const lifeStep = fc.oneof(
       who: fc.nat({ max: 3 }),
       where: fc.nat({ max: 2 }),
       predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
+      // with someone else, in the same sentence
+      along: fc.option(fc.nat({ max: 3 }), { nil: null, freq: 2 }),
       from: bound,
       to: bound,
     }),
@@ -40,7 +42,7 @@ export const lifeStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("append" as const, "refresh" as const) }) },
 );
-type LifeStep = typeof lifeStep extends fc.Arbitrary<infer T> ? T : never;
+export type LifeStep = typeof lifeStep extends fc.Arbitrary<infer T> ? T : never;
 
 /** A graph with a past: told, resolved, undone, walked, refreshed. */
 export async function livedGraph(steps: readonly LifeStep[]) {
@@ -56,19 +58,22 @@ export async function livedGraph(steps: readonly LifeStep[]) {
     switch (given.do) {
       case "tell": {
         const [subject, object] = [NAMES[given.who] ?? "", PLACES[given.where] ?? ""];
+        const along = given.along === null ? null : (NAMES[given.along] ?? "");
         const [from, to] = [given.from, given.to];
         const fact = factOf({
           subject,
           object,
           predicate: given.predicate,
-          fact: `${subject} ${given.predicate} ${object}.`,
+          fact: [subject, given.predicate, object, ...(along === null ? [] : ["with", along])].join(" ").concat("."),
           kind: given.predicate === "VISITED" ? "event" : "state",
           valid_from: from === null ? null : year(from),
           valid_to: to === null || (from !== null && from >= to) ? null : year(to),
           precision: from === null && to === null ? null : "year",
         });
-        const entities = [subject, object].map((name) => ({ name, type: "thing", count: 1, attributes: { n: 1.5 } }));
-        told.push(tell(world, judged, { entities, facts: [fact] }));
+        const names = new Set(along === null ? [subject, object] : [subject, object, along]);
+        const entities = Array.from(names, (name) => ({ name, type: "thing", count: 1, attributes: { n: 1.5 } }));
+        const facts = along === null || along === subject ? [fact] : [fact, { ...fact, object: along }];
+        told.push(tell(world, judged, { entities, facts }));
         break;
       }
       case "same":

@@ -162,8 +162,8 @@ describe("a copy made of an export", () => {
 describe("an export", () => {
   test("is of the moment at which it began, whatever is written while it is read", async () => {
     const world = await livedGraph([
-      { do: "tell", who: 0, where: 0, predicate: "LIVES_IN", from: 1, to: null },
-      { do: "tell", who: 1, where: 1, predicate: "LIVES_IN", from: 5, to: null },
+      { do: "tell", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: 1, to: null },
+      { do: "tell", who: 1, where: 1, predicate: "LIVES_IN", along: null, from: 5, to: null },
       { do: "append" },
     ]);
     const { sql, clock, ids } = world;

@@ -8,7 +8,7 @@ import { migrate } from "../../worker/store/migrations.ts";
 import { replay } from "../../worker/store/replay.ts";
 import { countedIds } from "../fakes/time-and-ids.ts";
 import { contentOf } from "../fakes/graph-content.ts";
-import { lifeStep, livedGraph } from "../fakes/lived-graph.ts";
+import { lifeStep, livedGraph, type LifeStep } from "../fakes/lived-graph.ts";
 import { nodeSql } from "../fakes/node-sql.ts";
 
 /** Ids that no other graph has. */
@@ -22,7 +22,7 @@ const identified = (sql: Sql) => ({
   episodes: sql.all("SELECT id, message_id, metadata, created_at FROM episodes ORDER BY id"),
   entities: sql.all("SELECT id, name FROM entities WHERE merged_into IS NULL ORDER BY id"),
   facts: sql.all(
-    `SELECT f.id, f.fact, v.valid_from, v.valid_to, v.known_from, v.known_to, v.caused_by FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+    `SELECT f.id, f.fact, f.hyperedge_id, v.valid_from, v.valid_to, v.known_from, v.known_to, v.caused_by FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
      WHERE f.replaced_by IS NULL ORDER BY 1, v.known_from, v.valid_from, v.known_to`,
   ),
   operations: sql.all("SELECT id, kind, known_at, recorded_at FROM operations ORDER BY seq"),
@@ -30,6 +30,18 @@ const identified = (sql: Sql) => ({
     "SELECT seq, entry, subject_id, payload, recorded_at FROM changes WHERE entry <> 'community' ORDER BY seq",
   ),
 });
+
+const told = { do: "tell", where: 0, predicate: "LIVES_IN", along: null, from: null, to: null } as const;
+/** A third name shows two to be one, and what was said of the second becomes a fact about the first. */
+const mergedByAName: LifeStep[] = [
+  { do: "same", a: 2, b: 3 },
+  { ...told, who: 0 },
+  { do: "same", a: 0, b: 3 },
+  { ...told, who: 2, predicate: "VISITED" },
+  { ...told, who: 3 },
+];
+/** One sentence over three. */
+const shared: LifeStep[] = [{ ...told, who: 0, along: 2 }];
 
 test("a graph made anew of its ledger is the graph that it was, on both axes, with its ids, whatever its history", async () => {
   await fc.assert(
@@ -59,6 +71,12 @@ test("a graph made anew of its ledger is the graph that it was, on both axes, wi
         expect(named(anew)).toEqual(named(sql));
       }
     }),
-    { numRuns: 50 },
+    {
+      numRuns: 50,
+      examples: [
+        [mergedByAName, false],
+        [shared, false],
+      ],
+    },
   );
 }, 120_000);

@@ -13,7 +13,7 @@ import { insertEntity, mention } from "./mentions.ts";
 import { driftAfter } from "./community-drift.ts";
 import { mergeInto, survivorOf } from "./merges.ts";
 import { tick } from "./meta.ts";
-import { freshly, type Minting } from "./minting.ts";
+import { freshly, noting, type Minting, type Noting } from "./minting.ts";
 import { bearerOf, entitiesNamed } from "./names.ts";
 import { state, type Said } from "./statements.ts";
 import { linkSynonyms } from "./synonyms.ts";
@@ -35,7 +35,6 @@ export function applyPlans(
   plans: readonly Plan[],
   asked: Embedding | null,
 ): Applied {
-  const making = { cache, minting: freshly(ids) };
   for (const [applied, plan] of plans.entries()) {
     try {
       const stopped = sql.transaction(() => {
@@ -43,7 +42,7 @@ export function applyPlans(
         if (!holdsLease(sql, token, now)) return "lease lost";
         renewLease(sql, now);
         if (asked !== null && undecidedOf(sql, cache, asked, [plan]).names.length > 0) return "stale";
-        applyPlan(sql, making, plan, now);
+        applyPlan(sql, { cache, minting: noting(freshly(ids)) }, plan, now);
         return null;
       });
       if (stopped !== null) return { applied, stopped };
@@ -56,7 +55,7 @@ export function applyPlans(
   return { applied: plans.length, stopped: null };
 }
 
-function applyPlan(sql: Sql, making: Making, plan: Plan, now: Instant): void {
+function applyPlan(sql: Sql, making: Making & { minting: Noting }, plan: Plan, now: Instant): void {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", plan.seq);
   // done before, or forgotten meanwhile
   if (work === undefined || work.status === "done") return;
@@ -68,13 +67,13 @@ function applyPlan(sql: Sql, making: Making, plan: Plan, now: Instant): void {
     `episode ${plan.seq}`,
   );
   storeVector(sql, "episodes", plan.seq, plan.vectors.episode);
-  const stated =
+  const facts =
     plan.extraction === null
       ? []
       : takeIn(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
   driftAfter(sql, plan.seq, now);
   finishWork(sql, plan.seq);
-  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, stated, now);
+  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, { facts, ...making.minting.givenOut }, now);
 }
 
 interface Source {

@@ -2,6 +2,7 @@ import type { Instant } from "../../shared/instant.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Change } from "../ports/work.ts";
 import { readMeta, writeMeta } from "./meta.ts";
+import { NOTHING_GIVEN_OUT, type GivenOut } from "./minting.ts";
 
 /**
  * All but `community`, which says what a refresh has changed, are copied to the ledger; `facts` says that an episode's facts are in
@@ -66,9 +67,20 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
   }));
 }
 
+/** What an episode brought into the graph: ids of the facts that it states, in order, and those that were given out beside. */
+export interface FactsLogged extends GivenOut {
+  facts: string[];
+}
+
+/** Of a graph that was written before more than the list was logged it is the list. */
+export const factsLogged = (payload: unknown): FactsLogged =>
+  Array.isArray(payload)
+    ? { facts: payload as string[], ...NOTHING_GIVEN_OUT }
+    : { facts: [], ...NOTHING_GIVEN_OUT, ...(payload as Partial<FactsLogged> | null) };
+
 /** The ids of what an entry made stand with it, so that whoever makes the graph anew can give them out again. */
 function recordedAs(entry: string, payload: unknown, entities: string[]): unknown {
-  if (entry === "facts") return { facts: payload, entities };
+  if (entry === "facts") return { ...factsLogged(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
   return isStatement ? { ...(payload as object), entities } : payload;
 }

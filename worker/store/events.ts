@@ -1,6 +1,6 @@
 import type { GraphEvent, GraphEvents } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
-import { lastChange } from "./changes.ts";
+import { factsLogged, lastChange } from "./changes.ts";
 import { readStatus } from "./work.ts";
 
 const AT_ONCE = 200;
@@ -37,7 +37,11 @@ function toEvent({ seq, entry, subject_id, payload, message_id, thread_id, statu
     case "episode":
       return { seq, event: entry, data: { id: subject_id, message_id, thread_id, status } };
     case "facts":
-      return { seq, event: entry, data: { episode_id: subject_id, fact_ids: JSON.parse(payload ?? "[]") as unknown } };
+      return {
+        seq,
+        event: entry,
+        data: { episode_id: subject_id, fact_ids: factsLogged(JSON.parse(payload ?? "null")).facts },
+      };
     case "forgotten":
       return { seq, event: entry, data: { episode_id: subject_id } };
     case "community":

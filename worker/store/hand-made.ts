@@ -17,7 +17,7 @@ import { insertEpisode } from "./episodes.ts";
 import { readFacts } from "./facts.ts";
 import { indexText } from "./full-text.ts";
 import { readProfile, tick } from "./meta.ts";
-import { freshly } from "./minting.ts";
+import { freshly, noting } from "./minting.ts";
 import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "./vectors.ts";
 import { enqueue, finishWork } from "./work.ts";
@@ -86,18 +86,17 @@ export function stateByHand(
       span: null,
     };
     const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
-    const [id] = takeIn(
-      sql,
-      { cache, minting: freshly(ids) },
-      source,
-      { entities, facts: [fact] },
-      vectors,
-      now,
-      known,
-    );
+    const minting = noting(freshly(ids));
+    const [id] = takeIn(sql, { cache, minting }, source, { entities, facts: [fact] }, vectors, now, known);
     driftAfter(sql, source.seq, now);
     // under the episode's id, so that forgetting it takes this out of the ledger as well
-    logChange(sql, "operation", source, { ...fact, operation: "state", fact_id: id }, now);
+    logChange(
+      sql,
+      "operation",
+      source,
+      { ...fact, operation: "state", fact_id: id, merged: minting.givenOut.merged },
+      now,
+    );
     const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
       "SELECT seq, subject_seq, object_seq FROM facts WHERE id = ?",
       must(id, "fact"),

@@ -60,6 +60,7 @@ function linkMentions(sql: Sql, into: number, from: number, now: Instant): void 
 
 interface MergedFact extends Ends {
   seq: number;
+  id: string;
   predicate: string;
   object_value: string | null;
   fact: string;
@@ -70,7 +71,7 @@ interface MergedFact extends Ends {
 
 const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
-    `SELECT f.seq, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.strength FROM facts f
+    `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.strength FROM facts f
      WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL ORDER BY ${AGE}`,
     entity_seq,
   );
@@ -86,7 +87,7 @@ function replaceFact(sql: Sql, minting: Minting, fact: MergedFact, into: number,
     fact.seq,
   );
   const claim = must(first, `statement of fact ${fact.seq}`).claim;
-  const { seq } = findFact(sql, fact, ends) ?? insertFact(sql, minting, fact, ends, claim, now);
+  const { seq } = findFact(sql, fact, ends) ?? insertFact(sql, minting, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(
     `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, original, linked_from)

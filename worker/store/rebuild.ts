@@ -231,7 +231,7 @@ function remembering(entities: readonly EntityRow[], facts: readonly EntityRow[]
   };
   return {
     entity: (name) => take(pools.entities, name) ?? fresh.entity(name),
-    fact: (claim) => take(pools.facts, claim) ?? fresh.fact(claim),
+    fact: (claim, replaced) => take(pools.facts, claim) ?? fresh.fact(claim, replaced),
     hyperedge: () => fresh.hyperedge(),
   };
 }

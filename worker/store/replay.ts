@@ -10,12 +10,13 @@ import type { NewEpisode, Replayed } from "../ports/graph.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { Ids } from "../ports/system.ts";
 import { takeIn } from "./apply.ts";
+import { factsLogged, type FactsLogged } from "./changes.ts";
 import { driftAfter } from "./community-drift.ts";
 import { outdateVector } from "./embedding.ts";
 import { insertEpisode } from "./episodes.ts";
 import { indexText } from "./full-text.ts";
 import { tick } from "./meta.ts";
-import { freshly } from "./minting.ts";
+import { freshly, type GivenOut, type Minting } from "./minting.ts";
 import { searchedText } from "./searched-texts.ts";
 import { storeVerdict } from "./verdicts.ts";
 import { retractEpisode, rollBack } from "./undo.ts";
@@ -47,14 +48,21 @@ export function replay(sql: Sql, ids: Ids, entries: readonly Replayed[]): void {
   }
 }
 
-/** The log of a graph says of facts only which they are. */
-const loggedAs = ({ entry, payload }: Replayed): unknown => (entry === "facts" ? (payload as Recorded).facts : payload);
+/** Which entities were mentioned stands in the graph, and not in its log. */
+function loggedAs({ entry, payload }: Replayed): unknown {
+  if (entry !== "facts") return payload;
+  const { entities: _, ...logged } = recordedOf(payload);
+  return logged;
+}
 
-/** Ids of the facts stated and of the entities mentioned, in their order. */
-interface Recorded {
-  facts: string[];
+/** Ids by which it was known what an entry made. */
+interface Recorded extends FactsLogged {
+  /** Of the entities mentioned, in their order. */
   entities: string[];
 }
+
+/** Of an entry that was written before all of it was recorded, what is there. */
+const recordedOf = (payload: unknown): Recorded => ({ entities: [], ...factsLogged(payload) });
 
 type Noting = Ids & { minted: Set<string> };
 
@@ -87,7 +95,7 @@ function redo(sql: Sql, ids: Noting, { entry, subject_id, payload, extraction }:
     case "facts": {
       const seq = rowOf(sql, subject_id);
       if (seq !== null)
-        factsAnew(sql, ids, { seq, id: subject_id }, extraction ?? appliedTo(sql, seq), payload as Recorded, at);
+        factsAnew(sql, ids, { seq, id: subject_id }, extraction ?? appliedTo(sql, seq), recordedOf(payload), at);
       return seq;
     }
     case "operation":
@@ -195,7 +203,14 @@ function takeInAnew(
   const [row] = sql.all<{ reference_time: number }>("SELECT reference_time FROM episodes WHERE seq = ?", seq);
   const source = { seq, id, reference_time: row?.reference_time ?? at };
   const vectors = { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) };
-  const stated = takeIn(sql, { minting: freshly(ids), cache: new CodeCache() }, source, extraction, vectors, at);
+  const stated = takeIn(
+    sql,
+    { minting: recalling(sql, ids, recorded), cache: new CodeCache() },
+    source,
+    extraction,
+    vectors,
+    at,
+  );
   const mentioned = sql.all<{ id: string; seq: number }>(
     "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.original IS NULL ORDER BY m.seq",
     seq,
@@ -216,6 +231,22 @@ function takeInAnew(
   );
 }
 
+/** Gives out again what was given out beside the ids of what is stated and mentioned. */
+function recalling(sql: Sql, ids: Ids, { merged, hyperedges }: GivenOut): Minting {
+  const fresh = freshly(ids);
+  const left = [...hyperedges];
+  return {
+    ...fresh,
+    fact: (claim, replaced) => {
+      const known = replaced === null ? undefined : merged[replaced];
+      // after something was forgotten an id may have gone to another fact
+      const isFree = known !== undefined && sql.all("SELECT 1 FROM facts WHERE id = ?", known).length === 0;
+      return isFree ? { id: known, seq: null } : fresh.fact(claim, replaced);
+    },
+    hyperedge: () => left.shift() ?? fresh.hyperedge(),
+  };
+}
+
 /** Gives new rows the ids by which they were known. */
 function recognise(
   sql: Sql,
@@ -234,7 +265,13 @@ function recognise(
 type OperationPayload =
   | { operation: "retract"; episode_id: string }
   | { operation: "rollback"; known_at: number }
-  | (ExtractedFact & { operation: "state"; fact_id: string; entities: string[] });
+  | (ExtractedFact & {
+      operation: "state";
+      fact_id: string;
+      entities: string[];
+      /** Since that is recorded. */
+      merged?: GivenOut["merged"];
+    });
 
 function operationAnew(sql: Sql, ids: Noting, id: string, payload: OperationPayload, at: Instant): number | null {
   const named: Ids = { ...ids, make: (prefix) => (prefix === "op" ? id : ids.make(prefix)) };
@@ -260,14 +297,14 @@ function statementAnew(
   sql: Sql,
   ids: Noting,
   id: string,
-  { fact_id, entities, ...fact }: Extract<OperationPayload, { operation: "state" }>,
+  { fact_id, entities, merged = {}, ...fact }: Extract<OperationPayload, { operation: "state" }>,
   at: Instant,
 ): number | null {
   const seq = rowOf(sql, id);
   if (seq === null) return null;
   const names = [fact.subject, fact.object].filter((name) => name !== null);
   const extraction = { entities: names.map((name) => ({ name, type: "concept", count: 1 })), facts: [fact] };
-  takeInAnew(sql, ids, { seq, id }, extraction, { facts: [fact_id], entities }, at);
+  takeInAnew(sql, ids, { seq, id }, extraction, { facts: [fact_id], entities, merged, hyperedges: [] }, at);
   driftAfter(sql, seq, at);
   const [own] = sql.all(
     "SELECT 1 FROM episodes WHERE seq = ? AND type = 'text' AND thread_id IS NULL AND content = ? AND created_at = ?",

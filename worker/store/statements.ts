@@ -86,7 +86,7 @@ function resolveFact(
   now: Instant,
 ): { seq: number; id: string; functional: number } {
   const known = findFact(sql, said, ends) ?? claimedAlike(sql, said, ends, claim);
-  return known ?? insertFact(sql, minting, said, ends, claim, now);
+  return known ?? insertFact(sql, minting, said, ends, { claim, replaced: null }, now);
 }
 
 /** The fact of this very subject, predicate and object. */
@@ -134,10 +134,10 @@ export function insertFact(
   minting: Minting,
   said: Pick<Said, "predicate" | "object_value" | "kind" | "functional" | "strength">,
   { subject_seq, object_seq }: Ends,
-  claim: string,
+  { claim, replaced }: { claim: string; replaced: string | null },
   now: Instant,
 ): { seq: number; id: string; functional: number } {
-  const minted = minting.fact(claim);
+  const minted = minting.fact(claim, replaced);
   // worded by its first statement, which is about to be stored
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, strength, attributes, created_at)
