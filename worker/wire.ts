@@ -17,6 +17,7 @@ import { neonControlPlane } from "./adapters/neon-control-plane.ts";
 import { neonErasures } from "./adapters/neon-erasures.ts";
 import { neonLedger } from "./adapters/neon-ledger.ts";
 import { queueDoorbell } from "./adapters/queue-doorbell.ts";
+import { runningSha256 } from "./adapters/running-sha256.ts";
 import { stageMetrics } from "./adapters/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/system.ts";
 import { vectorizeIndex } from "./adapters/vectorize-index.ts";
@@ -82,6 +83,7 @@ function servicesOf(env: Env): RouteServices {
     vectors: vectorsOf(config, env),
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
+    runningDigest: runningSha256,
     doorbell: queueDoorbell(env.DOORBELL),
     hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,

@@ -36,7 +36,7 @@ const exported = async (path: string): Promise<string> => {
 };
 
 /** Sends a body in pieces, as a stream has them. */
-async function imported(path: string, text: string, type = "application/x-ndjson", piece = 7_001) {
+async function imported(path: string, text: string, more: Record<string, string> = {}, piece = 7_001) {
   const bytes = new TextEncoder().encode(text);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -47,13 +47,13 @@ async function imported(path: string, text: string, type = "application/x-ndjson
   const response = await exports.default.fetch(
     new Request(`http://engraph.test${path}/import`, {
       method: "POST",
-      headers: { ...headers(), "Content-Type": type },
+      headers: { ...headers(), "Content-Type": "application/x-ndjson", ...more },
       body: readable,
     }),
   );
   const body = await response.json<{ detail: string; counts: Record<string, number>; cursor: string }>();
   void sending;
-  return { status: response.status, body };
+  return { status: response.status, body, replayed: response.headers.get("Idempotency-Replayed") };
 }
 
 /** What whoever reads a memory is told, without the name under which it lives. */
@@ -114,6 +114,53 @@ test("a copy made of an export answers as the original does, with the ids that i
   expect(await answers(path)).toEqual(before);
 });
 
+describe("an import under a key of its sender's", () => {
+  let text: string;
+  beforeAll(async () => {
+    text = await exported(await lived("keyed"));
+  });
+  const once = (user: string, body: string, key: string, piece?: number) =>
+    imported(`/v1/users/${user}`, body, { "Idempotency-Key": key }, piece);
+
+  test("has one effect and one answer, however its body is cut", async () => {
+    const first = await once("once", text, "k");
+    expect([first.status, first.replayed]).toEqual([200, null]);
+    const before = await answers("/v1/users/once");
+    for (const piece of [7_001, 64, 1_000_000]) {
+      const again = await once("once", text, "k", piece);
+      expect([again.status, again.replayed, again.body]).toEqual([200, "true", first.body]);
+    }
+    expect(await answers("/v1/users/once")).toEqual(before);
+    expect((await once("once", text, "another")).status).toBe(409);
+  });
+
+  test("has one effect and one answer where it is sent several times at once", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => once("at-once", text, "k")));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(all.filter(({ replayed }) => replayed === "true")).toHaveLength(2);
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test("is refused for another body, and changes nothing", async () => {
+    await once("other", text, "k");
+    const before = await answers("/v1/users/other");
+    const refused = await once("other", `${text}\n`, "k");
+    expect([refused.status, refused.body]).toMatchObject([409, { errors: [{ path: "Idempotency-Key" }] }]);
+    expect(await answers("/v1/users/other")).toEqual(before);
+  });
+
+  test("that was refused may be mended and sent again", async () => {
+    expect((await once("mended", text.slice(0, -20), "k")).status).toBe(422);
+    const mended = await once("mended", text, "k");
+    expect([mended.status, mended.replayed]).toEqual([200, null]);
+  });
+
+  test("is refused with a key that is none", async () => {
+    const { status, body } = await once("none", text, "white space");
+    expect([status, body]).toMatchObject([422, { errors: [{ path: "Idempotency-Key" }] }]);
+  });
+});
+
 describe("what an import refuses", () => {
   let valid: string[];
   beforeAll(async () => {
@@ -156,7 +203,9 @@ describe("what an import refuses", () => {
   });
 
   test("what says that it is JSON, and what is not UTF-8", async () => {
-    expect((await imported("/v1/users/typed", valid.join("\n"), "application/json")).status).toBe(400);
+    expect((await imported("/v1/users/typed", valid.join("\n"), { "Content-Type": "application/json" })).status).toBe(
+      400,
+    );
     const response = await exports.default.fetch(
       new Request("http://engraph.test/v1/users/typed/import", {
         method: "POST",

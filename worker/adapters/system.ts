@@ -18,7 +18,8 @@ export const consoleLog: Log = {
   error: (event, fields) => console.error(JSON.stringify({ level: "error", event, ...fields })),
 };
 
-export const sha256: Digest = async (text) => {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-};
+export const sha256: Digest = async (text) =>
+  hexadecimal(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+
+export const hexadecimal = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -9,7 +9,7 @@ export interface Sent {
   /** What is asked for, and with which rights. */
   route: string;
   key: string;
-  /** Everything else that the answer hangs on. */
+  /** Everything else that the answer hangs on, as far as it is known before the work begins. */
   content: string;
 }
 
@@ -18,6 +18,8 @@ export interface KeptAnswer {
   status: number;
   content_type: string;
   body: string;
+  /** Digest of what was sent, where that was known only when it had been read. */
+  sent?: string;
 }
 
 /** How long a request waits for another one of its key. */
@@ -56,7 +58,7 @@ export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | Kep
     const begun = valueOf(await requestLog.begin({ name, content }));
     switch (begun.kind) {
       case "taken":
-        throw conflict("This Idempotency-Key was used for another request", "was used for another request");
+        throw usedForAnother();
       case "answered": {
         const kept = await seal.open(secret, begun.answer);
         if (kept !== null) return JSON.parse(kept) as KeptAnswer;
@@ -92,6 +94,9 @@ export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | Kep
     }
   }
 }
+
+export const usedForAnother = (): FaultError =>
+  conflict("This Idempotency-Key was used for another request", "was used for another request");
 
 const conflict = (detail: string, message: string): FaultError =>
   new FaultError({ kind: "conflict", detail, errors: [{ path: "Idempotency-Key", message }] });

@@ -6,7 +6,7 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Doorbell, Graphs } from "../ports/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { RequestLogs, Seal } from "../ports/requests.ts";
-import type { Clock, Digest, Ids, Log, Metrics } from "../ports/system.ts";
+import type { Clock, Digest, Ids, Log, Metrics, RunningDigest } from "../ports/system.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
@@ -51,6 +51,7 @@ export interface Services {
   /** For graphs that outgrow their objects; `null`: these look through their vectors themselves. */
   vectors: VectorIndex | null;
   digest: Digest;
+  runningDigest: () => RunningDigest;
   doorbell: Doorbell;
   hasher: KeyHasher;
   clock: Clock;

@@ -26,3 +26,9 @@ export interface Metrics {
 
 /** SHA-256 of a text, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
+
+/** The same of bytes that come piece by piece. */
+export interface RunningDigest {
+  add(piece: Uint8Array): Promise<void>;
+  end(): Promise<string>;
+}

@@ -28,6 +28,8 @@ export interface App {
     answer_headers?: Record<string, string>;
     /** Of a request under a key of its sender's: the name under which its effect is stored. */
     once?: string;
+    /** Of such a request, a body that is read as it comes. */
+    body?: ReadableStream<Uint8Array>;
     log: Log;
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../shared/fault.ts";
-import { takeTurn, type KeptAnswer, type Sent } from "../flows/answer-once.ts";
+import { takeTurn, usedForAnother, type KeptAnswer, type Sent } from "../flows/answer-once.ts";
 import type { App } from "./app-types.ts";
 import { addressOf, type GraphScope } from "./graph-scope.ts";
 
@@ -25,28 +25,10 @@ export const idempotencyHeader = z.object({
 export const answerOnce =
   (placeOf: (c: Context<App>) => Sent["place"]): MiddlewareHandler<App> =>
   async (c, next) => {
-    const key = c.req.header("idempotency-key");
-    if (key === undefined) return next();
-    if (!KEY.test(key)) {
-      const errors = [{ path: "Idempotency-Key", message: "must be 1 to 255 visible ASCII characters" }];
-      throw new FaultError({
-        kind: "invalid",
-        detail: "Idempotency-Key: must be 1 to 255 visible ASCII characters",
-        errors,
-      });
-    }
-    const url = new URL(c.req.url);
-    const turn = await takeTurn(c.get("services"), {
-      place: placeOf(c),
-      // API keys with other rights are answered by themselves: they might be shown what they may not see
-      route: JSON.stringify(["POST", url.pathname, rightsOf(c)]),
-      key,
-      content: JSON.stringify([url.search, await c.req.text()]),
-    });
-    if (!("end" in turn)) {
-      const { status, content_type, body } = turn;
-      return new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
-    }
+    const key = keyOf(c);
+    if (key === null) return next();
+    const turn = await takeTurn(c.get("services"), sentBy(c, placeOf(c), key, await c.req.text()));
+    if (!("end" in turn)) return givenAgain(turn);
     c.set("once", turn.name);
     await next();
     const { res } = c;
@@ -64,6 +46,61 @@ export const answerOnce =
       );
     c.executionCtx.waitUntil(ending);
   };
+
+/**
+ * The same for a body of any size, which is read as it comes: whether it was the same one shows at its end, so its digest is kept
+ * with the answer. The handler finds the body under `body`, and reads all of it if it is content.
+ */
+export const answerStreamOnceIn =
+  (scope: GraphScope): MiddlewareHandler<App> =>
+  async (c, next) => {
+    const key = keyOf(c);
+    if (key === null) return next();
+    const services = c.get("services");
+    const turn = await takeTurn(services, sentBy(c, addressOf(c, scope), key, null));
+    const digest = services.runningDigest();
+    const body = (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        async transform(piece, controller) {
+          await digest.add(piece);
+          controller.enqueue(piece);
+        },
+      }),
+    );
+    if (!("end" in turn)) {
+      await body.pipeTo(new WritableStream());
+      if (turn.sent !== (await digest.end())) throw usedForAnother();
+      return givenAgain(turn);
+    }
+    c.set("body", body);
+    await next();
+    const { res } = c;
+    if (res.status >= 300) return turn.end(null);
+    const content_type = res.headers.get("Content-Type") ?? "";
+    return turn.end({ status: res.status, content_type, body: await res.clone().text(), sent: await digest.end() });
+  };
+
+function keyOf(c: Context<App>): string | null {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined || KEY.test(key)) return key ?? null;
+  const message = "must be 1 to 255 visible ASCII characters";
+  const errors = [{ path: "Idempotency-Key", message }];
+  throw new FaultError({ kind: "invalid", detail: `Idempotency-Key: ${message}`, errors });
+}
+
+function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string | null): Sent {
+  const url = new URL(c.req.url);
+  return {
+    place,
+    // API keys with other rights are answered by themselves: they might be shown what they may not see
+    route: JSON.stringify(["POST", url.pathname, rightsOf(c)]),
+    key,
+    content: JSON.stringify([url.search, body]),
+  };
+}
+
+const givenAgain = ({ status, content_type, body }: KeptAnswer): Response =>
+  new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
 
 /** For a POST to a graph. */
 export const answerOnceIn = (scope: GraphScope): MiddlewareHandler<App> => answerOnce((c) => addressOf(c, scope));

@@ -6,6 +6,7 @@ import { exportGraph, type Export } from "../flows/export.ts";
 import { importGraph } from "../flows/import.ts";
 import type { App } from "./app-types.ts";
 import { requireScope } from "./authorisation.ts";
+import { answerStreamOnceIn, idempotencyHeader } from "./idempotency.ts";
 import { NO_QUERY, addressOf, graphParams, json, PROBLEMS, type GraphScope } from "./graph-scope.ts";
 
 const NDJSON = "application/x-ndjson";
@@ -47,16 +48,17 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
       path: `${scope.base}/import`,
       summary: "Make this graph of an export; it must be empty",
       tags,
-      middleware: [requireScope("write"), requireLines],
+      middleware: [requireScope("write"), requireLines, answerStreamOnceIn(scope)],
       request: {
         params,
+        headers: idempotencyHeader,
         query: NO_QUERY,
         body: { required: true, content: { [NDJSON]: { schema: z.string() } } },
       },
       responses: { 200: json(imported, "All of it was taken in"), ...PROBLEMS },
     }),
     async (c) => {
-      const body = c.req.raw.body ?? new Blob([]).stream();
+      const body = c.get("body") ?? c.req.raw.body ?? new Blob([]).stream();
       const text = body.pipeThrough<string>(new TextDecoderStream("utf-8", { fatal: true }) as never);
       return c.json(await importGraph(c.get("services"), addressOf(c, scope), readable(text)), 200);
     },
