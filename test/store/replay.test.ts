@@ -7,7 +7,7 @@ import { writeMeta } from "../../worker/store/meta.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 import { replay } from "../../worker/store/replay.ts";
 import { countedIds } from "../fakes/time-and-ids.ts";
-import { contentOf } from "../fakes/graph-content.ts";
+import { contentOf, expectSoundIntervals } from "../fakes/graph-content.ts";
 import { lifeStep, livedGraph, type LifeStep } from "../fakes/lived-graph.ts";
 import { nodeSql } from "../fakes/node-sql.ts";
 
@@ -78,5 +78,23 @@ test("a graph made anew of its ledger is the graph that it was, on both axes, wi
         [shared, false],
       ],
     },
+  );
+}, 120_000);
+
+test("a graph can be made anew whatever was forgotten of it and found to be one, and is sound", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), async (life) => {
+      const { ledger } = await livedGraph(life);
+      const anew = nodeSql();
+      anew.transaction(() => migrate(anew));
+      replay(
+        anew,
+        newIds(),
+        ledger.map((entry) => ({ ...entry, extraction: null })),
+      );
+      expectSoundIntervals(anew);
+      expect(contentOf({ sql: anew }).bare).toEqual([{ facts: 0 }]);
+    }),
+    { numRuns: 50 },
   );
 }, 120_000);

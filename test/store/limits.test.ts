@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+test("no statement is planned anew for its limit: SQLite plans by the number that `LIMIT ?` is bound to", () => {
+  const files = globSync("worker/**/*.ts");
+  expect(files.length).toBeGreaterThan(100);
+  const bare = files.flatMap((file) =>
+    Array.from(readFileSync(file, "utf8").matchAll(/\bLIMIT \?\d*(?!\d| \+ 0)/g), ([text]) => `${file}: ${text}`),
+  );
+  expect(bare).toEqual([]);
+});
