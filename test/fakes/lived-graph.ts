@@ -6,6 +6,7 @@ import { normaliseName } from "../../worker/core/resolve/names.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Change } from "../../worker/ports/work.ts";
 import { markRecorded, unrecordedChanges } from "../../worker/store/changes.ts";
+import { stateByHand } from "../../worker/store/hand-made.ts";
 import { storeDecisions } from "../../worker/store/decisions.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
 import { learn } from "../../worker/store/traces.ts";
@@ -36,6 +37,19 @@ export const lifeStep = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("same" as const), a: fc.nat({ max: 3 }), b: fc.nat({ max: 3 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("state" as const),
+      who: fc.nat({ max: 3 }),
+      where: fc.nat({ max: 2 }),
+      predicate: fc.constantFrom("LIVES_IN", "LIKES"),
+      // by its id, if it is known
+      byId: fc.boolean(),
+      // on the word of an episode that is there, or of its own
+      on: fc.option(fc.nat(), { nil: null }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("forget" as const, "retract" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("roll back" as const), minutes: fc.nat({ max: 9 }) }) },
@@ -76,6 +90,9 @@ export async function livedGraph(steps: readonly LifeStep[]) {
         told.push(tell(world, judged, { entities, facts }));
         break;
       }
+      case "state":
+        stateFact(world, given, told);
+        break;
       case "same":
         judged.push([given.a, given.b].map((name) => normaliseName(NAMES[name] ?? "")));
         break;
@@ -122,6 +139,34 @@ export async function livedGraph(steps: readonly LifeStep[]) {
 }
 
 type World = ReturnType<typeof refreshedGraph>;
+
+function stateFact(
+  { sql, cache, clock, ids }: World,
+  { who, where, predicate, byId, on }: Extract<LifeStep, { do: "state" }>,
+  told: readonly string[],
+): void {
+  const [name, object] = [NAMES[who] ?? "", PLACES[where] ?? ""];
+  const [row] = sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ? ORDER BY seq", name);
+  const fact = `${name} ${predicate} ${object}.`;
+  const vector = (text: string): Float32Array => embedHashed(text, 64);
+  const vectors = { subject: vector(name), object: vector(object), fact: vector(fact) };
+  const statement = {
+    predicate,
+    object,
+    object_value: null,
+    fact,
+    kind: "state",
+    valid_from: null,
+    valid_to: null,
+  } as const;
+  stateByHand(sql, cache, clock.now(), ids, {
+    ...statement,
+    subject: byId && row ? row.id : name,
+    episode_id: on === null ? null : (told[on % Math.max(told.length, 1)] ?? null),
+    vectors,
+    embedding: { model: "m", candidate_similarity: 0.8, synonym_similarity: 0.8 },
+  });
+}
 
 /** As a consumer does it: what is extracted is stored before anything is made of it. */
 function tell({ sql, clock, ids, append, apply }: World, judged: readonly string[][], extraction: Extraction): string {

@@ -50,8 +50,9 @@ export function replay(sql: Sql, ids: Ids, entries: readonly Replayed[]): void {
 
 /** Which entities were mentioned stands in the graph, and not in its log. */
 function loggedAs({ entry, payload }: Replayed): unknown {
-  if (entry !== "facts") return payload;
-  const { entities: _, ...logged } = recordedOf(payload);
+  if (entry !== "facts" && entry !== "operation") return payload;
+  const recorded = entry === "facts" ? recordedOf(payload) : (payload as OperationPayload & { entities?: string[] });
+  const { entities: _, ...logged } = recorded;
   return logged;
 }
 
