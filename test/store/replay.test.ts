@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Sql } from "../../worker/ports/sql.ts";
+import type { Change } from "../../worker/ports/work.ts";
 import { listEntities } from "../../worker/store/entities.ts";
 import { listFacts } from "../../worker/store/facts.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
@@ -15,6 +16,17 @@ import { nodeSql } from "../fakes/node-sql.ts";
 function newIds() {
   const ids = countedIds();
   return { ...ids, make: (prefix: Parameters<typeof ids.make>[0]) => ids.make(prefix).replace("_", "_new") };
+}
+
+function madeAnew(ledger: readonly Change[]): Sql {
+  const anew = nodeSql();
+  anew.transaction(() => migrate(anew));
+  replay(
+    anew,
+    newIds(),
+    ledger.map((entry) => ({ ...entry, extraction: null })),
+  );
+  return anew;
 }
 
 /** What is known under which id, and why. */
@@ -49,13 +61,7 @@ test("a graph made anew of its ledger is the graph that it was, on both axes, wi
       // the ledger forgets with an episode what was decided for it, and the graph what nobody names any more
       const steps = life.filter((step) => step.do !== (forgets ? "same" : "forget"));
       const { sql, clock, ledger } = await livedGraph(steps);
-      const anew = nodeSql();
-      anew.transaction(() => migrate(anew));
-      replay(
-        anew,
-        newIds(),
-        ledger.map((entry) => ({ ...entry, extraction: null })),
-      );
+      const anew = madeAnew(ledger);
       writeMeta(anew, "epoch", "e2");
       expect(contentOf({ sql: anew })).toEqual(contentOf({ sql }));
       expect(identified(anew)).toEqual(identified(sql));
@@ -85,13 +91,7 @@ test("a graph can be made anew whatever was forgotten of it and found to be one,
   await fc.assert(
     fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), async (life) => {
       const { ledger } = await livedGraph(life);
-      const anew = nodeSql();
-      anew.transaction(() => migrate(anew));
-      replay(
-        anew,
-        newIds(),
-        ledger.map((entry) => ({ ...entry, extraction: null })),
-      );
+      const anew = madeAnew(ledger);
       expectSoundIntervals(anew);
       expect(contentOf({ sql: anew }).bare).toEqual([{ facts: 0 }]);
     }),
