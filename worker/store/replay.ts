@@ -32,7 +32,7 @@ export function replay(sql: Sql, ids: Ids, entries: readonly Replayed[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
-    const made = mintedBy(ids);
+    const made = noted(ids);
     const subject_seq = redo(sql, made, entry, at);
     // what it was logged as stands in the ledger
     sql.all("DELETE FROM changes WHERE seq > ?", before?.seq ?? 0);
@@ -65,10 +65,10 @@ interface Recorded extends FactsLogged {
 /** Of an entry that was written before all of it was recorded, what is there. */
 const recordedOf = (payload: unknown): Recorded => ({ entities: [], ...factsLogged(payload) });
 
-type Noting = Ids & { minted: Set<string> };
+type NotedIds = Ids & { minted: Set<string> };
 
 /** Which ids were made, to tell new rows from those that were there. */
-function mintedBy(ids: Ids): Noting {
+function noted(ids: Ids): NotedIds {
   const minted = new Set<string>();
   return {
     ...ids,
@@ -82,7 +82,12 @@ function mintedBy(ids: Ids): Noting {
 }
 
 /** Does again what an entry says; returns the row of its episode, if it has one. */
-function redo(sql: Sql, ids: Noting, { entry, subject_id, payload, extraction }: Replayed, at: Instant): number | null {
+function redo(
+  sql: Sql,
+  ids: NotedIds,
+  { entry, subject_id, payload, extraction }: Replayed,
+  at: Instant,
+): number | null {
   switch (entry) {
     case "episode":
       return episodeAnew(sql, subject_id, payload as EpisodePayload, at);
@@ -181,7 +186,7 @@ const NO_VECTOR = new Float32Array(1);
 
 function factsAnew(
   sql: Sql,
-  ids: Noting,
+  ids: NotedIds,
   { seq, id }: { seq: number; id: string },
   extraction: Extraction | null,
   recorded: Recorded,
@@ -195,7 +200,7 @@ function factsAnew(
 
 function takeInAnew(
   sql: Sql,
-  ids: Noting,
+  ids: NotedIds,
   { seq, id }: { seq: number; id: string },
   extraction: Extraction,
   recorded: Recorded,
@@ -251,7 +256,7 @@ function recalling(sql: Sql, ids: Ids, { merged, hyperedges }: GivenOut): Mintin
 /** Gives new rows the ids by which they were known. */
 function recognise(
   sql: Sql,
-  { minted }: Noting,
+  { minted }: NotedIds,
   table: "facts" | "entities",
   made: readonly string[],
   recorded: readonly string[],
@@ -274,7 +279,7 @@ type OperationPayload =
       merged?: GivenOut["merged"];
     });
 
-function operationAnew(sql: Sql, ids: Noting, id: string, payload: OperationPayload, at: Instant): number | null {
+function operationAnew(sql: Sql, ids: NotedIds, id: string, payload: OperationPayload, at: Instant): number | null {
   const named: Ids = { ...ids, make: (prefix) => (prefix === "op" ? id : ids.make(prefix)) };
   switch (payload.operation) {
     case "retract":
@@ -296,7 +301,7 @@ function operationAnew(sql: Sql, ids: Noting, id: string, payload: OperationPayl
 /** A fact stated by hand, on the word of its own episode or of another one. */
 function statementAnew(
   sql: Sql,
-  ids: Noting,
+  ids: NotedIds,
   id: string,
   { fact_id, entities, merged = {}, ...fact }: Extract<OperationPayload, { operation: "state" }>,
   at: Instant,
