@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { must } from "../../shared/must.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Change } from "../../worker/ports/work.ts";
+import type { FactsLogged } from "../../worker/store/changes.ts";
 import { listEntities } from "../../worker/store/entities.ts";
 import { listFacts } from "../../worker/store/facts.ts";
 import { writeMeta } from "../../worker/store/meta.ts";
@@ -98,3 +100,18 @@ test("a graph can be made anew whatever was forgotten of it and found to be one,
     { numRuns: 50 },
   );
 }, 120_000);
+
+test("an id that another fact has by now is given out once", async () => {
+  const { ledger } = await livedGraph(mergedByAName);
+  const facts = ledger.filter(({ entry }) => entry === "facts").map(({ payload }) => payload as FactsLogged);
+  const merger = must(
+    facts.find(({ merged }) => Object.keys(merged).length > 0),
+    "entry of a merger",
+  );
+  const taken = must(facts[0]?.facts[0], "fact");
+  for (const replaced of Object.keys(merger.merged)) merger.merged[replaced] = taken;
+  const { sql: lived } = await livedGraph(mergedByAName);
+  const ids = madeAnew(ledger).all<{ id: string }>("SELECT id FROM facts");
+  expect(ids.filter(({ id }) => id === taken)).toHaveLength(1);
+  expect(ids).toHaveLength(lived.all("SELECT id FROM facts").length);
+});
