@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { llmReranker } from "../../worker/adapters/llm-reranker.ts";
 import { describeReranker, type RerankerFailure } from "../conformance/reranker.ts";
+import { BRIEF_MS, patienceWith } from "../fakes/scripted-openai/patience.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../fakes/scripted-openai/server.ts";
 import type { Step } from "../fakes/scripted-openai/steps.ts";
 
@@ -10,7 +11,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function start(options: ScriptOptions = {}, { api_key = KEY, timeout_ms = 10_000 } = {}) {
+async function start(options: ScriptOptions = {}, { api_key = KEY, timeout_ms = patienceWith(options.steps) } = {}) {
   const server = await startScriptedOpenAi({ api_key: KEY, ...options });
   servers.push(server);
   return { server, reranker: llmReranker({ base_url: server.url, api_key, model: "judge", timeout_ms }) };
@@ -28,7 +29,7 @@ describeReranker(
   async () => (await start()).reranker,
   async (failure) => {
     const api_key = failure === "forbidden" ? "sk-secret-other" : KEY;
-    return (await start({ steps: [STEPS[failure]] }, { api_key, timeout_ms: 1_500 })).reranker;
+    return (await start({ steps: [STEPS[failure]] }, { api_key })).reranker;
   },
 );
 
@@ -93,10 +94,10 @@ describe("a language model", () => {
 
   test("has so long for all texts together", async () => {
     const steps = Array.from({ length: 100 }, () => ({ kind: "late", ms: 200 }) as const);
-    const { reranker } = await start({ steps }, { timeout_ms: 1_500 });
+    const { reranker } = await start({ steps }, { timeout_ms: BRIEF_MS });
     const texts = Array.from({ length: 100 }, (_, place) => `text ${place}`);
     await expect(reranker.rerank(QUERY, texts)).rejects.toMatchObject({
-      fault: { kind: "unavailable", detail: expect.stringContaining("1500 ms") },
+      fault: { kind: "unavailable", detail: expect.stringContaining(`${BRIEF_MS} ms`) },
     });
   });
 });

@@ -11,6 +11,7 @@ import { answered, said } from "../core/prompts/samples.ts";
 import { declare } from "../fixtures/ontologies.ts";
 import { SAMPLE } from "../eval/sample.ts";
 import { answerByObservations, answerByRules, type LocomoSample } from "../fakes/scripted-openai/answers.ts";
+import { patienceWith } from "../fakes/scripted-openai/patience.ts";
 import { replay, SAID } from "../fakes/scripted-openai/recorded.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../fakes/scripted-openai/server.ts";
 import type { Step } from "../fakes/scripted-openai/steps.ts";
@@ -23,7 +24,8 @@ afterEach(async () => {
 async function start(options: ScriptOptions & { reflexion?: boolean } = {}) {
   const server = await startScriptedOpenAi(options);
   servers.push(server);
-  const llm = openAiLlm({ base_url: server.url, api_key: "sk-secret", model: "test-model", timeout_ms: 1_500 });
+  const timeout_ms = patienceWith(options.steps);
+  const llm = openAiLlm({ base_url: server.url, api_key: "sk-secret", model: "test-model", timeout_ms });
   const extractor = modelExtractor(llm, { reflexion: options.reflexion ?? false });
   const extract = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY) =>
     extractor.extract(batch, ontology);

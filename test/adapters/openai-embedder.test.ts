@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openAiEmbedder } from "../../worker/adapters/openai-embedder.ts";
 import { describeEmbedder } from "../conformance/embedder.ts";
+import { patienceWith } from "../fakes/scripted-openai/patience.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../fakes/scripted-openai/server.ts";
 
 const servers: ScriptedOpenAi[] = [];
@@ -11,7 +12,8 @@ afterEach(async () => {
 async function start(options: ScriptOptions = {}, dimensions = 256) {
   const server = await startScriptedOpenAi(options);
   servers.push(server);
-  const endpoint = { base_url: server.url, api_key: "sk-secret", model: "embed-model", dimensions, timeout_ms: 1_500 };
+  const timeout_ms = patienceWith(options.steps);
+  const endpoint = { base_url: server.url, api_key: "sk-secret", model: "embed-model", dimensions, timeout_ms };
   return { server, embedder: openAiEmbedder(endpoint) };
 }
 

@@ -3,6 +3,7 @@ import { FaultError } from "../../shared/fault.ts";
 import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
 import { retryAfter } from "../../worker/adapters/provider-refusal.ts";
 import { describeLlm, LLM_ANSWER, LLM_REQUEST, SECRET, type LlmBehaviour } from "../conformance/llm.ts";
+import { BRIEF_MS, patienceWith } from "../fakes/scripted-openai/patience.ts";
 import { recorded, replay } from "../fakes/scripted-openai/recorded.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../fakes/scripted-openai/server.ts";
 import type { Step } from "../fakes/scripted-openai/steps.ts";
@@ -16,7 +17,8 @@ afterEach(async () => {
 async function start(options: ScriptOptions = {}, api_key = KEY) {
   const server = await startScriptedOpenAi({ api_key: KEY, answer: () => LLM_ANSWER, ...options });
   servers.push(server);
-  return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms: 1_500 }) };
+  const timeout_ms = patienceWith(options.steps);
+  return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms }) };
 }
 
 const STEPS: Readonly<Record<LlmBehaviour, Step>> = {
@@ -68,7 +70,7 @@ describe("a request", () => {
     expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
     expect(await faultOf({ kind: "stall" })).toMatchObject({
       kind: "unavailable",
-      detail: expect.stringContaining("1500 ms"),
+      detail: expect.stringContaining(`${BRIEF_MS} ms`),
     });
   });
 
@@ -146,7 +148,7 @@ describe("what may pass is a fault", () => {
   });
 
   test("an address where nobody is", async () => {
-    const llm = openAiLlm({ base_url: "http://127.0.0.1:9/v1", api_key: KEY, model: "m", timeout_ms: 500 });
+    const llm = openAiLlm({ base_url: "http://127.0.0.1:9/v1", api_key: KEY, model: "m" });
     await expect(llm.complete(LLM_REQUEST)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
   });
 });

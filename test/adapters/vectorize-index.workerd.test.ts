@@ -11,10 +11,12 @@ test("the client that is tested here is Cloudflare's own", () => {
   expect(binding.constructor.name).toBe("VectorizeIndexImpl");
 });
 
+/** The stand-in shares its thread with the whole run. */
+const PATIENCE = { read_timeout_ms: 60_000, write_timeout_ms: 60_000 };
 let runs = 0;
 
 describeVectorIndex("Cloudflare's client, with the stand-in behind it", async () => {
-  const index = vectorizeIndex(binding);
+  const index = vectorizeIndex(binding, PATIENCE);
   const run = `${Date.now().toString(36)}-${runs++}`;
   return {
     index,

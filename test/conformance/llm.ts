@@ -23,7 +23,7 @@ export const LLM_REQUEST: LlmRequest = {
 export const LLM_ANSWER = { colour: "blue" };
 export const SECRET = /xyzzy|sk-secret/;
 
-/** What every `Llm` must do. `behave` gives one whose provider behaves so, with a time-out of at most 200 ms. */
+/** What every `Llm` must do. `behave` gives one whose provider behaves so; a silent one is not waited for long. */
 export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => Promise<Llm>): void {
   const ask = async (behaviour: LlmBehaviour) => (await behave(behaviour)).complete(LLM_REQUEST);
   const errorOf = async (behaviour: LlmBehaviour): Promise<unknown> =>

@@ -23,7 +23,6 @@ export function refreshedGraph({
   const store = graphStore();
   const { sql, clock, ids } = store;
   const asked = { summaries: 0, reports: 0 };
-  const crash = { after: Infinity, effective: true };
   const graph: Partial<Graph> = {
     leaseRefresh: async () => succeed(refresh.leaseRefresh(sql, clock.now(), ids)),
     refreshProgress: async (_, lease, progress) => succeed(refresh.noteProgress(sql, clock.now(), lease, progress)),
@@ -43,7 +42,7 @@ export function refreshedGraph({
     flipGeneration: async (_, lease, draft) => succeed(flipGeneration(sql, clock.now(), ids, lease, draft)),
   };
   const services = {
-    graphs: { at: () => mortal(graph as Graph, crash) },
+    graphs: { at: () => graph as Graph },
     embedder,
     reporter: {
       ...reporter,
@@ -57,13 +56,20 @@ export function refreshedGraph({
     doorbell: { ring: async () => {} },
   };
   const turn = (): Promise<void> => refreshCommunities(services, ADA, "e1");
+  function dyingTurn(after: number, { effective = true } = {}): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const mortal = mortalGraph(graph as Graph, { after, effective, died: () => resolve(true) });
+      const dying = { ...services, graphs: { at: () => mortal } };
+      refreshCommunities(dying, ADA, "e1").then(() => resolve(false), reject);
+    });
+  }
   return {
     ...store,
     services,
     asked,
-    /** The consumer dies with call number `after` of the graph, which takes effect or does not. */
-    crash,
     turn,
+    /** One whose consumer dies with call number `after` of the graph, which takes effect or does not. Whether it came to that. */
+    dyingTurn,
     begin: () => refresh.beginRefresh(sql, clock.now()),
     /** Begins a refresh and works on it until it has ended. */
     async refresh() {
@@ -104,17 +110,24 @@ export function refreshedGraph({
   };
 }
 
+interface Life {
+  after: number;
+  effective: boolean;
+  died: () => void;
+}
+
 /** Calls of a graph of which one is the last that its caller makes. */
-function mortal(graph: Graph, crash: { after: number; effective: boolean }): Graph {
+function mortalGraph(graph: Graph, life: Life): Graph {
   return new Proxy(graph, {
     get:
       (target, method: keyof Graph) =>
       async (...given: unknown[]): Promise<Reply<unknown>> => {
         const call = must(target[method] as ((...given: unknown[]) => Promise<Reply<unknown>>) | undefined, method);
-        if (crash.after-- > 0) return call(...given);
+        if (life.after-- > 0) return call(...given);
         // nothing more is ever heard of this consumer
-        if (crash.effective) await call(...given);
-        crash.effective = false;
+        if (life.effective) await call(...given);
+        life.effective = false;
+        life.died();
         return new Promise(() => {});
       },
   });

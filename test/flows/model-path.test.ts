@@ -121,50 +121,46 @@ const people = async (user: string): Promise<Entity[]> =>
 const facts = async (user: string): Promise<Fact[]> =>
   (await call("GET", `/v1/users/${user}/facts?limit=100`)).body.data as Fact[];
 
-test(
-  "a model finds two people to be one, ends what cannot hold any more, and forgetting the message undoes both",
-  { timeout: 60_000 },
-  async () => {
-    await say("mia", "Bob has a bakery in Oslo.");
-    await say("mia", "Robert Smith loves meat.");
-    expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
+test("a model finds two people to be one, ends what cannot hold any more, and forgetting the message undoes both", async () => {
+  await say("mia", "Bob has a bakery in Oslo.");
+  await say("mia", "Robert Smith loves meat.");
+  expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
 
-    const calls = model.chats.length;
-    const told = await say("mia", "I introduced Bob Smith, who eats plants now, to Carol.");
-    expect(model.chats.length - calls).toBe(2);
-    const { body: episode } = await call("GET", `/v1/users/mia/episodes/${told}`);
-    expect(episode).toMatchObject({ calls: 2, error: null });
-    expect(episode.tokens_in).toBeGreaterThan(500);
+  const calls = model.chats.length;
+  const told = await say("mia", "I introduced Bob Smith, who eats plants now, to Carol.");
+  expect(model.chats.length - calls).toBe(2);
+  const { body: episode } = await call("GET", `/v1/users/mia/episodes/${told}`);
+  expect(episode).toMatchObject({ calls: 2, error: null });
+  expect(episode.tokens_in).toBeGreaterThan(500);
 
-    const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
-    expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
-    const now = await facts("mia");
-    expect(
-      now
-        .filter(({ predicate }) => predicate === "EATS")
-        .map(({ object_value, valid_to }) => [object_value, valid_to === null]),
-    ).toEqual([
-      ["plants only", true],
-      ["meat", false],
-    ]);
-    expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.subject).toEqual({
-      id: smith?.id,
-      name: "Robert Smith",
-    });
+  const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
+  expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
+  const now = await facts("mia");
+  expect(
+    now
+      .filter(({ predicate }) => predicate === "EATS")
+      .map(({ object_value, valid_to }) => [object_value, valid_to === null]),
+  ).toEqual([
+    ["plants only", true],
+    ["meat", false],
+  ]);
+  expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.subject).toEqual({
+    id: smith?.id,
+    name: "Robert Smith",
+  });
 
-    const edges = now.filter(({ predicate }) => predicate.startsWith("INTRODUCED"));
-    expect(edges).toHaveLength(2);
-    expect(edges[0]?.hyperedge_id).toMatch(/^hyp_/);
-    expect(edges[1]?.hyperedge_id).toBe(edges[0]?.hyperedge_id);
-    expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.hyperedge_id).toBeNull();
+  const edges = now.filter(({ predicate }) => predicate.startsWith("INTRODUCED"));
+  expect(edges).toHaveLength(2);
+  expect(edges[0]?.hyperedge_id).toMatch(/^hyp_/);
+  expect(edges[1]?.hyperedge_id).toBe(edges[0]?.hyperedge_id);
+  expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.hyperedge_id).toBeNull();
 
-    expect((await call("DELETE", `/v1/users/mia/episodes/${told}`)).status).toBe(200);
-    expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
-    expect((await facts("mia")).find(({ object_value }) => object_value === "meat")).toMatchObject({ valid_to: null });
-  },
-);
+  expect((await call("DELETE", `/v1/users/mia/episodes/${told}`)).status).toBe(200);
+  expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
+  expect((await facts("mia")).find(({ object_value }) => object_value === "meat")).toMatchObject({ valid_to: null });
+});
 
-test("what an ontology asks for comes back with entities and facts", { timeout: 60_000 }, async () => {
+test("what an ontology asks for comes back with entities and facts", async () => {
   const baker = { name: "baker", attributes: [{ name: "specialty", type: "text" }] };
   const baked = { name: "BAKED", attributes: [{ name: "loaves", type: "integer" }] };
   await call("PUT", "/v1/users/typed/ontology", {
@@ -199,42 +195,38 @@ test("what an ontology asks for comes back with entities and facts", { timeout: 
   ]);
 });
 
-test(
-  "a model writes reports on communities, once, and the schedule's own address sets refreshes off",
-  { timeout: 60_000 },
-  async () => {
-    const status = async () => (await call("GET", "/v1/users/cy/status")).body.refresh as Refresh;
-    const ended = (generation: number) =>
-      vi.waitFor(async () => expect(await status()).toMatchObject({ state: "idle", generation }), {
-        timeout: 20_000,
-        interval: 100,
-      });
-    const knows = (subject: string, object: string) =>
-      call("POST", "/v1/users/cy/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
-    for (let i = 0; i < 11; i++) await knows(`Ann ${i}`, `Ann ${(i + 1) % 11}`);
-    await say("cy", "Good night.");
+test("a model writes reports on communities, once, and the schedule's own address sets refreshes off", async () => {
+  const status = async () => (await call("GET", "/v1/users/cy/status")).body.refresh as Refresh;
+  const ended = (generation: number) =>
+    vi.waitFor(async () => expect(await status()).toMatchObject({ state: "idle", generation }), {
+      timeout: 60_000,
+      interval: 100,
+    });
+  const knows = (subject: string, object: string) =>
+    call("POST", "/v1/users/cy/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
+  for (let i = 0; i < 11; i++) await knows(`Ann ${i}`, `Ann ${(i + 1) % 11}`);
+  await say("cy", "Good night.");
 
-    // Postgres is told of the drift at the end of a consumer's turn
-    await vi.waitFor(
-      async () => {
-        const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);
-        expect(scheduled.status).toBe(200);
-        expect((await status()).state === "running" || (await status()).generation === 1).toBe(true);
-      },
-      { timeout: 20_000, interval: 300 },
-    );
-    await ended(1);
-    const first = await status();
-    expect(first.calls).toBeGreaterThan(0);
-    const { body } = await call("GET", "/v1/users/cy/communities");
-    const reported = (body.data as Community[]).filter(({ report }) => report !== null);
-    expect(reported.length).toBeGreaterThan(0);
-    for (const { report } of reported) expect(report?.rating_explanation).toMatch(/^\d+ statements\.$/);
+  // Postgres is told of the drift at the end of a consumer's turn
+  await vi.waitFor(
+    async () => {
+      const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);
+      expect(scheduled.status).toBe(200);
+      expect((await status()).state === "running" || (await status()).generation === 1).toBe(true);
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+  await ended(1);
+  const first = await status();
+  expect(first.calls).toBeGreaterThan(0);
+  const { body } = await call("GET", "/v1/users/cy/communities");
+  const reported = (body.data as Community[]).filter(({ report }) => report !== null);
+  expect(reported.length).toBeGreaterThan(0);
+  for (const { report } of reported) expect(report?.rating_explanation).toMatch(/^\d+ statements\.$/);
 
-    const calls = model.chats.length;
-    await call("POST", "/v1/users/cy/communities/refresh");
-    await ended(1);
-    expect(model.chats.length).toBe(calls);
-    expect(await status()).toMatchObject({ calls: 0, rewritten: 0 });
-  },
-);
+  const calls = model.chats.length;
+  await call("POST", "/v1/users/cy/communities/refresh");
+  await ended(1);
+  expect(model.chats.length).toBe(calls);
+  expect(await status()).toMatchObject({ calls: 0, rewritten: 0 });
+});

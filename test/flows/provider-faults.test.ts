@@ -46,41 +46,37 @@ async function tell(call: Call, user: string): Promise<string[]> {
     .sort();
 }
 
-test(
-  "a model that is busy and talks nonsense delays facts, and changes nothing about them",
-  { timeout: 120_000 },
-  async () => {
-    const stack = startLocalStack(dataDir, "0", {
-      LLM_PROVIDER: "openai",
-      LLM_MODEL: "scripted",
-      OPENAI_BASE_URL: model.url,
-      OPENAI_API_KEY: "secret-of-the-provider",
-    });
-    const { url, api_key } = await stack.ready();
-    const call = caller(
-      (request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)),
-      api_key,
-    );
+test("a model that is busy and talks nonsense delays facts, and changes nothing about them", async () => {
+  const stack = startLocalStack(dataDir, "0", {
+    LLM_PROVIDER: "openai",
+    LLM_MODEL: "scripted",
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: "secret-of-the-provider",
+  });
+  const { url, api_key } = await stack.ready();
+  const call = caller(
+    (request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)),
+    api_key,
+  );
 
-    const undisturbed = await tell(call, "calm");
-    expect(undisturbed.some((fact) => fact.startsWith("Ada lives in Lima. | LIVES_IN | 2024-05-03"))).toBe(true);
-    const calls = model.chats.length;
+  const undisturbed = await tell(call, "calm");
+  expect(undisturbed.some((fact) => fact.startsWith("Ada lives in Lima. | LIVES_IN | 2024-05-03"))).toBe(true);
+  const calls = model.chats.length;
 
-    // busy once, then of no use twice in a row: one attempt that is put off, and one that failed; the last call resolves
-    model.script({ kind: "rate_limited", headers: { "retry-after": "1" } }, { kind: "wrong" }, { kind: "wrong" });
-    expect(await tell(call, "stormy")).toEqual(undisturbed);
-    expect(model.chats.length - calls).toBe(6);
+  // busy once, then of no use twice in a row: one attempt that is put off, and one that failed; the last call resolves
+  model.script({ kind: "rate_limited", headers: { "retry-after": "1" } }, { kind: "wrong" }, { kind: "wrong" });
+  expect(await tell(call, "stormy")).toEqual(undisturbed);
+  expect(model.chats.length - calls).toBe(6);
 
-    const { body } = await call("GET", "/v1/users/stormy/episodes?limit=100");
-    const details = await Promise.all(
-      (body.data as { id: string }[]).map(
-        async ({ id }) =>
-          (await call("GET", `/v1/users/stormy/episodes/${id}`)).body as { calls: number; error: string | null },
-      ),
-    );
-    // what was answered is counted, whatever it was worth; what was never answered is not
-    expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(5);
-    expect(details.every(({ error }) => error === null)).toBe(true);
-    expect(stack.stderr()).not.toContain("secret-of-the-provider");
-  },
-);
+  const { body } = await call("GET", "/v1/users/stormy/episodes?limit=100");
+  const details = await Promise.all(
+    (body.data as { id: string }[]).map(
+      async ({ id }) =>
+        (await call("GET", `/v1/users/stormy/episodes/${id}`)).body as { calls: number; error: string | null },
+    ),
+  );
+  // what was answered is counted, whatever it was worth; what was never answered is not
+  expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(5);
+  expect(details.every(({ error }) => error === null)).toBe(true);
+  expect(stack.stderr()).not.toContain("secret-of-the-provider");
+});

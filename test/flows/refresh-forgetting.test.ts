@@ -87,7 +87,6 @@ test("of what is forgotten nothing is left in what is written of others, at once
         ).toEqual([]);
       };
       const finish = async (): Promise<void> => {
-        Object.assign(world.crash, { after: Infinity, effective: true });
         world.clock.advance(61_000);
         for (let turns = 0; world.status().state === "running" && turns < 20; turns++) await world.turn();
       };
@@ -112,9 +111,7 @@ test("of what is forgotten nothing is left in what is written of others, at once
           check();
         } else {
           world.begin();
-          Object.assign(world.crash, { after: each.refresh, effective: true });
-          await Promise.race([world.turn(), new Promise((resolve) => setTimeout(resolve, 20))]);
-          Object.assign(world.crash, { after: Infinity });
+          await world.dyingTurn(each.refresh);
         }
       }
       await finish();

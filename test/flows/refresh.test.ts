@@ -97,13 +97,7 @@ describe("a refresh whose consumer is killed", () => {
           const world = await make();
           world.clock.advance(1_000);
           world.begin();
-          Object.assign(world.crash, { after, effective });
-          const ended = await Promise.race([
-            world.turn().then(() => true),
-            new Promise<false>((resolve) => setTimeout(() => resolve(false), 60)),
-          ]);
-          if (ended) break;
-          Object.assign(world.crash, { after: Infinity, effective: true });
+          if (!(await world.dyingTurn(after, { effective }))) break;
           // until the lease of the dead one is over nobody else is let in
           await world.turn();
           world.clock.advance(61_000);

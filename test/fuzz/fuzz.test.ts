@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("whatever is sent, the answer is one that the contract has", { timeout: 90_000 }, async () => {
+test("whatever is sent, the answer is one that the contract has", async () => {
   const { requests } = await fuzzApi({ ...server, seed: 20_261_121, runs: 80, limit_ms: 80_000 });
   expect(requests).toBeGreaterThan(200);
 });

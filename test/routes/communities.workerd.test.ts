@@ -14,7 +14,7 @@ async function refreshed(): Promise<void> {
   const { status, body } = await call("POST", "/v1/users/mia/communities/refresh");
   expect([status, body.state]).toEqual([202, "running"]);
   await vi.waitFor(async () => expect((await call("GET", "/v1/users/mia/status")).body.refresh.state).toBe("idle"), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100,
   });
 }
@@ -165,6 +165,6 @@ test("the schedule refreshes what has drifted", async () => {
       await schedule.scheduled({ cron: "*/15 * * * *", scheduledTime: new Date() });
       expect(await generation()).toBe(1);
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 });

@@ -108,7 +108,7 @@ test("the log has a line for each request and each turn with the times of their 
   const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const line = () => events().find(({ request_id }) => request_id === "the-request");
   // it is written after the answer
-  await vi.waitFor(() => expect(line()).toBeDefined(), 10_000);
+  await vi.waitFor(() => expect(line()).toBeDefined(), 60_000);
   expect(line()).toMatchObject({
     event: "request",
     method: "POST",
@@ -120,7 +120,7 @@ test("the log has a line for each request and each turn with the times of their 
   });
   const stages = () => events().flatMap(({ stages: times = {} }) => Object.keys(times as object));
   const wanted = ["extract", "apply", "record", "index", "refresh", "read embed", "read search"];
-  await vi.waitFor(() => expect(stages()).toEqual(expect.arrayContaining(wanted)), 10_000);
+  await vi.waitFor(() => expect(stages()).toEqual(expect.arrayContaining(wanted)), 60_000);
   // the object's own lines name the memory that they are about
   expect(lines.filter((line) => line.includes("7f3a") && !line.includes('"event":"alarm'))).toEqual([]);
 });

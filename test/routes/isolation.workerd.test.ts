@@ -50,7 +50,7 @@ async function furnish(call: Call, graph: string): Promise<Held> {
     await call("POST", `${graph}/facts`, { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
   await call("POST", `${graph}/communities/refresh`);
   await vi.waitFor(async () => expect((await call("GET", `${graph}/status`)).body.refresh.state).toBe("idle"), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100,
   });
   const pages: Record<string, string> = {};

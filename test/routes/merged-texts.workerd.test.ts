@@ -9,27 +9,23 @@ const { MEMORY_GRAPH } = env as unknown as Required<Env>;
 const BATCHES = 3;
 const MESSAGES = 100;
 
-test(
-  "a memory merges its full-text indexes as it is written to, and goes on finding",
-  { timeout: 60_000 },
-  async () => {
-    const { call, id: tenant } = await newTenant((request) => exports.default.fetch(request));
-    for (let batch = 0; batch < BATCHES; batch++) {
-      const messages = Array.from({ length: MESSAGES }, (_, n) => ({
-        role: "user",
-        content: `note ${batch * MESSAGES + n}`,
-      }));
-      const { status } = await call("POST", "/v1/users/mia/messages", { thread_id: "t", messages, wait: true });
-      expect(status).toBeLessThan(300);
-    }
-    const stub = MEMORY_GRAPH.get(MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id: "mia" })));
-    const merged = () =>
-      runInDurableObject(stub, (_, { storage }) => [
-        ...storage.sql.exec("SELECT value FROM meta WHERE key = 'episodes_merged'"),
-      ]);
-    // the ledger is told of the last changes by and by, and indexes are merged in the same turn
-    await expect.poll(merged, { timeout: 30_000 }).toHaveLength(1);
-    const found = await call("POST", "/v1/users/mia/search", { query: "note 217", scope: ["episodes"], limit: 1 });
-    expect(found.body.episodes).toMatchObject([{ content: "note 217" }]);
-  },
-);
+test("a memory merges its full-text indexes as it is written to, and goes on finding", async () => {
+  const { call, id: tenant } = await newTenant((request) => exports.default.fetch(request));
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const messages = Array.from({ length: MESSAGES }, (_, n) => ({
+      role: "user",
+      content: `note ${batch * MESSAGES + n}`,
+    }));
+    const { status } = await call("POST", "/v1/users/mia/messages", { thread_id: "t", messages, wait: true });
+    expect(status).toBeLessThan(300);
+  }
+  const stub = MEMORY_GRAPH.get(MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id: "mia" })));
+  const merged = () =>
+    runInDurableObject(stub, (_, { storage }) => [
+      ...storage.sql.exec("SELECT value FROM meta WHERE key = 'episodes_merged'"),
+    ]);
+  // the ledger is told of the last changes by and by, and indexes are merged in the same turn
+  await expect.poll(merged, { timeout: 60_000 }).toHaveLength(1);
+  const found = await call("POST", "/v1/users/mia/search", { query: "note 217", scope: ["episodes"], limit: 1 });
+  expect(found.body.episodes).toMatchObject([{ content: "note 217" }]);
+});

@@ -228,7 +228,7 @@ test(
     // this test can fail: it is there before
     expect(filesWith(CANARY).length).toBeGreaterThan(0);
     await expect
-      .poll(() => tablesWith(CANARY), { timeout: 30_000 })
+      .poll(() => tablesWith(CANARY), { timeout: 60_000 })
       .toEqual(
         expect.arrayContaining([
           "public.graphs",
@@ -253,7 +253,7 @@ test(
 
     const asked = await call("DELETE", "/v1/users/ada");
     expect(asked.status).toBe(202);
-    await expect.poll(async () => (await call("DELETE", "/v1/users/ada")).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await call("DELETE", "/v1/users/ada")).status, { timeout: 60_000 }).toBe(200);
     // what it cost stays in the books of the tenant, on nobody's account
     const { body: books } = await call("GET", "/v1/usage");
     expect((books as { data: unknown[] }).data.length).toBeGreaterThan(0);

@@ -74,7 +74,7 @@ test(
     expect(lamps.every(({ episode_ids }) => episode_ids.length === 1)).toBe(true);
     expect(lamps).toHaveLength(MESSAGES);
 
-    await expect.poll(() => recorded("episode"), { timeout: 30_000 }).toBe(MESSAGES + 1);
+    await expect.poll(() => recorded("episode"), { timeout: 60_000 }).toBe(MESSAGES + 1);
     expect(await recorded("extraction")).toBe(MESSAGES);
   },
 );

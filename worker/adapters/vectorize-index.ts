@@ -1,6 +1,12 @@
 import { FaultError, unavailable } from "../../shared/fault.ts";
 import type { IndexMatch, IndexVector, VectorIndex } from "../ports/vector-index.ts";
 
+/** How long an operation may take. */
+interface Patience {
+  read_timeout_ms?: number;
+  write_timeout_ms?: number;
+}
+
 /** A reader can do without: the object then looks for itself. */
 const READ_TIMEOUT_MS = 1_500;
 const WRITE_TIMEOUT_MS = 20_000;
@@ -20,26 +26,36 @@ export interface VectorizeBinding {
 }
 
 /** The `VectorIndex` port on a Vectorize binding. */
-export const vectorizeIndex = (binding: VectorizeBinding): VectorIndex => ({
-  describe: async () => {
-    const { dimensions, vectorCount, processedUpToMutation } = await within(READ_TIMEOUT_MS, binding.describe());
-    const processed = typeof processedUpToMutation === "string" && processedUpToMutation !== "";
-    return { dimensions, vectors: vectorCount, processed_up_to: processed ? processedUpToMutation : null };
-  },
-  insert: async (vectors) => (await within(WRITE_TIMEOUT_MS, binding.insert([...vectors]))).mutationId,
-  upsert: async (vectors) => (await within(WRITE_TIMEOUT_MS, binding.upsert([...vectors]))).mutationId,
-  deleteByIds: async (ids) => (await within(WRITE_TIMEOUT_MS, binding.deleteByIds([...ids]))).mutationId,
-  getByIds: async (ids) =>
-    (await within(READ_TIMEOUT_MS, binding.getByIds([...ids]))).map(({ id, values, namespace }): IndexVector => ({
-      id,
-      values: Float32Array.from(values),
-      namespace: namespace ?? "",
-    })),
-  query: async (vector, options) =>
-    (await within(READ_TIMEOUT_MS, binding.query(vector, { ...options }))).matches.map(
-      ({ id, score, values }): IndexMatch => ({ id, score, ...(values && { values: Float32Array.from(values) }) }),
-    ),
-});
+export function vectorizeIndex(
+  binding: VectorizeBinding,
+  { read_timeout_ms = READ_TIMEOUT_MS, write_timeout_ms = WRITE_TIMEOUT_MS }: Patience = {},
+): VectorIndex {
+  const read = <T>(operation: Promise<T>): Promise<T> => within(read_timeout_ms, operation);
+  const write = async (operation: Promise<{ mutationId: string }>): Promise<string> =>
+    (await within(write_timeout_ms, operation)).mutationId;
+  return {
+    describe: async () => {
+      const { dimensions, vectorCount, processedUpToMutation } = await read(binding.describe());
+      const processed = typeof processedUpToMutation === "string" && processedUpToMutation !== "";
+      return { dimensions, vectors: vectorCount, processed_up_to: processed ? processedUpToMutation : null };
+    },
+    insert: (vectors) => write(binding.insert([...vectors])),
+    upsert: (vectors) => write(binding.upsert([...vectors])),
+    deleteByIds: (ids) => write(binding.deleteByIds([...ids])),
+    getByIds: async (ids) =>
+      (await read(binding.getByIds([...ids]))).map(({ id, values, namespace }): IndexVector => ({
+        id,
+        values: Float32Array.from(values),
+        namespace: namespace ?? "",
+      })),
+    query: async (vector, options) =>
+      (await read(binding.query(vector, { ...options }))).matches.map(({ id, score, values }): IndexMatch => ({
+        id,
+        score,
+        ...(values && { values: Float32Array.from(values) }),
+      })),
+  };
+}
 
 /** What an operation of the index comes to; one that fails by itself, or takes too long, is "unavailable". */
 async function within<T>(timeout_ms: number, operation: Promise<T>): Promise<T> {
