@@ -1,19 +1,25 @@
 import type { Sql, SqlValue } from "../ports/sql.ts";
 
+type Value = string | number | null;
+
 /**
- * The rows of a SELECT without BLOBs, in its order, fetched as one text: a row costs an object a microsecond, and in a text a fifth of
- * that. For lists with a limit of their own: all of them together may have two million bytes.
+ * The rows of a SELECT without BLOBs, in its order, fetched as one text a column: a row costs an object a microsecond, and in a text a
+ * tenth of that. For lists with a limit of their own: a column of all of them may have two million bytes.
  */
-export function rowsAsJson<Row extends Record<string, string | number | null>>(
+export function rowsAsJson<Row extends Record<string, Value>>(
   sql: Sql,
   columns: readonly (keyof Row & string)[],
   select: string,
   ...parameters: SqlValue[]
 ): Row[] {
-  const row = columns.map((column) => `'${column}', ${column}`).join(", ");
-  const [all] = sql.all<{ rows: string }>(
-    `SELECT json_group_array(json_object(${row})) AS rows FROM (${select})`,
+  const [texts] = sql.all<Record<string, string>>(
+    `SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(", ")} FROM (${select})`,
     ...parameters,
   );
-  return JSON.parse(all?.rows ?? "[]") as Row[];
+  const lists = columns.map((column) => JSON.parse(texts?.[column] ?? "[]") as Value[]);
+  return (lists[0] ?? []).map((_, place) => {
+    const row: Record<string, Value> = {};
+    for (const [index, column] of columns.entries()) row[column] = lists[index]?.[place] ?? null;
+    return row as Row;
+  });
 }

@@ -34,8 +34,8 @@ export interface CodedQuery {
 /** Estimates the cosine of the query to the vector whose code begins at the word `at`. */
 export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 
-/** The values that eight bits can have. */
-const BYTES = 256;
+/** The values that four bits can have: the sums under each, for 1,024 bits, are 16 kB, which a processor keeps at hand. */
+const NIBBLES = 16;
 
 /**
  * Estimates that know the query whole and of the other vector the signs alone (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot product of
@@ -47,13 +47,13 @@ const BYTES = 256;
 function cosineEstimates(query: Float32Array): CosineEstimates {
   const squares = query.reduce((sum, value) => sum + value * value, 0);
   const scale = squares > 0 ? Math.sqrt(Math.PI / 2 / (squares * query.length)) : 0;
-  // of each eight numbers of the query the sum under each of the 256 ways to sign them
-  const sums = new Float32Array((query.length / 8) * BYTES);
-  for (let first = 0, base = 0; first < query.length; first += 8, base += BYTES) {
+  // of each four numbers of the query the sum under each of the 16 ways to sign them
+  const sums = new Float32Array((query.length / 4) * NIBBLES);
+  for (let first = 0, base = 0; first < query.length; first += 4, base += NIBBLES) {
     let least = 0;
-    for (let bit = 0; bit < 8; bit++) least -= (query[first + bit] ?? 0) * scale;
+    for (let bit = 0; bit < 4; bit++) least -= (query[first + bit] ?? 0) * scale;
     sums[base] = least;
-    for (let signs = 1; signs < BYTES; signs++) {
+    for (let signs = 1; signs < NIBBLES; signs++) {
       const lowest = 31 - Math.clz32(signs & -signs);
       sums[base + signs] = (sums[base + (signs & (signs - 1))] ?? 0) + 2 * scale * (query[first + lowest] ?? 0);
     }
@@ -61,13 +61,17 @@ function cosineEstimates(query: Float32Array): CosineEstimates {
   const words = query.length / 32;
   return (codes, at) => {
     let sum = 0;
-    for (let w = 0, base = 0; w < words; w++, base += 4 * BYTES) {
+    for (let w = 0, base = 0; w < words; w++, base += 8 * NIBBLES) {
       const word = codes[at + w] ?? 0;
       sum +=
-        (sums[base + (word & 255)] ?? 0) +
-        (sums[base + BYTES + ((word >>> 8) & 255)] ?? 0) +
-        (sums[base + 2 * BYTES + ((word >>> 16) & 255)] ?? 0) +
-        (sums[base + 3 * BYTES + (word >>> 24)] ?? 0);
+        (sums[base + (word & 15)] ?? 0) +
+        (sums[base + NIBBLES + ((word >>> 4) & 15)] ?? 0) +
+        (sums[base + 2 * NIBBLES + ((word >>> 8) & 15)] ?? 0) +
+        (sums[base + 3 * NIBBLES + ((word >>> 12) & 15)] ?? 0) +
+        (sums[base + 4 * NIBBLES + ((word >>> 16) & 15)] ?? 0) +
+        (sums[base + 5 * NIBBLES + ((word >>> 20) & 15)] ?? 0) +
+        (sums[base + 6 * NIBBLES + ((word >>> 24) & 15)] ?? 0) +
+        (sums[base + 7 * NIBBLES + (word >>> 28)] ?? 0);
     }
     return sum;
   };
