@@ -5,9 +5,11 @@ import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { askAll, DEEPEST } from "../ask.ts";
 import type { EngraphClient, Memory } from "../client.ts";
-import { type Options, readCutoffs, UsageError } from "../command-line.ts";
+import { listOf, type Options, readCutoffs, UsageError } from "../command-line.ts";
 import { type Evidence, configurationTable, type Row, rowsOf } from "../configuration-table.ts";
 import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";
+import { contextTable } from "../context-table.ts";
+import { askContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
 import type { BenchmarkMemory } from "../formats/memory.ts";
 import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../formats/musique.ts";
 import { indexTexts } from "../full-text-baseline.ts";
@@ -18,8 +20,10 @@ import { walkInEveryWay } from "../walk-parts.ts";
 import { withServer } from "../with-server.ts";
 
 export const MUSIQUE_USAGE =
-  "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--ks 2,5,10,20] [--parts] [--answers] [--json out.json]";
+  "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 2,5,10,20]\n" +
+  "              [--parts] [--answers] [--json out.json]";
 const CONFIGURATIONS = "bm25,cosine,bm25+cosine,pagerank,pagerank+bm25";
+const CONTEXTS = "auto,facts,associative";
 const CUTOFFS = [2, 5, 10, 20];
 
 export async function musique([openIe, questions]: string[], options: Options): Promise<void> {
@@ -36,20 +40,22 @@ export async function musique([openIe, questions]: string[], options: Options): 
     return;
   }
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
-  const { imported, rows, answered } = await withServer(async (client, suffix) => {
+  const { imported, rows, contexts, answered } = await withServer(async (client, suffix) => {
     const memory = { graph: `musique${suffix}` };
     const imported = await importTriples(client, memory, data.passages, progress);
     endProgress();
     const rows = await askInEveryWay(client, memory, data, imported, configurations);
+    const modes = listOf(options.contexts ?? CONTEXTS);
+    const contexts = await askContexts(client, memory, modes, shownBy(data.questions, imported));
     const answered = llm === null ? [] : await answerQuestions(llm, client, memory, toldOf(data), progress);
-    return { imported, rows, answered };
+    return { imported, rows, contexts, answered };
   });
   const answers = llm === null ? [] : [answersReport(answered, llm.model)];
-  process.stdout.write(`${[musiqueReport(data, imported, rows, cutoffs), ...answers].join("\n\n")}\n`);
+  process.stdout.write(`${[musiqueReport(data, imported, rows, contexts, cutoffs), ...answers].join("\n\n")}\n`);
   if (options.json !== undefined) {
     writeFileSync(
       options.json,
-      `${JSON.stringify({ benchmark: "musique", questions: data.questions, rows, answered }, null, 1)}\n`,
+      `${JSON.stringify({ benchmark: "musique", questions: data.questions, rows, contexts, answered }, null, 1)}\n`,
     );
     log(`every question with its rankings: ${options.json}`);
   }
@@ -96,11 +102,21 @@ const toldOf = ({ passages, questions }: Musique): BenchmarkMemory => ({
 const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
   questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
 
+/** The episodes that show the supporting passages of each question. */
+function shownBy(questions: readonly MusiqueQuestion[], { places }: Imported): ContextQuestion[] {
+  const episodes = Map.groupBy(places.keys(), (id) => places.get(id));
+  return questions.map(({ question, evidence }) => ({
+    question,
+    evidence: evidence.map((place) => episodes.get(place) ?? []),
+  }));
+}
+
 /** What the run found, as Markdown. */
 export function musiqueReport(
   { passages, questions, droppedTriples }: Musique,
   { facts, refused, seconds }: Imported,
   rows: readonly Row[],
+  contexts: readonly ContextRow[],
   cutoffs: readonly number[],
 ): string {
   const types = [...new Set(questions.map(({ type }) => type))].sort();
@@ -114,6 +130,11 @@ export function musiqueReport(
     "Recall of supporting passages in %, with 95 % bootstrap intervals over questions:",
     configurationTable(rows, evidenceOf(questions), cutoffs),
     ...tables,
+    "What a model would be given:",
+    contextTable(
+      contexts,
+      questions.map(() => true),
+    ),
     markdownTable(
       ["import", "number", "a second"],
       [
