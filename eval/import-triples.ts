@@ -2,11 +2,11 @@
  * Passages and the triples a model once extracted from them into a memory, through its API: what a memory that had read the
  * passages would hold, without a model. Every passage is a thread of its own, so that it has no neighbours to share its
  * score with, and a message of the role "tool", which is kept and searched, but not extracted. Every triple is a fact
- * stated by hand with the passage as its source; its subject and its object are both entities, as HippoRAG has it.
+ * stated by hand with the passage as its source; its subject and its object are both entities, as HippoRAG has it. One request
+ * after the other: what ties is ranked by its age, and every run is to find the same.
  */
 import { performance } from "node:perf_hooks";
 import { ApiError, type EngraphClient, type FactBody, type Memory, type MessagesBody } from "./client.ts";
-import { concurrently } from "./concurrently.ts";
 import type { MusiquePassage, Triple } from "./formats/musique.ts";
 import { waitUntilExtracted } from "./ingest.ts";
 
@@ -19,8 +19,6 @@ export interface Imported {
   seconds: { passages: number; facts: number };
 }
 
-/** Requests under way at once: enough to hide the way there and back, few enough not to be told to come back later. */
-const WIDTH = 16;
 /** The API's limit on a name. */
 const LONGEST_NAME = 200;
 const LONGEST_PREDICATE = 64;
@@ -33,22 +31,22 @@ export async function importTriples(
 ): Promise<Imported> {
   const began = performance.now();
   const places = new Map<string, number>();
-  await concurrently(passages, WIDTH, async (passage, place) => {
+  for (const [place, passage] of passages.entries()) {
     const { episodes } = await client.addMessages(memory, passageBody(passage, place));
     for (const { id } of episodes) places.set(id, place);
     onProgress(`${places.size} of ${passages.length} passages`);
-  });
+  }
   const sent = performance.now();
   const bodies = [...places].flatMap(([episode, place]) =>
     (passages[place]?.triples ?? []).map((triple) => factBody(triple, episode)),
   );
   let facts = 0;
   let refused = 0;
-  await concurrently(bodies, WIDTH, async (body) => {
+  for (const body of bodies) {
     if (await isStated(client, memory, body)) facts++;
     else refused++;
     onProgress(`${facts} of ${bodies.length} facts`);
-  });
+  }
   await waitUntilExtracted(client, memory);
   const seconds = { passages: (sent - began) / 1_000, facts: (performance.now() - sent) / 1_000 };
   return { places, facts, refused, seconds };

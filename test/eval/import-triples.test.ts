@@ -83,6 +83,14 @@ describe("an import", () => {
     expect(facts.find(({ body }) => body.object === "Odd Berg")?.body.episode_id).toBe("ep_passage-1");
   });
 
+  test("tells everything in the order of the file", () => {
+    const sent = api.requests.filter(({ call }) => !call.endsWith("/status")).map(({ body }) => body);
+    expect(sent.map(({ thread_id, fact }) => thread_id ?? fact)).toEqual([
+      ...passages.map((_, place) => `passage-${place}`),
+      ...passages.flatMap(({ triples }) => triples.map((triple) => triple.join(" "))),
+    ]);
+  });
+
   test("counts what the server would not take", () => {
     expect(imported).toMatchObject({ facts: 2, refused: 1 });
   });
