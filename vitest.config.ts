@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: [IN_WORKERD],
+          // one runtime for all files, which have tenants of their own: starting it anew takes longer than most of them
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // a rejection inside an object reaches its caller as well: that one decides
