@@ -23,7 +23,7 @@ const expectUnavailable = (operations: readonly Promise<unknown>[]) =>
   );
 
 describe("an index that is silent", () => {
-  const long = { read_timeout_ms: 100_000, write_timeout_ms: 100_000 };
+  const long = { read_timeout_ms: 1_000_000, write_timeout_ms: 1_000_000 };
 
   test("is unavailable to a reader after a while", async () => {
     const index = vectorizeIndex(silent, { ...long, read_timeout_ms: 10 });
