@@ -131,7 +131,6 @@ describe("hostile content", () => {
   const HOSTILE: Record<string, string> = {
     "one word": "a".repeat(32_768),
     "no full stop": "I went to the shop and ".repeat(1_400),
-    "many sentences": "I like tea. ".repeat(2_700),
     brackets: "[shares a photo: ".repeat(2_000),
     quotes: "'\"".repeat(16_000),
     dashes: "- – — ".repeat(5_000),
@@ -147,9 +146,17 @@ describe("hostile content", () => {
     usual = timeOf(() => extractBuiltin(ordinary));
   });
 
-  test.each(Object.entries(HOSTILE))("%s is read in not much more time than ordinary talk", (_, content) => {
+  const timeToRead = (content: string): number => {
     const given = input(content);
-    expect(timeOf(() => expectWellFormed(extractBuiltin(given), given))).toBeLessThan(10 * usual);
+    return timeOf(() => expectWellFormed(extractBuiltin(given), given));
+  };
+
+  test.each(Object.entries(HOSTILE))("%s is read in less time than ordinary talk", (_, content) => {
+    expect(timeToRead(content)).toBeLessThan(usual);
+  });
+
+  test("as many sentences as there is room for are read in not much more", () => {
+    expect(timeToRead("I like tea. ".repeat(2_700))).toBeLessThan(5 * usual);
   });
 });
 

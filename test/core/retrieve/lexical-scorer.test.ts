@@ -83,8 +83,9 @@ describe("scores", () => {
   test("of long texts that are full of the words take not much longer than of those that have none", () => {
     const scoring = (words: string) => (): void => {
       const texts = Array.from({ length: 200 }, () => words.repeat(2_150));
-      lexicalScores("Where did the ferret run in Lisbon?", texts);
+      // two neighbours of the query, each everywhere: as many pairs as there are places, squared
+      lexicalScores("Where is the ferret in Lisbon?", texts);
     };
-    expect(timeOf(scoring("ferret Lisbon "))).toBeLessThan(10 * timeOf(scoring("garden office ")));
+    expect(timeOf(scoring("ferret Lisbon "))).toBeLessThan(3 * timeOf(scoring("garden office ")));
   });
 });
