@@ -97,7 +97,10 @@ describe("a refresh whose consumer is killed", () => {
           const world = await make();
           world.clock.advance(1_000);
           world.begin();
-          if (!(await world.dyingTurn(after, { effective }))) break;
+          if (!(await world.dyingTurn(after, { effective }))) {
+            expect(after).toBeGreaterThan(10);
+            break;
+          }
           // until the lease of the dead one is over nobody else is let in
           await world.turn();
           world.clock.advance(61_000);
