@@ -1,34 +1,84 @@
 /**
  * Imports run one way:
- * shared → core → ports → {store, adapters, flows} → {object, routes, queue, cron} → wire → index
+ * shared → core → ports → {store, adapters, flows} → {objects, routes, queue, cron} → wire → index
  */
 const only = (name, from, ...to) => ({
   name: `${name} may import only what stands before it`,
   severity: "error",
   from: { path: from },
-  to: { path: "^(shared|db|worker|scripts|eval|bench|test)/", pathNot: to },
+  to: { path: "^(shared|db|sdk|worker|scripts|eval|bench|test)/", pathNot: to },
 });
+/** Folders of one parent, from the ground up: each may import those below it, none above or beside it on the same floor. */
+const STORE = [
+  ["base"],
+  ["index"],
+  ["walk"],
+  ["graph"],
+  ["communities"],
+  ["episodes"],
+  ["search"],
+  ["traversal"],
+  ["resolution"],
+  ["lifecycle"],
+];
+const CORE_FLOORS = [
+  ["text", "graph", "temporal", "access", "accounting", "portability"],
+  ["vectors", "extraction", "clustering", "context", "ingest"],
+  ["rules", "retrieve", "resolve", "communities"],
+  ["traverse"],
+  ["prompts"],
+];
+const floors = (parent, order) => [
+  {
+    name: `every folder of ${parent} stands on a floor`,
+    severity: "error",
+    from: { path: `^${parent}/[^/]+/`, pathNot: order.flat().map((name) => `^${parent}/${name}/`) },
+    to: {},
+  },
+  ...order.flatMap((floor, height) =>
+    floor.map((folder) => ({
+      name: `${parent}/${folder} may import only folders below it`,
+      severity: "error",
+      from: { path: `^${parent}/${folder}/` },
+      to: {
+        path: `^${parent}/[^/]+/`,
+        pathNot: [`^${parent}/${folder}/`, ...order.slice(0, height).flatMap((lower) => lower.map((name) => `^${parent}/${name}/`))],
+      },
+    })),
+  ),
+];
+
 const SHARED = "^shared/";
 const CORE = "^worker/core/";
 const PORTS = "^worker/ports/";
-const EDGE = "^worker/(object|routes)/|^worker/(queue|cron)\\.ts$";
+const EDGE = "^worker/(objects|routes)/|^worker/(queue|cron)\\.ts$";
 
 module.exports = {
   forbidden: [
     only("shared", SHARED, SHARED),
     only("core", CORE, SHARED, CORE),
     only("ports", PORTS, SHARED, CORE, PORTS),
+    only("sdk", "^sdk/", "^shared/api/", "^sdk/"),
     only("db", "^db/", SHARED, "^db/"),
     only("store", "^worker/store/", SHARED, CORE, PORTS, "^worker/store/"),
     only("adapters", "^worker/adapters/", SHARED, CORE, PORTS, "^db/", "^worker/adapters/"),
     only("flows", "^worker/flows/", SHARED, CORE, PORTS, "^worker/flows/"),
-    only("object", "^worker/object/", SHARED, CORE, PORTS, "^worker/store/", "^worker/object/"),
+    only("objects", "^worker/objects/", SHARED, CORE, PORTS, "^worker/store/", "^worker/objects/"),
     only("routes", "^worker/routes/", SHARED, PORTS, "^worker/flows/", "^worker/routes/"),
     only("queue and cron", "^worker/(queue|cron)\\.ts$", SHARED, PORTS, "^worker/flows/"),
-    only("env", "^worker/env\\.ts$", SHARED, "^worker/adapters/queue-doorbell\\.ts$"),
+    only("env", "^worker/env\\.ts$", SHARED, "^worker/adapters/platform/queue-doorbell\\.ts$"),
     only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows)/", EDGE, "^worker/env\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
+    ...floors("worker/store", STORE),
+    ...floors("worker/core", CORE_FLOORS),
     { name: "no cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no two folders name one another",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(worker|shared|db|sdk)(/|$)" },
+      to: { circular: true },
+    },
     {
       name: "the core does no I/O",
       severity: "error",

@@ -1,8 +1,8 @@
-import { gaussianMixture } from "../worker/core/graph/gaussian-mixture.ts";
-import { labelPropagation } from "../worker/core/graph/label-propagation.ts";
-import { leiden } from "../worker/core/graph/leiden.ts";
-import { modularity } from "../worker/core/graph/modularity.ts";
-import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import { gaussianMixture } from "../worker/core/clustering/gaussian-mixture.ts";
+import { labelPropagation } from "../worker/core/clustering/label-propagation.ts";
+import { leiden } from "../worker/core/clustering/leiden.ts";
+import { modularity } from "../worker/core/clustering/modularity.ts";
+import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import { undirectedCsr } from "../worker/core/graph/csr.ts";
 import { counted, type Measurement } from "./measurement.ts";
 import { medianMs } from "./median-time.ts";

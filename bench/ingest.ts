@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
-import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import { counted, type Measurement } from "./measurement.ts";
 
 const USERS = 10;

@@ -1,5 +1,5 @@
 import type { EdgeArrays } from "../worker/core/graph/csr.ts";
-import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
 /** Expected degree of the node of rank i falls as i^-0.7: a user of many facts, and many entities of one. */
 const EXPONENT = 0.7;

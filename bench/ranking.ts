@@ -5,7 +5,7 @@ import { maximalMarginalRelevance } from "../worker/core/retrieve/mmr.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
 import { counted, type Measurement } from "./measurement.ts";
 import { medianMs } from "./median-time.ts";
-import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
 const DIMENSIONS = 1024;
 const K = 20;

@@ -1,13 +1,13 @@
 import { wordVectors } from "../test/fakes/word-vectors.ts";
-import { embedBuiltin } from "../worker/core/indexing/builtin-embedding.ts";
+import { embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import { claimOf } from "../worker/core/resolve/claims.ts";
-import { normaliseName } from "../worker/core/resolve/names.ts";
+import { normaliseName } from "../worker/core/text/normalise-name.ts";
 import type { Sql } from "../worker/ports/sql.ts";
-import { indexText } from "../worker/store/full-text.ts";
-import { storeVector } from "../worker/store/vectors.ts";
+import { indexText } from "../worker/store/index/full-text.ts";
+import { storeVector } from "../worker/store/index/vectors.ts";
 import { words } from "../test/fixtures/zipf-words.ts";
 import { powerLawGraph } from "./power-law-graph.ts";
-import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
 const DIMENSIONS = 1_024;
 const KNOWN_WORDS = wordVectors();

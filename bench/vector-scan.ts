@@ -1,10 +1,10 @@
 import { words } from "../test/fixtures/zipf-words.ts";
-import { bitCode, codedQuery, type HammingDistances } from "../worker/core/indexing/bit-codes.ts";
-import { CodeList } from "../worker/core/indexing/code-list.ts";
-import { dotProduct, dotProductWithHalf } from "../worker/core/indexing/dot-product.ts";
-import { embedHashed } from "../worker/core/indexing/hashed-embedding.ts";
+import { bitCode, codedQuery, type HammingDistances } from "../worker/core/vectors/bit-codes.ts";
+import { CodeList } from "../worker/core/vectors/code-list.ts";
+import { dotProduct, dotProductWithHalf } from "../worker/core/vectors/dot-product.ts";
+import { embedHashed } from "../worker/core/vectors/hashed-embedding.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
-import { ESTIMATED, RESCORED } from "../worker/store/vectors.ts";
+import { ESTIMATED, RESCORED } from "../worker/store/index/vectors.ts";
 
 export const DIMENSIONS = 1024;
 export const COUNT = 10_000;

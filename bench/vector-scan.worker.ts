@@ -1,5 +1,5 @@
-import hamming from "../worker/core/indexing/hamming.wasm";
-import { wasmHamming, type HammingKernel } from "../worker/core/indexing/wasm-hamming.ts";
+import hamming from "../worker/core/vectors/hamming.wasm";
+import { wasmHamming, type HammingKernel } from "../worker/core/vectors/wasm-hamming.ts";
 import { vectorScan } from "./vector-scan.ts";
 
 const WARM_UP = 5;

@@ -1,7 +1,7 @@
 /** Questions to a memory, and how long the answers take. */
 import { performance } from "node:perf_hooks";
 import type { SearchAnswer } from "../shared/api/search.ts";
-import type { EngraphClient, Memory } from "./client.ts";
+import type { EngraphClient, Memory } from "../sdk/src/client.ts";
 import { askedBy, isSupported, type SearchConfiguration } from "./configurations.ts";
 
 /** What a search may answer at most; ranks beyond are not looked at. */

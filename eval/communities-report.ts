@@ -1,8 +1,8 @@
 /** What was measured of communities, as tables. */
 import { undirectedCsr } from "../worker/core/graph/csr.ts";
-import { leiden } from "../worker/core/graph/leiden.ts";
-import { modularity } from "../worker/core/graph/modularity.ts";
-import { seededRandom } from "../worker/core/graph/seeded-random.ts";
+import { leiden } from "../worker/core/clustering/leiden.ts";
+import { modularity } from "../worker/core/clustering/modularity.ts";
+import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import type { Reference } from "../bench/reference.ts";
 import { MODES, type FactGraph, type MeasuredCommunities } from "./communities.ts";
 import { CATEGORIES } from "./locomo.ts";

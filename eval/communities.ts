@@ -4,7 +4,7 @@
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
-import type { EngraphClient, Memory } from "./client.ts";
+import type { EngraphClient, Memory } from "../sdk/src/client.ts";
 import { askContexts } from "./contexts.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
 import type { Conversation } from "./locomo.ts";

@@ -1,5 +1,5 @@
 /** Ways to ask, one a row of a table: what each part of a search is worth shows when it is left out. */
-import { ApiError, type EngraphClient, type Memory, type SearchBody } from "./client.ts";
+import { ApiError, type EngraphClient, type Memory, type SearchBody } from "../sdk/src/client.ts";
 import { UsageError } from "./command-line.ts";
 
 /** Names are the API's, whether the server at hand knows them or not. */

@@ -1,7 +1,7 @@
 /** What a model would be given for a question: how much of the evidence is in it, and what it costs. */
 import { performance } from "node:perf_hooks";
-import { estimateTokens } from "../worker/core/context/tokens.ts";
-import type { ContextBody, EngraphClient, Memory } from "./client.ts";
+import { estimateTokens } from "../worker/core/text/estimate-tokens.ts";
+import type { ContextBody, EngraphClient, Memory } from "../sdk/src/client.ts";
 import { answersTo } from "./configurations.ts";
 import { shownAt } from "./recall.ts";
 

@@ -9,7 +9,7 @@
  *
  * The report goes to standard output, everything else to standard error.
  */
-import { ApiError, UnreachableError } from "./client.ts";
+import { ApiError, UnreachableError } from "../sdk/src/client.ts";
 import { type Options, readCommandLine, UsageError } from "./command-line.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";

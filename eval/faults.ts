@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
-import { EngraphClient } from "./client.ts";
+import { EngraphClient } from "../sdk/src/client.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
 import type { Conversation } from "./locomo.ts";
 import { scriptedEndpoint } from "./model-written-facts.ts";

@@ -6,7 +6,7 @@
  * after the other: what ties is ranked by its age, and every run is to find the same.
  */
 import { performance } from "node:perf_hooks";
-import { ApiError, type EngraphClient, type FactBody, type Memory, type MessagesBody } from "./client.ts";
+import { ApiError, type EngraphClient, type FactBody, type Memory, type MessagesBody } from "../sdk/src/client.ts";
 import type { MusiquePassage, Triple } from "./formats/musique.ts";
 import { waitUntilExtracted } from "./ingest.ts";
 

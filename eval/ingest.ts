@@ -1,5 +1,5 @@
 /** A conversation into memory: every turn a message, every session a thread. */
-import type { EngraphClient, Memory, MessagesBody } from "./client.ts";
+import type { EngraphClient, Memory, MessagesBody } from "../sdk/src/client.ts";
 import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 
 /** The API's limit on messages in one request is 100, on a request 256 KiB. */

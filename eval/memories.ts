@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import type { Llm } from "../worker/ports/providers.ts";
 import { answerQuestions, type AnsweredQuestion } from "./answers/answer-questions.ts";
 import { askAll, DEEPEST } from "./ask.ts";
-import type { EngraphClient, Memory } from "./client.ts";
+import type { EngraphClient, Memory } from "../sdk/src/client.ts";
 import type { Row } from "./configuration-table.ts";
 import type { SearchConfiguration } from "./configurations.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "./formats/memory.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
-import type { EngraphClient } from "./client.ts";
+import type { EngraphClient } from "../sdk/src/client.ts";
 import { withServer } from "./with-server.ts";
 
 /** Calls `use` with a client of a fresh server that has every conversation of `file` extracted as the data set's model did. */

@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
 import { askAll, DEEPEST } from "./ask.ts";
-import type { EngraphClient, Memory } from "./client.ts";
+import type { EngraphClient, Memory } from "../sdk/src/client.ts";
 import type { Row } from "./configuration-table.ts";
 import type { SearchConfiguration } from "./configurations.ts";
 import { askAsZep, askContexts, type ContextRow } from "./contexts.ts";

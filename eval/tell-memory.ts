@@ -1,6 +1,6 @@
 /** What a benchmark tells, into a memory: every session a thread, every document a document. */
 import type { Episode } from "../shared/api/episode.ts";
-import type { DocumentBody, EngraphClient, Memory, MessagesBody } from "./client.ts";
+import type { DocumentBody, EngraphClient, Memory, MessagesBody } from "../sdk/src/client.ts";
 import { concurrently } from "./concurrently.ts";
 import { type BenchmarkMemory, type Told, type ToldDocument, type ToldSession, TURN_MS } from "./formats/memory.ts";
 import { waitUntilExtracted } from "./ingest.ts";

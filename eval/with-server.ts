@@ -1,6 +1,6 @@
 /** A client of the server that runs, or of a fresh one for as long as it is needed. */
 import { randomBytes } from "node:crypto";
-import { EngraphClient } from "./client.ts";
+import { EngraphClient } from "../sdk/src/client.ts";
 import { log } from "./progress.ts";
 import { serverFromEnvironment, startFreshStack } from "./stack.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import wabt from "wabt";
 
-const KERNELS = ["worker/core/indexing/hamming"];
+const KERNELS = ["worker/core/vectors/hamming"];
 const ROOT = new URL("../", import.meta.url);
 
 export interface Kernel {

@@ -6,7 +6,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
-import { ApiError, EngraphClient, UnreachableError } from "../eval/client.ts";
+import { ApiError, EngraphClient, UnreachableError } from "../sdk/src/client.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "../eval/ingest.ts";
 import { type Conversation, NotLocomoError, readLocomoFile } from "../eval/locomo.ts";
 import { StartError } from "../eval/stack.ts";

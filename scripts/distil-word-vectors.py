@@ -1,6 +1,6 @@
 """Distils the vectors of words for the built-in embedder from a sentence transformer.
 
-    python3 scripts/distil-word-vectors.py <folder of all-MiniLM-L6-v2> worker/core/indexing/word-vectors.bin
+    python3 scripts/distil-word-vectors.py <folder of all-MiniLM-L6-v2> worker/core/vectors/word-vectors.bin
 
 Every piece of the model's vocabulary that is made of a-z and 0-9 goes through the model alone; principal components keep 256
 of its 384 numbers, the strong ones damped; the weight of a piece falls with how common it is (smooth inverse frequency: Arora,

@@ -11,7 +11,7 @@ import {
   MOST_NAME_BYTES,
   MOST_READ,
   MOST_UPSERTED,
-} from "../worker/core/indexing/index-limits.ts";
+} from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
   /** Numbers in a vector. A file with vectors of another number starts anew, as another index would. */

@@ -7,11 +7,12 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { constants } from "node:zlib";
+import { constants, createZstdCompress } from "node:zlib";
 import { create } from "tar";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -21,9 +22,9 @@ const TARGET = join(ROOT, "test/fixtures/releases", version);
 const NOT_KEPT =
   /^(?:\.\/)?(?:worker\.env|lock|lock-journal|wrangler-registry|postgres\/postmaster\.pid|worker\/v3\/(?:observability|ratelimit|cache))(?:\/|$)/;
 /** The window spans the copies that Postgres keeps of its system tables: half the size. */
-const ZSTD = {
+const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 },
-} as const;
+};
 
 interface Server {
   url: string;
@@ -45,7 +46,11 @@ async function main(): Promise<void> {
     writeFileSync(join(TARGET, "ada.ndjson"), recorded.exported);
     writeFileSync(join(TARGET, "answers.json"), `${JSON.stringify(recorded.answers, null, 1)}\n`);
     const filter = (path: string): boolean => !NOT_KEPT.test(path);
-    await create({ cwd: directory, zstd: ZSTD, portable: true, file: join(TARGET, "data.tar.zst"), filter }, ["."]);
+    await pipeline(
+      create({ cwd: directory, portable: true, filter }, ["."]),
+      createZstdCompress(COMPRESSION),
+      createWriteStream(join(TARGET, "data.tar.zst")),
+    );
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -1,4 +1,4 @@
-import { refreshDrifted } from "./flows/drift.ts";
+import { refreshDrifted } from "./flows/communities/drift.ts";
 import type { Services } from "./flows/services.ts";
 
 /** What the schedule of `wrangler.toml` sets off. A run that fails is made up for by the next one. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { DoorbellMessage } from "./adapters/queue-doorbell.ts";
+import type { DoorbellMessage } from "./adapters/platform/queue-doorbell.ts";
 
 /** Bindings of `wrangler.toml`, and its variables and secrets as the text that they are. */
 export interface Env {

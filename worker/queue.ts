@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { FaultError } from "../shared/fault.ts";
 import { CALLER_ID, GRAPH_KINDS, type GraphAddress } from "../shared/ids.ts";
-import { affordable } from "./flows/afford.ts";
-import { continueErasure } from "./flows/erase.ts";
-import { extractPending } from "./flows/extract.ts";
-import { countingStages, measured } from "./flows/measured.ts";
-import { reportDrift } from "./flows/drift.ts";
-import { refreshCommunities } from "./flows/refresh.ts";
+import { affordable } from "./flows/access/budget.ts";
+import { continueErasure } from "./flows/lifecycle/erase.ts";
+import { extractPending } from "./flows/ingest/extract.ts";
+import { countingStages, measured } from "./flows/access/stage-timing.ts";
+import { reportDrift } from "./flows/communities/drift.ts";
+import { refreshCommunities } from "./flows/communities/refresh.ts";
 import type { Services } from "./flows/services.ts";
 
 const doorbell = z.strictObject({

@@ -1,8 +1,8 @@
 /** Answers from the memory's contexts, and from everything that was told, judged twice. */
 import { performance } from "node:perf_hooks";
-import { estimateTokens } from "../../worker/core/context/tokens.ts";
+import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { Llm } from "../../worker/ports/providers.ts";
-import type { EngraphClient, Memory } from "../client.ts";
+import type { EngraphClient, Memory } from "../../sdk/src/client.ts";
 import { concurrently } from "../concurrently.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "../formats/memory.ts";
 import { askModel } from "./ask-model.ts";

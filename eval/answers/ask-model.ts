@@ -2,7 +2,7 @@
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 import { FaultError } from "../../shared/fault.ts";
-import { openAiLlm } from "../../worker/adapters/openai-llm.ts";
+import { openAiLlm } from "../../worker/adapters/openai/llm.ts";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { UsageError } from "../command-line.ts";
 

@@ -1,9 +1,9 @@
 /** `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: what does remembering the way save? */
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
-import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { listOf, type Options, readLimit, UsageError } from "../command-line.ts";
-import type { EngraphClient } from "../client.ts";
+import type { EngraphClient } from "../../sdk/src/client.ts";
 import { MUSIQUE } from "../formats/musique.ts";
 import { WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";

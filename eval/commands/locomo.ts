@@ -7,7 +7,7 @@ import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { DEEPEST } from "../ask.ts";
 import { memoryOf } from "../formats/locomo-memory.ts";
-import type { EngraphClient } from "../client.ts";
+import type { EngraphClient } from "../../sdk/src/client.ts";
 import { listOf, type Options, readCutoffs, UsageError } from "../command-line.ts";
 import { parseConfigurations } from "../configurations.ts";
 import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";

@@ -4,7 +4,7 @@ import { answerQuestions } from "../answers/answer-questions.ts";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { askAll, DEEPEST } from "../ask.ts";
-import type { EngraphClient, Memory } from "../client.ts";
+import type { EngraphClient, Memory } from "../../sdk/src/client.ts";
 import { listOf, type Options, readCutoffs, UsageError } from "../command-line.ts";
 import { type Evidence, configurationTable, type Row, rowsOf } from "../configuration-table.ts";
 import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";

@@ -1,6 +1,6 @@
 /** One question to a memory, and what its answer came to. */
 import type { AskAnswer } from "../../shared/api/ask.ts";
-import type { AskBody, EngraphClient, Memory } from "../client.ts";
+import type { AskBody, EngraphClient, Memory } from "../../sdk/src/client.ts";
 import type { KnownQuestion } from "./questions.ts";
 
 export interface Cost {

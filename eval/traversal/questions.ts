@@ -1,5 +1,5 @@
 /** What a set-up asks: questions whose evidence is known, in their own and in other words, and those that only look alike. */
-import { queryTerms } from "../../worker/core/indexing/tokenise.ts";
+import { queryTerms } from "../../worker/core/text/tokenise.ts";
 
 export interface KnownQuestion {
   question: string;

@@ -1,5 +1,5 @@
 /** Other set-ups of ReMindRAG: the order of questions (Table 9), edges left out (Table 6), and how far a search may go (Fig. 13). */
-import type { AskBody } from "../client.ts";
+import type { AskBody } from "../../sdk/src/client.ts";
 import { mean, seededRandom } from "../recall.ts";
 import { markdownTable, percent } from "../table.ts";
 import { askOne, type Cost, type Subject } from "./one-question.ts";

@@ -1,7 +1,7 @@
 /** The graphs that set-ups ask: a conversation of LoCoMo, or passages of MuSiQue with their triples. */
 import type { LocomoSample } from "../../test/fakes/scripted-openai/answers.ts";
 import { messageAnchor } from "../../worker/core/ingest/anchors.ts";
-import type { EngraphClient, Memory } from "../client.ts";
+import type { EngraphClient, Memory } from "../../sdk/src/client.ts";
 import { UsageError } from "../command-line.ts";
 import { readSample } from "../faults.ts";
 import { readMusique } from "../formats/musique.ts";

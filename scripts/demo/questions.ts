@@ -1,6 +1,6 @@
 /** A few of a data set's questions, each with the context a language model would get to answer it. */
 import { styleText } from "node:util";
-import type { EngraphClient } from "../../eval/client.ts";
+import type { EngraphClient } from "../../sdk/src/client.ts";
 import { messageId } from "../../eval/ingest.ts";
 import { CATEGORIES, type Conversation, type Question } from "../../eval/locomo.ts";
 import { clip, datesOf } from "./knowledge.ts";

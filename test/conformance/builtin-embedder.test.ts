@@ -1,4 +1,4 @@
-import { builtinEmbedder } from "../../worker/adapters/builtin-embedder.ts";
+import { builtinEmbedder } from "../../worker/adapters/builtin/embedder.ts";
 import { wordVectors } from "../fakes/word-vectors.ts";
 import { describeEmbedder } from "./embedder.ts";
 

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import { hammingDistances } from "../../worker/core/indexing/bit-codes.ts";
-import { wasmHamming } from "../../worker/core/indexing/wasm-hamming.ts";
+import { hammingDistances } from "../../worker/core/vectors/bit-codes.ts";
+import { wasmHamming } from "../../worker/core/vectors/wasm-hamming.ts";
 import { hammingKernel } from "../fakes/hamming-kernel.ts";
 import { hammingConformance } from "./hamming.ts";
 

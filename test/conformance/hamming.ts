@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hammingDistances, nearestCodes, type HammingDistances } from "../../worker/core/indexing/bit-codes.ts";
+import { hammingDistances, nearestCodes, type HammingDistances } from "../../worker/core/vectors/bit-codes.ts";
 
 /** What a way to count differing bits must do to stand in for the twin in JavaScript. */
 export function hammingConformance(distancesOf: HammingDistances): void {

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import hammingModule from "../../worker/core/indexing/hamming.wasm";
-import { wasmHamming, type HammingKernel } from "../../worker/core/indexing/wasm-hamming.ts";
+import hammingModule from "../../worker/core/vectors/hamming.wasm";
+import { wasmHamming, type HammingKernel } from "../../worker/core/vectors/wasm-hamming.ts";
 import { hammingConformance } from "./hamming.ts";
 
 describe("in WebAssembly in workerd", () => {

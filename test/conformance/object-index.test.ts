@@ -1,7 +1,7 @@
 import { objectIndex } from "../fakes/object-index.ts";
 import { graphStore } from "../fakes/graph-store.ts";
-import { nodeOf } from "../../worker/store/nodes.ts";
-import { CodeCache } from "../../worker/store/vectors.ts";
+import { nodeOf } from "../../worker/store/base/scoped-rows.ts";
+import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { describeVectorIndex, type IndexUnderTest } from "./vector-index.ts";
 
 const DIMENSIONS = 64;

@@ -5,7 +5,7 @@ import {
   MOST_NAME_BYTES,
   MOST_READ,
   MOST_UPSERTED,
-} from "../../worker/core/indexing/index-limits.ts";
+} from "../../worker/core/vectors/index-limits.ts";
 import { must } from "../../shared/must.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { asTenant } from "../../db/as-tenant.ts";
 import { connect, type Database } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
-import { neonControlPlane } from "../../worker/adapters/neon-control-plane.ts";
-import { neonErasures } from "../../worker/adapters/neon-erasures.ts";
+import { neonControlPlane } from "../../worker/adapters/neon/control-plane.ts";
+import { neonErasures } from "../../worker/adapters/neon/erasures.ts";
 import { declare } from "../fixtures/ontologies.ts";
 
 const NOW = Date.UTC(2024, 4, 8);

@@ -1,7 +1,7 @@
 /** A server of our own that answers as the API would, as far as a test says, and keeps what it was asked. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { EngraphClient } from "../../eval/client.ts";
+import { EngraphClient } from "../../sdk/src/client.ts";
 
 export interface Request {
   /** "POST /v1/users/ada/messages" */

@@ -1,5 +1,5 @@
 import { succeed } from "../../shared/fault.ts";
-import { callMeter } from "../../worker/adapters/call-meter.ts";
+import { callMeter } from "../../worker/adapters/provider/call-meter.ts";
 import type { Price } from "../../worker/core/accounting/cost.ts";
 import type { Account, Meter } from "../../worker/ports/accounts.ts";
 import type { Clock } from "../../worker/ports/system.ts";
@@ -13,7 +13,7 @@ import {
   settleCall,
   standingOf,
   type BudgetDefaults,
-} from "../../worker/store/account.ts";
+} from "../../worker/objects/tenant-account/budget-store.ts";
 import { nodeSql } from "./node-sql.ts";
 import { handClock } from "./time-and-ids.ts";
 

@@ -1,10 +1,10 @@
 import { must } from "../../shared/must.ts";
 import { readLine, type GraphLine } from "../../worker/core/portability/lines.ts";
-import type { ImportedRow } from "../../worker/ports/graph.ts";
+import type { ImportedRow } from "../../worker/ports/graph/graph.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Ids } from "../../worker/ports/system.ts";
-import { beginExport, endExport, readExport } from "../../worker/store/export.ts";
-import { beginImport, finishImport, importRows } from "../../worker/store/import.ts";
+import { beginExport, endExport, readExport } from "../../worker/store/lifecycle/export.ts";
+import { beginImport, finishImport, importRows } from "../../worker/store/lifecycle/import.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 import { nodeSql } from "./node-sql.ts";
 

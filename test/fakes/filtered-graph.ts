@@ -1,12 +1,12 @@
 import type { Filters } from "../../shared/api/filters.ts";
 import type { Scope } from "../../shared/api/search.ts";
 import { must } from "../../shared/must.ts";
-import type { ExtractedFact } from "../../worker/core/extract/extraction.ts";
-import type { NewEpisode } from "../../worker/ports/graph.ts";
-import { filterCondition, type FilterMoment } from "../../worker/store/filters.ts";
-import { mergeInto } from "../../worker/store/merges.ts";
-import { tick, writeMeta } from "../../worker/store/meta.ts";
-import { freshly } from "../../worker/store/minting.ts";
+import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
+import type { NewEpisode } from "../../worker/ports/graph/graph.ts";
+import { filterCondition, type FilterMoment } from "../../worker/store/index/filters.ts";
+import { mergeInto } from "../../worker/store/resolution/merges.ts";
+import { tick, writeMeta } from "../../worker/store/base/meta.ts";
+import { freshly } from "../../worker/store/base/row-identity.ts";
 import { factOf, planOf, type graphStore } from "./graph-store.ts";
 
 export type Store = ReturnType<typeof graphStore>;

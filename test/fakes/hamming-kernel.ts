@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { HammingKernel } from "../../worker/core/indexing/wasm-hamming.ts";
+import type { HammingKernel } from "../../worker/core/vectors/wasm-hamming.ts";
 
-const WASM = new URL("../../worker/core/indexing/hamming.wasm", import.meta.url);
+const WASM = new URL("../../worker/core/vectors/hamming.wasm", import.meta.url);
 
 /** Node's types leave out what of WebAssembly it has. */
 interface Compiler {

@@ -1,4 +1,4 @@
-import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
+import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import type { Embedder } from "../../worker/ports/providers.ts";
 
 /** Vectors of how texts are written alone, as the stores of these tests hold them: near are those that share words. */

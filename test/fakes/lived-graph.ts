@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { must } from "../../shared/must.ts";
-import type { Extraction } from "../../worker/core/extract/extraction.ts";
-import { embedHashed } from "../../worker/core/indexing/hashed-embedding.ts";
-import { normaliseName } from "../../worker/core/resolve/names.ts";
+import type { Extraction } from "../../worker/core/extraction/extraction.ts";
+import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
+import { normaliseName } from "../../worker/core/text/normalise-name.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
-import type { Change } from "../../worker/ports/work.ts";
-import { markRecorded, unrecordedChanges } from "../../worker/store/changes.ts";
-import { stateByHand } from "../../worker/store/hand-made.ts";
-import { storeDecisions } from "../../worker/store/decisions.ts";
-import { writeMeta } from "../../worker/store/meta.ts";
-import { learn } from "../../worker/store/traces.ts";
-import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/undo.ts";
-import { storeExtraction, takeLease } from "../../worker/store/work.ts";
+import type { Change } from "../../worker/ports/graph/extraction.ts";
+import { markRecorded, unrecordedChanges } from "../../worker/store/base/change-log.ts";
+import { stateByHand } from "../../worker/store/resolution/manual-facts.ts";
+import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
+import { writeMeta } from "../../worker/store/base/meta.ts";
+import { learn } from "../../worker/store/traversal/edge-memory.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
+import { storeExtraction, takeLease } from "../../worker/store/episodes/extraction-queue.ts";
 import { factOf, planOf, VERSION } from "./graph-store.ts";
 import { refreshedGraph } from "./refreshed-graph.ts";
 

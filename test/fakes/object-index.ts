@@ -1,9 +1,15 @@
 import { SCOPES, type Scope } from "../../shared/api/search.ts";
-import { MOST_DELETED, MOST_MATCHES, MOST_READ, MOST_UPSERTED } from "../../worker/core/indexing/index-limits.ts";
+import { MOST_DELETED, MOST_MATCHES, MOST_READ, MOST_UPSERTED } from "../../worker/core/vectors/index-limits.ts";
 import type { Sql, SqlValue } from "../../worker/ports/sql.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
-import { nodeOf, scopeOf, seqOf } from "../../worker/store/nodes.ts";
-import { type CodeCache, halvesOf, removeVector, searchVectors, storeVector } from "../../worker/store/vectors.ts";
+import { nodeOf, scopeOf, seqOf } from "../../worker/store/base/scoped-rows.ts";
+import {
+  type CodeCache,
+  halvesOf,
+  removeVector,
+  searchVectors,
+  storeVector,
+} from "../../worker/store/index/vectors.ts";
 
 /**
  * What a graph's object does with its vectors itself (bit codes, then exact similarities), as a `VectorIndex`: held to the same

@@ -1,15 +1,15 @@
 import { succeed, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
-import { builtinReporter } from "../../worker/adapters/builtin-reporter.ts";
-import { sha256 } from "../../worker/adapters/system.ts";
-import type { ExtractedFact } from "../../worker/core/extract/extraction.ts";
-import type { CommunityMethod } from "../../worker/core/graph/community-tree.ts";
-import { refreshCommunities } from "../../worker/flows/refresh.ts";
-import type { Graph } from "../../worker/ports/graph.ts";
+import { builtinReporter } from "../../worker/adapters/builtin/reporter.ts";
+import { sha256 } from "../../worker/adapters/platform/system.ts";
+import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
+import type { CommunityMethod } from "../../worker/core/clustering/community-tree.ts";
+import { refreshCommunities } from "../../worker/flows/communities/refresh.ts";
+import type { Graph } from "../../worker/ports/graph/graph.ts";
 import type { Embedder, Reporter } from "../../worker/ports/providers.ts";
-import { flipGeneration } from "../../worker/store/generation.ts";
-import * as refresh from "../../worker/store/refresh.ts";
+import { flipGeneration } from "../../worker/store/communities/generation.ts";
+import * as refresh from "../../worker/store/communities/refresh.ts";
 import { factOf, graphStore } from "./graph-store.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;

@@ -1,5 +1,5 @@
 import { vectorizeStandIn, type StandInOptions } from "../../scripts/vectorize-stand-in.ts";
-import { vectorizeIndex } from "../../worker/adapters/vectorize-index.ts";
+import { vectorizeIndex } from "../../worker/adapters/vectorize/index.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { WordVectors } from "../../worker/core/indexing/word-vectors.ts";
+import { WordVectors } from "../../worker/core/vectors/word-vectors.ts";
 
-const FILE = new URL("../../worker/core/indexing/word-vectors.bin", import.meta.url);
+const FILE = new URL("../../worker/core/vectors/word-vectors.bin", import.meta.url);
 
 /** Those of the product in Node, where nothing imports .bin files. */
 export const wordVectors = (): WordVectors => {

@@ -1,5 +1,5 @@
 import type { Sql } from "../../worker/ports/sql.ts";
-import { halvesOf } from "../../worker/store/vectors.ts";
+import { halvesOf } from "../../worker/store/index/vectors.ts";
 
 /** Every stored vector of a scope compared with the query, ties to the older row. */
 export const exactSearch = (sql: Sql, kind: number, query: Float32Array, limit: number) =>

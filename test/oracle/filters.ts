@@ -1,7 +1,7 @@
 import type { FilterCondition, Filters, FilterValue } from "../../shared/api/filters.ts";
 import type { Scope } from "../../shared/api/search.ts";
 import type { Sql, SqlRow } from "../../worker/ports/sql.ts";
-import type { FilterMoment } from "../../worker/store/filters.ts";
+import type { FilterMoment } from "../../worker/store/index/filters.ts";
 
 type Interval = { linked_from: number; linked_to: number | null };
 type EpisodeRow = {

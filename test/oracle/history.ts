@@ -1,5 +1,5 @@
-import { revise, type Believed, type Revision } from "../../worker/core/graph/bitemporal.ts";
-import { difference, type LogEntry, type Version } from "../../worker/core/graph/history.ts";
+import { revise, type Believed, type Revision } from "../../worker/core/temporal/bitemporal.ts";
+import { difference, type LogEntry, type Version } from "../../worker/core/temporal/history.ts";
 
 /**
  * The meaning of the log, word for word, and exponential in the number of retractions: a retraction believes what a log

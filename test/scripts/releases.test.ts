@@ -70,8 +70,8 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("what re
     for (const [name, fields] of Object.entries(LASTING)) {
       const { path, body } = answers.reads[name] ?? { path: "", body: {} };
       const now = await call("GET", `/v1${path}`);
-      expect(now.status, name).toBe(200);
-      expect(lasting(now.body.data, fields), name).toEqual(lasting(body.data, fields));
+      expect({ [name]: now.status }).toEqual({ [name]: 200 });
+      expect({ [name]: lasting(now.body.data, fields) }).toEqual({ [name]: lasting(body.data, fields) });
     }
     const profile = await call("GET", "/v1/users/ada");
     expect(profile.body).toMatchObject({ name: "Ada", time_zone: "Europe/Lisbon", metadata: { plan: "pro" } });
@@ -98,7 +98,7 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("what re
       headers: { ...headers, "Content-Type": "application/x-ndjson" },
       body: exported,
     });
-    expect(restored.status, await restored.clone().text()).toBe(200);
+    expect(restored.status).toBe(200);
     const copy = await (await fetch(`${url}/v1/users/restored/export`, { headers })).text();
     expect(linesOf(copy)).toEqual(linesOf(exported));
 

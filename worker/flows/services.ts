@@ -1,9 +1,9 @@
-import type { CommunityMethod } from "../core/graph/community-tree.ts";
+import type { CommunityMethod } from "../core/clustering/community-tree.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
 import type { Ledger } from "../ports/ledger.ts";
-import type { Doorbell, Graphs } from "../ports/graph.ts";
+import type { Doorbell, Graphs } from "../ports/graph/graph.ts";
 import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
 import type { RequestLogs, Seal } from "../ports/requests.ts";
 import type { Clock, Digest, Ids, Log, Metrics, RunningDigest } from "../ports/system.ts";

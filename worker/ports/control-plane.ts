@@ -5,7 +5,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
-import type { Change } from "./work.ts";
+import type { Change } from "./graph/extraction.ts";
 
 /** HMAC-SHA-256 of a key, hexadecimal. */
 export interface KeyHasher {

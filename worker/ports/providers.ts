@@ -1,10 +1,10 @@
 /** Models, and who asks them. */
 import type { Ontology } from "../../shared/api/ontology.ts";
-import type { Extraction, ExtractionInput } from "../core/extract/extraction.ts";
+import type { Extraction, ExtractionInput } from "../core/extraction/extraction.ts";
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, Undecided } from "../core/resolve/undecided.ts";
-import type { Choice, Crossroads } from "../core/traverse/crossroads.ts";
+import type { Choice, Crossroads } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
 import type { Gating, Said } from "../core/traverse/guidance.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Remembered, Sending } from "../flows/remember.ts";
+import type { Remembered, Sending } from "../flows/ingest/remember.ts";
 import type { App } from "./app-types.ts";
 
 /** What every write of episodes answers: 200 to a caller who waited until all were done or failed, else 202. */

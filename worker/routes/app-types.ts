@@ -1,5 +1,5 @@
-import type { KeyCache } from "../flows/authenticate.ts";
-import type { RequestQuota } from "../flows/quota.ts";
+import type { KeyCache } from "../flows/tenancy/authenticate.ts";
+import type { RequestQuota } from "../flows/tenancy/quota.ts";
 import type { Services } from "../flows/services.ts";
 import type { Principal } from "../ports/control-plane.ts";
 import type { Log } from "../ports/system.ts";

@@ -1,6 +1,6 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
-import { indexAnew } from "./searched-texts.ts";
+import { indexAnew } from "./index/text-tables.ts";
 
 /**
  * The schema of one graph, as an append-only list: a released migration is never edited. Instants are milliseconds;

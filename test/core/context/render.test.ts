@@ -4,7 +4,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { renderContext } from "../../../worker/core/context/render.ts";
-import { estimateTokens } from "../../../worker/core/context/tokens.ts";
+import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
 const fact = (text: string): Fact => ({

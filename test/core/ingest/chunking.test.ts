@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateTokens } from "../../../worker/core/context/tokens.ts";
+import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
 import { chunkText } from "../../../worker/core/ingest/chunking.ts";
 
 const squash = (text: string): string => text.replace(/\s+/gu, "");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateTokens } from "../../../worker/core/context/tokens.ts";
-import { embedHashed } from "../../../worker/core/indexing/hashed-embedding.ts";
+import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { chunkBySimilarity, similarityUnits } from "../../../worker/core/ingest/similarity-chunking.ts";
 
 const squash = (text: string): string => text.replace(/\s+/gu, "");

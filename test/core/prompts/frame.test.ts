@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frame, localTime, neutralise, restorer } from "../../../worker/core/prompts/frame.ts";
+import { frame, restorer } from "../../../worker/core/prompts/frame.ts";
+import { localTime } from "../../../worker/core/text/local-time.ts";
+import { neutralise } from "../../../worker/core/text/neutralise.ts";
 import { readFrame } from "../../fakes/scripted-openai/read-frame.ts";
 import { hostileText } from "./hostile-text.ts";
 import { MONDAY, said } from "./samples.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
-import { EMPTY_ONTOLOGY, mergeOntologies } from "../../../worker/core/extract/ontology.ts";
+import { EMPTY_ONTOLOGY, mergeOntologies } from "../../../worker/core/extraction/ontology.ts";
 import {
   answerUnder,
   EXTRACT_FACTS_VERSION,

@@ -1,4 +1,4 @@
-import type { ExtractionInput } from "../../../worker/core/extract/extraction.ts";
+import type { ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import type { ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
 
 /** A Monday, 15:56 in Zürich. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PRECISIONS } from "../../../shared/instant.ts";
-import type { Extraction, ExtractionInput } from "../../../worker/core/extract/extraction.ts";
+import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { extractionAnswer, type ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
 import { countMentions } from "../../../worker/core/prompts/mentions.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { queryTerms, searchableText } from "../../../worker/core/indexing/tokenise.ts";
+import { queryTerms, searchableText } from "../../../worker/core/text/tokenise.ts";
 import { termShares } from "../../../worker/core/retrieve/term-shares.ts";
 
 const sharesOf = (query: string, texts: readonly string[]): Map<number, number[]> =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
-import type { Choice, Crossroads } from "../../../worker/core/traverse/crossroads.ts";
+import type { Choice, Crossroads } from "../../../worker/core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../../../worker/core/traverse/evidence.ts";
 import {
   edgeKey,

@@ -1,6 +1,6 @@
-import { toCivil } from "../../../worker/core/extract/calendar.ts";
-import { extractBuiltin } from "../../../worker/core/extract/builtin.ts";
-import type { ExtractedFact, Extraction } from "../../../worker/core/extract/extraction.ts";
+import { toCivil } from "../../../worker/core/text/calendar.ts";
+import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { FramedMessage } from "./read-frame.ts";

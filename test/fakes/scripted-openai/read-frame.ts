@@ -1,4 +1,4 @@
-import type { ExtractionInput, Utterance } from "../../../worker/core/extract/extraction.ts";
+import type { ExtractionInput, Utterance } from "../../../worker/core/extraction/extraction.ts";
 
 /** A message as a model is shown it, read back from the prompt. */
 export interface FramedMessage extends ExtractionInput {

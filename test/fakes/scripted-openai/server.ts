@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { embedHashed } from "../../../worker/core/indexing/hashed-embedding.ts";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { answerByRules, type Answerer } from "./answers.ts";
 import { readFrame } from "./read-frame.ts";
 import { asksForRelevance, judgeRelevance, type TokenLogprob } from "./relevance.ts";

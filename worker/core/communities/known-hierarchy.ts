@@ -1,4 +1,4 @@
-import type { TreeCommunity } from "../graph/community-tree.ts";
+import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { isSummaryNode, rowOfNode } from "./generation.ts";
 import type { Group } from "./match-groups.ts";
 

@@ -1,7 +1,7 @@
-import { clusterSparsity } from "../graph/cluster-sparsity.ts";
-import { mixtureClusters } from "../graph/mixture-clusters.ts";
-import { principalComponents } from "../graph/principal-components.ts";
-import { seededRandom } from "../graph/seeded-random.ts";
+import { clusterSparsity } from "../clustering/cluster-sparsity.ts";
+import { mixtureClusters } from "../clustering/mixture-clusters.ts";
+import { principalComponents } from "../clustering/principal-components.ts";
+import { seededRandom } from "../clustering/seeded-random.ts";
 
 /** HiRAG clusters in few dimensions: with as many as a model's vectors have, one full covariance explains everything. */
 const DIMENSIONS = 8;

@@ -1,6 +1,6 @@
 /** What communities are found on: entities and summary entities, and the edges among them. */
 import { must } from "../../../shared/must.ts";
-import type { TreeCommunity } from "../graph/community-tree.ts";
+import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from "./generation.ts";
 import type { KnownCluster } from "./known-hierarchy.ts";

@@ -2,9 +2,9 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import { neutralise } from "../prompts/frame.ts";
+import { neutralise } from "../text/neutralise.ts";
 import { renderRange } from "./dates.ts";
-import { estimateTokens } from "./tokens.ts";
+import { estimateTokens } from "../text/estimate-tokens.ts";
 
 export interface ContextParts<F extends Fact, E extends Entity, P extends Episode> {
   facts: F[];

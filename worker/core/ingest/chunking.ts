@@ -1,5 +1,5 @@
-import { estimateTokens } from "../context/tokens.ts";
-import { sentencePieces } from "./sentence-pieces.ts";
+import { estimateTokens } from "../text/estimate-tokens.ts";
+import { sentencePieces } from "../text/sentence-pieces.ts";
 
 /** ReMindRAG's setting (§4.1): 750 tokens without overlap; overlap counts mentions twice. */
 export const CHUNK_TOKENS = 750;

@@ -1,6 +1,6 @@
-import { estimateTokens } from "../context/tokens.ts";
+import { estimateTokens } from "../text/estimate-tokens.ts";
 import { CHUNK_TOKENS } from "./chunking.ts";
-import { sentencePieces } from "./sentence-pieces.ts";
+import { sentencePieces } from "../text/sentence-pieces.ts";
 
 /**
  * Chunks that end where a text turns to something else. The vectors of the sentences before and after each gap are compared

@@ -1,4 +1,4 @@
-import { neutralise } from "./frame.ts";
+import { neutralise } from "../text/neutralise.ts";
 import type { Prompt } from "./prompt.ts";
 
 /** UTF-16 units of an answer that are shown again: where it went wrong is mostly at its beginning or its form. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { unreachable } from "../../../shared/must.ts";
-import type { Choice, Crossroads } from "../traverse/crossroads.ts";
+import type { Choice, Crossroads } from "../traverse/choices.ts";
 import type { SeenEdge } from "../traverse/graph.ts";
-import { attribute } from "./frame.ts";
+import { attribute } from "../text/neutralise.ts";
 import { evidenceIn, questionIn } from "./judge-evidence.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 

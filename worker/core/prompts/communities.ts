@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Cluster, CommunitySubject, Member, Report, SummaryText } from "../communities/texts.ts";
-import { estimateTokens } from "../context/tokens.ts";
-import { seededRandom, shuffledOrder } from "../graph/seeded-random.ts";
+import { estimateTokens } from "../text/estimate-tokens.ts";
+import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
 import { clean } from "./clean.ts";
-import { attribute, neutralise } from "./frame.ts";
+import { attribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** HiRAG: what of a cluster is shown; of more, half of its members by lot, then half of those. */

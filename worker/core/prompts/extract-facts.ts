@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PRECISIONS } from "../../../shared/instant.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import type { ExtractionInput } from "../extract/extraction.ts";
-import { EMPTY_ONTOLOGY, ENTITY_TYPES, isEmpty } from "../extract/ontology.ts";
+import type { ExtractionInput } from "../extraction/extraction.ts";
+import { EMPTY_ONTOLOGY, ENTITY_TYPES, isEmpty } from "../extraction/ontology.ts";
 import { frame } from "./frame.ts";
 import { ontologySection, typeNames } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Evidence, Judgement } from "../traverse/evidence.ts";
 import { excerptFor } from "../traverse/excerpts.ts";
-import { attribute, neutralise } from "./frame.ts";
+import { attribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** Whether the evidence of a traversal answers the question, with what of it, and how: one call for all three (ReMindRAG §3.2). */

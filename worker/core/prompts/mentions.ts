@@ -1,4 +1,4 @@
-import { normaliseName } from "../resolve/names.ts";
+import { normaliseName } from "../text/normalise-name.ts";
 
 /** Scripts that put no space between words. */
 const UNSPACED =

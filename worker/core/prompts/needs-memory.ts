@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Gating } from "../traverse/guidance.ts";
-import { neutralise } from "./frame.ts";
+import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** Whether a question needs the memory at all, and the answer where it does not (ReMindRAG's first step). */

@@ -1,6 +1,6 @@
 import type { Attribute, EntityType, FactType, Ontology } from "../../../shared/api/ontology.ts";
-import { ENTITY_TYPES, isEmpty } from "../extract/ontology.ts";
-import { neutralise } from "./frame.ts";
+import { ENTITY_TYPES, isEmpty } from "../extraction/ontology.ts";
+import { neutralise } from "../text/neutralise.ts";
 import { fingerprint } from "./prompt.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { normaliseName } from "../resolve/names.ts";
-import { wordSet } from "../extract/word-set.ts";
-import type { ExtractionInput } from "../extract/extraction.ts";
-import { attribute } from "./frame.ts";
+import { normaliseName } from "../text/normalise-name.ts";
+import { wordSet } from "../text/word-set.ts";
+import type { ExtractionInput } from "../extraction/extraction.ts";
+import { attribute } from "../text/neutralise.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { clean } from "./clean.ts";
 import { readAttributes, type AnsweredAttribute } from "./attributes.ts";

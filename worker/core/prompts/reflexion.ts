@@ -1,9 +1,9 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import type { Extraction, ExtractionInput } from "../extract/extraction.ts";
-import { EMPTY_ONTOLOGY, isEmpty } from "../extract/ontology.ts";
+import type { Extraction, ExtractionInput } from "../extraction/extraction.ts";
+import { EMPTY_ONTOLOGY, isEmpty } from "../extraction/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SPECIMEN } from "./extract-facts.ts";
 import { clean } from "./clean.ts";
-import { neutralise } from "./frame.ts";
+import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**

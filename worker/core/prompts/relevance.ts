@@ -1,4 +1,4 @@
-import { neutralise } from "./frame.ts";
+import { neutralise } from "../text/neutralise.ts";
 
 /**
  * Whether a text is relevant to a query, as a question of one word: how sure a model is of its answer ranks the texts

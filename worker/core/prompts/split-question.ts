@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clean } from "./clean.ts";
-import { neutralise } from "./frame.ts";
+import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** A question as several, each of which can be looked for by itself (ReMindRAG §3.2). */

@@ -1,6 +1,6 @@
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import { endOfPeriod, PRECISIONS, type Instant, type Precision } from "../../../shared/instant.ts";
-import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../extract/calendar.ts";
+import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
 
 /** What a model says of when a fact holds. */
 export interface StatedDates {

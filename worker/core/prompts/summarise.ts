@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clean } from "./clean.ts";
-import { attribute, neutralise } from "./frame.ts";
+import { attribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** What a summary is made of. */

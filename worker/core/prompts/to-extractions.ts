@@ -1,9 +1,10 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extract/extraction.ts";
-import { EMPTY_ONTOLOGY } from "../extract/ontology.ts";
-import { normaliseName } from "../resolve/names.ts";
+import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
+import { EMPTY_ONTOLOGY } from "../extraction/ontology.ts";
+import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractionAnswer } from "./extract-facts.ts";
-import { neutralise, restorer } from "./frame.ts";
+import { restorer } from "./frame.ts";
+import { neutralise } from "../text/neutralise.ts";
 import { countMentions } from "./mentions.ts";
 import { byName, readAttributes, withMore, type AnsweredAttribute } from "./attributes.ts";
 import { clean } from "./clean.ts";

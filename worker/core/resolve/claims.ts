@@ -1,5 +1,5 @@
-import type { ExtractedFact } from "../extract/extraction.ts";
-import { normaliseName } from "./names.ts";
+import type { ExtractedFact } from "../extraction/extraction.ts";
+import { normaliseName } from "../text/normalise-name.ts";
 
 /**
  * What a statement claims, in the words of its source: the key under which it is compared with others. It names what it

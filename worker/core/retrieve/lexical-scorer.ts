@@ -1,5 +1,5 @@
-import { stem } from "../indexing/stem.ts";
-import { queryTerms, searchableText } from "../indexing/tokenise.ts";
+import { stem } from "../text/stem.ts";
+import { queryTerms, searchableText } from "../text/tokenise.ts";
 
 /**
  * The built-in reranker: how much of a query the words of a text have, no model involved. Three measures in [0, 1], each

@@ -1,4 +1,4 @@
-import { dotProduct } from "../indexing/dot-product.ts";
+import { dotProduct } from "../vectors/dot-product.ts";
 import type { Ranked } from "./ranked.ts";
 
 /** Half relevance, half novelty. */

@@ -1,4 +1,4 @@
-import { stem } from "../indexing/stem.ts";
+import { stem } from "../text/stem.ts";
 
 /**
  * How quickly a word that stands in a text again stops telling more, and how much longer texts count less: as k1 and b of BM25,

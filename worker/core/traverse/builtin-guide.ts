@@ -1,8 +1,8 @@
 import { lexicalScores, termCoverage } from "../retrieve/lexical-scorer.ts";
-import type { Choice, Crossroads } from "./crossroads.ts";
+import type { Choice, Crossroads } from "./choices.ts";
 import type { Evidence, Found, Judgement } from "./evidence.ts";
 import { quoteOf } from "./excerpts.ts";
-import { worthOf } from "./worth.ts";
+import { worthOf } from "./edge-score.ts";
 
 /**
  * The guide that needs no model: what shares words with the question is what helps, and where PageRank's mass lies is

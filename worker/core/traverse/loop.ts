@@ -1,5 +1,5 @@
 import { must, unreachable } from "../../../shared/must.ts";
-import { isShortAt, turnPage, type Choice, type Crossroads } from "./crossroads.ts"; //  where a guide may go
+import { isShortAt, turnPage, type Choice, type Crossroads } from "./choices.ts"; //  where a guide may go
 import { keysOf, withStep, type Evidence, type Judgement } from "./evidence.ts"; //  what it judges
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
 import type { Gating, Said } from "./guidance.ts"; //  what it says

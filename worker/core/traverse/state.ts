@@ -1,5 +1,5 @@
 import { must } from "../../../shared/must.ts";
-import { moreAt, optionsAt, placesToGoBackTo, type Crossroads } from "./crossroads.ts";
+import { moreAt, optionsAt, placesToGoBackTo, type Crossroads } from "./choices.ts";
 import { evidenceOf, type Evidence, type FoundByKey } from "./evidence.ts";
 import type { TraversalNode } from "./graph.ts";
 import type { Halt } from "./guidance.ts";

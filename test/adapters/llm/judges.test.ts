@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { modelResolver } from "../../../worker/adapters/llm/resolver.ts";
+import { modelSummariser } from "../../../worker/adapters/llm/summariser.ts";
+import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
+import type { Undecided } from "../../../worker/core/resolve/undecided.ts";
+import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
+
+let server: ScriptedOpenAi;
+const llm = () => openAiLlm({ base_url: server.url, api_key: "k", model: "scripted" });
+
+beforeEach(async () => {
+  server = await startScriptedOpenAi({
+    answers: { resolution: () => ({ names: [{ id: 1, same_as: [1, 7] }], statements: [] }) },
+  });
+});
+afterEach(() => server.close());
+
+const OPEN: Undecided = {
+  names: [
+    {
+      key: "bob",
+      name: "Bob",
+      type: "person",
+      facts: [],
+      candidates: [{ key: "robert", names: ["Robert"], type: "person", facts: [] }],
+    },
+  ],
+  claims: [],
+};
+
+test("one call decides all that is open, and says what it cost", async () => {
+  const { decisions, use } = await modelResolver(llm()).resolve(OPEN);
+  expect(decisions).toEqual([{ about: "name", a: "bob", b: "robert", verdict: "same" }]);
+  expect(use).toMatchObject({ calls: 1 });
+  expect(use.tokens_in).toBeGreaterThan(100);
+});
+
+test("an answer of no use is asked for once more, then raised with what it said and cost", async () => {
+  server.script({ kind: "wrong" });
+  expect((await modelResolver(llm()).resolve(OPEN)).use.calls).toBe(2);
+  server.script({ kind: "text", text: "no" }, { kind: "refusal" });
+  await expect(modelResolver(llm()).resolve(OPEN)).rejects.toMatchObject({ use: { calls: 2 } });
+});
+
+test("a summary is what the model wrote, cut to its room; an empty one is raised", async () => {
+  const subject = { name: "Ada", type: "person", summary: null, facts: ["Ada bakes."] };
+  expect(await modelSummariser(llm(), 100).summarise(subject)).toMatchObject({
+    summary: "Ada bakes.",
+    use: { calls: 1 },
+  });
+  server.script({ kind: "text", text: '{"summary":" "}' });
+  await expect(modelSummariser(llm(), 100).summarise(subject)).rejects.toThrow(/empty/);
+});

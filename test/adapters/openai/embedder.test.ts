@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { openAiEmbedder } from "../../../worker/adapters/openai/embedder.ts";
+import { describeEmbedder } from "../../conformance/embedder.ts";
+import { patienceWith } from "../../fakes/scripted-openai/patience.ts";
+import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../../fakes/scripted-openai/server.ts";
+
+const servers: ScriptedOpenAi[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function start(options: ScriptOptions = {}, dimensions = 256) {
+  const server = await startScriptedOpenAi(options);
+  servers.push(server);
+  const timeout_ms = patienceWith(options.steps);
+  const endpoint = { base_url: server.url, api_key: "sk-secret", model: "embed-model", dimensions, timeout_ms };
+  return { server, embedder: openAiEmbedder(endpoint) };
+}
+
+describeEmbedder("an OpenAI-compatible endpoint", async () => (await start()).embedder);
+
+const embeddingOf = (data: unknown) => ({ kind: "response" as const, status: 200, body: { object: "list", data } });
+
+describe("requests", () => {
+  test("hold at most 100 texts and 100,000 characters", async () => {
+    const { server, embedder } = await start();
+    await embedder.embed([
+      ...Array.from({ length: 101 }, () => "a"),
+      ...Array.from({ length: 12 }, () => "b".repeat(20_000)),
+    ]);
+    expect(server.embeddings.map(({ input }) => input.length)).toEqual([100, 5, 5, 3]);
+    expect(server.embeddings.every(({ input }) => input.join("").length <= 100_000)).toBe(true);
+    expect(server.embeddings[0]).toMatchObject({ model: "embed-model", dimensions: 256 });
+  });
+
+  test("leave blank texts out: they are near to nothing", async () => {
+    const { server, embedder } = await start();
+    const [blank] = await embedder.embed([" ", "word"]);
+    expect(blank?.every((x) => x === 0)).toBe(true);
+    expect(server.embeddings[0]?.input).toEqual(["word"]);
+  });
+
+  test("are shorter where a text is more than the model takes", async () => {
+    const { server, embedder } = await start({ longest_input: 2_000 });
+    await embedder.embed(["long ".repeat(9_000)]);
+    expect(server.embeddings.map(({ input }) => input[0]?.length)).toEqual([24_000, 6_000, 1_500]);
+  });
+});
+
+describe("a model that takes no dimensions", () => {
+  test("is asked without them, once and for all", async () => {
+    const { server, embedder } = await start({ refuses: ["dimensions"], dimensions: 256 });
+    await embedder.embed(["one"]);
+    await embedder.embed(["two"]);
+    expect(server.embeddings.map(({ dimensions }) => dimensions)).toEqual([256, undefined, undefined]);
+  });
+
+  test("and has others is an error that names both", async () => {
+    const { embedder } = await start({ refuses: ["dimensions"], dimensions: 512 });
+    await expect(embedder.embed(["one"])).rejects.toThrow("vectors of 512 numbers, EMBEDDING_DIMENSIONS is 256");
+  });
+});
+
+describe("a provider that answers amiss", () => {
+  test.each([
+    ["too few vectors", [], /gave 0 vectors when asked for 1/],
+    ["an index beyond the texts", [{ index: 5, embedding: [1] }], /no vector for input 0 of 1/],
+    ["nothing but zeros", [{ index: 0, embedding: Array.from({ length: 256 }, () => 0) }], /of length 0/],
+  ])("with %s is an error", async (_, data, message) => {
+    const { embedder } = await start({ steps: [embeddingOf(data)] });
+    await expect(embedder.embed(["one"])).rejects.toThrow(message);
+  });
+
+  test.each([
+    ["429", { kind: "rate_limited", headers: { "retry-after": "9" } } as const, 9],
+    ["500", { kind: "response", status: 500, body: {} } as const, 5],
+    ["no answer", { kind: "hang" } as const, 5],
+    ["a cut connection", { kind: "reset" } as const, 5],
+  ])("with %s is unavailable", async (_, step, retry_after_s) => {
+    const { embedder } = await start({ steps: [step] });
+    await expect(embedder.embed(["one"])).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
+  });
+
+  test("with a refusal of the key is an error without it", async () => {
+    const { embedder } = await start({ api_key: "another" });
+    await expect(embedder.embed(["one"])).rejects.toThrow(
+      /^127\.0\.0\.1:\d+ does not accept the API key \(401, invalid_api_key\)$/,
+    );
+  });
+});

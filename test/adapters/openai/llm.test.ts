@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { FaultError } from "../../../shared/fault.ts";
+import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
+import { retryAfter } from "../../../worker/adapters/provider/errors.ts";
+import { describeLlm, LLM_ANSWER, LLM_REQUEST, SECRET, type LlmBehaviour } from "../../conformance/llm.ts";
+import { BRIEF_MS, patienceWith } from "../../fakes/scripted-openai/patience.ts";
+import { recorded, replay } from "../../fakes/scripted-openai/recorded.ts";
+import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../../fakes/scripted-openai/server.ts";
+import type { Step } from "../../fakes/scripted-openai/steps.ts";
+
+const KEY = "sk-secret-of-ours";
+const servers: ScriptedOpenAi[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function start(options: ScriptOptions = {}, api_key = KEY) {
+  const server = await startScriptedOpenAi({ api_key: KEY, answer: () => LLM_ANSWER, ...options });
+  servers.push(server);
+  const timeout_ms = patienceWith(options.steps);
+  return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms }) };
+}
+
+const STEPS: Readonly<Record<LlmBehaviour, Step>> = {
+  good: { kind: "answer" },
+  "cut short": { kind: "truncated" },
+  refuses: { kind: "refusal" },
+  busy: { kind: "rate_limited", headers: { "retry-after": "7" } },
+  broken: { kind: "reset" },
+  silent: { kind: "hang" },
+  forbidden: { kind: "answer" },
+};
+
+describeLlm("an OpenAI-compatible endpoint", async (behaviour) => {
+  const { llm } = await start({ steps: [STEPS[behaviour]] }, behaviour === "forbidden" ? "sk-secret-other" : KEY);
+  return llm;
+});
+
+async function faultOf(step: Step): Promise<unknown> {
+  const { llm } = await start({ steps: [step] });
+  const error: unknown = await llm.complete(LLM_REQUEST).catch((thrown: unknown) => thrown);
+  expect(String(error)).not.toMatch(SECRET);
+  return error instanceof FaultError ? error.fault : error;
+}
+
+describe("a request", () => {
+  test("asks for the schema, for the likeliest words and always the same", async () => {
+    const { server, llm } = await start();
+    await llm.complete(LLM_REQUEST);
+    expect(server.chats).toMatchObject([
+      {
+        model: "test-model",
+        temperature: 0,
+        seed: 7,
+        max_tokens: 50,
+        messages: [
+          { role: "system", content: LLM_REQUEST.system },
+          { role: "user", content: LLM_REQUEST.user },
+        ],
+        response_format: {
+          type: "json_schema",
+          json_schema: { name: "colour", schema: LLM_REQUEST.schema.json, strict: true },
+        },
+      },
+    ]);
+  });
+
+  test("waits for an answer that is late, not for one that never ends", async () => {
+    const { llm } = await start({ steps: [{ kind: "late", ms: 50 }] });
+    expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
+    expect(await faultOf({ kind: "stall" })).toMatchObject({
+      kind: "unavailable",
+      detail: expect.stringContaining(`${BRIEF_MS} ms`),
+    });
+  });
+
+  test("needs no key where the endpoint wants none", async () => {
+    const server = await startScriptedOpenAi({ answer: () => LLM_ANSWER });
+    servers.push(server);
+    const llm = openAiLlm({ base_url: server.url, api_key: "", model: "m" });
+    expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
+  });
+});
+
+describe("an endpoint that refuses a parameter", () => {
+  test.each([
+    ["json_schema", { response_format: { type: "json_object" } }],
+    ["response_format", { response_format: undefined }],
+    ["seed", { seed: undefined, temperature: 0 }],
+    ["temperature", { temperature: undefined, seed: 7 }],
+    ["max_tokens", { max_tokens: undefined, max_completion_tokens: 50 }],
+  ] as const)("%s is asked without it, and never again with it", async (parameter, sent) => {
+    const { server, llm } = await start({ refuses: [parameter] });
+    expect(JSON.parse((await llm.complete(LLM_REQUEST)).text)).toEqual(LLM_ANSWER);
+    const before = server.chats.length;
+    await llm.complete(LLM_REQUEST);
+    expect(server.chats).toHaveLength(before + 1);
+    const last = server.chats.at(-1);
+    expect({ ...sent, ...last }).toMatchObject(Object.fromEntries(Object.entries(sent).filter(([, value]) => value)));
+    expect(Object.keys(last ?? {})).not.toContain(parameter);
+    const format = last?.response_format?.type;
+    expect(last?.messages[0]?.content.includes('"colour"')).toBe(format !== "json_schema");
+  });
+
+  test("all of them is asked for the bare minimum; calls at once do not mislead one another", async () => {
+    const { server, llm } = await start({
+      refuses: ["response_format", "seed", "temperature", "max_tokens", "max_completion_tokens"],
+    });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => llm.complete(LLM_REQUEST)));
+    expect(answers.every(({ finish }) => finish === "stop")).toBe(true);
+    expect(Object.keys(server.chats.at(-1) ?? {}).sort()).toEqual(["messages", "model", "stream"]);
+  });
+
+  test("json_schema, by six calls at once, still gets json_object", async () => {
+    const { server, llm } = await start({ refuses: ["json_schema"] });
+    await Promise.all(Array.from({ length: 6 }, () => llm.complete(LLM_REQUEST)));
+    expect(server.chats).toHaveLength(12);
+    expect(server.chats.at(-1)?.response_format).toEqual({ type: "json_object" });
+  });
+});
+
+describe("what may pass is a fault", () => {
+  test.each([
+    ["Retry-After in seconds", { "retry-after": "7" }, 7],
+    ["none", {}, 5],
+    ["a wait beyond an hour", { "retry-after": "86400" }, 3_600],
+  ])("429 with %s", async (_, headers, retry_after_s) => {
+    expect(await faultOf({ kind: "rate_limited", headers })).toMatchObject({ kind: "unavailable", retry_after_s });
+  });
+
+  test.each([
+    ["openai-429-tokens", 61],
+    ["openai-429-quota", 3_600],
+    ["openrouter-error-in-200", 5],
+    ["nginx-502-html", 5],
+  ])("%s", async (name, retry_after_s) => {
+    expect(await faultOf(replay(name))).toMatchObject({ kind: "unavailable", retry_after_s });
+  });
+
+  test.each([500, 503, 529, 408])("status %i, whatever its body", async (status) => {
+    expect(await faultOf({ kind: "response", status, body: "xyzzy" })).toMatchObject({ kind: "unavailable" });
+  });
+
+  test("a page instead of a completion, and half a body", async () => {
+    const html: Step = { kind: "response", status: 200, body: "<html>", headers: { "content-type": "text/html" } };
+    expect(await faultOf(html)).toMatchObject({ kind: "unavailable" });
+    expect(await faultOf({ kind: "response", status: 200, body: '{"id":' })).toMatchObject({ kind: "unavailable" });
+  });
+
+  test("an address where nobody is", async () => {
+    const llm = openAiLlm({ base_url: "http://127.0.0.1:9/v1", api_key: KEY, model: "m" });
+    await expect(llm.complete(LLM_REQUEST)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
+  });
+});
+
+describe("what stays is an error that says what to do and nothing of what was sent", () => {
+  test.each([
+    [401, /does not accept the API key \(401, invalid_api_key\)/],
+    [403, /does not allow this key to use test-model/],
+    [404, /has no model test-model/],
+    [400, /refuses the request \(400, invalid_api_key\)/],
+    [413, /longer than test-model/],
+  ])("%i", async (status, message) => {
+    const body = { error: { message: "xyzzy sk-secret-of-ours", type: "x", code: "invalid_api_key" } };
+    expect(await faultOf({ kind: "response", status, body })).toMatchObject({
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test("a prompt that is too long teaches the client nothing", async () => {
+    const { server, llm } = await start({ steps: [replay("openai-400-context")] });
+    await expect(llm.complete(LLM_REQUEST)).rejects.toThrow(/longer than test-model/);
+    await llm.complete(LLM_REQUEST);
+    expect(server.chats.at(-1)).toMatchObject({ max_tokens: 50, response_format: { type: "json_schema" } });
+  });
+});
+
+test.each([
+  ["openai-structured", "stop"],
+  ["openai-refusal", "refusal"],
+  ["openai-length", "length"],
+  ["openai-content-filter", "refusal"],
+  ["azure-400-content-filter", "refusal"],
+  ["vllm-reasoning", "stop"],
+])("%s ends with %s", async (name, finish) => {
+  const { llm } = await start({ steps: [replay(name)] });
+  expect((await llm.complete(LLM_REQUEST)).finish).toBe(finish);
+});
+
+test("tokens are those that the provider counted", async () => {
+  const { llm } = await start({ steps: [replay("openai-structured")] });
+  expect(recorded("openai-structured").status).toBe(200);
+  expect(await llm.complete(LLM_REQUEST)).toMatchObject({ tokens_in: 1413, tokens_out: 207 });
+});
+
+describe("the time to wait", () => {
+  const NOW = Date.UTC(2026, 10, 21, 12);
+  test.each([
+    [{ "retry-after": "Sat, 21 Nov 2026 12:01:30 GMT" }, 90],
+    [{ "retry-after": "Sat, 21 Nov 2020 12:00:00 GMT" }, 1],
+    [{ "retry-after": "1.2" }, 2],
+    [{ "retry-after": "soon" }, 5],
+    [{ "retry-after": "soon", "retry-after-ms": "2500" }, 3],
+    [{ "x-ratelimit-reset-requests": "6m0s", "x-ratelimit-remaining-requests": "0" }, 360],
+    [{ "x-ratelimit-reset-requests": "120ms" }, 1],
+    [{ "x-ratelimit-reset-tokens": "never" }, 5],
+  ])("%o is %i s", (headers, seconds) => {
+    expect(retryAfter(new Headers(headers), null, NOW)).toBe(seconds);
+  });
+});

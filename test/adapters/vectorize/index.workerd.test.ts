@@ -1,0 +1,38 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { vectorizeIndex } from "../../../worker/adapters/vectorize/index.ts";
+import { vectorizeAt } from "../../../worker/adapters/vectorize/proxy.ts";
+import { describeVectorIndex } from "../../conformance/vector-index.ts";
+
+const { VECTORS, VECTORIZE_PROXY } = env as unknown as { VECTORS: Vectorize; VECTORIZE_PROXY: string };
+const binding = vectorizeAt(VECTORS, VECTORIZE_PROXY);
+
+test("the client that is tested here is Cloudflare's own", () => {
+  expect(binding.constructor.name).toBe("VectorizeIndexImpl");
+});
+
+/** The stand-in shares its thread with the whole run. */
+const PATIENCE = { read_timeout_ms: 60_000, write_timeout_ms: 60_000 };
+let runs = 0;
+
+describeVectorIndex("Cloudflare's client, with the stand-in behind it", async () => {
+  const index = vectorizeIndex(binding, PATIENCE);
+  const run = `${Date.now().toString(36)}-${runs++}`;
+  return {
+    index,
+    namespaces: [`${run}-one`, `${run}-other`],
+    id: (namespace, n) => `${namespace}-${n}`,
+    settle: () => caughtUp(index, `${run}-settled`),
+    delayed: true,
+    guarded: true,
+  };
+});
+
+/** Mutations are taken in order: once a last one is visible, all are. */
+async function caughtUp(index: ReturnType<typeof vectorizeIndex>, namespace: string): Promise<void> {
+  const { dimensions } = await index.describe();
+  const id = `${namespace}-${runs++}`;
+  await index.upsert([{ id, namespace, values: new Float32Array(dimensions).fill(1) }]);
+  while ((await index.getByIds([id])).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await index.deleteByIds([id]);
+}

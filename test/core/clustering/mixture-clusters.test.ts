@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { mixtureClusters as inSteps } from "../../../worker/core/clustering/mixture-clusters.ts";
+import { completed } from "../../../worker/core/clustering/steps.ts";
+import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
+
+const mixtureClusters = (...given: Parameters<typeof inSteps>) => completed(inSteps(...given));
+
+/** Clouds of `count` points around each centre, in two dimensions. */
+function clouds(centres: readonly [number, number][], count: number, seed: number) {
+  const random = seededRandom(seed);
+  const around = (centre: number): number => centre + random() + random() + random() - 1.5;
+  return centres.flatMap(([x, y]) => Array.from({ length: count }, () => [around(x), around(y)] as const));
+}
+const pointsOf = (rows: readonly (readonly [number, number])[]) => ({
+  values: Float64Array.from(rows.flat()),
+  dimensions: 2,
+});
+const groupsOf = (labels: Uint32Array, count: number): number[][] => {
+  const groups = Map.groupBy(Array.from({ length: count }).keys(), (place) => labels[place]);
+  return [...groups.values()].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+};
+
+const FAR: [number, number][] = [
+  [0, 0],
+  [30, 0],
+  [0, 30],
+];
+
+test("known clusters stay, whatever the seed, and new points join the nearest", () => {
+  const rows = clouds(FAR, 20, 1);
+  const known = mixtureClusters(pointsOf(rows), seededRandom(1));
+  const grown = [...rows, [29, 1] as const, [1, 29] as const];
+  for (let seed = 2; seed < 12; seed++) {
+    const labels = mixtureClusters(pointsOf(grown), seededRandom(seed), Int32Array.from([...known, -1, -1]));
+    expect(groupsOf(labels, 60)).toEqual(groupsOf(known, 60));
+    expect(labels[60]).toBe(labels[25]);
+    expect(labels[61]).toBe(labels[45]);
+  }
+});
+
+test("known clusters that fit far worse than others are given up", () => {
+  const rows = clouds(FAR, 20, 1);
+  const labels = mixtureClusters(pointsOf(rows), seededRandom(1), new Int32Array(60));
+  expect(new Set(labels).size).toBeGreaterThan(1);
+});
+
+test("where most is new, all begins anew", () => {
+  const rows = clouds(FAR, 20, 1);
+  const anew = mixtureClusters(pointsOf(rows), seededRandom(1));
+  const known = Int32Array.from({ length: 60 }, (_, place) => (place < 20 ? place % 2 : -1));
+  expect(groupsOf(mixtureClusters(pointsOf(rows), seededRandom(1), known), 60)).toEqual(groupsOf(anew, 60));
+});

@@ -1,0 +1,242 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Attribute, Ontology } from "../../../shared/api/ontology.ts";
+import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
+import {
+  applyOntology,
+  EMPTY_ONTOLOGY,
+  isEmpty,
+  mergeOntologies,
+  readValue,
+  unknownEnds,
+} from "../../../worker/core/extraction/ontology.ts";
+import { factOf } from "../../fakes/graph-store.ts";
+import { declare } from "../../fixtures/ontologies.ts";
+
+describe("of a tenant's and a graph's ontology", () => {
+  test("the graph's types win by name, and the exclusions of both hold", () => {
+    const tenant = declare({
+      entity_types: [{ name: "customer", description: "who pays" }, { name: "product" }],
+      excluded_entity_types: ["event"],
+      excluded_fact_types: ["LIKES"],
+    });
+    const graph = declare({
+      entity_types: [{ name: "customer", description: "who asks" }],
+      excluded_entity_types: ["place"],
+    });
+    const merged = mergeOntologies(tenant, graph);
+    expect(merged.entity_types.map(({ name, description }) => [name, description])).toEqual([
+      ["customer", "who asks"],
+      ["product", null],
+    ]);
+    expect(merged.excluded_entity_types).toEqual(["event", "place"]);
+    expect(merged.excluded_fact_types).toEqual(["LIKES"]);
+  });
+
+  test("what the graph declares is not excluded by the tenant, what it excludes not declared", () => {
+    const tenant = declare({ entity_types: [{ name: "product" }], excluded_fact_types: ["LIKES"] });
+    const graph = declare({ fact_types: [{ name: "LIKES" }], excluded_entity_types: ["product"] });
+    const merged = mergeOntologies(tenant, graph);
+    expect(merged).toEqual(declare({ fact_types: [{ name: "LIKES" }], excluded_entity_types: ["product"] }));
+  });
+
+  test("the order in which types and exclusions stand says nothing", () => {
+    const ab = declare({ entity_types: [{ name: "a" }, { name: "b" }], excluded_fact_types: ["X", "Y"] });
+    const ba = declare({ entity_types: [{ name: "b" }, { name: "a" }], excluded_fact_types: ["Y", "X"] });
+    expect(JSON.stringify(mergeOntologies(ab, EMPTY_ONTOLOGY))).toBe(
+      JSON.stringify(mergeOntologies(EMPTY_ONTOLOGY, ba)),
+    );
+  });
+
+  const names = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 4 });
+  const some = fc.tuple(names, names).map(([declared, excluded]) =>
+    declare({
+      entity_types: declared.map((name) => ({ name })),
+      excluded_entity_types: excluded.filter((name) => !declared.includes(name)),
+    }),
+  );
+  test("no type is both declared and excluded, and merging again changes nothing", () => {
+    fc.assert(
+      fc.property(some, some, (tenant, graph) => {
+        const merged = mergeOntologies(tenant, graph);
+        const declared = merged.entity_types.map(({ name }) => name);
+        expect(declared.filter((name) => merged.excluded_entity_types.includes(name))).toEqual([]);
+        expect(mergeOntologies(merged, graph)).toEqual(merged);
+        expect(mergeOntologies(EMPTY_ONTOLOGY, merged)).toEqual(merged);
+      }),
+    );
+  });
+});
+
+test("an end that is no type of entity is found, wherever types come from", () => {
+  const tenant = declare({ entity_types: [{ name: "product" }] });
+  const graph = declare({
+    entity_types: [{ name: "customer" }],
+    fact_types: [{ name: "BUYS", subject_types: ["customer", "person"], object_types: ["product", "thing"] }],
+  });
+  expect(unknownEnds(graph, tenant)).toEqual(["fact_types.0.object_types.1"]);
+  expect(unknownEnds(graph, EMPTY_ONTOLOGY)).toEqual(["fact_types.0.object_types.0", "fact_types.0.object_types.1"]);
+});
+
+const ADA_IN_ROME: Extraction = {
+  entities: [
+    { name: "Ada", type: "person", count: 1 },
+    { name: "Bob", type: "person", count: 1 },
+    { name: "Rome", type: "place", count: 2, attributes: { country: "Italy" } },
+  ],
+  facts: [
+    factOf({ predicate: "LIVES_IN", object: "Rome", fact: "Ada lives in Rome." }),
+    factOf({ predicate: "KNOWS", object: "Bob", fact: "Ada knows Bob." }),
+    factOf({ predicate: "AGE", object_value: "34", fact: "Ada is 34.", attributes: { years: "34" } }),
+  ],
+};
+const apply = (body: Parameters<typeof declare>[0], extraction = ADA_IN_ROME) =>
+  applyOntology(extraction, declare(body), "Ada");
+const told = ({ facts }: Extraction): string[] => facts.map(({ predicate }) => predicate);
+
+describe("an ontology", () => {
+  test("that is empty leaves everything as it is", () => {
+    expect(applyOntology(ADA_IN_ROME, EMPTY_ONTOLOGY, "Ada")).toBe(ADA_IN_ROME);
+    expect([isEmpty(EMPTY_ONTOLOGY), isEmpty(declare({ excluded_fact_types: ["LIKES"] }))]).toEqual([true, false]);
+  });
+
+  test("keeps out entities of excluded types, and the facts that touch them", () => {
+    const read = apply({ excluded_entity_types: ["place"] });
+    expect(read.entities.map(({ name }) => name)).toEqual(["Ada", "Bob"]);
+    expect(told(read)).toEqual(["KNOWS", "AGE"]);
+  });
+
+  test("never keeps out the speaker, nor what is said of the speaker", () => {
+    const read = apply({ excluded_entity_types: ["person"] });
+    expect(read.entities.map(({ name }) => name)).toEqual(["Ada", "Rome"]);
+    expect(told(read)).toEqual(["LIVES_IN", "AGE"]);
+  });
+
+  test("keeps out excluded facts, whose entities stay", () => {
+    const read = apply({ excluded_fact_types: ["LIVES_IN"] });
+    expect(read.entities).toHaveLength(3);
+    expect(told(read)).toEqual(["KNOWS", "AGE"]);
+  });
+
+  test.each<[string, Partial<Ontology["fact_types"][number]>, boolean]>([
+    ["a subject of a declared type", { subject_types: ["person", "place"] }, true],
+    ["a subject of another type", { subject_types: ["place"] }, false],
+    ["an object of a declared type", { object_types: ["place"] }, true],
+    ["an object of another type", { object_types: ["person"] }, false],
+  ])("of a declared fact with %s", (_, ends, kept) => {
+    expect(told(apply({ fact_types: [{ name: "LIVES_IN", ...ends }] })).includes("LIVES_IN")).toBe(kept);
+  });
+
+  test("that says what objects a fact has lets no literal through", () => {
+    expect(told(apply({ fact_types: [{ name: "AGE", object_types: ["object"] }] }))).not.toContain("AGE");
+    expect(told(apply({ fact_types: [{ name: "AGE" }] }))).toContain("AGE");
+  });
+
+  test("decides whether a new fact supersedes the old one, where it says so", () => {
+    const functional = (value?: boolean | null): (boolean | undefined)[] =>
+      apply({ fact_types: [{ name: "KNOWS", functional: value }] }).facts.map((fact) => fact.functional);
+    expect(functional(true)).toEqual([undefined, true, undefined]);
+    expect(functional(false)).toEqual([undefined, false, undefined]);
+    expect(functional(null)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("lets through the attributes that it declares, in the form of their types, and no others", () => {
+    const read = apply({
+      entity_types: [{ name: "place", attributes: [{ name: "size", type: "number" }] }],
+      fact_types: [{ name: "AGE", attributes: [{ name: "years", type: "integer" }] }],
+    });
+    expect(read.entities[2]).toEqual({ name: "Rome", type: "place", count: 2 });
+    expect(read.facts.map(({ attributes }) => attributes)).toEqual([undefined, undefined, { years: 34 }]);
+  });
+
+  test("applied twice is applied once", () => {
+    const ontology = declare({
+      entity_types: [{ name: "place", attributes: [{ name: "country", type: "text" }] }],
+      fact_types: [{ name: "AGE", functional: true, attributes: [{ name: "years", type: "integer" }] }],
+      excluded_fact_types: ["KNOWS"],
+    });
+    const once = applyOntology(ADA_IN_ROME, ontology, "Ada");
+    expect(applyOntology(once, ontology, "Ada")).toEqual(once);
+    expect(once.entities[2]?.attributes).toEqual({ country: "Italy" });
+  });
+
+  const names = fc.constantFrom("Ada", "Bob", "Rome", "ADA");
+  const types = fc.constantFrom("person", "place", "concept");
+  test("leaves no fact without its ends, whatever was extracted", () => {
+    const extraction = fc.record({
+      entities: fc.uniqueArray(fc.record({ name: names, type: types, count: fc.constant(1) }), {
+        selector: ({ name }) => name.toLowerCase(),
+      }),
+      facts: fc.array(
+        fc
+          .tuple(names, names, fc.constantFrom("KNOWS", "LIKES"))
+          .map(([subject, object, predicate]): ExtractedFact => factOf({ subject, object, predicate })),
+      ),
+    });
+    fc.assert(
+      fc.property(
+        extraction,
+        fc.uniqueArray(types),
+        fc.uniqueArray(fc.constantFrom("KNOWS", "LIKES")),
+        (given, e, f) => {
+          const { entities, facts } = applyOntology(
+            given,
+            declare({ excluded_entity_types: e, excluded_fact_types: f }),
+            "Ada",
+          );
+          const lost = given.entities.filter(
+            (entity) => !entities.includes(entity) && !entities.some(({ name }) => name === entity.name),
+          );
+          for (const { name, type } of lost) expect([e.includes(type), name.toLowerCase()]).not.toEqual([true, "ada"]);
+          const gone = lost.map(({ name }) => name.toLowerCase());
+          for (const { subject, object, predicate } of facts) {
+            expect(f).not.toContain(predicate);
+            expect(gone).not.toContain(subject.toLowerCase());
+            expect(gone).not.toContain(object?.toLowerCase());
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("an attribute", () => {
+  const of = (type: Attribute["type"], values: string[] | null = null): Attribute => ({
+    name: "x",
+    type,
+    values,
+    description: null,
+  });
+
+  test.each<[Attribute["type"], unknown, unknown]>([
+    ["text", " Lisbon ", "Lisbon"],
+    ["text", 34, "34"],
+    ["text", "  ", null],
+    ["text", "x".repeat(501), null],
+    ["text", { a: 1 }, null],
+    ["number", "34", 34],
+    ["number", "-3.5e2", -350],
+    ["number", "1,000", null],
+    ["number", "about 5", null],
+    ["number", "1e999", null],
+    ["number", true, null],
+    ["integer", "34.0", 34],
+    ["integer", 3.5, null],
+    ["integer", "9007199254740993", null],
+    ["boolean", "Yes", true],
+    ["boolean", false, false],
+    ["boolean", "constructor", null],
+    ["date", "2023", "2023"],
+    ["date", "2023-05", "2023-05"],
+    ["date", "2023-05-07T18:30", "2023-05-07T18:30"],
+    ["date", "2023-02-30", null],
+    ["date", "last May", null],
+  ])("of type %s reads %j as %j", (type, given, expected) => {
+    expect(readValue(given, of(type))).toBe(expected);
+  });
+
+  test("that is an enum has one of its values, spelled as declared", () => {
+    const plan = of("enum", ["Free", "Pro"]);
+    expect(["pro", " FREE ", "gold"].map((value) => readValue(value, plan))).toEqual(["Pro", "Free", null]);
+  });
+});

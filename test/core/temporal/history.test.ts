@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { project, type LogEntry } from "../../../worker/core/temporal/history.ts";
+import { projectSlowly } from "../../oracle/history.ts";
+
+const bound = fc.option(fc.integer({ min: 2000, max: 2020 }), { nil: null });
+const episode = fc.integer({ min: 1, max: 5 });
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("stated" as const),
+      episode,
+      fact: fc.integer({ min: 1, max: 3 }),
+      valid_from: bound,
+      valid_to: bound,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("retracted" as const), episode }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rolled_back" as const), back: fc.nat({ max: 12 }) }) },
+);
+
+/** One entry an instant; a rollback goes some instants back. */
+const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]): LogEntry[] =>
+  steps.map((entry, at): LogEntry => {
+    const cause = `cause ${at}`;
+    if (entry.kind === "retracted") return { ...entry, at, cause };
+    if (entry.kind === "rolled_back") return { kind: entry.kind, at, cause, to: at - entry.back };
+    const { fact, valid_from, valid_to } = entry;
+    const precision = valid_from === null && valid_to === null ? null : "year";
+    const statement = { valid_from, valid_to, precision, reference_time: 2010, kind: "state" } as const;
+    return {
+      kind: "stated",
+      at,
+      cause,
+      episode: entry.episode,
+      fact,
+      statement,
+      contradicts: [1, 2, 3].filter((other) => other !== fact),
+    };
+  });
+
+/** Beliefs as they are, whatever the order in which one change wrote them. */
+const asSets = (log: readonly LogEntry[], versions: ReturnType<typeof project>) =>
+  log.map(({ at }) =>
+    versions
+      .filter(({ known_from, known_to }) => known_from <= at && (known_to === null || known_to > at))
+      .map(({ fact, valid_from, valid_to, precision }) => `${fact} ${valid_from} ${valid_to} ${precision}`)
+      .sort(),
+  );
+
+/** Two versions of one fact overlap what is stated last, and undoing changes which of them was believed first. */
+const AN_UNDATED_STATEMENT_BETWEEN: Parameters<typeof logOf>[0] = [
+  { kind: "stated", episode: 2, fact: 1, valid_from: null, valid_to: 2001 },
+  { kind: "stated", episode: 1, fact: 1, valid_from: 2000, valid_to: null },
+  { kind: "stated", episode: 2, fact: 1, valid_from: null, valid_to: null },
+  { kind: "retracted", episode: 1 },
+  { kind: "stated", episode: 1, fact: 1, valid_from: 2000, valid_to: null },
+  { kind: "retracted", episode: 3 },
+];
+
+test("at every instant the projection believes what its slow twin does", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const log = logOf(steps);
+      expect(asSets(log, project(log))).toEqual(asSets(log, projectSlowly(log)));
+    }),
+    { numRuns: 3_000, examples: [[AN_UNDATED_STATEMENT_BETWEEN]] },
+  );
+});
+
+test("a hundred retractions cost no more than a hundred passes over the log", () => {
+  const log = logOf(
+    Array.from({ length: 200 }, (_, i) =>
+      i < 100
+        ? { kind: "stated" as const, episode: i, fact: 1 + (i % 3), valid_from: 2000 + i, valid_to: null }
+        : { kind: "retracted" as const, episode: i - 100 },
+    ),
+  );
+  expect(project(log).filter(({ known_to }) => known_to === null)).toEqual([]);
+});

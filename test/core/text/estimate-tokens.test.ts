@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
+import { words } from "../../../worker/core/text/tokenise.ts";
+import { hostileText } from "../prompts/hostile-text.ts";
+
+test("a token is three quarters of a Latin word, or four characters, and a character and a half in other scripts", () => {
+  expect(estimateTokens("")).toBe(0);
+  expect(estimateTokens("a b c d")).toBe(6);
+  expect(estimateTokens("internationalisation")).toBe(5);
+  expect(estimateTokens("東京")).toBe(2);
+});
+
+test("words are those that a search would find, however a text is written", () => {
+  const text = fc.oneof(
+    hostileText,
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: fc.constantFrom("a", "B", "7", " ", "-", "'", "–", "…", "\u200d", "é", "ﬁ", "京", "🎉") }),
+  );
+  fc.assert(
+    fc.property(text, (written) => {
+      const wide = Array.from(written).filter((character) => character.charCodeAt(0) > 127).length;
+      const byLength = (written.length - wide) / 4 + wide / 1.5;
+      const expected = Math.ceil(Math.max(words(written).length * 1.3, byLength));
+      // of half a pair of surrogates nobody knows
+      if (written.isWellFormed()) expect(estimateTokens(written)).toBe(expected);
+    }),
+    { numRuns: 2_000 },
+  );
+});

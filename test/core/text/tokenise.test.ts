@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { queryTerms, searchableText, words } from "../../../worker/core/text/tokenise.ts";
+
+test("words are folded and split, whatever the script", () => {
+  expect(words("Anna's CAFÉ, 2nd floor")).toEqual(["anna", "s", "café", "2nd", "floor"]);
+  expect(words("ﬁne Ⅳ")).toEqual(["fine", "iv"]);
+  expect(words("Привет, мир! שלום")).toEqual(["привет", "мир", "שלום"]);
+});
+
+test("a text of ASCII has the same words beside others as alone", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
+      expect([...words(text), "é"]).toEqual(words(`${text} é`));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("scripts without spaces are split into words", () => {
+  expect(words("ฉันชอบกาแฟ").length).toBeGreaterThan(1);
+  expect(words("我喜欢喝咖啡").length).toBeGreaterThan(1);
+  expect(words("東京 is 大きい")).toContain("is");
+});
+
+test("a Korean word is searched by its pairs of letters as well", () => {
+  expect(searchableText("나는 서울에서 살아요")).toBe("나는 서울에서 서울 울에 에서 살아요 살아 아요");
+  expect(queryTerms("서울")).toEqual(["서울"]);
+  expect(queryTerms("서울로?")).toEqual(["서울로", "서울", "울로"]);
+});
+
+test("splitting a text twice gives the same words", () => {
+  expect(words("東京タワー")).toEqual(words("東京タワー"));
+});
+
+describe("terms of a query", () => {
+  test("leave out stop words, unless there is nothing else", () => {
+    expect(queryTerms("Where does the cat live?")).toEqual(["cat", "live"]);
+    expect(queryTerms("what is it")).toEqual(["what", "is", "it"]);
+  });
+
+  test("hold each word once, and no operator of the index", () => {
+    expect(queryTerms('tea NEAR("tea") OR tea* -tea ^tea')).toEqual(["tea", "near"]);
+  });
+
+  test("are bounded", () => {
+    expect(queryTerms(Array.from({ length: 5_000 }, (_, i) => `w${i}`).join(" "))).toHaveLength(64);
+  });
+
+  test("are none for punctuation, and find an emoji", () => {
+    expect(queryTerms("?! --")).toEqual([]);
+    expect(searchableText("party 🎉")).toContain(queryTerms("🎉")[0]);
+  });
+});

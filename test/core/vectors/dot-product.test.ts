@@ -1,0 +1,17 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dotProduct, dotProductWithHalf } from "../../../worker/core/vectors/dot-product.ts";
+
+test("is the sum of the products, for vectors of any length, in full or half precision", () => {
+  // integers up to 2048 are exact in both
+  const pair = fc.tuple(fc.integer({ min: -2048, max: 2048 }), fc.integer({ min: -2048, max: 2048 }));
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 40 }), (pairs) => {
+      const a = Float32Array.from(pairs, ([x]) => x);
+      const b = pairs.map(([, y]) => y);
+      const expected = pairs.reduce((sum, [x, y]) => sum + x * y, 0);
+      expect(dotProduct(a, new Float32Array(b))).toBe(expected);
+      expect(dotProductWithHalf(a, new Float16Array(b))).toBe(expected);
+    }),
+  );
+});

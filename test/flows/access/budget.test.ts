@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { caller, type Call } from "../../fakes/api.ts";
+import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
+import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
+
+const PRICE = { in: 0.5, out: 4 };
+
+let dataDir: string;
+let model: ScriptedOpenAi;
+let send: (request: Request) => Promise<Response>;
+let admin_token: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "engraph-budgets-"));
+  model = await startScriptedOpenAi();
+  const ready = await startLocalStack(dataDir, "0", {
+    LLM_PROVIDER: "openai",
+    LLM_MODEL: "scripted",
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: "k",
+    MODEL_PRICES: JSON.stringify({ scripted: PRICE }),
+  }).ready();
+  ({ admin_token } = ready);
+  send = (request) => fetch(new Request(request.url.replace("http://engraph.test", ready.url), request));
+}, 120_000);
+
+afterAll(async () => {
+  killLocalStacks();
+  await model.close();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const newKey = async (): Promise<string> =>
+  (await caller(send, admin_token)("POST", "/v1/tenants", { name: "T" })).body.api_key as string;
+const tenant = async (): Promise<Call> => caller(send, await newKey());
+const say = (call: Call, user: string, content: string) =>
+  call("POST", `/v1/users/${user}/messages`, {
+    thread_id: "t",
+    messages: [{ role: "user", name: "Mia", content }],
+    wait: true,
+  });
+const until = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const value = await read();
+    if (holds(value) || Date.now() > deadline) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+test("usage is what the provider billed, call by call, by user, with its price", async () => {
+  const key = await newKey();
+  const call = caller(send, key);
+  const before = { ...model.billed };
+  await say(call, "mia", "I live in Oslo.");
+  await say(call, "zoe", "I work at Acme Robotics.");
+  const asked = await call("POST", "/v1/users/mia/ask", { question: "Where does Mia live?" });
+  // the answer comes in parts, after its route has returned
+  const streamed = await send(
+    new Request("http://engraph.test/v1/users/zoe/ask", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ question: "Where does Zoe work?", stream: true }),
+    }),
+  );
+  const done = /^event: done\ndata: (.*)$/m.exec(await streamed.text())?.[1] ?? "null";
+  expect(JSON.parse(done)).toMatchObject({ calls: expect.any(Number), cost: expect.any(Number) });
+  expect((JSON.parse(done) as { cost: number }).cost).toBeGreaterThan(0);
+  const billed = {
+    calls: model.billed.calls - before.calls,
+    tokens_in: model.billed.tokens_in - before.tokens_in,
+    tokens_out: model.billed.tokens_out - before.tokens_out,
+  };
+  const { body } = await call("GET", "/v1/usage");
+  expect(body.total).toEqual({
+    ...billed,
+    cost: expect.closeTo((billed.tokens_in * PRICE.in + billed.tokens_out * PRICE.out) / 1e6, 9),
+    unpriced_calls: 0,
+  });
+  expect(body.data.map((row: { user_id: string; model: string }) => [row.user_id, row.model]).sort()).toEqual([
+    ["mia", "scripted"],
+    ["zoe", "scripted"],
+  ]);
+  const { receipt } = asked.body;
+  expect(receipt.calls).toBeGreaterThan(0);
+  expect(receipt.cost).toBeCloseTo((receipt.tokens_in * PRICE.in + receipt.tokens_out * PRICE.out) / 1e6, 9);
+  const ofZoe = (await call("GET", "/v1/usage?user_id=zoe")).body.total;
+  expect(ofZoe.calls).toBe(1 + (JSON.parse(done) as { calls: number }).calls);
+});
+
+test("a spent budget keeps extraction waiting until it is raised; reads go on and say so", async () => {
+  const call = await tenant();
+  await call("PUT", "/v1/budgets", { user: { calls: 1 } });
+  await say(call, "mia", "I live in Oslo.");
+  const chats = model.chats.length;
+  const { body: second } = await call("POST", "/v1/users/mia/messages", {
+    thread_id: "t",
+    messages: [{ role: "user", name: "Mia", content: "I like tea." }],
+  });
+  expect(second.budget_spent).toBe(true);
+  const status = () => call("GET", "/v1/users/mia/status");
+  const waiting = await until(status, ({ body }) => body.last_error !== null);
+  expect(waiting.body).toMatchObject({
+    pending: 1,
+    failed: 0,
+    budget_spent: true,
+    last_error: expect.stringMatching(/budget/),
+  });
+  const found = await call("POST", "/v1/users/mia/search", { query: "tea" });
+  expect([found.status, found.body.pending, found.body.budget_spent]).toEqual([200, 1, true]);
+  const { body: answer } = await call("POST", "/v1/users/mia/ask", { question: "Where does Mia live?" });
+  expect(answer).toMatchObject({ budget_spent: true, receipt: { guide: "builtin-guide-1", calls: 0, cost: 0 } });
+  const { body: left } = await call("GET", "/v1/budgets?user_id=mia");
+  expect(left.memory.calls).toEqual({ limit: 1, used: 1, left: 0 });
+  expect(model.chats.length).toBe(chats);
+
+  await call("PUT", "/v1/budgets", { user: { calls: 100 } });
+  const done = await until(status, ({ body }) => body.pending === 0 && body.leased === 0);
+  expect(done.body).toMatchObject({ done: 2, failed: 0, budget_spent: false });
+  expect(model.chats.length).toBeGreaterThan(chats);
+});
+
+test("or lets the built-in rules go on, where it is set so", async () => {
+  const call = await tenant();
+  await call("PUT", "/v1/budgets", { tenant: { calls: 0 }, on_spent: "builtin" });
+  const chats = model.chats.length;
+  const { body } = await say(call, "mia", "I live in Oslo.");
+  expect(body.episodes).toMatchObject([{ status: "done" }]);
+  expect(body.budget_spent).toBe(true);
+  expect((await call("GET", "/v1/users/mia/facts")).body.data).toHaveLength(1);
+  expect(model.chats.length).toBe(chats);
+  expect((await call("GET", "/v1/usage")).body).toMatchObject({ data: [], total: { calls: 0, cost: 0 } });
+});

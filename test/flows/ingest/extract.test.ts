@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import type { Ontology } from "../../../shared/api/ontology.ts";
+import { FaultError, succeed, unavailable } from "../../../shared/fault.ts";
+import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
+import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
+import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import { extractPending } from "../../../worker/flows/ingest/extract.ts";
+import type { Services } from "../../../worker/flows/services.ts";
+import type { Extractor } from "../../../worker/ports/providers.ts";
+import type { ExtractorVersion, LeasedEpisode, Models, Plan } from "../../../worker/ports/graph/extraction.ts";
+import { said } from "../../core/prompts/samples.ts";
+import { declare } from "../../fixtures/ontologies.ts";
+import { handClock } from "../../fakes/time-and-ids.ts";
+
+const MIA = { tenant: "ten_1", kind: "user", id: "mia" } as const;
+
+/** One turn of a consumer on a graph with one episode to extract; what it asks of its world. */
+async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedEpisode> = {}, stored?: Extraction) {
+  const seen = {
+    leased: [] as ExtractorVersion[],
+    asked: [] as Ontology[],
+    stored: [] as [string, Extraction][],
+    applied: [] as (Extraction | null)[],
+    embedded: 0,
+  };
+  const leased: LeasedEpisode = {
+    seq: 1,
+    previous_seq: null,
+    attempts: 0,
+    type: "message",
+    input: said("I live in Rome. I work at Acme Robotics."),
+    extracted: false,
+    extractable: true,
+    ...episode,
+  };
+  const graph = {
+    lease: async (_: string, { extractor }: Models) => {
+      seen.leased.push(extractor);
+      return succeed(seen.leased.length === 1 ? { token: "t", episodes: [leased] } : null);
+    },
+    renew: async () => succeed(true),
+    extractions: async () => succeed([stored ?? null]),
+    storeExtraction: async (_: string, __: number, version: ExtractorVersion, found: { extraction: Extraction }) => {
+      seen.stored.push([version.prompt_version, found.extraction]);
+      return succeed(null);
+    },
+    apply: async (_: string, __: string, plans: Plan[]) => {
+      seen.applied.push(...plans.map(({ extraction }) => extraction));
+      return succeed({ applied: plans.length, stopped: null });
+    },
+    release: async () => succeed({ more: false }),
+    unembedded: async () => {
+      seen.embedded++;
+      return succeed([]);
+    },
+    unrecorded: async () => succeed([]),
+  };
+  const extractor: Extractor = {
+    ...builtinExtractor,
+    extract: (batch, given) => {
+      seen.asked.push(given);
+      return builtinExtractor.extract(batch, given);
+    },
+  };
+  const services = {
+    graphs: { at: () => graph },
+    control: {
+      ontologies: async () => {
+        if (ontology === "unreachable") throw new FaultError(unavailable("down"));
+        return { tenant: ontology, graph: null };
+      },
+    },
+    embedder: hashedEmbedder(64),
+    metrics: { stage: () => {} },
+    extractor,
+    resolver: null,
+    summariser: null,
+    vectors: null,
+    clock: handClock(),
+    log: { info: () => {}, error: () => {} },
+  };
+  await extractPending(services as unknown as Services, MIA, "e1");
+  return seen;
+}
+
+const predicates = (extraction: Extraction | null | undefined) => extraction?.facts.map(({ predicate }) => predicate);
+const NO_HOMES = declare({ excluded_fact_types: ["LIVES_IN"] });
+
+describe("a turn of the consumer", () => {
+  test("stores and applies what the ontology lets through, under a version of its own", async () => {
+    const { leased, asked, stored, applied } = await turn(NO_HOMES);
+    expect(asked).toEqual([NO_HOMES]);
+    expect(leased[0]?.prompt_version).toMatch(/^builtin-1\+ontology-[0-9a-f]{8}$/);
+    expect(stored.map(([version, extraction]) => [version, predicates(extraction)])).toEqual([
+      [leased[0]?.prompt_version, ["WORKS_AT"]],
+    ]);
+    expect(applied.map(predicates)).toEqual([["WORKS_AT"]]);
+  });
+
+  test("without an ontology keeps to the version that it always had", async () => {
+    const { leased, stored } = await turn(declare({}));
+    expect(leased[0]).toEqual({ prompt_version: "builtin-1", model: "builtin" });
+    expect(stored.map(([, extraction]) => predicates(extraction))).toEqual([["LIVES_IN", "WORKS_AT"]]);
+  });
+
+  test("pays nothing for what is stored under the same ontology already", async () => {
+    const known: Extraction = { entities: [], facts: [] };
+    const { asked, stored, applied } = await turn(NO_HOMES, { extracted: true }, known);
+    expect([asked, stored, applied]).toEqual([[], [], [known]]);
+  });
+
+  test("applies the ontology to JSON too, which no extractor sees", async () => {
+    const input = said('{"ssn": "1", "plan": "pro"}');
+    const { asked, applied } = await turn(declare({ excluded_fact_types: ["SSN"] }), { type: "json", input });
+    expect(asked).toEqual([]);
+    expect(applied.map(predicates)).toEqual([["PLAN"]]);
+  });
+
+  test("extracts nothing while the ontology is out of reach, and does what does not need it", async () => {
+    const { leased, applied, embedded } = await turn("unreachable");
+    expect([leased, applied, embedded]).toEqual([[], [], 1]);
+  });
+});

@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Refresh } from "../../../shared/api/refresh.ts";
+import { caller, type Call } from "../../fakes/api.ts";
+import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
+import { communityAnswers } from "../../fakes/scripted-openai/communities.ts";
+import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
+
+/** What the model reads in each message, by a word of it. */
+const READINGS: Readonly<Record<string, unknown>> = {
+  bakery: {
+    entities: [
+      { id: 1, name: "Mia", type: "person" },
+      { id: 2, name: "Bob", type: "person" },
+      { id: 3, name: "Oslo", type: "place" },
+    ],
+    facts: [fact(2, "LIVES_IN", 3, "Bob lives in Oslo.", "bakery")],
+  },
+  meat: {
+    entities: [
+      { id: 1, name: "Mia", type: "person" },
+      { id: 2, name: "Robert Smith", type: "person" },
+    ],
+    facts: [{ ...fact(2, "EATS", null, "Robert Smith eats meat.", "meat"), object_value: "meat" }],
+  },
+  introduced: {
+    entities: [
+      { id: 1, name: "Mia", type: "person" },
+      { id: 2, name: "Bob Smith", type: "person" },
+      { id: 3, name: "Carol", type: "person" },
+    ],
+    facts: [
+      fact(1, "INTRODUCED", 2, "Mia introduced Bob Smith to Carol.", "introduced"),
+      fact(1, "INTRODUCED_TO", 3, "Mia introduced Bob Smith to Carol.", "introduced"),
+      { ...fact(2, "EATS", null, "Bob Smith eats plants only.", "plants"), object_value: "plants only" },
+    ],
+  },
+};
+
+function fact(subject: number, predicate: string, object: number | null, sentence: string, quote: string) {
+  const dates = { valid_from: null, valid_to: null, precision: null };
+  return {
+    message: 1,
+    quote,
+    subject,
+    predicate,
+    object,
+    object_value: null,
+    fact: sentence,
+    kind: "state",
+    strength: 5,
+    ...dates,
+  };
+}
+
+const read = (body: ChatBody): unknown => {
+  const messages = /<messages>([^]*)<\/messages>/.exec(body.messages.at(-1)?.content ?? "")?.[1] ?? "";
+  return Object.entries(READINGS).find(([word]) => messages.includes(word))?.[1] ?? { entities: [], facts: [] };
+};
+
+/** "Bob Smith" is both; whoever eats plants only does not eat meat. */
+const judge = (body: ChatBody): unknown => {
+  const user = body.messages.at(-1)?.content ?? "";
+  const candidates = Array.from(user.matchAll(/<candidate id="(\d+)" names="([^"]*)"/g));
+  const smith = candidates.filter(([, , names]) => /Bob|Robert/.test(names ?? "")).map(([, id]) => Number(id));
+  const meat = Array.from(user.matchAll(/<candidate id="(\d+)">([^<]*)/g)).filter(([, , said]) =>
+    said?.includes("meat"),
+  );
+  return {
+    names: [{ id: 1, same_as: user.includes('name="Bob Smith"') ? smith : [] }],
+    statements: [
+      { id: 1, same_as: [], contradicts: user.includes("plants only") ? meat.map(([, id]) => Number(id)) : [] },
+    ],
+  };
+};
+
+let dataDir: string;
+let model: ScriptedOpenAi;
+let call: Call;
+let url: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "engraph-model-"));
+  model = await startScriptedOpenAi({ answers: { extraction: read, resolution: judge, ...communityAnswers } });
+  const stack = startLocalStack(dataDir, "0", {
+    LLM_PROVIDER: "openai",
+    LLM_MODEL: "scripted",
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: "k",
+  });
+  let api_key: string;
+  ({ url, api_key } = await stack.ready());
+  call = caller((request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)), api_key);
+}, 120_000);
+
+afterAll(async () => {
+  killLocalStacks();
+  await model.close();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const say = async (user: string, content: string): Promise<string> => {
+  const message = { role: "user", name: "Mia", content };
+  const { body } = await call("POST", `/v1/users/${user}/messages`, {
+    thread_id: "t",
+    messages: [message],
+    wait: true,
+  });
+  expect(body.episodes).toMatchObject([{ status: "done" }]);
+  return (body.episodes as { id: string }[])[0]?.id ?? "";
+};
+const people = async (user: string): Promise<Entity[]> =>
+  ((await call("GET", `/v1/users/${user}/entities?limit=100`)).body.data as Entity[]).filter(
+    ({ type }) => type === "person",
+  );
+const facts = async (user: string): Promise<Fact[]> =>
+  (await call("GET", `/v1/users/${user}/facts?limit=100`)).body.data as Fact[];
+
+test("a model finds two people to be one, ends what cannot hold any more, and forgetting the message undoes both", async () => {
+  await say("mia", "Bob has a bakery in Oslo.");
+  await say("mia", "Robert Smith loves meat.");
+  expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
+
+  const calls = model.chats.length;
+  const told = await say("mia", "I introduced Bob Smith, who eats plants now, to Carol.");
+  expect(model.chats.length - calls).toBe(2);
+  const { body: episode } = await call("GET", `/v1/users/mia/episodes/${told}`);
+  expect(episode).toMatchObject({ calls: 2, error: null });
+  expect(episode.tokens_in).toBeGreaterThan(500);
+
+  const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
+  expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
+  const now = await facts("mia");
+  expect(
+    now
+      .filter(({ predicate }) => predicate === "EATS")
+      .map(({ object_value, valid_to }) => [object_value, valid_to === null]),
+  ).toEqual([
+    ["plants only", true],
+    ["meat", false],
+  ]);
+  expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.subject).toEqual({
+    id: smith?.id,
+    name: "Robert Smith",
+  });
+
+  const edges = now.filter(({ predicate }) => predicate.startsWith("INTRODUCED"));
+  expect(edges).toHaveLength(2);
+  expect(edges[0]?.hyperedge_id).toMatch(/^hyp_/);
+  expect(edges[1]?.hyperedge_id).toBe(edges[0]?.hyperedge_id);
+  expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.hyperedge_id).toBeNull();
+
+  expect((await call("DELETE", `/v1/users/mia/episodes/${told}`)).status).toBe(200);
+  expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
+  expect((await facts("mia")).find(({ object_value }) => object_value === "meat")).toMatchObject({ valid_to: null });
+});
+
+test("what an ontology asks for comes back with entities and facts", async () => {
+  const baker = { name: "baker", attributes: [{ name: "specialty", type: "text" }] };
+  const baked = { name: "BAKED", attributes: [{ name: "loaves", type: "integer" }] };
+  await call("PUT", "/v1/users/typed/ontology", {
+    entity_types: [baker],
+    fact_types: [baked],
+    excluded_entity_types: ["place"],
+  });
+  const attributed = {
+    entities: [
+      { id: 1, name: "Mia", type: "person", attributes: [] },
+      { id: 2, name: "Zoe", type: "baker", attributes: [{ message: 1, name: "specialty", value: "rye" }] },
+      { id: 3, name: "Rome", type: "place", attributes: [] },
+    ],
+    facts: [
+      {
+        ...fact(2, "BAKED", null, "Zoe baked forty loaves.", "loaves"),
+        object_value: "bread",
+        attributes: [{ name: "loaves", value: "40" }],
+      },
+      { ...fact(2, "LIVES_IN", 3, "Zoe lives in Rome.", "Rome"), attributes: [] },
+    ],
+  };
+  model.script({ kind: "text", text: JSON.stringify(attributed) });
+  await say("typed", "Zoe from Rome baked forty loaves of rye.");
+  const { body } = await call("GET", "/v1/users/typed/entities");
+  expect((body.data as Entity[]).map(({ name, type, attributes }) => [name, type, attributes])).toEqual([
+    ["Zoe", "baker", { specialty: "rye" }],
+    ["Mia", "person", {}],
+  ]);
+  expect((await facts("typed")).map(({ predicate, attributes }) => [predicate, attributes])).toEqual([
+    ["BAKED", { loaves: 40 }],
+  ]);
+});
+
+test("a model writes reports on communities, once, and the schedule's own address sets refreshes off", async () => {
+  const status = async () => (await call("GET", "/v1/users/cy/status")).body.refresh as Refresh;
+  const ended = (generation: number) =>
+    vi.waitFor(async () => expect(await status()).toMatchObject({ state: "idle", generation }), {
+      timeout: 60_000,
+      interval: 100,
+    });
+  const knows = (subject: string, object: string) =>
+    call("POST", "/v1/users/cy/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
+  for (let i = 0; i < 11; i++) await knows(`Ann ${i}`, `Ann ${(i + 1) % 11}`);
+  await say("cy", "Good night.");
+
+  // Postgres is told of the drift at the end of a consumer's turn
+  await vi.waitFor(
+    async () => {
+      const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);
+      expect(scheduled.status).toBe(200);
+      expect((await status()).state === "running" || (await status()).generation === 1).toBe(true);
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+  await ended(1);
+  const first = await status();
+  expect(first.calls).toBeGreaterThan(0);
+  const { body } = await call("GET", "/v1/users/cy/communities");
+  const reported = (body.data as Community[]).filter(({ report }) => report !== null);
+  expect(reported.length).toBeGreaterThan(0);
+  for (const { report } of reported) expect(report?.rating_explanation).toMatch(/^\d+ statements\.$/);
+
+  const calls = model.chats.length;
+  await call("POST", "/v1/users/cy/communities/refresh");
+  await ended(1);
+  expect(model.chats.length).toBe(calls);
+  expect(await status()).toMatchObject({ calls: 0, rewritten: 0 });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Fact } from "../../../shared/api/fact.ts";
+import { caller, type Call } from "../../fakes/api.ts";
+import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
+import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
+
+let dataDir: string;
+let model: ScriptedOpenAi;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "engraph-faults-"));
+  model = await startScriptedOpenAi();
+});
+
+afterAll(async () => {
+  killLocalStacks();
+  await model.close();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const SAID = [
+  "I live in Oslo and I work at Acme Robotics.",
+  "My sister Anna lives in Rome.",
+  "I adopted a dog named Rex last month.",
+  "I moved to Lima yesterday.",
+  "I like green tea.",
+];
+
+async function tell(call: Call, user: string): Promise<string[]> {
+  const messages = SAID.map((content, index) => ({
+    id: `m${index}`,
+    role: "user",
+    name: "Ada",
+    content,
+    reference_time: `2024-05-0${index + 1}T12:00:00Z`,
+  }));
+  await call("POST", `/v1/users/${user}/messages`, { thread_id: "t", messages });
+  const status = async () => (await call("GET", `/v1/users/${user}/status`)).body as { done: number; failed: number };
+  await expect.poll(async () => (await status()).done, { timeout: 60_000, interval: 200 }).toBe(SAID.length);
+  const { body } = await call("GET", `/v1/users/${user}/facts?limit=100`);
+  return (body.data as Fact[])
+    .map(({ fact, predicate, valid_from, valid_to }) => [fact, predicate, valid_from, valid_to].join(" | "))
+    .sort();
+}
+
+test("a model that is busy and talks nonsense delays facts, and changes nothing about them", async () => {
+  const stack = startLocalStack(dataDir, "0", {
+    LLM_PROVIDER: "openai",
+    LLM_MODEL: "scripted",
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: "secret-of-the-provider",
+  });
+  const { url, api_key } = await stack.ready();
+  const call = caller(
+    (request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)),
+    api_key,
+  );
+
+  const undisturbed = await tell(call, "calm");
+  expect(undisturbed.some((fact) => fact.startsWith("Ada lives in Lima. | LIVES_IN | 2024-05-03"))).toBe(true);
+  const calls = model.chats.length;
+
+  // busy once, then of no use twice in a row: one attempt that is put off, and one that failed; the last call resolves
+  model.script({ kind: "rate_limited", headers: { "retry-after": "1" } }, { kind: "wrong" }, { kind: "wrong" });
+  expect(await tell(call, "stormy")).toEqual(undisturbed);
+  expect(model.chats.length - calls).toBe(6);
+
+  const { body } = await call("GET", "/v1/users/stormy/episodes?limit=100");
+  const details = await Promise.all(
+    (body.data as { id: string }[]).map(
+      async ({ id }) =>
+        (await call("GET", `/v1/users/stormy/episodes/${id}`)).body as { calls: number; error: string | null },
+    ),
+  );
+  // what was answered is counted, whatever it was worth; what was never answered is not
+  expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(5);
+  expect(details.every(({ error }) => error === null)).toBe(true);
+  expect(stack.stderr()).not.toContain("secret-of-the-provider");
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { builtinReranker } from "../../../worker/adapters/builtin/reranker.ts";
+import { readAndOrder } from "../../../worker/flows/recall/cross-encoder.ts";
+import type { GraphFound } from "../../../worker/ports/graph/graph.ts";
+import type { Reranker } from "../../../worker/ports/providers.ts";
+
+const found = {
+  facts: [
+    { fact: "Ada lives in Oslo.", score: 3 },
+    { fact: "Ada likes green tea.", score: 2 },
+    { fact: "Ben likes tea.", score: 1 },
+  ],
+  entities: [],
+  episodes: [],
+  communities: [
+    { name: "Oslo", summary: "Ada lives there.", score: 2 },
+    { name: "Tea", summary: "Ada likes green tea.", score: 1 },
+  ],
+} as unknown as GraphFound;
+
+const reading = (reranker: Reranker) => {
+  const errors: string[] = [];
+  const log = { info: () => {}, error: (message: string) => void errors.push(message) };
+  return { errors, ordered: readAndOrder({ reranker, log }, "who likes green tea", found, 2) };
+};
+
+test("a cross-encoder has the last word, and what it does not want is left out", async () => {
+  const ordered = await reading(builtinReranker).ordered;
+  expect(ordered?.facts.map(({ fact }) => fact)).toEqual(["Ada likes green tea.", "Ben likes tea."]);
+  expect(ordered?.communities.map(({ name }) => name)).toEqual(["Tea", "Oslo"]);
+  expect(ordered?.use.calls).toBe(0);
+});
+
+test("one that fails leaves the order as it was, and says so in the log", async () => {
+  const { errors, ordered } = reading({ model: "x", rerank: () => Promise.reject(new Error("away")) });
+  expect(await ordered).toBeNull();
+  expect(errors).toEqual(["reranker failed"]);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { fail, succeed } from "../../../shared/fault.ts";
+import { recallContext, recallSearch } from "../../../worker/flows/recall/recall.ts";
+import type { Graph, GraphSearch } from "../../../worker/ports/graph/graph.ts";
+import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
+import { handClock } from "../../fakes/time-and-ids.ts";
+
+type Parts = Parameters<typeof recallSearch>[0];
+
+const MIA = { tenant: "ten_1", kind: "user", id: "mia" } as const;
+const FOUND = {
+  facts: [],
+  entities: [],
+  episodes: [],
+  communities: [],
+  pending: 0,
+  seeds: [],
+  outdated: null,
+  candidates: {},
+};
+
+/** A memory that is there or not, and an embedder of a model that counts what it is asked. */
+function memory(isThere: boolean) {
+  const asked = { embedded: 0, searches: [] as GraphSearch[] };
+  const answer = async (search: GraphSearch) => (
+    asked.searches.push(search),
+    isThere ? succeed(FOUND) : fail({ kind: "gone", detail: "This memory does not exist" })
+  );
+  const graph = {
+    statuses: async () => (isThere ? succeed([]) : fail({ kind: "gone", detail: "This memory does not exist" })),
+    search: answer,
+    searchHierarchy: answer,
+  };
+  const embedder = { ...hashedEmbedder(64), rank_weight: 1 };
+  const parts = {
+    graphs: { at: () => graph as unknown as Graph },
+    control: { registration: async () => null },
+    embedder: { ...embedder, embed: async (texts: string[]) => (asked.embedded++, embedder.embed(texts)) },
+    meter: { standing: async () => ({ spent: false }) },
+    metrics: { stage: () => {} },
+    vectors: null,
+    clock: handClock(),
+    log: { info: () => {}, error: () => {} },
+  };
+  return { asked, parts: parts as unknown as Parts };
+}
+
+test.each(["search", "context"])("a %s asks no model about a memory that is not there", async (read) => {
+  const { asked, parts } = memory(false);
+  const body = { query: "Where does Mia live?" };
+  const reading = read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body);
+  await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
+  expect(asked.embedded).toBe(0);
+});
+
+test("a context chooses from as many entities as its budget may show, from all that were found where the hierarchy is read", async () => {
+  const { asked, parts } = memory(true);
+  for (const max_tokens of [256, undefined, 100_000]) await recallContext(parts, MIA, { query: "Mia", max_tokens });
+  await recallContext(parts, MIA, { query: "Mia", mode: "local" });
+  expect(asked.searches.map(({ entity_limit }) => entity_limit)).toEqual([3, 20, 30, undefined]);
+  await recallContext(parts, MIA, { query: "Mia", min_score: 0.1 });
+  expect(asked.searches.map(({ context_tokens }) => context_tokens)).toEqual([
+    256,
+    2_000,
+    100_000,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("a context finds entities by its walk where it has one, but for those at which the hierarchy is entered", async () => {
+  const { asked, parts } = memory(true);
+  for (const mode of ["auto", "associative", "facts", "hybrid"] as const)
+    await recallContext(parts, MIA, { query: "Mia", mode });
+  await recallSearch(parts, MIA, { query: "Mia" });
+  const byWalk = [{ method: "pagerank", weight: 3 }];
+  expect(asked.searches.map(({ entity_methods }) => entity_methods)).toEqual([
+    byWalk,
+    byWalk,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("of one that is there the query is embedded once", async () => {
+  const { asked, parts } = memory(true);
+  await recallSearch(parts, MIA, { query: "Where does Mia live?", methods: ["bm25"] });
+  expect(asked.embedded).toBe(1);
+});
+
+test.each(["search", "context"])("a %s that fails says why, whatever else fails with it", async (read) => {
+  const { parts } = memory(false);
+  const failing = { ...parts, meter: { standing: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
+  const body = { query: "Where does Mia live?" };
+  const reading = read === "search" ? recallSearch(failing, MIA, body) : recallContext(failing, MIA, body);
+  await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
+  // a rejection that nobody hears would end the run
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
+test("a read whose books do not answer fails", async () => {
+  const { parts } = memory(true);
+  const failing = { ...parts, meter: { standing: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
+  await expect(recallContext(failing, MIA, { query: "Where?" })).rejects.toThrow("no books");
+});

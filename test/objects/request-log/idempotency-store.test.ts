@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import {
+  beginRequest,
+  dropExpired,
+  endRequest,
+  KEPT_MS,
+  renewTurn,
+  TURN_MS,
+} from "../../../worker/objects/request-log/idempotency-store.ts";
+import { nodeSql } from "../../fakes/node-sql.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
+
+const request = { name: "n", content: "c" };
+const start = Date.UTC(2024, 4, 8);
+
+test("the first has the turn, others wait, and after it all get its answer for a day", () => {
+  const sql = nodeSql();
+  expect(beginRequest(sql, start, request, "a")).toEqual({ kind: "turn", token: "a" });
+  expect(beginRequest(sql, start + 1, request, "b")).toEqual({ kind: "running" });
+  expect(beginRequest(sql, start + 1, { ...request, content: "other" }, "b")).toEqual({ kind: "taken" });
+  const answer = Uint8Array.from({ length: 2_500_000 }, (_, place) => place % 251);
+  endRequest(sql, "n", "a", answer);
+  expect(beginRequest(sql, start + KEPT_MS - 1, request, "b")).toEqual({ kind: "answered", answer });
+  expect(beginRequest(sql, start + KEPT_MS, { ...request, content: "other" }, "b").kind).toBe("turn");
+});
+
+test("a turn that is renewed lasts, one that fell silent goes to the next, and its late answer is not kept", () => {
+  const sql = nodeSql();
+  beginRequest(sql, start, request, "a");
+  renewTurn(sql, start + TURN_MS - 1, "n", "a");
+  expect(beginRequest(sql, start + TURN_MS, request, "b").kind).toBe("running");
+  expect(beginRequest(sql, start + 2 * TURN_MS, request, "b")).toEqual({ kind: "turn", token: "b" });
+  endRequest(sql, "n", "a", new Uint8Array([1]));
+  expect(beginRequest(sql, start + 2 * TURN_MS, request, "c").kind).toBe("running");
+  endRequest(sql, "n", "b", new Uint8Array([2]));
+  expect(beginRequest(sql, start + 2 * TURN_MS, request, "c")).toEqual({
+    kind: "answered",
+    answer: new Uint8Array([2]),
+  });
+});
+
+test("a turn given back leaves nothing, and what is over is dropped", () => {
+  const sql = nodeSql();
+  expect(dropExpired(sql, start)).toBeNull();
+  beginRequest(sql, start, request, "a");
+  endRequest(sql, "n", "a", null);
+  expect(beginRequest(sql, start + 5, { ...request, content: "mended" }, "b").kind).toBe("turn");
+  endRequest(sql, "n", "b", new Uint8Array([1]));
+  beginRequest(sql, start + 10, { name: "m", content: "c" }, "d");
+  expect(dropExpired(sql, start + 5 + KEPT_MS)).toBe(start + 10 + KEPT_MS);
+  expect(dropExpired(sql, start + 10 + KEPT_MS)).toBeNull();
+  expect(sql.all("SELECT 1 FROM requests UNION ALL SELECT 1 FROM answers")).toEqual([]);
+});
+
+test("an append whose answer was lost is found again by its name, whatever became of it", () => {
+  const store = graphStore();
+  const first = store.appendOnce("request", { content: "one" });
+  const again = store.appendOnce("request", { content: "one" });
+  expect(again.episodes).toEqual(first.episodes);
+  expect(store.sql.all("SELECT 1 FROM episodes")).toHaveLength(1);
+  expect(store.appendOnce("another request", { content: "one" }).episodes).not.toEqual(first.episodes);
+});

@@ -1,0 +1,164 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { caller, newTenant, type Call } from "../../fakes/api.ts";
+
+const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+let tenant: Awaited<ReturnType<typeof newTenant>>;
+let call: Call;
+beforeAll(async () => {
+  tenant = await newTenant(send);
+  ({ call } = tenant);
+});
+
+const hello = { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }] };
+const keyed = (key: string) => ({ "Idempotency-Key": key });
+const episodesOf = async (user: string) =>
+  (await call("GET", `/v1/users/${user}/episodes?limit=100`)).body.data as unknown[];
+
+describe("a request under a key", () => {
+  test("has one effect and one answer, one after the other and at once", async () => {
+    const first = await call("POST", "/v1/users/i1/messages", hello, keyed("k"));
+    const again = await call("POST", "/v1/users/i1/messages", hello, keyed("k"));
+    expect([first.status, again.status, again.body]).toEqual([202, 202, first.body]);
+    expect([first, again].map(({ headers }) => headers.get("Idempotency-Replayed"))).toEqual([null, "true"]);
+    expect(await episodesOf("i1")).toHaveLength(1);
+    const many = await Promise.all(
+      Array.from({ length: 20 }, () => call("POST", "/v1/users/i1/messages", hello, keyed("at-once"))),
+    );
+    expect(new Set(many.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(await episodesOf("i1")).toHaveLength(2);
+  });
+
+  test("is refused for another body, and is another one elsewhere", async () => {
+    await call("POST", "/v1/users/i2/messages", hello, keyed("k"));
+    const other = { ...hello, thread_id: "u" };
+    const refused = await call("POST", "/v1/users/i2/messages", other, keyed("k"));
+    expect([refused.status, refused.body.errors]).toMatchObject([409, [{ path: "Idempotency-Key" }]]);
+    expect((await call("POST", "/v1/users/i3/messages", other, keyed("k"))).status).toBe(202);
+    expect((await call("POST", "/v1/graphs/i2/messages", other, keyed("k"))).status).toBe(202);
+    const text = { type: "text", content: "Hello" };
+    expect((await call("POST", "/v1/users/i2/episodes", text, keyed("k"))).status).toBe(202);
+    expect(await episodesOf("i2")).toHaveLength(2);
+  });
+
+  test("that was refused may be mended and sent again", async () => {
+    expect((await call("POST", "/v1/users/i4/messages", { thread_id: "t" }, keyed("k"))).status).toBe(422);
+    expect((await call("POST", "/v1/users/i4/search", { query: "x" }, keyed("s"))).status).toBe(404);
+    expect((await call("POST", "/v1/users/i4/messages", hello, keyed("k"))).status).toBe(202);
+    expect((await call("POST", "/v1/users/i4/search", { query: "x" }, keyed("s"))).status).toBe(200);
+  });
+
+  test.each(["", "white space", "é", "x".repeat(256)])("%j is refused", async (key) => {
+    const { status, body } = await call("POST", "/v1/users/i5/messages", hello, {
+      "Idempotency-Key": encodeHeader(key),
+    });
+    expect([status, body.errors?.[0]?.path]).toEqual([422, "Idempotency-Key"]);
+  });
+
+  test("works for everything that is posted", async () => {
+    const fact = { subject: "Ada", predicate: "LIKES", object: "tea", fact: "Ada likes tea." };
+    const posts: [string, unknown][] = [
+      ["facts", fact],
+      ["documents", { title: "T", text: "Some text." }],
+      ["context", { query: "tea" }],
+      ["ask", { question: "What does Ada like?" }],
+      ["ask/warm", { questions: ["What does Ada like?"] }],
+      ["rollback", { known_at: "2020-01-01" }],
+      ["communities/refresh", undefined],
+    ];
+    for (const [path, body] of posts) {
+      const first = await call("POST", `/v1/users/i6/${path}`, body, keyed("k"));
+      const again = await call("POST", `/v1/users/i6/${path}`, body, keyed("k"));
+      expect([path, first.status < 300, again.headers.get("Idempotency-Replayed")]).toEqual([path, true, "true"]);
+      expect(again.body).toEqual(first.body);
+    }
+    expect((await call("GET", "/v1/users/i6/episodes")).body.data).toHaveLength(2);
+  });
+
+  test("is answered with the same stream", async () => {
+    const ask = async () => {
+      const request = new Request("http://engraph.test/v1/users/i1/ask", {
+        method: "POST",
+        headers: { ...keyed("stream"), Authorization: `Bearer ${tenant.key}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ question: "Where do I live?", stream: true }),
+      });
+      const response = await send(request);
+      return [
+        response.headers.get("Content-Type"),
+        response.headers.get("Idempotency-Replayed"),
+        await response.text(),
+      ];
+    };
+    const [type, , events] = await ask();
+    expect(events).toContain("event: done");
+    expect(await ask()).toEqual([type, "true", events]);
+  });
+});
+
+describe("the key of a request", () => {
+  test("means nothing to another tenant, nor to an API key with other rights", async () => {
+    const body = { ...hello, return_context: true };
+    await call("POST", "/v1/users/shared/messages", body, keyed("k"));
+    const stranger = await newTenant(send);
+    const theirs = await stranger.call("POST", "/v1/users/shared/messages", body, keyed("k"));
+    expect([theirs.status, theirs.headers.get("Idempotency-Replayed")]).toEqual([202, null]);
+    const { body: writer } = await tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, { scopes: ["write"] });
+    expect((await caller(send, writer.api_key)("POST", "/v1/users/shared/messages", body, keyed("k"))).status).toBe(
+      403,
+    );
+    const { body: same } = await tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, {
+      scopes: ["admin", "write", "read"],
+    });
+    const rotated = await caller(send, same.api_key)("POST", "/v1/users/shared/messages", body, keyed("k"));
+    expect(rotated.headers.get("Idempotency-Replayed")).toBe("true");
+  });
+
+  test("makes one API key, which is stored nowhere in clear", async () => {
+    const make = () => tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, { name: "once" }, keyed("make-it"));
+    const first = await make();
+    const again = await make();
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    const { body: keys } = await tenant.admin("GET", `/v1/tenants/${tenant.id}/keys?limit=100`);
+    expect(keys.data.filter(({ name }: { name: string | null }) => name === "once")).toHaveLength(1);
+    const namespace = (env as unknown as { REQUEST_LOG: DurableObjectNamespace }).REQUEST_LOG;
+    const stored = await runInDurableObject(namespace.get(namespace.idFromName("administration")), (_, state) =>
+      [...state.storage.sql.exec("SELECT * FROM requests"), ...state.storage.sql.exec("SELECT * FROM answers")].map(
+        (row) =>
+          Object.values(row)
+            .map((value) => (value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : String(value)))
+            .join(" "),
+      ),
+    );
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.join()).not.toContain(first.body.api_key);
+    expect(stored.join()).not.toContain("make-it");
+  });
+});
+
+test("a known message with other metadata is another content, without any it is known", async () => {
+  const say = (metadata?: object) =>
+    call("POST", "/v1/users/i7/messages", {
+      thread_id: "t",
+      messages: [{ id: "m", role: "user", content: "I live in Oslo.", ...(metadata && { metadata }) }],
+    });
+  const first = await say({ a: 1, b: [{ c: null }] });
+  expect((await say({ b: [{ c: null }], a: 1 })).body.episodes[0].id).toBe(first.body.episodes[0].id);
+  expect((await say()).status).toBe(202);
+  expect((await say({ a: 1, b: [{}] })).status).toBe(409);
+  expect((await call("GET", "/v1/users/i7/episodes")).body.data[0].metadata).toEqual({ a: 1, b: [{ c: null }] });
+});
+
+/** Bytes of UTF-8, as a client that does not care would send them. */
+const encodeHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
+
+test("erasing a memory forgets what was kept under keys: the same request has its effect anew", async () => {
+  const sent = () => call("POST", "/v1/users/i8/messages", hello, keyed("k"));
+  const first = await sent();
+  expect((await sent()).body).toEqual(first.body);
+  const erased = await call("DELETE", "/v1/users/i8");
+  expect(erased.body.counts).toMatchObject({ kept_requests: 1, usage: 0 });
+  const anew = await sent();
+  expect([anew.status, anew.headers.get("Idempotency-Replayed")]).toEqual([202, null]);
+  expect(anew.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
+});

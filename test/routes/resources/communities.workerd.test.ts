@@ -1,0 +1,170 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test, vi } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+let call: Call;
+/** The same Worker as Cron sees it. */
+const schedule = exports.default as unknown as {
+  scheduled(options: { cron: string; scheduledTime: Date }): Promise<unknown>;
+};
+const knows = (subject: string, object: string) =>
+  call("POST", "/v1/users/mia/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
+
+async function refreshed(): Promise<void> {
+  const { status, body } = await call("POST", "/v1/users/mia/communities/refresh");
+  expect([status, body.state]).toEqual([202, "running"]);
+  await vi.waitFor(async () => expect((await call("GET", "/v1/users/mia/status")).body.refresh.state).toBe("idle"), {
+    timeout: 60_000,
+    interval: 100,
+  });
+}
+
+beforeAll(async () => {
+  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+  for (const [subject, object] of [
+    ["Ada", "Bob"],
+    ["Bob", "Cleo"],
+    ["Cleo", "Ada"],
+    ["Nils", "Olga"],
+    ["Olga", "Pia"],
+    ["Pia", "Nils"],
+  ] as const)
+    await knows(subject, object);
+  await refreshed();
+});
+
+test("a refresh finds communities, which are listed, read one by one, and named by entities", async () => {
+  const { body: status } = await call("GET", "/v1/users/mia/status");
+  expect(status.refresh).toMatchObject({ state: "idle", generation: 1, calls: 0, error: null });
+  const { body } = await call("GET", "/v1/users/mia/communities?limit=100");
+  const members = body.data.map((one: { members: { name: string }[] }) => one.members.map(({ name }) => name).sort());
+  expect(members).toEqual(
+    expect.arrayContaining([
+      ["Ada", "Bob", "Cleo"],
+      ["Nils", "Olga", "Pia"],
+    ]),
+  );
+  const [first] = body.data;
+  expect((await call("GET", `/v1/users/mia/communities/${first.id}`)).body).toEqual(first);
+  expect(Object.keys(first).sort()).toEqual(
+    ["generation", "id", "level", "members", "name", "parent_id", "report", "stale", "summary"].sort(),
+  );
+  const { body: entities } = await call("GET", "/v1/users/mia/entities?limit=100");
+  const ids = new Set(body.data.map(({ id }: { id: string }) => id));
+  for (const { community_id } of entities.data) expect(ids.has(community_id)).toBe(true);
+});
+
+test("before the first refresh there were none, and an unknown one is 404", async () => {
+  const { body } = await call("GET", "/v1/users/mia/communities?known_at=2020-01-01");
+  expect(body.data).toEqual([]);
+  expect((await call("GET", "/v1/users/mia/communities/com_none")).status).toBe(404);
+});
+
+test("a refresh wants the scope to write and nothing in its query", async () => {
+  expect((await call("POST", "/v1/users/mia/communities/refresh?now=1")).status).toBe(422);
+});
+
+test("communities are searched where that is asked for, and contexts read the hierarchy by mode", async () => {
+  const { body: plain } = await call("POST", "/v1/users/mia/search", { query: "Nils" });
+  expect(plain.communities).toEqual([]);
+  const { body: found } = await call("POST", "/v1/users/mia/search", { query: "Nils", scope: ["communities"] });
+  expect(found.communities[0].name).toContain("Nils");
+  expect([found.facts, found.entities, found.episodes]).toEqual([[], [], []]);
+  const context = async (mode: string) =>
+    (await call("POST", "/v1/users/mia/context", { query: "What do Nils and Bob have to do?", mode })).body;
+  expect((await context("local")).context).toContain("Nils knows Olga.");
+  const { context: text, communities } = await context("global");
+  expect(text).toContain("## Communities");
+  expect(communities.map(({ members }: { members: unknown[] }) => members.length)).toEqual([3, 3]);
+  expect((await context("bridge")).communities).toEqual([]);
+  expect((await context("hybrid")).facts.length).toBeGreaterThan(0);
+});
+
+test("communities are reranked and filtered by their members; what cannot find any is refused", async () => {
+  const search = (more: object) =>
+    call("POST", "/v1/users/mia/search", { query: "Nils, Olga, Ada, Bob", scope: ["communities"], ...more });
+  const { body: entities } = await call("GET", "/v1/users/mia/entities?limit=100");
+  const ada = entities.data.find(({ name }: { name: string }) => name === "Ada");
+  const near = await search({ reranker: "distance", center_entity_id: ada.id });
+  expect(near.body.communities.map(({ score }: { score: number }) => score)).toEqual([1, 0]);
+  expect(near.body.communities[0].id).toBe(ada.community_id);
+  const filters = { any: [{ all: [{ field: "entity_id", op: "=", value: ada.id }] }] };
+  expect((await search({ filters })).body.communities).toHaveLength(1);
+  expect((await search({ reranker: "cross_encoder" })).body.communities).toHaveLength(2);
+  const refused = await search({ methods: ["pagerank"] });
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, "methods"]);
+});
+
+test("hybrid shows what auto does where nothing is known but messages, or nothing matches", async () => {
+  const context = async (user: string, query: string, mode: string) =>
+    (await call("POST", `/v1/users/${user}/context`, { query, mode })).body;
+  await call("POST", "/v1/users/kim/messages", {
+    thread_id: "t",
+    messages: [{ role: "user", content: "Hmm, really?" }],
+    wait: true,
+  });
+  for (const query of ["Hmm, really?", "zzzz qqqq"]) {
+    const [auto, hybrid] = [await context("kim", query, "auto"), await context("kim", query, "hybrid")];
+    expect(hybrid.episodes.map(({ id }: { id: string }) => id)).toEqual(
+      auto.episodes.map(({ id }: { id: string }) => id),
+    );
+  }
+  expect((await context("kim", "Hmm, really?", "hybrid")).context).toContain("Hmm, really?");
+  const [auto, hybrid] = [await context("mia", "zzzz qqqq", "auto"), await context("mia", "zzzz qqqq", "hybrid")];
+  expect(hybrid.facts.length).toBeGreaterThanOrEqual(Math.min(1, auto.facts.length));
+});
+
+test("whatever is read while a refresh runs is answered", async () => {
+  const statuses: number[] = [];
+  const running = { now: true };
+  const read = async (): Promise<void> => {
+    const query = { query: "Whom does Nils know?", mode: "hybrid" };
+    while (running.now) {
+      const answers = await Promise.all([
+        call("POST", "/v1/users/mia/context", query),
+        call("POST", "/v1/users/mia/search", { query: "Nils", scope: ["communities", "facts"] }),
+        call("GET", "/v1/users/mia/communities"),
+      ]);
+      statuses.push(...answers.map(({ status }) => status));
+      expect(answers[2]?.body.data.length).toBeGreaterThan(0);
+      // everything is one process here: the queue wants its turn as well
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  await knows("Quentin", "Rosa");
+  const reading = read();
+  try {
+    await refreshed();
+  } finally {
+    running.now = false;
+    await reading;
+  }
+  expect(statuses.length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("the schedule refreshes what has drifted", async () => {
+  for (let i = 0; i < 12; i++) {
+    await call("POST", "/v1/users/zoe/facts", {
+      subject: `Planet ${i}`,
+      predicate: "ORBITS",
+      object: `Star ${i % 3}`,
+      fact: `Planet ${i} orbits Star ${i % 3}.`,
+    });
+  }
+  await call("POST", "/v1/users/zoe/messages", {
+    thread_id: "t",
+    messages: [{ role: "user", content: "Good night." }],
+    wait: true,
+  });
+  const generation = async () => (await call("GET", "/v1/users/zoe/status")).body.refresh.generation;
+  expect(await generation()).toBe(0);
+  // Postgres is told at the end of a consumer's turn
+  await vi.waitFor(
+    async () => {
+      await schedule.scheduled({ cron: "*/15 * * * *", scheduledTime: new Date() });
+      expect(await generation()).toBe(1);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+});

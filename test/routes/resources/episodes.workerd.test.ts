@@ -1,0 +1,190 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+let call: Call;
+beforeAll(async () => {
+  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+});
+
+const factsOf = async (user: string): Promise<string[]> => {
+  const { body } = await call("GET", `/v1/users/${user}/facts?limit=100`);
+  return body.data
+    .filter(({ valid_to }: { valid_to: string | null }) => valid_to === null)
+    .map(({ fact }: { fact: string }) => fact);
+};
+
+describe("POST episodes", () => {
+  test("a JSON value becomes facts, and a new value supersedes the old", async () => {
+    await call("POST", "/v1/users/j/episodes", { type: "json", content: { plan: "free", seats: 3 }, wait: true });
+    const { status } = await call("POST", "/v1/users/j/episodes", {
+      type: "json",
+      content: '{"plan": "pro"}',
+      wait: true,
+      source: "billing",
+    });
+    expect(status).toBe(200);
+    expect(new Set(await factsOf("j"))).toEqual(new Set(["j — plan: pro", "j — seats: 3"]));
+    const { body } = await call("GET", "/v1/users/j/episodes");
+    expect(body.data[0]).toMatchObject({
+      type: "json",
+      content: '{"plan": "pro"}',
+      metadata: { source: "billing" },
+      thread_id: null,
+    });
+  });
+
+  test("a text is searchable and is read for facts", async () => {
+    await call("POST", "/v1/users/t/episodes", {
+      type: "text",
+      content: "Ada Lovelace works at Acme Robotics.",
+      wait: true,
+    });
+    expect(await factsOf("t")).toContain("Ada Lovelace works at Acme Robotics.");
+  });
+
+  test("a message without a thread is spoken by the user", async () => {
+    await call("POST", "/v1/users/Mo/episodes", { type: "message", content: "I live in Oslo.", wait: true });
+    expect(await factsOf("Mo")).toEqual(["Mo lives in Oslo."]);
+  });
+
+  test.each([
+    ["text that is no JSON", { type: "json", content: "{no" }, ["content"]],
+    ["a value where text belongs", { type: "text", content: { a: 1 } }, ["content"]],
+    ["empty text", { type: "text", content: "  " }, ["content"]],
+  ])("%s is refused", async (_, body, paths) => {
+    const refused = await call("POST", "/v1/users/bad/episodes", body);
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+  });
+});
+
+describe("POST documents", () => {
+  const text = Array.from({ length: 60 }, (_, i) => `Paragraph ${i} of the handbook explains rule number ${i}.`).join(
+    " ",
+  );
+
+  test("makes an episode of each chunk, in order, with a title that says which it is", async () => {
+    const { status, body } = await call("POST", "/v1/graphs/book/documents", {
+      id: "h1",
+      title: "Handbook",
+      text,
+      chunk_tokens: 200,
+      wait: true,
+    });
+    expect(status).toBe(200);
+    expect(body.episodes.length).toBeGreaterThan(3);
+    const { body: list } = await call("GET", "/v1/graphs/book/episodes?limit=100");
+    const chunks = list.data.toReversed();
+    expect(chunks.map(({ content }: { content: string }) => content).join(" ")).toBe(text);
+    expect(chunks[1]).toMatchObject({
+      type: "document",
+      document_id: "h1",
+      title: expect.stringMatching(/^Handbook \(2 of \d+\): Paragraph/),
+    });
+    const found = await call("POST", "/v1/graphs/book/search", { query: "rule number 42" });
+    expect(found.body.episodes[0].content).toContain("rule number 42");
+  });
+
+  test("with a known id is stored once; another text under it is refused", async () => {
+    const first = await call("POST", "/v1/graphs/twice/documents", { id: "d", title: "T", text });
+    const again = await call("POST", "/v1/graphs/twice/documents", { id: "d", title: "T", text });
+    expect(again.body.episodes.map(({ id }: { id: string }) => id)).toEqual(
+      first.body.episodes.map(({ id }: { id: string }) => id),
+    );
+    expect(
+      (await call("POST", "/v1/graphs/twice/documents", { id: "d", title: "T", text: `${text} More.` })).status,
+    ).toBe(409);
+    expect((await call("POST", "/v1/graphs/twice/documents", { id: "d", title: "T", text: "Short." })).status).toBe(
+      409,
+    );
+  });
+
+  test("is cut where it turns to something else, where that is asked for", async () => {
+    const soup = Array.from({ length: 12 }, (_, i) => `Stir the tomato soup and add ${i} spoons of salt to the soup.`);
+    const boat = Array.from({ length: 12 }, (_, i) => `The boat sails with ${i} knots when wind fills the sails.`);
+    const body = { id: "s", title: "Two", text: [...soup, ...boat].join(" ") };
+    await call("POST", "/v1/graphs/topics/documents", { ...body, chunking: "similarity" });
+    const { body: list } = await call("GET", "/v1/graphs/topics/episodes?limit=100");
+    const chunks: string[] = list.data.map(({ content }: { content: string }) => content).toReversed();
+    expect(chunks.join(" ")).toBe(body.text);
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks.filter((chunk) => chunk.includes("soup") && chunk.includes("boat"))).toEqual([]);
+    await call("POST", "/v1/graphs/one-piece/documents", { ...body, chunking: "sentences" });
+    expect((await call("GET", "/v1/graphs/one-piece/episodes")).body.data).toHaveLength(1);
+  });
+
+  test.each([
+    ["an overlap of chunks by similarity", { chunking: "similarity", chunk_overlap: 10 }, ["chunk_overlap"]],
+    ["a way of chunking that nobody knows", { chunking: "pages" }, ["chunking"]],
+    [
+      "more parts than can be compared",
+      { chunking: "similarity", chunk_tokens: 50, text: "A. ".repeat(340_000) },
+      ["chunk_tokens"],
+    ],
+  ])("with %s is refused", async (_, more, paths) => {
+    const refused = await call("POST", "/v1/graphs/overlap/documents", { title: "T", text, ...more });
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+    expect((await call("GET", "/v1/graphs/overlap")).status).toBe(404);
+  });
+
+  test("over 1 MiB is refused", async () => {
+    const { status } = await call("POST", "/v1/graphs/big/documents", { title: "T", text: "word ".repeat(220_000) });
+    expect(status).toBe(413);
+  });
+});
+
+describe("POST facts", () => {
+  const fact = { subject: "Ada", predicate: "LIVES_IN", object: "Oslo", fact: "Ada lives in Oslo." };
+
+  test("states a fact at once, which supersedes, is superseded and is forgotten like any other", async () => {
+    const made = await call("POST", "/v1/users/h/facts", { ...fact, valid_from: "2020-01-01" });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      subject: { name: "Ada" },
+      object: { name: "Oslo" },
+      valid_from: "2020-01-01T00:00:00.000Z",
+      episode_ids: [expect.any(String)],
+    });
+    const moved = await call("POST", "/v1/users/h/facts", {
+      ...fact,
+      subject: made.body.subject.id,
+      object: "Rome",
+      fact: "Ada lives in Rome.",
+      valid_from: "2022-01-01",
+    });
+    expect(moved.body.subject.id).toBe(made.body.subject.id);
+    expect(await factsOf("h")).toEqual(["Ada lives in Rome."]);
+    await call("DELETE", `/v1/users/h/episodes/${moved.body.episode_ids[0]}`);
+    expect(await factsOf("h")).toEqual(["Ada lives in Oslo."]);
+  });
+
+  test.each([
+    ["both object and value", { ...fact, object_value: "x" }, ["object"]],
+    ["neither", { ...fact, object: undefined }, ["object"]],
+    ["an end before the beginning", { ...fact, valid_from: "2021-01-01", valid_to: "2020-01-01" }, ["valid_to"]],
+    ["a predicate in lower case", { ...fact, predicate: "lives in" }, ["predicate"]],
+    ["an entity that does not exist", { ...fact, subject: "ent_nobody" }, ["subject"]],
+    ["itself as its object", { ...fact, object: "Ada" }, ["object"]],
+  ])("with %s is refused", async (_, body, paths) => {
+    await call("PUT", "/v1/users/hb", {});
+    const refused = await call("POST", "/v1/users/hb/facts", body);
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+    expect(await factsOf("hb")).toEqual([]);
+  });
+});
+
+test("a fact stated by hand between two spellings of one thing is refused, and changes nothing", async () => {
+  const long = "12th International Conference on Very Large Data Bases";
+  const { status, body } = await call("POST", "/v1/users/spelled/facts", {
+    subject: long,
+    predicate: "SAME_AS",
+    object: long.slice(0, -1),
+    fact: "They are the same.",
+  });
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ path: "object", message: "must be another entity than the subject" }],
+  ]);
+  expect((await call("GET", "/v1/users/spelled/entities")).body.data).toEqual([]);
+  expect((await call("GET", "/v1/users/spelled/episodes")).body.data).toEqual([]);
+});

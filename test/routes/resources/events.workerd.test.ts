@@ -1,0 +1,122 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+
+let call: Call;
+let key: string;
+beforeAll(async () => {
+  ({ call, key } = await newTenant(send));
+});
+
+interface Event {
+  id: string;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Reads events until one is `last`, then hangs up. */
+async function follow(user: string, last: (event: Event) => boolean, after?: string): Promise<Event[]> {
+  const response = await send(
+    new Request(`http://engraph.test/v1/users/${user}/events`, {
+      headers: { Authorization: `Bearer ${key}`, ...(after !== undefined && { "Last-Event-ID": after }) },
+    }),
+  );
+  expect(response.headers.get("Content-Type")).toContain("text/event-stream");
+  const events: Event[] = [];
+  let text = "";
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const utf8 = new TextDecoder();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return events;
+    text += utf8.decode(value, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks.filter((each) => each.includes("data:"))) {
+      const field = (name: string): string => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1] ?? "";
+      const event = {
+        id: field("id"),
+        event: field("event"),
+        data: JSON.parse(field("data")) as Record<string, unknown>,
+      };
+      events.push(event);
+      if (last(event)) {
+        await reader.cancel();
+        return events;
+      }
+    }
+  }
+}
+
+const say = (user: string, id: string, content: string) =>
+  call("POST", `/v1/users/${user}/messages`, {
+    thread_id: "t",
+    wait: true,
+    messages: [{ id, role: "user", name: "Ada", content }],
+  });
+
+test("events tell of each episode and of its facts, and can be taken up where they were left", async () => {
+  const first = await say("e", "m1", "I live in Oslo.");
+  const second = await say("e", "m2", "I like tea.");
+  const all = await follow(
+    "e",
+    ({ event, data }) => event === "facts" && data["episode_id"] === second.body.episodes[0].id,
+    "0",
+  );
+  const told = all.filter(({ event }) => event !== "status");
+  expect(told.map(({ event }) => event)).toEqual(["episode", "facts", "episode", "facts"]);
+  expect(told[0]?.data).toMatchObject({
+    id: first.body.episodes[0].id,
+    message_id: "m1",
+    thread_id: "t",
+    status: "done",
+  });
+  expect(told[1]?.data["fact_ids"]).toHaveLength(1);
+  expect(JSON.stringify(all)).not.toContain("Oslo");
+
+  const resumed = await follow("e", ({ event }) => event === "facts", told[1]?.id);
+  expect(resumed.map(({ id }) => id)).toEqual([told[2]?.id, told[3]?.id]);
+});
+
+test("a stream starts with the status of now", async () => {
+  await say("s", "m1", "I live in Oslo.");
+  const [event] = await follow("s", () => true);
+  expect(event).toMatchObject({ event: "status", data: { done: 1, pending: 0 } });
+});
+
+test("events tell which communities a refresh has changed, once, and can be taken up before or after them", async () => {
+  const knows = (subject: string, object: string) =>
+    call("POST", "/v1/users/c/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
+  const refreshed = async (generation: number) => {
+    await call("POST", "/v1/users/c/communities/refresh");
+    const events = await follow(
+      "c",
+      ({ event, data }) => event === "community" && data["generation"] === generation,
+      "0",
+    );
+    return must(events.at(-1), "event");
+  };
+  await knows("Ada", "Bob");
+  const first = await refreshed(1);
+  const { body } = await call("GET", "/v1/users/c/communities");
+  const ids = body.data.map(({ id }: { id: string }) => id);
+  expect(first.data).toEqual({ generation: 1, community_ids: ids, gone_ids: [] });
+  await knows("Xavier", "Yves");
+  const second = await refreshed(2);
+  expect((second.data["community_ids"] as string[]).length).toBeGreaterThan(0);
+  expect(JSON.stringify([first, second])).not.toMatch(/Ada|Bob|Xavier|knows/);
+
+  for (const after of [first.id, String(Number(second.id) - 1)]) {
+    const resumed = await follow("c", ({ event }) => event === "community", after);
+    expect(resumed.filter(({ event }) => event === "community").map(({ id }) => id)).toEqual([second.id]);
+  }
+});
+
+test("nobody follows an unknown user, nor from an event that never was", async () => {
+  expect((await call("GET", "/v1/users/ghost/events")).status).toBe(404);
+  await say("x", "m1", "Hi.");
+  expect((await call("GET", "/v1/users/x/events", undefined, { "Last-Event-ID": "abc" })).status).toBe(422);
+});

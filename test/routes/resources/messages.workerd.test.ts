@@ -1,0 +1,262 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+
+let call: Call;
+beforeAll(async () => {
+  ({ call } = await newTenant(send));
+});
+
+const user = (content: string, extra: Record<string, unknown> = {}) => ({
+  role: "user",
+  name: "Ada",
+  content,
+  ...extra,
+});
+
+describe("POST messages", () => {
+  test("acknowledges, then turns the message into dated facts about its speaker", async () => {
+    const written = await call("POST", "/v1/users/ada/messages", {
+      thread_id: "t1",
+      wait: true,
+      messages: [
+        user("I moved to Lisbon yesterday and I work at Acme Robotics.", {
+          id: "m1",
+          reference_time: "2024-05-08T12:00:00Z",
+        }),
+      ],
+    });
+    expect(written.status).toBe(200);
+    expect(written.body.episodes).toEqual([{ id: expect.stringMatching(/^ep_/), message_id: "m1", status: "done" }]);
+
+    const facts = await call("GET", "/v1/users/ada/facts");
+    const lives = facts.body.data.find(({ predicate }: { predicate: string }) => predicate === "LIVES_IN");
+    expect(lives).toMatchObject({
+      subject: { name: "Ada" },
+      object: { name: "Lisbon" },
+      kind: "state",
+      valid_from: "2024-05-07T00:00:00.000Z",
+      valid_to: null,
+      precision: "day",
+      known_to: null,
+      episode_ids: [written.body.episodes[0].id],
+    });
+    const one = await call("GET", `/v1/users/ada/facts/${lives.id}`);
+    expect(one.body.versions).toHaveLength(1);
+    expect(one.body.sources[0].quote).toContain("moved to Lisbon");
+  });
+
+  test("answers a repeated message id with the episode it has, and stores nothing", async () => {
+    const message = { thread_id: "t", messages: [user("I like tea.", { id: "again" })] };
+    const first = await call("POST", "/v1/users/rep/messages", message);
+    const second = await call("POST", "/v1/users/rep/messages", message);
+    expect(first.status).toBe(202);
+    expect(second.body.episodes[0].id).toBe(first.body.episodes[0].id);
+    expect((await call("GET", "/v1/users/rep/threads/t/messages")).body.data).toHaveLength(1);
+  });
+
+  test("refuses another content under a known id, and stores none of the request", async () => {
+    await call("POST", "/v1/users/con/messages", { thread_id: "t", messages: [user("I like tea.", { id: "x" })] });
+    const refused = await call("POST", "/v1/users/con/messages", {
+      thread_id: "t",
+      messages: [user("New."), user("I like coffee.", { id: "x" })],
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors[0].path).toBe("messages.1.id");
+    expect((await call("GET", "/v1/users/con/threads/t/messages")).body.data).toHaveLength(1);
+  });
+
+  test("finds a message by its words before anything was extracted", async () => {
+    await call("POST", "/v1/users/now/messages", {
+      thread_id: "t",
+      messages: [{ role: "system", content: "The zeppelin lands at noon." }],
+    });
+    const found = await call("POST", "/v1/users/now/search", { query: "when does the zeppelin land?" });
+    expect(found.body.episodes[0].content).toBe("The zeppelin lands at noon.");
+  });
+
+  test("keeps system messages without extracting from them", async () => {
+    await call("POST", "/v1/users/sys/messages", {
+      thread_id: "t",
+      wait: true,
+      messages: [{ role: "system", name: "Boss", content: "I live in Paris." }],
+    });
+    expect((await call("GET", "/v1/users/sys/facts")).body.data).toEqual([]);
+    expect((await call("GET", "/v1/users/sys/status")).body).toMatchObject({ done: 1, pending: 0, failed: 0 });
+  });
+
+  test("takes the speaker's name from the registered user, else the user id", async () => {
+    await call("PUT", "/v1/users/u-17", { name: "Grace" });
+    await call("POST", "/v1/users/u-17/messages", {
+      thread_id: "t",
+      messages: [
+        { role: "user", content: "Hi" },
+        { role: "assistant", content: "Hello" },
+      ],
+    });
+    await call("POST", "/v1/users/u-18/messages", { thread_id: "t", messages: [{ role: "user", content: "Hi" }] });
+    const names = (await call("GET", "/v1/users/u-17/threads/t/messages")).body.data.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect(names).toEqual(["Grace", "Assistant"]);
+    expect((await call("GET", "/v1/users/u-18/threads/t/messages")).body.data[0].name).toBe("u-18");
+  });
+
+  test("returns the context when asked to", async () => {
+    const { body } = await call("POST", "/v1/users/ctx/messages", {
+      thread_id: "t",
+      wait: true,
+      return_context: true,
+      messages: [user("I work at Acme Robotics.")],
+    });
+    expect(body.context.context).toContain("Ada works at Acme Robotics.");
+  });
+
+  test("works the same under a standalone graph", async () => {
+    const written = await call("POST", "/v1/graphs/handbook/messages", {
+      thread_id: "t",
+      wait: true,
+      messages: [user("I live in Rome.")],
+    });
+    expect(written.status).toBe(200);
+    expect((await call("GET", "/v1/graphs/handbook/facts")).body.data[0].fact).toBe("Ada lives in Rome.");
+    expect((await call("GET", "/v1/users/handbook/facts")).status).toBe(404);
+  });
+});
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+
+describe("a bad request", () => {
+  const good = { thread_id: "t", messages: [{ role: "user", content: "x" }] };
+  const path = "/v1/users/bad/messages";
+
+  test.each([
+    ["broken JSON", '{"thread_id":', 400, []],
+    ["an unknown field", { ...good, mesages: [] }, 422, ["mesages"]],
+    [
+      "an unknown field deep inside",
+      { ...good, messages: [{ role: "user", contnet: "x", content: "y" }] },
+      422,
+      ["messages.0.contnet"],
+    ],
+    ["empty content", { ...good, messages: [{ role: "user", content: "" }] }, 422, ["messages.0.content"]],
+    [
+      "white space for content",
+      { ...good, messages: [{ role: "user", content: " \n\t" }] },
+      422,
+      ["messages.0.content"],
+    ],
+    [
+      "a day that no calendar has",
+      { ...good, messages: [{ role: "user", content: "x", reference_time: "2023-02-30" }] },
+      422,
+      ["messages.0.reference_time"],
+    ],
+    ["no messages", { ...good, messages: [] }, 422, ["messages"]],
+    ["a thread id with a slash", { ...good, thread_id: "a/b" }, 422, ["thread_id"]],
+    [
+      "a message over 32 KiB",
+      { ...good, messages: [{ role: "user", content: "é".repeat(16_385) }] },
+      413,
+      ["messages.0.content"],
+    ],
+    ["a body of 1 MB", { ...good, messages: [{ role: "user", content: "a".repeat(1_000_000) }] }, 413, []],
+    [
+      "more than 100 messages",
+      { ...good, messages: Array.from({ length: 101 }, () => good.messages[0]) },
+      413,
+      ["messages"],
+    ],
+    [
+      "metadata nested too deep",
+      { ...good, messages: [{ role: "user", content: "x", metadata: nested(40) }] },
+      422,
+      ["messages.0.metadata"],
+    ],
+    [
+      "NUL deep in the metadata",
+      { ...good, messages: [{ role: "user", content: "x", metadata: { a: ["\u0000"] } }] },
+      422,
+      ["messages.0.metadata"],
+    ],
+    [
+      "a key that no object can hold",
+      '{"thread_id":"t","messages":[{"role":"user","content":"x","metadata":{"__proto__":1}}]}',
+      422,
+      ["messages.0.metadata"],
+    ],
+    [
+      "a year that ISO 8601 has no four digits for",
+      { ...good, messages: [{ role: "user", content: "x", reference_time: "9999-12-31T23:59:59-14:00" }] },
+      422,
+      ["messages.0.reference_time"],
+    ],
+    [
+      "an offset that no place has",
+      { ...good, messages: [{ role: "user", content: "x", reference_time: "2024-01-01T10:00+99:99" }] },
+      422,
+      ["messages.0.reference_time"],
+    ],
+    [
+      "two contents under one id",
+      {
+        ...good,
+        messages: [
+          { id: "m", role: "user", content: "x" },
+          { id: "m", role: "user", content: "y" },
+        ],
+      },
+      409,
+      ["messages.1.id"],
+    ],
+    ["NUL in the content", { ...good, messages: [{ role: "user", content: "a\u0000b" }] }, 422, ["messages.0.content"]],
+  ])("%s is refused as a problem at its place, and changes nothing", async (_, body, status, paths) => {
+    const refused = await call("POST", path, body);
+    expect(refused.status).toBe(status);
+    expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(refused.body).toMatchObject({
+      status,
+      instance: path,
+      type: expect.stringMatching(/^urn:engraph:problem:/),
+    });
+    expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+    expect((await call("GET", "/v1/users/bad")).status).toBe(404);
+  });
+
+  test("names the field that was meant", async () => {
+    const { body } = await call("POST", path, { ...good, mesages: [] });
+    expect(body.errors[0].message).toContain('did you mean "messages"?');
+  });
+
+  test("needs to say that it is JSON", async () => {
+    const { status } = await call("POST", path, JSON.stringify(good), { "Content-Type": "text/plain" });
+    expect(status).toBe(400);
+  });
+
+  test("a query that a route does not take is refused, and so is a cursor of another memory", async () => {
+    await call("POST", "/v1/users/q/messages", good);
+    expect((await call("GET", "/v1/users/q/status?known_at=2020-01-01")).status).toBe(422);
+    expect((await call("POST", "/v1/users/q/search?limit=3", { query: "x" })).status).toBe(422);
+    expect((await call("GET", "/v1/users/q/facts?after=xxx-99")).status).toBe(422);
+    expect((await call("GET", "/v1/users/q/facts?limit=1e1")).status).toBe(422);
+  });
+
+  test("a fact that refers to nothing registers nobody", async () => {
+    const fact = { subject: "Ada", predicate: "KNOWS", object: "Bob", fact: "Ada knows Bob." };
+    expect((await call("POST", "/v1/users/none/facts", { ...fact, subject: "ent_x" })).status).toBe(404);
+    expect((await call("POST", "/v1/users/none/facts", { ...fact, episode_id: "ep_x" })).status).toBe(404);
+    expect((await call("POST", "/v1/users/none/facts", { ...fact, object: "ADA" })).status).toBe(422);
+    expect((await call("GET", "/v1/users/none")).status).toBe(404);
+  });
+
+  test("a read of an unknown user is 404 and registers nobody", async () => {
+    for (const read of ["facts", "entities", "episodes", "status", "threads"]) {
+      expect((await call("GET", `/v1/users/ghost/${read}`)).status).toBe(404);
+    }
+    expect((await call("POST", "/v1/users/ghost/search", { query: "x" })).status).toBe(404);
+    expect((await call("POST", "/v1/users/ghost/context", { query: "x" })).status).toBe(404);
+    expect((await call("GET", "/v1/users/ghost")).status).toBe(404);
+  });
+});

@@ -1,0 +1,311 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { graphName } from "../../../shared/ids.ts";
+import { must } from "../../../shared/must.ts";
+import { durableGraphs } from "../../../worker/adapters/durable-objects/graphs.ts";
+import type { Env } from "../../../worker/env.ts";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+const bound = env as unknown as Required<Env>;
+
+let call: Call;
+let key: string;
+let tenant: string;
+beforeAll(async () => {
+  ({ call, key, id: tenant } = await newTenant((request) => exports.default.fetch(request)));
+});
+
+const stubOf = (id: string) =>
+  bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id })));
+const headers = () => ({ Authorization: `Bearer ${key}` });
+
+const say = (user: string, content: string) =>
+  call("POST", `/v1/users/${user}/messages`, {
+    thread_id: "t",
+    wait: true,
+    messages: [{ role: "user", name: "Ada", content, metadata: { mood: "fine" } }],
+  });
+
+const exported = async (path: string): Promise<string> => {
+  const response = await exports.default.fetch(
+    new Request(`http://engraph.test${path}/export`, { headers: headers() }),
+  );
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/x-ndjson"]);
+  return response.text();
+};
+
+/** Sends a body in pieces, as a stream has them. */
+async function imported(path: string, text: string, more: Record<string, string> = {}, piece = 7_001) {
+  const bytes = new TextEncoder().encode(text);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const sending = (async () => {
+    for (let at = 0; at < bytes.length; at += piece) await writer.write(bytes.subarray(at, at + piece));
+    await writer.close();
+  })().catch(() => {});
+  const response = await exports.default.fetch(
+    new Request(`http://engraph.test${path}/import`, {
+      method: "POST",
+      headers: { ...headers(), "Content-Type": "application/x-ndjson", ...more },
+      body: readable,
+    }),
+  );
+  const body = await response.json<{ detail: string; counts: Record<string, number>; cursor: string }>();
+  void sending;
+  return { status: response.status, body, replayed: response.headers.get("Idempotency-Replayed") };
+}
+
+/** What whoever reads a memory is told, without the name under which it lives. */
+async function answers(path: string) {
+  const at = new Date().toISOString();
+  const get = async (what: string) => (await call("GET", `${path}/${what}`)).body;
+  const lists = [
+    "facts?limit=100",
+    "entities?limit=100",
+    "episodes?limit=100",
+    "communities",
+    "ontology",
+    "traversal-memory?vectors=true",
+  ];
+  return {
+    lists: await Promise.all(lists.map(get)),
+    past: await Promise.all(["2024-06-01", "2099-01-01"].map((as_of) => get(`facts?as_of=${as_of}&limit=100`))),
+    diff: await get(`diff?axis=known&from=2020-01-01&to=${at}`),
+    found: (await call("POST", `${path}/search`, { query: "Where does Ada live?" })).body,
+    context: (await call("POST", `${path}/context`, { query: "Where does Ada live?" })).body,
+  };
+}
+
+/** A memory with a past. */
+async function lived(user: string): Promise<string> {
+  const path = `/v1/users/${user}`;
+  await call("PUT", path, { name: "Ada", metadata: { plan: "pro" }, time_zone: "Europe/Berlin" });
+  await call("PUT", `${path}/ontology`, { excluded_fact_types: ["DISLIKES"] });
+  await say(user, "I live in Oslo. I work at Acme Robotics.");
+  const { body } = await say(user, "I live in Rome now.");
+  await say(user, "My sister is called Zoë. 東京 is nice. 🙂");
+  await call("POST", `${path}/facts`, { subject: "Ada", predicate: "LIKES", object: "Tea", fact: "Ada likes tea." });
+  await call("DELETE", `${path}/episodes/${body.episodes[0].id}?mode=retract`);
+  await call("POST", `${path}/ask`, { question: "Where does Ada work?" });
+  return path;
+}
+
+test("a copy made of an export answers as the original does, with the ids that it has", async () => {
+  const path = await lived("ada");
+  const text = await exported(path);
+  const lines = text.trimEnd().split("\n");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ record: "header", format: "engraph", version: 1 });
+  expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ record: "end", lines: lines.length - 1 });
+
+  const { status, body } = await imported("/v1/users/copy", text);
+  expect([status, body.counts]).toMatchObject([200, { episode: 4 }]);
+  expect(await answers("/v1/users/copy")).toEqual(await answers(path));
+  const profile = (await call("GET", "/v1/users/copy")).body;
+  expect(profile).toMatchObject({ id: "copy", name: "Ada", metadata: { plan: "pro" }, time_zone: "Europe/Berlin" });
+  expect((await call("GET", `/v1/users/copy/facts?after=${body.cursor}`)).status).toBe(200);
+
+  // and it lives on by itself: what is forgotten here is not forgotten there
+  const before = await answers(path);
+  await say("copy", "I live in Lima now.");
+  const [episode] = (await call("GET", "/v1/users/copy/episodes?limit=100")).body.data.slice(-1);
+  expect((await call("DELETE", `/v1/users/copy/episodes/${episode.id}`)).status).toBe(200);
+  expect(JSON.stringify((await call("GET", "/v1/users/copy/facts")).body)).toContain("Lima");
+  expect(await answers(path)).toEqual(before);
+});
+
+describe("an import under a key of its sender's", () => {
+  let text: string;
+  beforeAll(async () => {
+    text = await exported(await lived("keyed"));
+  });
+  const once = (user: string, body: string, key: string, piece?: number) =>
+    imported(`/v1/users/${user}`, body, { "Idempotency-Key": key }, piece);
+
+  test("has one effect and one answer, however its body is cut", async () => {
+    const first = await once("once", text, "k");
+    expect([first.status, first.replayed]).toEqual([200, null]);
+    const before = await answers("/v1/users/once");
+    for (const piece of [7_001, 64, 1_000_000]) {
+      const again = await once("once", text, "k", piece);
+      expect([again.status, again.replayed, again.body]).toEqual([200, "true", first.body]);
+    }
+    expect(await answers("/v1/users/once")).toEqual(before);
+    expect((await once("once", text, "another")).status).toBe(409);
+  });
+
+  test("has one effect and one answer where it is sent several times at once", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => once("at-once", text, "k")));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(all.filter(({ replayed }) => replayed === "true")).toHaveLength(2);
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test("is refused for another body, and changes nothing", async () => {
+    await once("other", text, "k");
+    const before = await answers("/v1/users/other");
+    const refused = await once("other", `${text}\n`, "k");
+    expect([refused.status, refused.body]).toMatchObject([409, { errors: [{ path: "Idempotency-Key" }] }]);
+    expect(await answers("/v1/users/other")).toEqual(before);
+  });
+
+  test("that was refused may be mended and sent again", async () => {
+    expect((await once("mended", text.slice(0, -20), "k")).status).toBe(422);
+    const mended = await once("mended", text, "k");
+    expect([mended.status, mended.replayed]).toEqual([200, null]);
+  });
+
+  test("is refused with a key that is none", async () => {
+    const { status, body } = await once("none", text, "white space");
+    expect([status, body]).toMatchObject([422, { errors: [{ path: "Idempotency-Key" }] }]);
+  });
+});
+
+describe("what an import refuses", () => {
+  let valid: string[];
+  beforeAll(async () => {
+    valid = (await exported(await lived("source"))).trimEnd().split("\n");
+  });
+
+  test("a memory that is not empty, and nothing of it is changed", async () => {
+    await say("full", "I live in Oslo.");
+    const before = await answers("/v1/users/full");
+    expect((await imported("/v1/users/full", valid.join("\n"))).status).toBe(409);
+    expect(await answers("/v1/users/full")).toEqual(before);
+  });
+
+  test.each<[string, (lines: string[]) => string[], RegExp]>([
+    ["a line that is no JSON", (lines) => lines.with(5, "{"), /^line 6 is not JSON/],
+    ["an empty line", (lines) => lines.with(3, ""), /^line 4 is not JSON/],
+    ["an empty body", () => [], /^line 1 is missing/],
+    ["another first line", (lines) => lines.slice(1), /^line 1: record must be header/],
+    ["an end that is missing", (lines) => lines.slice(0, -1), /ends before its last line/],
+    ["a line that is missing", (lines) => lines.toSpliced(4, 1), /line \d+/],
+    ["a line after the end", (lines) => [...lines, ...lines.slice(0, 1)], /must be nothing/],
+    [
+      "another version",
+      (lines) => lines.with(0, (lines[0] ?? "").replace('"version":1', '"version":2')),
+      /^line 1: version/,
+    ],
+    [
+      "a field that is not known",
+      (lines) => lines.with(4, (lines[4] ?? "").replace('"content"', '"contents"')),
+      /^line 5: contents is not a field here; did you mean "content"/,
+    ],
+    ["a row that stands twice", (lines) => lines.toSpliced(5, 0, lines[4] ?? ""), /^line 6: episode stands twice/],
+  ])("%s, by its number, and imports nothing", async (name, change, message) => {
+    const user = `bad-${name.replaceAll(" ", "-")}`;
+    const { status, body } = await imported(`/v1/users/${user}`, change(valid).join("\n"));
+    expect([status, body.detail]).toEqual([422, expect.stringMatching(message)]);
+    expect((await call("GET", `/v1/users/${user}`)).status).toBe(404);
+    expect((await call("GET", `/v1/users/${user}/facts`)).status).toBe(404);
+    expect((await imported(`/v1/users/${user}`, valid.join("\n"))).status).toBe(200);
+  });
+
+  test("what says that it is JSON, and what is not UTF-8", async () => {
+    expect((await imported("/v1/users/typed", valid.join("\n"), { "Content-Type": "application/json" })).status).toBe(
+      400,
+    );
+    const response = await exports.default.fetch(
+      new Request("http://engraph.test/v1/users/typed/import", {
+        method: "POST",
+        headers: { ...headers(), "Content-Type": "application/x-ndjson" },
+        body: new Uint8Array([0x7b, 0xff, 0xfe]),
+      }),
+    );
+    expect(response.status).toBe(400);
+    expect((await call("GET", "/v1/users/typed")).status).toBe(404);
+  });
+});
+
+describe("an import that dies", () => {
+  const begin = async (user: string) => {
+    const graph = durableGraphs(bound.MEMORY_GRAPH).at({ tenant, kind: "user", id: user });
+    expect(await graph.beginImport("dead")).toEqual({ ok: true, value: null });
+    const values = [
+      1,
+      "ep_1",
+      null,
+      "message",
+      "t",
+      null,
+      null,
+      "user",
+      "Ada",
+      "Half of it.",
+      "x",
+      1,
+      null,
+      1,
+      "{}",
+      null,
+    ];
+    expect(await graph.importRows("dead", [{ line: 1, kind: "episode", values }])).toMatchObject({ ok: true });
+    return { graph };
+  };
+
+  test("shows nothing, bars writers, and is done anew by whoever repeats it", async () => {
+    const text = await exported(await lived("again"));
+    const { graph } = await begin("dying");
+    expect((await call("GET", "/v1/users/dying/episodes")).status).toBe(404);
+    expect((await call("POST", "/v1/users/dying/search", { query: "Half" })).status).toBe(404);
+    expect((await say("dying", "I live in Oslo.")).status).toBe(409);
+    await call("PUT", "/v1/users/dying", { name: "D" });
+    expect((await call("GET", "/v1/users/dying/episodes")).body.data).toEqual([]);
+
+    expect((await imported("/v1/users/dying", text)).status).toBe(200);
+    expect(await graph.importRows("dead", [])).toMatchObject({ ok: false, fault: { kind: "conflict" } });
+    expect(JSON.stringify((await call("GET", "/v1/users/dying/episodes")).body)).not.toContain("Half");
+    expect((await call("GET", "/v1/users/dying")).body.name).toBe("D");
+  });
+
+  test("is cleared away by the alarm in the end, or by an erasure", async () => {
+    await begin("left");
+    await runInDurableObject(stubOf("left"), (_, { storage }) => {
+      storage.sql.exec("UPDATE meta SET value = 0 WHERE key = 'imported_at'");
+    });
+    expect(await runDurableObjectAlarm(stubOf("left"))).toBe(true);
+    expect((await say("left", "I live in Oslo.")).status).toBe(200);
+
+    await begin("gone");
+    expect((await call("DELETE", "/v1/users/gone")).status).toBe(404);
+    expect((await say("gone", "I live in Oslo.")).status).toBe(200);
+  });
+});
+
+test("one who is registered and was never written to is exported and imported too", async () => {
+  await call("PUT", "/v1/users/bare", { name: "Bare" });
+  const text = await exported("/v1/users/bare");
+  expect(
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).record),
+  ).toEqual(["header", "owner", "end"]);
+  expect((await imported("/v1/users/bare2", text)).body).toEqual({ counts: {}, cursor: null });
+  expect((await call("GET", "/v1/users/bare2")).body.name).toBe("Bare");
+  expect((await call("GET", "/v1/users/unknown/export")).status).toBe(404);
+});
+
+test("a body far over the limit of other requests streams through, and its pages are read as they are taken", async () => {
+  const content = "word ".repeat(6_000);
+  for (let at = 0; at < 3; at++)
+    await call("POST", "/v1/graphs/large/messages", {
+      thread_id: "t",
+      messages: Array.from({ length: 8 }, (_, i) => ({ role: "system", content: `${content} ${at} ${i}` })),
+    });
+  const text = await exported("/v1/graphs/large");
+  expect(text.length).toBeGreaterThan(2 * 256 * 1024);
+  expect((await imported("/v1/graphs/large2", text)).body.counts["episode"]).toBe(24);
+
+  const response = await exports.default.fetch(
+    new Request("http://engraph.test/v1/graphs/large/export", { headers: headers() }),
+  );
+  const reader = must(response.body, "body").getReader();
+  await reader.read();
+  await reader.cancel();
+  const stub = bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "graph", id: "large" })));
+  const staged = () =>
+    runInDurableObject(stub, (_, { storage }) => storage.sql.exec("SELECT 1 FROM export_lines").toArray());
+  await expect.poll(staged, { timeout: 60_000 }).toEqual([]);
+});

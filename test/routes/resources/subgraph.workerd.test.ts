@@ -1,0 +1,140 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+interface Node {
+  id: string;
+  kind: string;
+  name: string;
+  depth: number;
+}
+interface Edge {
+  id: string | null;
+  kind: string;
+  from: string;
+  to: string;
+  name: string;
+}
+
+let call: Call;
+beforeAll(async () => {
+  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+});
+
+const state = async (subject: string, predicate: string, object: string, more = {}) => {
+  const fact = `${subject} ${predicate} ${object}`;
+  const { body } = await call("POST", "/v1/users/s/facts", { subject, predicate, object, fact, ...more });
+  return body as {
+    id: string;
+    subject: { id: string };
+    object: { id: string };
+    episode_ids: string[];
+    known_from: string;
+  };
+};
+const names = (nodes: Node[]) => nodes.map(({ name }) => name).sort();
+const isClosed = ({ nodes, edges }: { nodes: Node[]; edges: Edge[] }) => {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return edges.every(({ from, to }) => ids.has(from) && ids.has(to));
+};
+
+test("a subgraph holds what lies so many edges around, at the moment asked for", async () => {
+  const lives = await state("Ada", "LIVES_IN", "Oslo", { valid_from: "2020-01-01", valid_to: "2022-01-01" });
+  const capital = await state("Oslo", "CAPITAL_OF", "Norway", { valid_from: "1814-01-01" });
+  const read = async (query: string) => (await call("GET", `/v1/users/s/subgraph?${query}`)).body;
+
+  const near = await read(`ids=${lives.subject.id}&depth=1`);
+  expect(names(near.nodes)).toEqual(["Ada", "Oslo"]);
+  expect(near.edges).toMatchObject([{ id: lives.id, kind: "fact", from: lives.subject.id, name: "LIVES_IN" }]);
+  expect(names((await read(`ids=${lives.subject.id}&depth=2`)).nodes)).toEqual(["Ada", "Norway", "Oslo"]);
+  expect(names((await read(`ids=${lives.subject.id}&depth=2&as_of=2023-06-01`)).nodes)).toEqual(["Ada"]);
+  expect(names((await read(`ids=${lives.subject.id}&depth=2&as_of=2021-06-01`)).nodes)).toEqual([
+    "Ada",
+    "Norway",
+    "Oslo",
+  ]);
+  expect(names((await read(`ids=${lives.subject.id}&depth=2&known_at=${capital.known_from}`)).nodes)).toContain(
+    "Norway",
+  );
+  expect((await read("known_at=2001-01-01")).nodes).toEqual([]);
+
+  const whole = await read("");
+  expect(names(whole.nodes)).toEqual(["Ada", "Norway", "Oslo"]);
+  const two = await read("limit=2");
+  expect(two.nodes).toHaveLength(2);
+  expect([whole, two, near].every(isClosed)).toBe(true);
+
+  const from = await read(`ids=${lives.episode_ids[0]},${capital.id}&depth=1&receipt=true`);
+  expect(from.nodes.map(({ kind }: Node) => kind)).toContain("episode");
+  expect(from.edges.map(({ kind }: Edge) => kind)).toContain("mention");
+  expect(isClosed(from)).toBe(true);
+  expect(from.receipt).toMatchObject({ calls: 0, stages: { graph: expect.any(Number) } });
+});
+
+test("a subgraph that cannot be is refused by field, and around nothing there is nothing", async () => {
+  const refused = async (query: string) => {
+    const { status, body } = await call("GET", `/v1/users/s/subgraph?${query}`);
+    return [status, body.errors[0]?.path];
+  };
+  expect(await refused("depth=6")).toEqual([422, "depth"]);
+  expect(await refused("limit=501")).toEqual([422, "limit"]);
+  expect(await refused("ids=Ada")).toEqual([422, "ids"]);
+  expect(await refused("id=ent_1")).toEqual([422, "id"]);
+  expect((await call("GET", "/v1/users/s/subgraph?ids=ent_nobody")).body).toEqual({ nodes: [], edges: [] });
+  expect((await call("GET", "/v1/users/nobody/subgraph")).status).toBe(404);
+});
+
+test("every read of a memory takes a receipt", async () => {
+  for (const path of [
+    "facts",
+    "entities",
+    "episodes",
+    "communities",
+    "threads",
+    "diff?axis=known&from=2020-01-01&to=2020-01-02",
+  ]) {
+    const { status, body } = await call("GET", `/v1/users/s/${path}${path.includes("?") ? "&" : "?"}receipt=true`);
+    expect([path, status, typeof body.receipt?.ms]).toEqual([path, 200, "number"]);
+  }
+  const asked = await call("POST", "/v1/users/s/ask", { question: "Where does Ada live?", receipt: true });
+  expect(asked.status).toBe(200);
+});
+
+test("changes of the valid axis can be read as they were believed before", async () => {
+  const { known_from } = await state("Bea", "LIVES_IN", "Bern", { valid_from: "2021-01-01" });
+  const began = async (more: string) =>
+    (await call("GET", `/v1/users/s/diff?axis=valid&from=2021-01-01&to=2021-02-01${more}`)).body.began.length as number;
+  const before = new Date(Date.parse(known_from) - 1).toISOString();
+  expect([await began(""), await began(`&known_at=${known_from}`), await began(`&known_at=${before}`)]).toEqual([
+    1, 1, 0,
+  ]);
+  const { status, body } = await call(
+    "GET",
+    "/v1/users/s/diff?axis=known&from=2021-01-01&to=2021-02-01&known_at=2021-01-01",
+  );
+  expect([status, body.errors[0].path]).toEqual([422, "known_at"]);
+});
+
+test("facts can be listed by the thread that states them, and episodes by whom they mention", async () => {
+  const say = (thread_id: string, content: string) =>
+    call("POST", "/v1/users/l/messages", {
+      thread_id,
+      wait: true,
+      messages: [{ role: "user", name: "Cleo", content }],
+    });
+  await say("one", "I live in Lima.");
+  await say("two", "I work at Acme Robotics.");
+  const facts = async (query: string) =>
+    (await call("GET", `/v1/users/l/facts?${query}`)).body.data as { fact: string }[];
+  expect((await facts("thread_id=one")).map(({ fact }) => fact)).toEqual(["Cleo lives in Lima."]);
+  expect(await facts("thread_id=three")).toEqual([]);
+  const entities = (await call("GET", "/v1/users/l/entities")).body.data as { id: string; name: string }[];
+  const idOf = (name: string) => entities.find((entity) => entity.name === name)?.id;
+  const mentioning = async (query: string) =>
+    ((await call("GET", `/v1/users/l/episodes?${query}`)).body.data as { thread_id: string }[]).map(
+      ({ thread_id }) => thread_id,
+    );
+  expect(await mentioning(`entity_id=${idOf("Acme Robotics")}`)).toEqual(["two"]);
+  expect(await mentioning(`entity_id=${idOf("Cleo")}`)).toEqual(["two", "one"]);
+  expect(await mentioning(`entity_id=${idOf("Cleo")}&known_at=2020-01-01`)).toEqual([]);
+});

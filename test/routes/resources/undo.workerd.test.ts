@@ -1,0 +1,73 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+let call: Call;
+beforeAll(async () => {
+  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+});
+
+const say = async (user: string, content: string, id: string): Promise<string> => {
+  const { body } = await call("POST", `/v1/users/${user}/messages`, {
+    thread_id: "t",
+    wait: true,
+    messages: [{ id, role: "user", name: "Ada", content }],
+  });
+  return body.episodes[0].id;
+};
+
+const homes = async (user: string, query = ""): Promise<string[]> => {
+  const { body } = await call("GET", `/v1/users/${user}/facts?predicate=LIVES_IN${query}`);
+  return body.data
+    .filter(({ valid_to }: { valid_to: string | null }) => valid_to === null)
+    .map(({ object }: { object: { name: string } }) => object.name);
+};
+
+test("a forgotten episode is gone from every answer, and what it closed holds again", async () => {
+  await say("f", "I live in Oslo.", "m1");
+  const move = await say("f", "I live in Rome now.", "m2");
+  expect(await homes("f")).toEqual(["Rome"]);
+  const { status, body } = await call("DELETE", `/v1/users/f/episodes/${move}`);
+  expect([status, body]).toMatchObject([200, { episodes: 1, reopened: 1 }]);
+  expect(await homes("f")).toEqual(["Oslo"]);
+  const { body: found } = await call("POST", "/v1/users/f/search", { query: "Rome" });
+  expect(JSON.stringify(found)).not.toContain("Rome");
+  expect((await call("DELETE", `/v1/users/f/episodes/${move}`)).status).toBe(404);
+  await say("f", "I live in Lima now.", "m2");
+  expect(await homes("f")).toEqual(["Lima"]);
+});
+
+test("a retracted episode is disbelieved from now on, and rolling back believes it again", async () => {
+  await say("r", "I live in Oslo.", "m1");
+  const move = await say("r", "I live in Rome now.", "m2");
+  const then = new Date().toISOString();
+  const { body } = await call("DELETE", `/v1/users/r/episodes/${move}?mode=retract`);
+  expect(body).toMatchObject({ facts: 1, reopened: 1 });
+  expect(await homes("r")).toEqual(["Oslo"]);
+  expect(await homes("r", `&known_at=${then}`)).toEqual(["Rome"]);
+  expect((await call("POST", "/v1/users/r/rollback", { known_at: then })).status).toBe(200);
+  expect(await homes("r")).toEqual(["Rome"]);
+});
+
+test("the difference says what a message changed", async () => {
+  await say("d", "I live in Oslo.", "m1");
+  const from = new Date().toISOString();
+  await say("d", "I live in Rome now.", "m2");
+  const { body } = await call(
+    "GET",
+    `/v1/users/d/diff?axis=known&from=${from}&to=${new Date(Date.now() + 1_000).toISOString()}`,
+  );
+  expect(body.began.map(({ fact }: { fact: string }) => fact)).toEqual(["Ada lives in Rome."]);
+  expect(body.superseded.map(({ fact }: { fact: string }) => fact)).toEqual(["Ada lives in Oslo."]);
+});
+
+test("bad requests to undo change nothing", async () => {
+  const id = await say("b", "I live in Oslo.", "m1");
+  expect((await call("DELETE", `/v1/users/b/episodes/${id}?mode=burn`)).status).toBe(422);
+  expect((await call("POST", "/v1/users/b/rollback", { known_at: "2999-01-01" })).status).toBe(422);
+  expect((await call("POST", `/v1/users/b/episodes/${id}/retry`)).status).toBe(409);
+  expect((await call("POST", "/v1/users/b/episodes/ep_nothing/retry")).status).toBe(404);
+  expect((await call("GET", "/v1/users/b/diff?axis=sideways&from=2020-01-01&to=2021-01-01")).status).toBe(422);
+  expect((await call("GET", "/v1/users/nobody/diff?axis=known&from=2020-01-01&to=2021-01-01")).status).toBe(404);
+  expect(await homes("b")).toEqual(["Oslo"]);
+});

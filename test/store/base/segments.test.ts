@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Sql } from "../../../worker/ports/sql.ts";
+import { dropSegmentOf, readSegments, sealRows } from "../../../worker/store/base/segments.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
+
+/** Rows that are their own numbers. */
+const rows = (after: number, upto: number): Uint8Array =>
+  Uint8Array.from({ length: upto - after }, (_, index) => after + 1 + index);
+const seal = (sql: Sql, last: number): void => {
+  while (sealRows(sql, "chain", last, rows, 4));
+};
+const ends = (sql: Sql): number[] => readSegments(sql, "chain", 0).map(({ upto }) => upto);
+const numbersIn = (sql: Sql): number[] => readSegments(sql, "chain", 0).flatMap(({ bytes }) => [...bytes]);
+
+describe("segments", () => {
+  test("are small as long as few rows came, and eight of them become one", () => {
+    const { sql } = graphStore();
+    seal(sql, 3);
+    expect(ends(sql)).toEqual([]);
+    seal(sql, 4);
+    seal(sql, 13);
+    expect(ends(sql)).toEqual([4, 8, 12]);
+    seal(sql, 31);
+    expect(ends(sql)).toEqual([4, 8, 12, 16, 20, 24, 28]);
+    seal(sql, 37);
+    expect(ends(sql)).toEqual([32, 36]);
+    expect(numbersIn(sql)).toEqual(Array.from({ length: 36 }, (_, index) => index + 1));
+  });
+
+  test("are large at once where many rows wait", () => {
+    const { sql } = graphStore();
+    expect(sealRows(sql, "chain", 70, rows, 4)).toBe(true);
+    expect(ends(sql)).toEqual([32]);
+    seal(sql, 70);
+    expect(ends(sql)).toEqual([32, 64, 68]);
+  });
+
+  test("are sealed anew where one was dropped; those behind it are read again from then on", () => {
+    const { sql } = graphStore();
+    seal(sql, 100);
+    dropSegmentOf(sql, "chain", 40);
+    expect(ends(sql)).toEqual([32]);
+    seal(sql, 100);
+    expect(numbersIn(sql)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  });
+
+  test("hold every row once and in order, however rows come and segments are dropped", () => {
+    const step = fc.oneof(
+      fc.record({ come: fc.integer({ min: 1, max: 60 }) }),
+      fc.record({ drop: fc.integer({ min: 1, max: 200 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const { sql } = graphStore();
+        let last = 0;
+        for (const entry of steps) {
+          if ("drop" in entry) dropSegmentOf(sql, "chain", entry.drop);
+          else seal(sql, (last = Math.min(250, last + entry.come)));
+        }
+        seal(sql, last);
+        const read = numbersIn(sql);
+        expect(read).toEqual(Array.from({ length: last - (last % 4) }, (_, index) => index + 1));
+        expect(sql.all("SELECT 1 FROM segments")).toHaveLength(ends(sql).length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

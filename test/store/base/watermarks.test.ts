@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { askingOnce, standingOf } from "../../../worker/store/base/watermarks.ts";
+import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
+import { graphStore, livesIn } from "../../fakes/graph-store.ts";
+
+test("how a graph stands is nothing at first, and tells what was written since", () => {
+  const store = graphStore();
+  const nothing = standingOf(store.sql);
+  expect(nothing).toMatchObject({ facts: 0, entities: 0, episodes: 0, versions: 0, mentions: 0 });
+  expect(nothing).toMatchObject({ merged: 0, closed: 0, synonyms: 0, operations: 0 });
+
+  const first = store.state(livesIn("Oslo"), "2020-02-01");
+  const told = standingOf(store.sql);
+  expect(told).toMatchObject({
+    facts: 1,
+    entities: 2,
+    episodes: 1,
+    versions: 1,
+    mentions: 2,
+    operations: 0,
+    closed: 0,
+  });
+
+  retractEpisode(store.sql, store.clock.now(), store.ids, first);
+  const retracted = standingOf(store.sql);
+  expect(retracted.operations).toBe(1);
+  expect(retracted.closed).toBeGreaterThan(0);
+});
+
+test("within one reading a statement without parameters is asked once, one with parameters each time", () => {
+  const store = graphStore();
+  const asked: string[] = [];
+  const sql = askingOnce({
+    ...store.sql,
+    all: (statement, ...parameters) => {
+      asked.push(statement);
+      return store.sql.all(statement, ...parameters);
+    },
+  });
+  expect(sql.all("SELECT 1 AS one")).toEqual(sql.all("SELECT 1 AS one"));
+  expect([sql.all("SELECT ? AS n", 1), sql.all("SELECT ? AS n", 2)]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+  expect(asked).toEqual(["SELECT 1 AS one", "SELECT ? AS n", "SELECT ? AS n"]);
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { FaultError } from "../../../shared/fault.ts";
+import { unrecordedChanges, markRecorded, hasUnrecorded } from "../../../worker/store/base/change-log.ts";
+import { listEpisodes, readTexts } from "../../../worker/store/episodes/episodes.ts";
+import { writeProfile } from "../../../worker/store/base/meta.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
+
+const utc = (at: number) => ({ at, zoned: true, precision: "instant" as const });
+
+test("episodes of a thread form a chain in the order of arrival", () => {
+  const { sql, append } = graphStore();
+  append({ content: "a" }, { content: "b" });
+  append({ content: "c" });
+  expect(sql.all("SELECT content, previous_seq FROM episodes ORDER BY seq")).toEqual([
+    { content: "a", previous_seq: null },
+    { content: "b", previous_seq: 1 },
+    { content: "c", previous_seq: 2 },
+  ]);
+});
+
+test("the same id twice in one request is one episode; with another content it stores nothing", () => {
+  const { sql, append } = graphStore();
+  const { episodes } = append({ message_id: "m", content: "a" }, { message_id: "m", content: "a" });
+  expect(episodes[0]?.id).toBe(episodes[1]?.id);
+  expect(() => append({ content: "before" }, { message_id: "m", content: "other" })).toThrow(FaultError);
+  expect(sql.all("SELECT count(*) AS n FROM episodes")).toEqual([{ n: 1 }]);
+  expect(sql.all("SELECT count(*) AS n FROM changes")).toEqual([{ n: 1 }]);
+});
+
+test("a message is known by its id whatever its other fields say anew, unless they differ", () => {
+  const { append } = graphStore();
+  append({ message_id: "m", content: "a", reference_time: utc(5) });
+  expect(() => append({ message_id: "m", content: "a" })).not.toThrow();
+  expect(() => append({ message_id: "m", content: "a", reference_time: utc(6) })).toThrow(/another content/);
+  expect(() => append({ message_id: "m", content: "a", role: "assistant" })).toThrow(/another content/);
+  expect(() => append({ message_id: "m", content: "a", name: "Bob" })).toThrow(/another content/);
+});
+
+test("pages through a list without losing or repeating a row, also while it grows", () => {
+  const { sql, append } = graphStore();
+  for (let i = 0; i < 5; i++) append({ content: `${i}` });
+  const first = listEpisodes(sql, { limit: 2 });
+  append({ content: "late" });
+  const second = listEpisodes(sql, { limit: 2, cursor: first.next_cursor ?? "" });
+  const third = listEpisodes(sql, { limit: 2, cursor: second.next_cursor ?? "" });
+  expect([first, second, third].flatMap(({ data }) => data.map(({ content }) => content))).toEqual([
+    "4",
+    "3",
+    "2",
+    "1",
+    "0",
+  ]);
+  expect(third.next_cursor).toBeNull();
+});
+
+test("the words of a message are read as they are indexed, those of a long one from its beginning", () => {
+  const store = graphStore();
+  store.append({ content: "Where's the CELLO?" }, { content: `Why? ${"x ".repeat(5_000)}` }, { content: "" });
+  const read = readTexts(store.sql, [1, 2, 3, 99]);
+  expect(read.get(1)).toBe("ada where s the cello");
+  expect(read.get(2)?.length).toBeLessThan(5_000);
+  expect([...read.keys()]).toEqual([1, 2, 3]);
+  expect(readTexts(store.sql, []).size).toBe(0);
+});
+
+test("a cursor of another list is refused", () => {
+  const { sql, append } = graphStore();
+  append({}, {});
+  expect(() => listEpisodes(sql, { limit: 1, cursor: "facts-e1-1" })).toThrow(FaultError);
+  expect(() => listEpisodes(sql, { limit: 1, cursor: "nonsense" })).toThrow(FaultError);
+});
+
+test("known_at hides what arrived later", () => {
+  const { sql, clock, append } = graphStore();
+  append({ content: "early" });
+  const then = clock.now();
+  clock.advance(1000);
+  append({ content: "late" });
+  expect(listEpisodes(sql, { limit: 10, known_at: then }).data.map(({ content }) => content)).toEqual(["early"]);
+});
+
+test("the clock set back does not make a graph learn in the past", () => {
+  const { clock, append, sql } = graphStore();
+  append({ content: "first" });
+  clock.advance(-60_000);
+  append({ content: "second" });
+  const [first, second] = sql.all<{ created_at: number }>("SELECT created_at FROM episodes ORDER BY seq");
+  expect(second?.created_at).toBeGreaterThanOrEqual(first?.created_at ?? Infinity);
+});
+
+test("every episode waits in the change log until the ledger has it", () => {
+  const { sql, append } = graphStore();
+  append({ content: "a", metadata: { k: [1] } }, { content: "b" });
+  const changes = unrecordedChanges(sql, 10);
+  expect(changes.map(({ entry, payload }) => [entry, payload])).toMatchObject([
+    ["episode", { content: "a", metadata: { k: [1] } }],
+    ["episode", { content: "b" }],
+  ]);
+  markRecorded(sql, 1);
+  expect(unrecordedChanges(sql, 10).map(({ seq }) => seq)).toEqual([2]);
+  markRecorded(sql, 2);
+  markRecorded(sql, 1);
+  expect(hasUnrecorded(sql)).toBe(false);
+});
+
+test("a time without an offset is read on the user's clock, and the assumption is recorded", () => {
+  const { sql, append } = graphStore();
+  writeProfile(sql, { name: null, time_zone: "America/New_York" });
+  const noon = Date.UTC(2024, 6, 1, 12);
+  append({ reference_time: { at: noon, zoned: false, precision: "instant" } }, { reference_time: utc(noon) });
+  expect(sql.all("SELECT reference_time - ? AS off, assumed_zone FROM episodes ORDER BY seq", noon)).toEqual([
+    { off: 4 * 3_600_000, assumed_zone: "America/New_York" },
+    { off: 0, assumed_zone: null },
+  ]);
+  expect(unrecordedChanges(sql, 1)[0]?.payload).toMatchObject({ assumed_zone: "America/New_York" });
+});

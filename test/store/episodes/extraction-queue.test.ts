@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { MAX_ATTEMPTS } from "../../../worker/core/ingest/backoff.ts";
+import {
+  refuseBacklog,
+  LEASE_MS,
+  postponeWork,
+  readExtractions,
+  readStatus,
+  releaseLease,
+  storeExtraction,
+} from "../../../worker/store/episodes/extraction-queue.ts";
+import { graphStore, livesIn, planOf, VERSION } from "../../fakes/graph-store.ts";
+
+const nothing = { entities: [], facts: [] };
+const free = { calls: 1, tokens_in: 10, tokens_out: 5 };
+
+const failure = (reason: string, retry_after_ms: number | null) => ({
+  seq: 1,
+  reason,
+  passing: false,
+  retry_after_ms,
+  answer: null,
+  use: free,
+});
+
+test("one consumer at a time holds the lease, and gets the episodes in order", () => {
+  const { append, lease } = graphStore();
+  append({ content: "a" }, { content: "b" });
+  const held = must(lease(), "lease");
+  expect(held.episodes.map(({ input }) => input.content)).toEqual(["a", "b"]);
+  expect(lease()).toBeNull();
+});
+
+test("extraction sees the four messages before, oldest first", () => {
+  const { append, lease } = graphStore();
+  append(...["1", "2", "3", "4", "5", "6"].map((content) => ({ content })));
+  const { episodes } = must(lease(), "lease");
+  expect(episodes[5]?.input.previous.map(({ content }) => content)).toEqual(["2", "3", "4", "5"]);
+  expect(episodes[0]?.input.previous).toEqual([]);
+});
+
+test("a lease that expired goes to the next consumer, and the dead one can apply nothing", () => {
+  const { append, lease, apply, clock, sql } = graphStore();
+  append({});
+  const dead = must(lease(), "lease");
+  clock.advance(LEASE_MS);
+  const alive = must(lease(), "lease");
+  expect(alive.token).not.toBe(dead.token);
+  expect(apply(dead.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 0, stopped: "lease lost" });
+  expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 0 }]);
+  expect(apply(alive.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 1, stopped: null });
+  expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 1 }]);
+});
+
+test("applying renews the lease", () => {
+  const { append, lease, apply, clock } = graphStore();
+  append({}, {});
+  const { token } = must(lease(), "lease");
+  clock.advance(LEASE_MS - 1);
+  expect(apply(token, [planOf(1, nothing)]).stopped).toBeNull();
+  clock.advance(LEASE_MS - 1);
+  expect(apply(token, [planOf(2, nothing)]).stopped).toBeNull();
+});
+
+test("a plan delivered twice is applied once", () => {
+  const { append, lease, apply, sql } = graphStore();
+  append({});
+  const { token } = must(lease(), "lease");
+  apply(token, [planOf(1, livesIn("Oslo"))]);
+  apply(token, [planOf(1, livesIn("Oslo"))]);
+  expect(sql.all("SELECT mentions FROM entities WHERE name = 'Ada'")).toEqual([{ mentions: 1 }]);
+  expect(sql.all("SELECT count(*) AS n FROM provenance")).toEqual([{ n: 1 }]);
+});
+
+test("an extraction is stored once for its prompt version and model, and paid for once", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({});
+  lease();
+  storeExtraction(sql, clock.now(), 1, VERSION, { extraction: livesIn("Oslo"), use: free });
+  storeExtraction(sql, clock.now(), 1, VERSION, { extraction: livesIn("Rome"), use: free });
+  expect(readExtractions(sql, VERSION, [1, 2])).toEqual([livesIn("Oslo"), null]);
+  expect(readExtractions(sql, { ...VERSION, prompt_version: "p2" }, [1])).toEqual([null]);
+  expect(sql.all("SELECT calls, tokens_in FROM work")).toEqual([{ calls: 1, tokens_in: 10 }]);
+});
+
+test("a failed episode waits, and those behind it wait with it", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({ content: "a" }, { content: "b" });
+  const { token } = must(lease(), "lease");
+  postponeWork(sql, clock.now(), token, failure("the provider is away", 30_000));
+  expect(lease()).toBeNull();
+  clock.advance(29_999);
+  expect(lease()).toBeNull();
+  clock.advance(1);
+  expect(must(lease(), "lease").episodes).toHaveLength(2);
+  expect(readStatus(sql)).toMatchObject({ leased: 2, last_error: "the provider is away" });
+});
+
+test("an episode that keeps failing is set aside with its reason, and those behind it go on", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({ content: "poison" }, { content: "b" });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    postponeWork(sql, clock.now(), must(lease(), "lease").token, failure("nonsense", null));
+    clock.advance(10 * 60_000);
+  }
+  expect(must(lease(), "lease").episodes.map(({ input }) => input.content)).toEqual(["b"]);
+  expect(readStatus(sql)).toMatchObject({ failed: 1, last_error: "nonsense" });
+});
+
+test("a lease given back leaves its episodes pending", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({});
+  const { token } = must(lease(), "lease");
+  expect(releaseLease(sql, clock.now(), "another token")).toEqual({ more: false });
+  expect(releaseLease(sql, clock.now(), token)).toEqual({ more: true });
+  expect(readStatus(sql)).toMatchObject({ pending: 1, leased: 0 });
+});
+
+test("the doorbell is rung once while it is outstanding, and not while a consumer is at work", () => {
+  const { append, lease, clock } = graphStore();
+  expect(append({}).ring).toBe(true);
+  expect(append({}).ring).toBe(false);
+  lease();
+  expect(append({}).ring).toBe(false);
+  clock.advance(LEASE_MS);
+  expect(append({}).ring).toBe(true);
+});
+
+test("a plan that fails leaves nothing behind, keeps those before it, and is the one that is blamed", () => {
+  const { append, lease, apply, sql } = graphStore();
+  append({}, {}, {});
+  const { token } = must(lease(), "lease");
+  const broken = planOf(2, { ...livesIn("Rome"), entities: [] });
+  const { applied, stopped } = apply(token, [planOf(1, livesIn("Oslo")), broken, planOf(3, nothing)]);
+  expect([applied, stopped]).toEqual([1, { error: expect.stringContaining("Ada") as string }]);
+  expect(sql.all("SELECT fact FROM facts")).toEqual([{ fact: "Ada lives in Oslo." }]);
+  expect(sql.all("SELECT status FROM work ORDER BY episode_seq")).toEqual([
+    { status: "done" },
+    { status: "leased" },
+    { status: "leased" },
+  ]);
+});
+
+test("a failure of an episode that is done by now puts nothing back to work", () => {
+  const { append, lease, apply, sql, clock } = graphStore();
+  append({});
+  const { token } = must(lease(), "lease");
+  apply(token, [planOf(1, nothing)]);
+  postponeWork(sql, clock.now(), token, failure("late", null));
+  expect(sql.all("SELECT status, attempts FROM work")).toEqual([{ status: "done", attempts: 0 }]);
+});
+
+test("a provider that is away delays an episode for ever, further and further, and never fails it", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({});
+  for (let attempt = 0; attempt < 3 * MAX_ATTEMPTS; attempt++) {
+    postponeWork(sql, clock.now(), must(lease(), "lease").token, { ...failure("away", null), passing: true });
+    clock.advance(10 * 60_000);
+  }
+  expect(readStatus(sql)).toMatchObject({ pending: 1, failed: 0, last_error: "away" });
+});
+
+test("more than may wait for extraction is refused until some of it is done; the first request always has room", () => {
+  const store = graphStore();
+  expect(() => refuseBacklog(store.sql, 5, 3)).not.toThrow();
+  store.append({ content: "a" }, { content: "b" });
+  expect(() => refuseBacklog(store.sql, 1, 3)).not.toThrow();
+  expect(() => refuseBacklog(store.sql, 2, 3)).toThrow(/2 episodes .* wait for extraction; at most 3/);
+  const lease = store.lease();
+  store.apply(lease?.token ?? "", [planOf(1, { entities: [], facts: [] })]);
+  expect(() => refuseBacklog(store.sql, 2, 3)).not.toThrow();
+});

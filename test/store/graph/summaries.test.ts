@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
+import { overgrownAmong, storeSummary } from "../../../worker/store/graph/summaries.ts";
+import { present, readMeta } from "../../../worker/store/base/meta.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { factOf, graphStore } from "../../fakes/graph-store.ts";
+
+const USE = { calls: 1, tokens_in: 1, tokens_out: 1 };
+const liking = (what: string): Extraction => ({
+  entities: [{ name: "Ada", type: "person", count: 1 }],
+  facts: [
+    factOf({ object_value: what, fact: `Ada likes ${what}, and has always done so as far as anybody can remember.` }),
+  ],
+});
+
+function knownFor(count: number) {
+  const store = graphStore();
+  const told = Array.from({ length: count }, (_, index) => store.state(liking(`thing ${index}`), "2020-01-01"));
+  const ada = (): { id: string; summary: string } =>
+    must(listEntities(store.sql, { limit: 1 }, store.clock.now()).data[0], "Ada");
+  /** Ada as a consumer reads her now. */
+  const asRead = () => ({
+    id: ada().id,
+    known_at: present(store.sql, store.clock.now()),
+    forgettings: readMeta(store.sql, "forgettings") ?? 0,
+  });
+  return { ...store, told, ada, asRead };
+}
+
+type Known = ReturnType<typeof knownFor>;
+
+test("a summary outgrows its room with what is learned, and no sooner", () => {
+  expect(overgrownAmong(knownFor(8).sql, 0, ["Ada"])).toEqual([]);
+  const { sql } = knownFor(20);
+  expect(overgrownAmong(sql, 0, ["ada", "Ada", "Nobody"])).toMatchObject([{ name: "Ada", summary: null }]);
+});
+
+test("what a model wrote stands first, then what was learned since; the past reads as it was", () => {
+  const store = knownFor(20);
+  const before = store.ada().summary;
+  store.clock.advance(1000);
+  storeSummary(store.sql, store.asRead(), "Ada likes twenty things.", "p m", USE);
+  store.clock.advance(1000);
+  store.state(liking("tea"), "2020-01-02");
+  expect(store.ada().summary).toMatch(/^Ada likes twenty things\. Ada likes tea, and/);
+  expect(getEntity(store.sql, store.ada().id, store.clock.now() - 2000, store.clock.now()).summary).toBe(before);
+  expect(overgrownAmong(store.sql, store.clock.now(), ["Ada"])).toEqual([]);
+});
+
+test.each([
+  [
+    "retracted",
+    (store: Known, then: number) => retractEpisode(store.sql, then, store.ids, must(store.told[19], "last")),
+  ],
+  ["rolled back", (store: Known, then: number) => rollBack(store.sql, then, store.ids, then - 3_000)],
+])(
+  "what a model wrote of something that is %s is not shown any more, nor to a model, but to the past",
+  (_, takeBack) => {
+    const store = knownFor(19);
+    const clean = store.asRead();
+    storeSummary(store.sql, clean, "Ada likes things.", "p m", USE);
+    store.clock.advance(3_000);
+    store.told.push(store.state(liking("poison"), "2020-01-02"));
+    store.clock.advance(1_000);
+    storeSummary(store.sql, store.asRead(), "Ada likes poison.", "p m", USE);
+    const poisoned = store.clock.now();
+    expect(store.ada().summary).toBe("Ada likes poison.");
+    const late = store.asRead();
+    store.clock.advance(1_000);
+    takeBack(store, store.clock.now());
+    storeSummary(store.sql, late, "Ada likes poison a lot.", "p m", USE);
+    expect(store.ada().summary).toBe("Ada likes things.");
+    store.clock.advance(1_000);
+    expect(store.ada().summary).toBe("Ada likes things.");
+    expect(JSON.stringify(overgrownAmong(store.sql, store.clock.now(), ["Ada"]))).not.toContain("poison");
+    expect(getEntity(store.sql, clean.id, poisoned, store.clock.now()).summary).toContain("poison");
+  },
+);
+
+test("what was written while something was forgotten is not kept", () => {
+  const store = knownFor(20);
+  const read = store.asRead();
+  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.told[3], "episode"));
+  storeSummary(store.sql, read, "Ada likes thing 3.", "p m", USE);
+  expect(store.ada().summary).not.toContain("thing 3");
+});
+
+test("forgetting an episode forgets what was written with it in mind", () => {
+  const store = knownFor(20);
+  storeSummary(store.sql, store.asRead(), "Ada likes thing 3.", "p m", USE);
+  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.told[3], "episode"));
+  expect(store.ada().summary).not.toContain("thing 3");
+});

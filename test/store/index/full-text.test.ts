@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Sql } from "../../../worker/ports/sql.ts";
+import { indexText, SEARCHED, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
+import { migrate } from "../../../worker/store/migrations.ts";
+import { nodeSql } from "../../fakes/node-sql.ts";
+import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
+
+function emptyIndex(): Sql {
+  const sql = nodeSql();
+  sql.transaction(() => migrate(sql));
+  return sql;
+}
+
+describe("the full-text index", () => {
+  const word = fc.constantFrom("ada", "rome", "tea", "likes", "東京", "🎉");
+  const change = fc.record({
+    seq: fc.integer({ min: 1, max: 8 }),
+    text: fc.option(
+      fc.array(word, { minLength: 1, maxLength: 9 }).map((all) => all.join(" ")),
+      { nil: null },
+    ),
+  });
+
+  test("scores as if what was changed or removed had never been there", () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const sql = emptyIndex();
+        const left = new Map<number, string>();
+        for (const { seq, text } of changes) {
+          if (text === null) {
+            unindexText(sql, "facts", seq);
+            left.delete(seq);
+          } else {
+            indexText(sql, "facts", seq, text);
+            left.set(seq, text);
+          }
+        }
+        const fresh = emptyIndex();
+        for (const [seq, text] of left) indexText(fresh, "facts", seq, text);
+        for (const query of ["ada", "rome tea", "東京", "🎉 likes"])
+          expect(searchText(sql, "facts", query, 10)).toEqual(searchText(fresh, "facts", query, 10));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("keeps the words of one scope apart from those of another", () => {
+    const sql = emptyIndex();
+    indexText(sql, "facts", 1, "Ada lives in Rome");
+    indexText(sql, "entities", 2, "Ada");
+    expect(searchText(sql, "entities", "Ada", 10).map(({ seq }) => seq)).toEqual([2]);
+    expect(searchText(sql, "entities", "Rome", 10)).toEqual([]);
+  });
+});
+
+test("a graph whose indexes did not keep their texts is searched after the change of schema as one made after it", async () => {
+  const world = refreshedGraph();
+  world.tell(...TWO_CIRCLES);
+  await world.refresh();
+  const { sql } = world;
+  const indexed = () =>
+    SEARCHED.map((of) =>
+      sql.all(`SELECT rowid, text FROM searched_${of} ORDER BY rowid`).map((row) => ({ of, ...row })),
+    );
+  const before = indexed();
+  expect(before.every((rows) => rows.length > 0)).toBe(true);
+  for (const scope of SEARCHED)
+    sql.exec(
+      `DROP TABLE searched_${scope}; CREATE VIRTUAL TABLE ${scope}_text USING fts5 (text, content='', contentless_delete=1)`,
+    );
+  sql.exec("UPDATE meta SET value = 10 WHERE key = 'schema'");
+  sql.transaction(() => migrate(sql));
+  expect(indexed()).toEqual(before);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Scope } from "../../../shared/api/search.ts";
+import type { Sql } from "../../../worker/ports/sql.ts";
+import { indexText, searchText } from "../../../worker/store/index/full-text.ts";
+import { mergeTexts } from "../../../worker/store/index/text-merging.ts";
+import { migrate } from "../../../worker/store/migrations.ts";
+import { words } from "../../fixtures/zipf-words.ts";
+import { nodeSql } from "../../fakes/node-sql.ts";
+
+const segmentsOf = (sql: Sql, scope: Scope): number =>
+  sql.all<{ count: number }>(`SELECT count(DISTINCT segid) AS count FROM searched_${scope}_idx`)[0]?.count ?? 0;
+
+/** Facts that are indexed one by one, as messages come. */
+function index(sql: Sql, from: number, upto: number): void {
+  const text = words(from);
+  for (let seq = from; seq <= upto; seq++) {
+    sql.all("INSERT OR REPLACE INTO sqlite_sequence (rowid, name, seq) VALUES (1, 'facts', ?)", seq);
+    sql.transaction(() => indexText(sql, "facts", seq, text(12)));
+  }
+}
+
+function merged(sql: Sql): number {
+  let steps = 0;
+  while (mergeTexts(sql)) steps++;
+  return steps;
+}
+
+test("an index of many segments becomes one, and finds what it found", () => {
+  const sql = nodeSql();
+  migrate(sql);
+  index(sql, 1, 600);
+  const before = segmentsOf(sql, "facts");
+  const found = () => ["lokaka", "renkaka mikaka"].map((query) => searchText(sql, "facts", query, 50));
+  const hits = found();
+  expect(before).toBeGreaterThan(4);
+  expect(hits.flat()).not.toHaveLength(0);
+  expect(merged(sql)).toBeGreaterThan(0);
+  expect(segmentsOf(sql, "facts")).toBe(1);
+  expect(found()).toEqual(hits);
+});
+
+test("it is merged again when it has grown by a quarter, not before, and never while it is small", () => {
+  const sql = nodeSql();
+  migrate(sql);
+  index(sql, 1, 200);
+  expect(merged(sql)).toBe(0);
+  index(sql, 201, 400);
+  expect(merged(sql)).toBeGreaterThan(0);
+  index(sql, 401, 480);
+  merged(sql);
+  expect(segmentsOf(sql, "facts")).toBeGreaterThan(1);
+  index(sql, 481, 500);
+  expect(merged(sql)).toBeGreaterThan(0);
+  expect(segmentsOf(sql, "facts")).toBe(1);
+});

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { METHODS } from "../../../shared/api/search.ts";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
+import { readLine } from "../../../worker/core/portability/lines.ts";
+import { NOT_EXPORTED, NUMBERED, RECORD_KINDS, shapeOf } from "../../../worker/core/portability/records.ts";
+import type { Sql } from "../../../worker/ports/sql.ts";
+import { appendEpisodes } from "../../../worker/store/episodes/episodes.ts";
+import { listCommunities } from "../../../worker/store/communities/communities.ts";
+import { diffGraph } from "../../../worker/store/graph/diff.ts";
+import { listEntities } from "../../../worker/store/graph/entities.ts";
+import { listFacts } from "../../../worker/store/graph/facts.ts";
+import { CommonWords } from "../../../worker/store/index/full-text.ts";
+import { listTraces } from "../../../worker/store/traversal/list-edge-memory.ts";
+import { searchGraph } from "../../../worker/store/search/search.ts";
+import { forgetEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { CodeCache } from "../../../worker/store/index/vectors.ts";
+import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
+import { readStatus } from "../../../worker/store/episodes/extraction-queue.ts";
+import { exportLines, importLines } from "../../fakes/copied-graph.ts";
+import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { lifeStep, livedGraph } from "../../fakes/lived-graph.ts";
+import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
+
+const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
+
+/** Every row of every table that is exported. */
+const rowsOf = (sql: Sql) =>
+  Object.fromEntries(
+    RECORD_KINDS.map((kind) => {
+      const columns = Object.keys(shapeOf(kind).columns).join(", ");
+      const rows = sql.all(`SELECT ${columns} FROM ${shapeOf(kind).table} ORDER BY 1, 2`);
+      return [
+        kind,
+        rows.map((row) => JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? [...value] : value))),
+      ];
+    }),
+  );
+
+/** What whoever asks would be told, at several moments. */
+function answersOf(sql: Sql, moments: readonly number[], now: number) {
+  const caches = { codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() };
+  const query = { limit: 100 };
+  return {
+    status: readStatus(sql),
+    traces: listTraces(sql, { limit: 100, vectors: true }, now),
+    communities: listCommunities(sql, query, now),
+    moments: moments.map((at) => ({
+      facts: listFacts(sql, { ...query, known_at: at }, now),
+      holding: listFacts(sql, { ...query, known_at: at, as_of: year(10) }, now),
+      entities: listEntities(sql, { ...query, known_at: at }, now),
+      diff: diffGraph(sql, "known", at, now),
+      found: ["Ada", "Rome", "東京"].map((words) =>
+        searchGraph(
+          sql,
+          caches,
+          {
+            query: words,
+            vector: embedHashed(words, 64),
+            embedding_model: "m",
+            scope: ["facts", "entities", "episodes"],
+            methods: METHODS.filter((method) => method !== "bfs").map((method) => ({ method, weight: 1 })),
+            reranker: "rrf",
+            dense: false,
+            limit: 20,
+            known_at: at,
+          },
+          now,
+        ),
+      ),
+    })),
+  };
+}
+
+test("every table of a graph is exported, or is said not to be", () => {
+  const { sql } = graphStore();
+  const tables = sql
+    .all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("sqlite_"));
+  const exported = RECORD_KINDS.map((kind) => shapeOf(kind).table);
+  expect(new Set([...exported, ...Object.keys(NOT_EXPORTED)])).toEqual(new Set(tables));
+  for (const kind of RECORD_KINDS) {
+    const { table, columns } = shapeOf(kind);
+    const stored = sql.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map(({ name }) => name);
+    expect([kind, new Set(Object.keys(columns))]).toEqual([kind, new Set(stored)]);
+  }
+  const numbered = sql.all<{ name: string }>("SELECT name FROM sqlite_master WHERE sql LIKE '%AUTOINCREMENT%'");
+  expect(new Set(numbered.map(({ name }) => name))).toEqual(new Set(NUMBERED));
+});
+
+describe("a copy made of an export", () => {
+  test("has the same rows and gives the same answers, at every moment, whatever the history", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), async (steps) => {
+        const { sql, clock, ids } = await livedGraph(steps);
+        const lines = exportLines(sql, clock.now(), ids);
+        const copy = importLines(lines, clock.now());
+        expect(rowsOf(copy)).toEqual(rowsOf(sql));
+        const now = clock.now() + 1;
+        const moments = [now - 3 * 60_000, now - 60_000, now];
+        expect(answersOf(copy, moments, now)).toEqual(answersOf(sql, moments, now));
+        expect(exportLines(copy, clock.now(), ids)).toEqual(lines);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  test("goes on as the original does", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(lifeStep, { minLength: 3, maxLength: 10 }), async (steps) => {
+        const { sql, clock, ids } = await livedGraph(steps);
+        const copy = importLines(exportLines(sql, clock.now(), ids), clock.now());
+        clock.advance(60_000);
+        const last = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq DESC LIMIT 1")[0]?.id;
+        let made = 0;
+        const counted = { ...ids, make: (prefix: string) => `${prefix}_x${made++}` };
+        for (const one of [sql, copy]) {
+          made = 0;
+          rollBack(one, clock.now(), counted, clock.now() - 120_000);
+          if (last !== undefined) forgetEpisode(one, clock.now(), counted, last);
+        }
+        expect(rowsOf(copy)).toEqual(rowsOf(sql));
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  test("has communities, their words and what is reused for the next refresh", async () => {
+    const world = refreshedGraph();
+    world.tell(...TWO_CIRCLES);
+    await world.refresh();
+    const copy = importLines(exportLines(world.sql, world.clock.now(), world.ids), world.clock.now());
+    const written = (sql: Sql) => sql.all("SELECT fingerprint FROM written ORDER BY 1");
+    expect(written(copy).length).toBeGreaterThan(0);
+    expect(written(copy)).toEqual(written(world.sql));
+    const match =
+      "SELECT rowid FROM searched_communities WHERE searched_communities MATCH 'ada OR bob OR mia' ORDER BY 1";
+    expect(copy.all(match).length).toBeGreaterThan(0);
+    expect(copy.all(match)).toEqual(world.sql.all(match));
+  });
+
+  test("does not give out again the numbers of what was forgotten before", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ content: "a" }, { content: "b" });
+    forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[1]?.id ?? "");
+    const copy = importLines(exportLines(store.sql, store.clock.now(), store.ids), store.clock.now());
+    const message = {
+      type: "message",
+      thread_id: "t",
+      document_id: null,
+      part: null,
+      title: null,
+      message_id: null,
+    } as const;
+    const said = { role: "user", name: "Ada", content: "c", reference_time: null, metadata: {} } as const;
+    appendEpisodes(copy, store.clock.now(), store.ids, "owner", [{ ...message, ...said }]);
+    expect(copy.all("SELECT seq FROM episodes ORDER BY seq")).toEqual([{ seq: 1 }, { seq: 3 }]);
+  });
+});
+
+describe("an export", () => {
+  test("is of the moment at which it began, whatever is written while it is read", async () => {
+    const world = await livedGraph([
+      { do: "tell", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: 1, to: null },
+      { do: "tell", who: 1, where: 1, predicate: "LIVES_IN", along: null, from: 5, to: null },
+      { do: "append" },
+    ]);
+    const { sql, clock, ids } = world;
+    const quiet = exportLines(sql, clock.now(), ids);
+    let wrote = 0;
+    const busy = exportLines(
+      sql,
+      clock.now(),
+      ids,
+      () => {
+        clock.advance(1);
+        world.append({ content: `Meanwhile ${wrote++}.` });
+        world.tell(["Ada", "LIVES_IN", `Place ${wrote}`]);
+      },
+      1,
+    );
+    expect(wrote).toBeGreaterThan(20);
+    expect(busy).toEqual(quiet);
+  });
+
+  test("ends where something is forgotten meanwhile, and leaves nothing of it", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ content: "secret" });
+    const run = () =>
+      exportLines(
+        store.sql,
+        store.clock.now(),
+        store.ids,
+        () => forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[0]?.id ?? ""),
+        1,
+      );
+    expect(run).toThrow(/dropped/);
+    expect(store.sql.all("SELECT * FROM export_lines")).toEqual([]);
+  });
+});
+
+describe("a line that does not fit", () => {
+  const valid = (() => {
+    const store = graphStore();
+    store.state(
+      { entities: [{ name: "Ada", type: "person", count: 1 }], facts: [factOf({ object_value: "tea" })] },
+      "2020-01-01",
+    );
+    return exportLines(store.sql, store.clock.now(), store.ids);
+  })();
+  const changed = (record: string, change: (row: Record<string, unknown>) => unknown): string[] =>
+    valid.map((line) => {
+      const row = JSON.parse(line) as Record<string, unknown>;
+      if (row["record"] !== record) return line;
+      change(row);
+      return JSON.stringify(row);
+    });
+
+  test.each([
+    ["no JSON", "{", /not JSON/],
+    ["no object", "[]", /kind of line/],
+    ["null", "null", /not a JSON object/],
+    ["an unknown kind", '{"record":"meta"}', /kind of line/],
+    ["a name of every object", '{"record":"constructor"}', /kind of line/],
+  ])("is refused: %s", (_, text, message) => {
+    expect(readLine(text)).toMatchObject({ message: expect.stringMatching(message) as string });
+  });
+
+  test.each<[string, string, (row: Record<string, unknown>) => unknown, RegExp]>([
+    ["a column too many", "episode", (row) => (row["contents"] = "x"), /did you mean "content"/],
+    ["a column too few", "episode", (row) => delete row["content"], /content/],
+    ["of another type", "fact", (row) => (row["strength"] = "5"), /strength/],
+    ["another one's id", "fact", (row) => (row["id"] = "ent_1"), /fact_/],
+    ["metadata that are no object", "episode", (row) => (row["metadata"] = []), /must be an object/],
+    ["a backward interval", "fact_version", (row) => Object.assign(row, { valid_from: 5, valid_to: 5 }), /later than/],
+    ["vectors of odd bytes", "vector", (row) => (row["value"] = "AA=="), /16-bit/],
+    ["a fact about nobody", "fact", (row) => (row["subject_seq"] = 99), /did not come before it/],
+    ["a row twice", "entity", (row) => (row["seq"] = 1), /./],
+    ["one that is merged into itself", "entity", (row) => (row["merged_into"] = 1), /leads back to itself/],
+    ["merged into nobody", "entity", (row) => (row["merged_into"] = 9), /not there/],
+    ["a code of nothing", "code", (row) => (row["node"] = Number(row["node"]) + 400), /not there/],
+    ["an episode before itself", "episode", (row) => (row["previous_seq"] = 1), /before the one before it/],
+    [
+      "of a length of its own",
+      "vector",
+      (row) => row["node"] === 4 && (row["value"] = "AAAAAAAA".slice(4)),
+      /16-bit|length/,
+    ],
+  ])("is refused: %s", (what, record, change, message) => {
+    const lines = changed(record, change);
+    if (what === "a row twice") lines.push(...lines.filter((line) => line.startsWith('{"record":"entity"')));
+    expect(() => importLines(lines, 1)).toThrow(message);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import { storeDecisions } from "../../../worker/store/resolution/decisions.ts";
+import { listEntities } from "../../../worker/store/graph/entities.ts";
+import { applyPlans } from "../../../worker/store/resolution/apply.ts";
+import { undecidedOf } from "../../../worker/store/resolution/open-questions.ts";
+import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { factOf, graphStore, planOf } from "../../fakes/graph-store.ts";
+
+type Store = ReturnType<typeof graphStore>;
+
+const EMBEDDING = { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.7 };
+const FREE = { calls: 1, tokens_in: 10, tokens_out: 5 };
+
+const naming = (...names: string[]): Extraction => ({
+  entities: names.map((name) => ({ name, type: "person", count: 1 })),
+  facts: [],
+});
+const liking = (subject: string, value: string): Extraction => ({
+  entities: [{ name: subject, type: "person", count: 1 }],
+  facts: [factOf({ subject, predicate: "EATS", object_value: value, fact: `${subject} eats ${value}.` })],
+});
+const open = ({ sql, cache }: Store, ...extractions: Extraction[]) =>
+  undecidedOf(
+    sql,
+    cache,
+    EMBEDDING,
+    extractions.map((extraction, index) => planOf(1_000 + index, extraction)),
+  );
+const asked = (store: Store, ...extractions: Extraction[]) =>
+  open(store, ...extractions).names.map(({ name, candidates }) => [name, candidates.map(({ names }) => names[0])]);
+
+describe("what is left to a resolver", () => {
+  test("are new names that come near known ones, and nothing that a rule settles", () => {
+    const store = graphStore();
+    store.state(naming("Ada Lovelace", "Oslo"), "2020-01-01");
+    expect(asked(store, naming("Ada"))).toEqual([["Ada", ["Ada Lovelace"]]]);
+    expect(asked(store, naming("ADA  LOVELACE"))).toEqual([]);
+    expect(asked(store, naming("Grace Hopper"))).toEqual([]);
+  });
+
+  test("are new names of one batch among themselves, the later against the earlier", () => {
+    expect(asked(graphStore(), naming("Ada"), naming("Ada Lovelace"), naming("Ada"))).toEqual([
+      ["Ada Lovelace", ["Ada"]],
+    ]);
+  });
+
+  test("is no person that may be a place", () => {
+    const store = graphStore();
+    store.state({ entities: [{ name: "Paris Hilton", type: "person", count: 1 }], facts: [] }, "2020-01-01");
+    expect(asked(store, { entities: [{ name: "Paris", type: "place", count: 1 }], facts: [] })).toEqual([]);
+  });
+
+  test("are states of one subject that say something near, and only while they hold", () => {
+    const store = graphStore();
+    store.state(liking("Ada", "beef"), "2020-01-01");
+    const { claims } = open(store, liking("Ada", "beef and lamb"));
+    expect(claims).toMatchObject([{ fact: "Ada eats beef and lamb.", candidates: [{ fact: "Ada eats beef." }] }]);
+    expect(open(store, liking("Bob", "beef and lamb")).claims).toEqual([]);
+    expect(open(store, liking("Ada", "beef")).claims).toEqual([]);
+  });
+
+  test("is nothing that was decided before, whichever way", () => {
+    const store = graphStore();
+    store.state(naming("Ada Lovelace"), "2020-01-01");
+    const [episode] = store.sql.all<{ seq: number }>("SELECT seq FROM episodes");
+    const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "distinct" } as const;
+    storeDecisions(store.sql, store.clock.now(), must(episode, "episode").seq, [decision], "r m", FREE);
+    expect(asked(store, naming("Ada"))).toEqual([]);
+    expect(store.sql.all("SELECT calls, tokens_in FROM work")).toEqual([{ calls: 1, tokens_in: 10 }]);
+  });
+});
+
+describe("a plan", () => {
+  const leased = (store: Store) => {
+    store.append({ content: "Hello from Ada." });
+    const lease = must(store.lease(), "lease");
+    const plan = planOf(must(lease.episodes[0], "episode").seq, naming("Ada"));
+    const apply = (ask: typeof EMBEDDING | null) =>
+      applyPlans(store.sql, store.cache, store.clock.now(), store.ids, lease.token, [plan], ask);
+    return { apply, seq: plan.seq };
+  };
+  const names = (store: Store): string[] =>
+    listEntities(store.sql, { limit: 9 }, store.clock.now())
+      .data.map(({ name }) => name)
+      .sort();
+
+  test("is stale while a name wants a verdict, and changes nothing", () => {
+    const store = graphStore();
+    store.state(naming("Ada Lovelace"), "2020-01-01");
+    const { apply } = leased(store);
+    expect(apply(EMBEDDING)).toEqual({ applied: 0, stopped: "stale" });
+    expect(names(store)).toEqual(["Ada Lovelace"]);
+  });
+
+  test("is settled without one as two things", () => {
+    const store = graphStore();
+    store.state(naming("Ada Lovelace"), "2020-01-01");
+    expect(leased(store).apply(null)).toEqual({ applied: 1, stopped: null });
+    expect(names(store)).toEqual(["Ada", "Ada Lovelace"]);
+  });
+
+  test("takes a verdict for what it is worth when the name it was on is forgotten meanwhile", () => {
+    const store = graphStore();
+    const known = store.state(naming("Ada Lovelace"), "2020-01-01");
+    const { apply, seq } = leased(store);
+    const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
+    storeDecisions(store.sql, store.clock.now(), seq, [decision], "r m", FREE);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, known);
+    expect(apply(EMBEDDING)).toEqual({ applied: 1, stopped: null });
+    expect(names(store)).toEqual(["Ada"]);
+  });
+
+  test("joins what a verdict says is one", () => {
+    const store = graphStore();
+    store.state(naming("Ada Lovelace"), "2020-01-01");
+    const { apply, seq } = leased(store);
+    const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
+    storeDecisions(store.sql, store.clock.now(), seq, [decision], "r m", FREE);
+    expect(apply(EMBEDDING)).toEqual({ applied: 1, stopped: null });
+    expect(listEntities(store.sql, { limit: 9 }, store.clock.now()).data).toMatchObject([
+      { name: "Ada Lovelace", aliases: ["Ada"] },
+    ]);
+  });
+});

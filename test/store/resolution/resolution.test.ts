@@ -1,0 +1,380 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import { claimOf } from "../../../worker/core/resolve/claims.ts";
+import { normaliseName } from "../../../worker/core/text/normalise-name.ts";
+import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
+import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { storeVerdict } from "../../../worker/store/graph/verdicts.ts";
+import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
+import { factOf, graphStore, planOf } from "../../fakes/graph-store.ts";
+
+type Store = ReturnType<typeof graphStore>;
+
+const NAMES = ["Ada", "Augusta", "Lady Lovelace", "Countess"];
+const PLACES = ["Oslo", "Christiania"];
+
+/** Decides each pair once and for all: whether two names, or two claims, are the same, and which claims cannot both hold. */
+interface Judge {
+  names: readonly (readonly [number, number])[];
+  places: boolean;
+  claims: number;
+}
+
+const judge: fc.Arbitrary<Judge> = fc.record({
+  names: fc.uniqueArray(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })), { maxLength: 4 }),
+  places: fc.boolean(),
+  claims: fc.integer({ min: 0, max: 1_000_000 }),
+});
+
+function sameName({ names, places }: Judge, a: string, b: string): boolean {
+  const pair = [
+    NAMES.findIndex((name) => normaliseName(name) === a),
+    NAMES.findIndex((name) => normaliseName(name) === b),
+  ];
+  if (pair.includes(-1)) return places && pair[0] === -1 && pair[1] === -1;
+  return names.some(([x, y]) => (x === pair[0] && y === pair[1]) || (x === pair[1] && y === pair[0]));
+}
+
+function claimVerdict({ claims }: Judge, a: string, b: string): "same" | "contradicts" | "distinct" {
+  let hash = claims;
+  for (const char of [a, b].sort().join("|")) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193) >>> 0;
+  return hash % 5 === 0 ? "same" : hash % 5 === 1 ? "contradicts" : "distinct";
+}
+
+/** What a resolver would be asked before the extraction is applied: every new name and claim against all in use. */
+function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extraction): void {
+  const now = clock.now();
+  const column = (query: string): string[] => sql.all<{ value: string }>(query).map(({ value }) => value);
+  const names = new Set(column("SELECT normalised AS value FROM aliases"));
+  for (const a of entities.map(({ name }) => normaliseName(name))) {
+    if (names.has(a)) continue;
+    for (const b of names)
+      storeVerdict(sql, { about: "name", a, b, verdict: sameName(by, a, b) ? "same" : "distinct" }, "judge", now);
+    names.add(a);
+  }
+  const claims = new Set(column("SELECT DISTINCT claim AS value FROM provenance"));
+  for (const a of facts.map(claimOf)) {
+    if (claims.has(a)) continue;
+    for (const b of claims) storeVerdict(sql, { about: "claim", a, b, verdict: claimVerdict(by, a, b) }, "judge", now);
+    claims.add(a);
+  }
+}
+
+const saying = fc.record({
+  name: fc.nat({ max: 3 }),
+  other: fc.nat({ max: 3 }),
+  place: fc.nat({ max: 1 }),
+  predicate: fc.constantFrom("LIVES_IN", "LIKES", "ADORES", "KNOWS"),
+  from: fc.option(fc.integer({ min: 2000, max: 2010 }), { nil: null }),
+  to: fc.option(fc.integer({ min: 2000, max: 2010 }), { nil: null }),
+});
+type Saying = typeof saying extends fc.Arbitrary<infer T> ? T : never;
+
+function extractionOf({ name, other, place, predicate, from, to }: Saying): Extraction {
+  const subject = must(NAMES[name], "name");
+  const person = must(NAMES[other], "name");
+  const object = predicate === "KNOWS" ? (person === subject ? "Oslo" : person) : must(PLACES[place], "place");
+  const year = (at: number | null): number | null => (at === null ? null : Date.UTC(at, 0, 1));
+  return {
+    entities: [
+      { name: subject, type: "person", count: 1 },
+      { name: object, type: "place", count: 1 },
+    ],
+    facts: [
+      factOf({
+        subject,
+        predicate,
+        object,
+        fact: `${subject} ${predicate} ${object}.`,
+        valid_from: year(from),
+        valid_to: year(to),
+        precision: from === null && to === null ? null : "year",
+      }),
+    ],
+  };
+}
+
+const tellOne = (store: Store, by: Judge, told: Saying): string => {
+  const extraction = extractionOf(told);
+  decide(store, by, extraction);
+  return store.state(extraction, "2005-06-01");
+};
+
+/** Tells a history, a minute each; what is left out takes its minute all the same. */
+function tell(by: Judge, history: readonly Saying[], without?: number): Store & { told: (string | null)[] } {
+  const store = graphStore();
+  const told = history.map((entry, index) => {
+    store.clock.advance(60_000);
+    return index === without ? null : tellOne(store, by, entry);
+  });
+  return { ...store, told };
+}
+
+const told = (at: string) => ({ at: Date.parse(at), zoned: true, precision: "instant" }) as const;
+
+/** What a graph believes of now, whenever it learned it. */
+const believed = ({ sql, clock }: Store): string[] =>
+  listFacts(sql, { limit: 100 }, clock.now())
+    .data.map(({ subject, predicate, object, fact, valid_from, valid_to }) =>
+      [subject.name, predicate, object?.name, fact, valid_from, valid_to].join(" | "),
+    )
+    .sort();
+
+describe("resolved by verdicts on names and claims, whatever these are", () => {
+  test("forgetting an episode leaves the graph as if it had never been ingested", () => {
+    fc.assert(
+      fc.property(judge, fc.array(saying, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, pick) => {
+        const index = pick % history.length;
+        const forgotten = tell(by, history);
+        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.told[index] ?? "");
+        expect(contentOf(forgotten)).toEqual(contentOf(tell(by, history, index)));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("a history told at once, or again after a crash, gives the graph of one told bit by bit", () => {
+    fc.assert(
+      fc.property(judge, fc.array(saying, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, cut) => {
+        const store = graphStore();
+        store.append(...history.map(() => ({ content: "-", reference_time: told("2005-06-01") })));
+        const extractions = history.map(extractionOf);
+        decide(store, by, {
+          entities: extractions.flatMap(({ entities }) => entities),
+          facts: extractions.flatMap(({ facts }) => facts),
+        });
+        const lease = must(store.lease(), "lease");
+        const plans = lease.episodes.map(({ seq }, index) => planOf(seq, extractionOf(must(history[index], "entry"))));
+        store.apply(lease.token, plans.slice(0, cut % (plans.length + 1)));
+        store.apply(lease.token, plans);
+        expect(believed(store)).toEqual(believed(tell(by, history)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("no two versions of a fact are believed of one instant, and none is empty", () => {
+    fc.assert(
+      fc.property(judge, fc.array(saying, { maxLength: 8 }), (by, history) => {
+        expectSoundIntervals(tell(by, history).sql);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  /** What was said of a name first becomes the wording of what was said of another one later. */
+  const LATER_FOUND_ONE: [Judge, Saying[]] = [
+    {
+      names: [
+        [3, 0],
+        [1, 0],
+      ],
+      places: false,
+      claims: 0,
+    },
+    [
+      { name: 1, other: 0, place: 0, predicate: "LIVES_IN", from: null, to: null },
+      { name: 3, other: 0, place: 1, predicate: "ADORES", from: 2000, to: null },
+      { name: 1, other: 0, place: 1, predicate: "ADORES", from: null, to: null },
+      { name: 0, other: 0, place: 0, predicate: "LIVES_IN", from: null, to: null },
+    ],
+  ];
+
+  test("what was answered of a time before is answered the same after names were found to be one", () => {
+    fc.assert(
+      fc.property(judge, fc.array(saying, { minLength: 2, maxLength: 7 }), (by, history) => {
+        const store = graphStore();
+        const answers: { at: number; facts: unknown; entities: unknown }[] = [];
+        const answer = (known_at: number) => ({
+          facts: listFacts(store.sql, { limit: 100, known_at }, store.clock.now()).data,
+          entities: listEntities(store.sql, { limit: 100, known_at }, store.clock.now()).data,
+        });
+        for (const entry of history) {
+          store.clock.advance(60_000);
+          tellOne(store, by, entry);
+          answers.push({ at: store.clock.now(), ...answer(store.clock.now()) });
+        }
+        store.clock.advance(60_000);
+        for (const { at, ...was } of answers) expect(answer(at)).toEqual(was);
+      }),
+      { numRuns: 100, examples: [LATER_FOUND_ONE] },
+    );
+  });
+
+  test("retracting and rolling back keep every interval sound, and rolling back to just before undoes either", () => {
+    const undoing = fc.array(fc.record({ retract: fc.boolean(), which: fc.nat(), told: saying }), { maxLength: 4 });
+    fc.assert(
+      fc.property(judge, fc.array(saying, { minLength: 2, maxLength: 5 }), undoing, (by, history, steps) => {
+        const store = tell(by, history);
+        const retracted = new Set<string>();
+        for (const { retract, which, told } of steps) {
+          store.clock.advance(60_000);
+          const id = must(store.told[which % history.length], "episode") ?? "";
+          const before = store.clock.now();
+          const facts = () =>
+            listFacts(store.sql, { limit: 100 }, store.clock.now())
+              .data.map(({ fact, valid_from, valid_to }) => `${fact} ${valid_from} ${valid_to}`)
+              .sort();
+          const was = facts();
+          store.clock.advance(1_000);
+          if (retract && !retracted.has(id)) retractEpisode(store.sql, store.clock.now(), store.ids, id);
+          else rollBack(store.sql, store.clock.now(), store.ids, before - (which % 5) * 60_000);
+          expectSoundIntervals(store.sql);
+          store.clock.advance(1_000);
+          rollBack(store.sql, store.clock.now(), store.ids, before);
+          expect(facts()).toEqual(was);
+          store.clock.advance(1_000);
+          tellOne(store, by, told);
+          expectSoundIntervals(store.sql);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("two entities found to be one", () => {
+  const met = (): Store & { merged_at: number; before: number; bob: string; robert: string } => {
+    const store = graphStore();
+    const by = (a: string, b: string, verdict: "same" | "contradicts", about: "name" | "claim" = "name") =>
+      storeVerdict(store.sql, { about, a, b, verdict }, "model", store.clock.now());
+    const say = (subject: string, predicate: string, object: string, from: string | null = null) =>
+      store.state(
+        {
+          entities: [
+            { name: subject, type: "person", count: 1 },
+            { name: object, type: "place", count: 1 },
+          ],
+          facts: [
+            factOf({
+              subject,
+              predicate,
+              object,
+              fact: `${subject}: ${predicate} ${object}.`,
+              valid_from: from === null ? null : Date.parse(from),
+              precision: from === null ? null : "day",
+            }),
+          ],
+        },
+        "2021-06-01",
+      );
+    say("Bob", "LIVES_IN", "Oslo", "2020-01-01");
+    store.clock.advance(1000);
+    say("Robert Smith", "LIVES_IN", "Rome", "2021-01-01");
+    const [robert, , bob] =
+      listEntities(store.sql, { limit: 9 }, store.clock.now()).data.filter(({ type }) => type === "person").length === 2
+        ? ["Robert Smith", "", "Bob"].map(
+            (name) =>
+              listEntities(store.sql, { limit: 9 }, store.clock.now()).data.find((e) => e.name === name)?.id ?? "",
+          )
+        : [];
+    const before = store.clock.now();
+    store.clock.advance(1000);
+    by("bob smith", "bob", "same");
+    by("bob smith", "robert smith", "same");
+    say("Bob Smith", "LIKES", "tea");
+    return { ...store, merged_at: store.clock.now(), before, bob: must(bob, "bob"), robert: must(robert, "robert") };
+  };
+
+  test("are one from then on: one home after the other, all names, and either id", () => {
+    const { sql, clock, bob, robert } = met();
+    const entity = getEntity(sql, bob, undefined, clock.now());
+    expect(entity).toMatchObject({ name: "Robert Smith", aliases: ["Bob", "Bob Smith"], mentions: 3 });
+    expect(getEntity(sql, robert, undefined, clock.now())).toEqual(entity);
+    const homes = listFacts(sql, { limit: 9, predicate: "LIVES_IN" }, clock.now()).data;
+    expect(
+      homes.map(({ object, valid_to, subject }) => [object?.name, valid_to?.slice(0, 4) ?? null, subject.id]),
+    ).toEqual([
+      ["Rome", null, bob],
+      ["Oslo", "2021", bob],
+    ]);
+  });
+
+  test("were two before, each with its facts, sources and names", () => {
+    const { sql, clock, bob, robert, before } = met();
+    expect(getEntity(sql, robert, before, clock.now())).toMatchObject({
+      id: robert,
+      name: "Robert Smith",
+      aliases: [],
+    });
+    expect(getEntity(sql, bob, before, clock.now())).toMatchObject({ id: bob, name: "Bob", aliases: [] });
+    const homes = listFacts(sql, { limit: 9, known_at: before }, clock.now()).data;
+    expect(
+      homes.map(({ subject, object, valid_to, episode_ids }) => [
+        subject.id,
+        object?.name,
+        valid_to,
+        episode_ids.length,
+      ]),
+    ).toEqual([
+      [robert, "Rome", null, 1],
+      [bob, "Oslo", null, 1],
+    ]);
+  });
+
+  test("a fact closed by the merger says by which episode", () => {
+    const { sql, clock, robert, before } = met();
+    const [rome] = listFacts(sql, { limit: 9, known_at: before, entity_id: robert }, clock.now()).data;
+    const { versions } = getFact(sql, must(rome, "fact").id, {}, clock.now());
+    expect(versions).toMatchObject([{ known_to: new Date(clock.now()).toISOString() }]);
+  });
+
+  test("are two again when the episode that showed it is forgotten, under the ids they had", () => {
+    const { sql, clock, ids, bob, robert } = met();
+    const [last] = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq DESC LIMIT 1");
+    expect(forgetEpisode(sql, clock.now(), ids, must(last, "episode").id)).toMatchObject({ facts: 1, entities: 0 });
+    expect(getEntity(sql, robert, undefined, clock.now())).toMatchObject({ id: robert, name: "Robert Smith" });
+    expect(getEntity(sql, bob, undefined, clock.now())).toMatchObject({ id: bob, name: "Bob" });
+    expect(sql.all("SELECT 1 FROM verdicts WHERE a LIKE '%bob smith%' OR b LIKE '%bob smith%'")).toEqual([]);
+  });
+});
+
+test("long names that differ in a letter are one, those that differ in a number are not", () => {
+  const store = graphStore();
+  const named = (name: string): string => {
+    store.state({ entities: [{ name, type: "event", count: 1 }], facts: [] }, "2020-01-01");
+    return must(listEntities(store.sql, { limit: 9 }, store.clock.now()).data[0], "entity").name;
+  };
+  named("12th International Conference on Very Large Data Bases");
+  expect(named("12th International Conference on Very Large Data Base")).toBe(
+    "12th International Conference on Very Large Data Bases",
+  );
+  named("13th International Conference on Very Large Data Bases");
+  expect(listEntities(store.sql, { limit: 9 }, store.clock.now()).data).toHaveLength(2);
+});
+
+test("a claim found to contradict another ends it, though both may hold in general", () => {
+  const store = graphStore();
+  const say = (fact: string, value: string, from: string) =>
+    store.state(
+      {
+        entities: [{ name: "Ada", type: "person", count: 1 }],
+        facts: [
+          factOf({ predicate: "DIET", object_value: value, fact, valid_from: Date.parse(from), precision: "day" }),
+        ],
+      },
+      from,
+    );
+  say("Ada eats meat.", "meat", "2020-01-01");
+  store.clock.advance(1000);
+  const claim = (value: string) => claimOf(factOf({ predicate: "DIET", object_value: value }));
+  storeVerdict(
+    store.sql,
+    { about: "claim", a: claim("meat"), b: claim("vegan food only"), verdict: "contradicts" },
+    "model",
+    store.clock.now(),
+  );
+  say("Ada eats vegan food only.", "vegan food only", "2022-01-01");
+  expect(
+    listFacts(store.sql, { limit: 9 }, store.clock.now()).data.map(({ object_value, valid_to }) => [
+      object_value,
+      valid_to,
+    ]),
+  ).toEqual([
+    ["vegan food only", null],
+    ["meat", "2022-01-01T00:00:00.000Z"],
+  ]);
+});

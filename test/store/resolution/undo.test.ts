@@ -1,0 +1,310 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { project } from "../../../worker/core/temporal/history.ts";
+import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import { logOf, slotsAround } from "../../../worker/store/graph/fact-versions.ts";
+import { diffGraph } from "../../../worker/store/graph/diff.ts";
+import { retractionsAt } from "../../../worker/store/index/retractions.ts";
+import { listFacts } from "../../../worker/store/graph/facts.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { must } from "../../../shared/must.ts";
+import { statusesOf } from "../../../worker/store/episodes/episodes.ts";
+import { storeExtraction } from "../../../worker/store/episodes/extraction-queue.ts";
+import { contentOf } from "../../fakes/graph-content.ts";
+import { factOf, graphStore, livesIn, planOf, VERSION } from "../../fakes/graph-store.ts";
+
+const VERSIONS =
+  "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq";
+
+type Store = ReturnType<typeof graphStore>;
+
+const PLACES = ["Oslo", "Rome", "Lima"];
+const year = (n: number): string => `${2000 + n}-01-01`;
+
+const event = fc.record({
+  place: fc.integer({ min: 0, max: 2 }),
+  from: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+  to: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+  told: fc.integer({ min: 0, max: 25 }),
+  wording: fc.integer({ min: 0, max: 1 }),
+});
+type Told = { place: number; from: number | undefined; to: number | undefined; told: number; wording: number };
+
+const extractionOf = ({ place, from, to, wording }: Told): Extraction => {
+  const bounds = { ...(from !== undefined && { from: year(from) }), ...(to !== undefined && { to: year(to) }) };
+  const extraction = livesIn(PLACES[place] ?? "", bounds);
+  return {
+    ...extraction,
+    facts: extraction.facts.map((fact) => ({ ...fact, fact: wording === 0 ? fact.fact : `${fact.fact} Really.` })),
+  };
+};
+
+/** Tells a history, a minute each; what is left out takes its minute all the same. */
+function tell(history: readonly Told[], without?: number): Store & { told: (string | null)[] } {
+  const store = graphStore();
+  const told = history.map((entry, index) => {
+    store.clock.advance(60_000);
+    return index === without ? null : store.state(extractionOf(entry), year(entry.told));
+  });
+  return { ...store, told };
+}
+
+describe("forgetting an episode", () => {
+  test("leaves the graph as if it had never been ingested, whatever the history", () => {
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 1, maxLength: 7 }), fc.nat(), (history, pick) => {
+        const index = pick % history.length;
+        const forgotten = tell(history);
+        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.told[index] ?? "");
+        expect(contentOf(forgotten)).toEqual(contentOf(tell(history, index)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("opens again what it had closed, and counts it", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    store.clock.advance(1000);
+    const move = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    expect(forgetEpisode(store.sql, store.clock.now(), store.ids, move)).toEqual({
+      episodes: 1,
+      facts: 1,
+      entities: 1,
+      reopened: 1,
+    });
+    expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toMatchObject([
+      { object: { name: "Oslo" }, valid_to: null },
+    ]);
+  });
+
+  test("frees the message id, and cannot be done twice", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ message_id: "m", content: "a" });
+    forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[0]?.id ?? "");
+    expect(() => store.append({ message_id: "m", content: "another" })).not.toThrow();
+    expect(() => forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[0]?.id ?? "")).toThrow(/not found/);
+  });
+
+  test("leaves nothing of its words in any table", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo"), "2020-01-01");
+    const secret = store.state(
+      {
+        entities: [{ name: "Ada", type: "person", count: 1 }],
+        facts: [factOf({ object_value: "xyzzy", fact: "Ada likes xyzzy." })],
+      },
+      "2020-01-01",
+    );
+    forgetEpisode(store.sql, store.clock.now(), store.ids, secret);
+    for (const { name } of store.sql.all<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%text%'",
+    )) {
+      expect(JSON.stringify(store.sql.all(`SELECT * FROM ${name}`))).not.toContain("xyzzy");
+    }
+  });
+});
+
+describe("a consumer that still works on what was forgotten", () => {
+  test("writes nothing to what came after it", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ content: "forgotten" });
+    const lease = must(store.lease(), "lease");
+    const { seq } = must(lease.episodes[0], "episode");
+    forgetEpisode(store.sql, store.clock.now(), store.ids, must(episodes[0], "episode").id);
+    store.append({ content: "something else" });
+
+    const extracted = { extraction: livesIn("Oslo"), use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
+    storeExtraction(store.sql, store.clock.now(), seq, VERSION, extracted);
+    store.apply(lease.token, [planOf(seq, livesIn("Oslo"))]);
+    expect(store.sql.all("SELECT fact FROM facts")).toEqual([]);
+    expect(store.sql.all("SELECT 1 FROM extractions")).toEqual([]);
+    expect(store.sql.all("SELECT calls, status FROM work")).toEqual([{ calls: 0, status: "pending" }]);
+  });
+
+  test("and a caller who waits for it is answered", () => {
+    const store = graphStore();
+    const { episodes } = store.append({ content: "a" }, { content: "b" });
+    const ids = episodes.map(({ id }) => id);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, must(ids[0], "id"));
+    expect(statusesOf(store.sql, ids)).toEqual(["failed", "pending"]);
+  });
+});
+
+describe("what is stated after something was forgotten", () => {
+  test("comes after what was undone before it", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    store.clock.advance(1000);
+    const move = store.state(livesIn("Rome", { from: "2021-01-01" }), "2021-01-02");
+    store.clock.advance(1000);
+    const last = store.state(livesIn("Lima", { from: "2022-01-01" }), "2022-01-02");
+    store.clock.advance(1000);
+    retractEpisode(store.sql, store.clock.now(), store.ids, move);
+    store.clock.advance(1000);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, last);
+    store.clock.advance(1000);
+    store.state(livesIn("Cairo", { from: "2023-01-01" }), "2023-01-02");
+    const stored = store.sql.all(VERSIONS);
+    const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
+    expect(stored).toEqual(project(logOf(store.sql, slotsAround(store.sql, facts))));
+  });
+});
+
+describe("beliefs", () => {
+  test("taken in one by one are those projected from the log", () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 7 }), (history) => {
+        const { sql } = tell(history);
+        const facts = sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
+        const stored = sql.all(
+          "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
+        );
+        expect(stored).toEqual(project(logOf(sql, slotsAround(sql, facts))));
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe("retracting an episode", () => {
+  test("believes from now on what would be believed without it, and keeps the past readable", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    store.clock.advance(1000);
+    const move = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const before = store.clock.now();
+    store.clock.advance(1000);
+    expect(retractEpisode(store.sql, store.clock.now(), store.ids, move)).toEqual({
+      episodes: 1,
+      facts: 1,
+      entities: 0,
+      reopened: 1,
+    });
+    const names = (known_at?: number) =>
+      listFacts(store.sql, { limit: 9, known_at }, store.clock.now()).data.map(
+        ({ object, valid_to }) => `${object?.name} ${valid_to}`,
+      );
+    expect(names()).toEqual(["Oslo null"]);
+    expect(names(before).sort()).toEqual(["Oslo 2023-01-01T00:00:00.000Z", "Rome null"]);
+    expect(() => retractEpisode(store.sql, store.clock.now(), store.ids, move)).toThrow(/already/);
+  });
+
+  test("is undone by forgetting nothing else: a later statement stands on what is left", () => {
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 2, maxLength: 6 }), fc.nat(), (history, pick) => {
+        const index = pick % (history.length - 1);
+        const store = tell(history.slice(0, -1));
+        store.clock.advance(60_000);
+        retractEpisode(store.sql, store.clock.now(), store.ids, store.told[index] ?? "");
+        const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
+        const stored = store.sql.all(
+          "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
+        );
+        expect(stored).toEqual(project(logOf(store.sql, slotsAround(store.sql, facts))));
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe("rolling back", () => {
+  test("believes again what was believed, and is undone by rolling back to before it", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const then = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const later = store.clock.now();
+    store.clock.advance(1000);
+    const names = () =>
+      listFacts(store.sql, { limit: 9 }, store.clock.now())
+        .data.map(({ object, valid_to }) => `${object?.name} ${valid_to?.slice(0, 4) ?? ""}`)
+        .sort();
+    expect(rollBack(store.sql, store.clock.now(), store.ids, then)).toEqual({
+      episodes: 0,
+      facts: 1,
+      entities: 0,
+      reopened: 1,
+    });
+    expect(names()).toEqual(["Oslo "]);
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, later);
+    expect(names()).toEqual(["Oslo 2023", "Rome "]);
+  });
+
+  test("to before a retraction ends it, and rolling that back brings it back", () => {
+    const store = graphStore();
+    const told = store.state(livesIn("Oslo"), "2020-01-02");
+    const believed = store.clock.now();
+    store.clock.advance(1000);
+    retractEpisode(store.sql, store.clock.now(), store.ids, told);
+    const retracted = store.clock.now();
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, believed);
+    const again = store.clock.now();
+    expect(retractionsAt(store.sql, again)).toEqual([]);
+    expect(retractionsAt(store.sql, retracted)).toEqual([1]);
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, retracted);
+    expect(retractionsAt(store.sql, store.clock.now())).toEqual([1]);
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, again);
+    expect(retractEpisode(store.sql, store.clock.now(), store.ids, told).facts).toBe(1);
+  });
+
+  test("does not bring back what was forgotten", () => {
+    const store = graphStore();
+    const told = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const then = store.clock.now();
+    store.clock.advance(1000);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, told);
+    rollBack(store.sql, store.clock.now(), store.ids, then);
+    expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toEqual([]);
+  });
+
+  test("into the future is refused", () => {
+    const store = graphStore();
+    expect(() => rollBack(store.sql, store.clock.now(), store.ids, store.clock.now() + 1)).toThrow(/future/);
+  });
+});
+
+describe("the difference between two instants", () => {
+  test("is none where beliefs came back to what they were, and tells what is believed no more", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const first = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const second = store.clock.now();
+    store.clock.advance(1000);
+    rollBack(store.sql, store.clock.now(), store.ids, first);
+    const third = store.clock.now();
+    expect(diffGraph(store.sql, "known", first, third)).toEqual({ began: [], ended: [], superseded: [] });
+    const undone = diffGraph(store.sql, "known", second, third);
+    expect(undone.ended.map(({ object }) => object?.name)).toEqual(["Rome"]);
+    expect(undone.superseded.map(({ object, valid_to }) => `${object?.name} ${valid_to?.slice(0, 4)}`)).toEqual([
+      "Oslo 2023",
+    ]);
+  });
+
+  test("on both axes", () => {
+    const store = graphStore();
+    const start = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const middle = store.clock.now();
+    store.clock.advance(1000);
+    store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+    const names = (facts: { object: { name: string } | null }[]) => facts.map(({ object }) => object?.name);
+
+    const known = diffGraph(store.sql, "known", middle, store.clock.now());
+    expect([names(known.began), names(known.ended), names(known.superseded)]).toEqual([["Rome"], ["Oslo"], ["Oslo"]]);
+    expect(known.superseded[0]?.valid_to).toBeNull();
+    const all = diffGraph(store.sql, "known", start, store.clock.now());
+    expect(new Set(names(all.began))).toEqual(new Set(["Oslo", "Rome"]));
+
+    const valid = diffGraph(store.sql, "valid", Date.parse("2022-06-01"), Date.parse("2024-01-01"));
+    expect([names(valid.began), names(valid.ended)]).toEqual([["Rome"], ["Oslo"]]);
+  });
+});

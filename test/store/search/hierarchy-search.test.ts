@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
+import type { GraphFound, GraphSearch, HierarchyWay } from "../../../worker/ports/graph/graph.ts";
+import { searchHierarchy, searchWithHierarchy } from "../../../worker/store/search/hierarchy-search.ts";
+import { findSummaryEntity } from "../../../worker/store/search/summary-entities.ts";
+import { writeMeta } from "../../../worker/store/base/meta.ts";
+import { CommonWords } from "../../../worker/store/index/full-text.ts";
+import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
+import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
+
+const embedder = hashedEmbedder(64);
+
+async function world() {
+  const graph = refreshedGraph();
+  writeMeta(graph.sql, "embedding_model", embedder.model);
+  for (const triple of TWO_CIRCLES) graph.tell(triple);
+  await graph.refresh();
+  const vectorOf = async (query: string) => must((await embedder.embed([query]))[0], "vector");
+  return {
+    ...graph,
+    find: async <Wanted extends "communities" | "entities" = "communities">(
+      query: string,
+      more: Partial<GraphSearch> = {},
+      wanted: Wanted = "communities" as Wanted,
+    ): Promise<GraphFound[Wanted]> => {
+      const methods = [
+        { method: "bm25", weight: 1 },
+        { method: "cosine", weight: 0.5 },
+      ] as const;
+      const search: GraphSearch = {
+        query,
+        vector: await vectorOf(query),
+        embedding_model: embedder.model,
+        scope: [],
+        communities: true,
+        methods,
+        reranker: "rrf",
+        dense: false,
+        limit: 5,
+        ...more,
+      };
+      const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
+      return searchWithHierarchy(graph.sql, caches, search, graph.clock.now())[wanted];
+    },
+    ask: async (query: string, ...ways: HierarchyWay[]) => {
+      const search: GraphSearch = {
+        query,
+        vector: await vectorOf(query),
+        embedding_model: embedder.model,
+        scope: ["facts"],
+        methods: [
+          { method: "bm25", weight: 1 },
+          { method: "cosine", weight: 0.5 },
+        ],
+        reranker: "rrf",
+        dense: false,
+        limit: 30,
+      };
+      return searchHierarchy(
+        graph.sql,
+        { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() },
+        search,
+        ways,
+        graph.clock.now(),
+      );
+    },
+  };
+}
+
+describe("communities", () => {
+  test("are found by the words about them, the right one first", async () => {
+    const { find, homes } = await world();
+    expect((await find("Whom does Olga know?"))[0]?.id).toBe(homes().get("Olga"));
+    expect((await find("Cleo"))[0]?.id).toBe(homes().get("Cleo"));
+  });
+
+  test("are not found at an instant at which nobody knew of them", async () => {
+    const { find, clock } = await world();
+    expect(await find("Olga", { known_at: clock.now() - 60_000 })).toEqual([]);
+  });
+});
+
+describe("communities by their members", () => {
+  /** Two circles, of which that of Olga is the one asked about, and words that both have. */
+  const both = "Mia, Nils, Olga, Pia, Ada, Bob, Cleo, Dan";
+
+  test("are ordered by the distance of the nearest one from the centre", async () => {
+    const { find, homes, sql } = await world();
+    for (const name of ["Olga", "Cleo"]) {
+      const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
+      const found = await find(both, { reranker: "distance", center_entity_id: id });
+      expect(found[0]?.id).toBe(homes().get(name));
+      expect(found[0]?.score).toBe(1);
+      expect(found[1]?.score).toBeLessThan(1);
+    }
+    await expect(find(both, { reranker: "distance", center_entity_id: "ent_none" })).rejects.toThrow("ent_none");
+  });
+
+  test("are ordered by how many messages mention one of them", async () => {
+    const { find, tell, refresh, homes } = await world();
+    const more = async (name: string, count: number): Promise<void> => {
+      for (let i = 0; i < count; i++) tell([name, `SAW_${i}`, "Snow"]);
+      await refresh();
+    };
+    await more("Pia", 9);
+    const found = await find(both, { reranker: "mentions" });
+    expect(found[0]?.id).toBe(homes().get("Pia"));
+    expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? Infinity);
+  });
+
+  test("are ordered by novelty, each once", async () => {
+    const { find } = await world();
+    const plain = await find(both);
+    const found = await find(both, { reranker: "mmr", mmr_lambda: 0.1 });
+    expect(found.map(({ id }) => id).sort()).toEqual(plain.map(({ id }) => id).sort());
+    expect(found[0]?.score).not.toBe(plain[0]?.score);
+  });
+
+  test("pass a filter if one of them does", async () => {
+    const { find, homes, sql } = await world();
+    const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Olga'")[0], "Olga").id;
+    const only = (field: "entity_id" | "entity_type", value: string) =>
+      find(both, { filters: { any: [{ all: [{ field, op: "=", values: [value] }] }] } });
+    expect((await only("entity_id", id)).map((one) => one.id)).toEqual([homes().get("Olga")]);
+    expect(await only("entity_type", "thing")).toHaveLength(2);
+    expect(await only("entity_type", "planet")).toEqual([]);
+  });
+});
+
+describe("summary entities", () => {
+  test("stand among entities where communities are asked for as well, and can be read one by one", async () => {
+    const { find, sql, clock } = await world();
+    const [summary] = sql.all<{ id: string; name: string; description: string }>(
+      "SELECT id, name, description FROM summary_entities WHERE known_to IS NULL LIMIT 1",
+    );
+    const { id, name, description } = must(summary, "summary entity");
+    const found = await find(`${name} ${description}`, { scope: ["entities"], limit: 20 }, "entities");
+    expect(found.find((entity) => entity.id === id)).toMatchObject({ name, summary: description, mentions: 0 });
+    expect(found.some((entity) => entity.mentions > 0)).toBe(true);
+    expect(findSummaryEntity(sql, id, clock.now())).toMatchObject({ id, name });
+    expect(findSummaryEntity(sql, id, clock.now() - 60_000)).toBeNull();
+  });
+
+  test("stand aside for filters, which are about what was said", async () => {
+    const { find } = await world();
+    const filters = { any: [{ all: [{ field: "predicate" as const, op: "=" as const, values: ["KNOWS"] }] }] };
+    const found = await find("Mia, Nils, Olga", { scope: ["entities"], limit: 20, filters }, "entities");
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((entity) => entity.mentions > 0)).toBe(true);
+  });
+});
+
+describe("the hierarchy", () => {
+  test("locally gives what the question names, and the facts about it", async () => {
+    const { ask } = await world();
+    const { entities, facts, communities } = await ask("Olga", "local");
+    expect(entities[0]?.name).toBe("Olga");
+    expect(facts.map(({ fact }) => fact)).toContain("Olga knows Mia.");
+    expect(communities).toEqual([]);
+  });
+
+  test("globally gives the reports of the communities concerned, and no facts", async () => {
+    const { ask, homes } = await world();
+    const { communities, facts, entities } = await ask("Olga, Nils and Pia", "global");
+    expect(communities.map(({ id }) => id)).toContain(homes().get("Olga"));
+    expect(communities.every(({ report }) => report !== null)).toBe(true);
+    expect([facts, entities]).toEqual([[], []]);
+  });
+
+  test("bridges communities by the fact that joins them", async () => {
+    const { ask } = await world();
+    const { facts } = await ask("Cleo and Olga", "bridge");
+    expect(facts.map(({ fact }) => fact)).toContain("Dan knows Mia.");
+  });
+
+  test("before any refresh knows entities and facts alone", async () => {
+    const graph = refreshedGraph();
+    graph.tell(["Ada", "KNOWS", "Bob"]);
+    const search: GraphSearch = {
+      query: "Ada",
+      vector: null,
+      embedding_model: "none",
+      scope: [],
+      methods: [{ method: "bm25", weight: 1 }],
+      reranker: "rrf",
+      dense: false,
+      limit: 10,
+    };
+    const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
+    const found = searchHierarchy(graph.sql, caches, search, ["local", "global", "bridge"], graph.clock.now());
+    expect(found.facts.map(({ fact }) => fact)).toEqual(["Ada knows Bob."]);
+    expect(found.communities).toEqual([]);
+  });
+});

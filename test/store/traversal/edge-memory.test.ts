@@ -1,0 +1,320 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
+import type { EdgeId, Neighbourhood } from "../../../worker/core/traverse/graph.ts";
+import { LAMBDA, truncated } from "../../../worker/core/traverse/memory.ts";
+import type { Look, TraversalQuestion } from "../../../worker/ports/graph/traversal.ts";
+import { depart, lookAround } from "../../../worker/store/traversal/start.ts";
+import { embedBy } from "../../../worker/store/index/embedding.ts";
+import { listTraces } from "../../../worker/store/traversal/list-edge-memory.ts";
+import { mergeInto } from "../../../worker/store/resolution/merges.ts";
+import { tick } from "../../../worker/store/base/meta.ts";
+import { freshly } from "../../../worker/store/base/row-identity.ts";
+import { learn } from "../../../worker/store/traversal/edge-memory.ts";
+import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { CommonWords } from "../../../worker/store/index/full-text.ts";
+import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
+import { factOf, graphStore, livesIn } from "../../fakes/graph-store.ts";
+
+type Store = ReturnType<typeof graphStore>;
+
+const QUESTION = "Where does Ada live?";
+const vectorOf = (question: string): Float32Array => embedHashed(question, 64);
+const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
+  question: QUESTION,
+  vector: vectorOf(given.question ?? QUESTION),
+  embedding_model: "m",
+  dense: false,
+  kinds: null,
+  search: null,
+  ...given,
+});
+
+let store: Store;
+let lesson = 0;
+
+const leave = (given: Partial<TraversalQuestion> = {}) =>
+  depart(
+    store.sql,
+    { codes: store.cache, walks: new WalkCache(), words: new CommonWords() },
+    asked(given),
+    store.clock.now(),
+  );
+const around = (id: string, given: Partial<TraversalQuestion> = {}, look: Partial<Look> = {}) =>
+  lookAround(store.sql, new CommonWords(), asked(given), { id, from: 0, mass: {}, ...look }, store.clock.now());
+const teach = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION) =>
+  learn(store.sql, store.clock.now(), {
+    id: `l${++lesson}`,
+    vector: vectorOf(question),
+    embedding_model: "m",
+    enhanced,
+    penalised,
+  });
+const traces = () => listTraces(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
+const factsReplayed = (given: Partial<TraversalQuestion> = {}): string[] =>
+  leave(given).replayed.flatMap(({ fact }) => fact?.text.replace(/ \(.*/, "") ?? []);
+
+/** The fact that ends in a place, as an edge; and the way to the message that says so. */
+function edgesTo(place: string): { fact: EdgeId; mention: EdgeId; chunk: EdgeId } {
+  const [row] = store.sql.all<{ fact: string; ada: string; episode: string }>(
+    `SELECT f.id AS fact, s.id AS ada, (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = f.seq ORDER BY p.seq LIMIT 1) AS episode
+     FROM facts f JOIN entities s ON s.seq = f.subject_seq JOIN entities o ON o.seq = f.object_seq WHERE o.name = ?`,
+    place,
+  );
+  const { fact, ada, episode } = must(row, `fact about ${place}`);
+  return {
+    fact: { kind: "fact", a: fact, b: null },
+    mention: { kind: "mention", a: ada, b: episode },
+    chunk: { kind: "chunk", a: episode, b: null },
+  };
+}
+
+let oslo: string;
+let rome: string;
+
+beforeEach(() => {
+  store = graphStore();
+  oslo = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+  store.clock.advance(1000);
+  rome = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
+});
+
+describe("what edges remember", () => {
+  test("leads the same question there again, to facts and to the messages themselves", () => {
+    const { fact, mention, chunk } = edgesTo("Rome");
+    expect(teach([fact, mention, chunk])).toEqual({ enhanced: 3, penalised: 0 });
+    const { seeds, replayed } = leave();
+    expect(seeds[0]).toMatchObject({ kind: "entity", name: "Ada" });
+    expect(replayed.map(({ id }) => id.kind).sort()).toEqual(["chunk", "fact", "mention"]);
+    expect(replayed.find(({ chunk }) => chunk !== null)?.chunk?.text).toContain("Ada lives in Rome.");
+    for (const { weight } of replayed) expect(weight).toBeGreaterThan(LAMBDA);
+  });
+
+  test("leads to a message whose text it has forgotten: it is opened all the same", () => {
+    const { mention } = edgesTo("Rome");
+    teach([mention]);
+    const { replayed, unopened } = leave();
+    expect(replayed.map(({ id }) => id.kind)).toEqual(["mention"]);
+    expect(unopened.map(({ chunk }) => chunk?.text)).toEqual(["Ada lives in Rome."]);
+    expect(leave({ kinds: ["mention"] }).unopened).toEqual([]);
+  });
+
+  test("means nothing to a different question, and nothing to vectors of another model", () => {
+    teach([edgesTo("Rome").fact]);
+    expect(factsReplayed({ question: "Which tea does Ada like best in winter?" })).toEqual([]);
+    expect(factsReplayed({ embedding_model: "other" })).toEqual([]);
+  });
+
+  test("is shown with the edge, as a weight", () => {
+    const { fact } = edgesTo("Rome");
+    const weightOf = () => {
+      const { around } = leave();
+      return around?.edges.find(({ id }) => id.a === fact.a)?.weight ?? NaN;
+    };
+    const before = weightOf();
+    teach([fact]);
+    expect(weightOf() - before).toBeCloseTo(0.9 * (2 / Math.PI), 2);
+  });
+
+  test("of a fact that holds no more is not replayed for now, but is for then", () => {
+    teach([edgesTo("Oslo").fact, edgesTo("Rome").fact]);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    expect(factsReplayed({ as_of: Date.UTC(2021, 0, 1) })).toEqual(["Ada lives in Oslo."]);
+    expect(factsReplayed({ as_of: Date.UTC(2019, 0, 1) })).toEqual([]);
+  });
+
+  test("of a lesson sent twice counts once", () => {
+    const { fact } = edgesTo("Rome");
+    const sent = { id: "x", vector: vectorOf(QUESTION), embedding_model: "m", enhanced: [fact, fact], penalised: [] };
+    expect(learn(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 1, penalised: 0 });
+    expect(learn(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 0, penalised: 0 });
+    expect(traces()).toMatchObject([{ enhanced: 1 }]);
+  });
+
+  test("is never of an edge that does not exist, nor of one that was only ever penalised", () => {
+    expect(teach([{ kind: "fact", a: "fact_none", b: null }], [edgesTo("Oslo").fact])).toEqual({
+      enhanced: 0,
+      penalised: 0,
+    });
+    expect(traces()).toEqual([]);
+  });
+
+  test("is corrected: a wrong way that was learned ten times is left after three times in vain", () => {
+    const { fact } = edgesTo("Rome");
+    for (let i = 0; i < 10; i++) teach([fact]);
+    let corrections = 0;
+    for (; factsReplayed().length > 0 && corrections < 10; corrections++) teach([], [fact]);
+    expect(corrections).toBeGreaterThan(0);
+    expect(corrections).toBeLessThanOrEqual(3);
+  });
+
+  test("in fewer dimensions still leads there, and stays what it was where their number changes", () => {
+    const { fact } = edgesTo("Rome");
+    const learnIn = (dimensions: number) =>
+      learn(store.sql, store.clock.now(), {
+        id: `d${++lesson}`,
+        vector: truncated(vectorOf(QUESTION), dimensions),
+        embedding_model: "m",
+        enhanced: [fact],
+        penalised: [],
+      });
+    learnIn(16);
+    expect(listTraces(store.sql, { limit: 1, vectors: true }, 0).data[0]?.vector).toHaveLength(
+      Math.ceil((16 * 2) / 3) * 4,
+    );
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    learnIn(64);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    learnIn(8);
+    expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
+    expect(traces()).toMatchObject([{ enhanced: 3 }]);
+  });
+
+  test("fades where it is not used", () => {
+    teach([edgesTo("Rome").fact]);
+    store.clock.advance(30 * 86_400_000);
+    expect(factsReplayed()).toHaveLength(1);
+    store.clock.advance(30 * 86_400_000);
+    expect(factsReplayed()).toEqual([]);
+  });
+});
+
+describe("what is forgotten", () => {
+  test("with an episode: its facts, its mentions, its text; the rest stays", () => {
+    const [there, here] = [edgesTo("Oslo"), edgesTo("Rome")];
+    teach([there.fact, there.mention, there.chunk, here.fact, here.mention, here.chunk]);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
+    expect(new Set(traces().map(({ kind, a }) => `${kind} ${a}`))).toEqual(
+      new Set([`fact ${there.fact.a}`, `mention ${there.mention.a}`, `chunk ${oslo}`]),
+    );
+  });
+
+  test("with another embedding model: everything", () => {
+    teach([edgesTo("Rome").fact]);
+    store.sql.transaction(() =>
+      embedBy(store.sql, store.cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 }),
+    );
+    expect(traces()).toEqual([]);
+  });
+});
+
+describe("a merger", () => {
+  const seqOf = (name: string): number =>
+    must(store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE name = ?", name)[0], name).seq;
+  const meets = () => ({
+    entities: [
+      { name: "Ada L.", type: "person", count: 1 },
+      { name: "Bob", type: "person", count: 1 },
+    ],
+    facts: [factOf({ subject: "Ada L.", predicate: "KNOWS", object: "Bob", fact: "Ada L. knows Bob." })],
+  });
+
+  test("takes what was learned along, and leaves it to whoever asks about the time before", () => {
+    store.clock.advance(1000);
+    store.state(meets(), "2023-06-01");
+    const known_at = store.clock.now();
+    const question = "Whom does Ada L. know?";
+    const { fact, mention } = edgesTo("Bob");
+    teach([fact, mention], [], question);
+    store.clock.advance(1000);
+    const [into, from] = [seqOf("Ada"), seqOf("Ada L.")];
+    store.sql.transaction(() =>
+      mergeInto(store.sql, freshly(store.ids), into, from, rome, tick(store.sql, store.clock.now())),
+    );
+    expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
+    expect(leave({ question, known_at }).seeds).not.toEqual([]);
+    const joined = traces().filter(({ enhanced }) => enhanced === 1);
+    expect(joined).toHaveLength(4);
+
+    // without what showed it they are two again, each with what it had
+    forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
+    expect(traces()).toMatchObject([{ enhanced: 1 }, { enhanced: 1 }]);
+    expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
+  });
+});
+
+describe("what is around a node", () => {
+  test("is what held then, what matches first, and nothing of what was not known yet", () => {
+    const ada = must(leave().seeds[0], "seed").id;
+    const names = (given: Partial<TraversalQuestion>): string[] =>
+      must(around(ada, given), "Ada").edges.map(({ to }) => to.name);
+    expect(names({})).toContain("Rome");
+    expect(names({})).not.toContain("Oslo");
+    expect(names({ as_of: Date.UTC(2021, 0, 1) })).toContain("Oslo");
+    expect(around(ada, { known_at: 1 })).toBeNull();
+    expect(around("ent_none")).toBeNull();
+  });
+
+  test("is of the kinds that are asked for alone, and so is what memory leads to", () => {
+    const { fact, mention, chunk } = edgesTo("Rome");
+    teach([fact, mention, chunk]);
+    const { around: seen, replayed } = leave({ kinds: ["mention", "chunk"] });
+    expect(new Set(seen?.edges.map(({ id }) => id.kind))).toEqual(new Set(["mention"]));
+    expect(replayed.map(({ id }) => id.kind)).toEqual(["mention", "chunk"]);
+    expect(must(around(rome, { kinds: ["chain"] }), "anchor")).toMatchObject({
+      chunk: null,
+      edges: [{ id: { kind: "chain" } }],
+    });
+  });
+
+  test("of an anchor is its text, what it mentions, and its neighbours in the thread", () => {
+    const anchor = must(around(rome), "anchor");
+    expect(anchor.chunk).toMatchObject({ id: rome, text: "Ada lives in Rome." });
+    expect(anchor.edges.map(({ id }) => id.kind).sort()).toEqual(["chain", "mention", "mention"]);
+  });
+
+  describe("of a hub with 1,200 edges", () => {
+    const question = "What did Ada plant?";
+    const names = ({ edges }: Neighbourhood): string[] => edges.map(({ fact }) => fact?.text ?? "");
+    let ada: string;
+
+    let hub: Store;
+
+    beforeAll(() => {
+      hub = graphStore();
+      const told = (count: number, of: (place: number) => string): void => {
+        const facts = Array.from({ length: count }, (_, place) =>
+          factOf({ predicate: "DID", object_value: of(place), fact: of(place) }),
+        );
+        hub.clock.advance(1000);
+        hub.state({ entities: [{ name: "Ada", type: "person", count: 1 }], facts }, "2023-01-01");
+      };
+      told(1, () => "Ada planted an oak.");
+      for (let page = 0; page < 12; page++) told(100, (place) => `Ada counted ${page * 100 + place} sheep.`);
+      ada = must(hub.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Ada'")[0], "Ada").id;
+    }, 120_000);
+    beforeEach(() => {
+      store = hub;
+    });
+
+    test("begins with what matches, however long ago it was told", () => {
+      const first = names(must(around(ada, { question }), "hub")).slice(0, 2);
+      expect(first.filter((text) => text.startsWith("Ada planted an oak"))).toHaveLength(1);
+    });
+
+    test("begins with what memory leads to, and with where much leads", () => {
+      const [seventh] = store.sql.all<{ id: string }>("SELECT id FROM facts WHERE fact LIKE 'Ada counted 7 %'");
+      const { id: fact } = must(seventh, "fact");
+      expect(must(around(ada), "hub").edges.map(({ id }) => id.a)).not.toContain(fact);
+      teach([{ kind: "fact", a: fact, b: null }]);
+      expect(must(around(ada), "hub").edges[0]?.id.a).toBe(fact);
+      const [episode] = store.sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq LIMIT 1");
+      const { id } = must(episode, "episode");
+      expect(must(around(ada, {}, { mass: { [id]: 1 } }), "hub").edges[1]?.to.id).toBe(id);
+    });
+
+    test("is shown page by page, each edge once, until all were", () => {
+      const seen: string[] = [];
+      for (let from = 0, left = 1; left > 0;) {
+        const page = must(around(ada, {}, { from }), "hub");
+        expect(page.edges.length).toBeGreaterThan(0);
+        seen.push(...page.edges.map(({ id }) => `${id.kind} ${id.a} ${id.b}`));
+        from += page.edges.length;
+        expect(page.left === 0 || page.left < left || left === 1).toBe(true);
+        left = page.left;
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBeGreaterThanOrEqual(1_000);
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import type { CsrGraph } from "../../../worker/core/graph/csr.ts";
+import { entityNode, isPassage, rowOf } from "../../../worker/core/graph/walk-graph.ts";
+import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import { embedBy } from "../../../worker/store/index/embedding.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { storeVerdict } from "../../../worker/store/graph/verdicts.ts";
+import { sealWalkRows } from "../../../worker/store/walk/walk-rows.ts";
+import { neighboursFrom } from "../../../worker/store/walk/walk-neighbours.ts";
+import { WALK_WEIGHTS, WalkCache } from "../../../worker/store/walk/walk-cache.ts";
+import { factOf, graphStore } from "../../fakes/graph-store.ts";
+
+type Store = ReturnType<typeof graphStore>;
+
+const PEOPLE = ["Ada", "Ben", "Cleo", "Ada L"];
+const meets = (a: string, b: string, year: number, kind: "state" | "event"): Extraction => ({
+  entities: [a, b].map((name) => ({ name, type: "person", count: 1 })),
+  facts: [
+    factOf({
+      subject: a,
+      predicate: kind === "event" ? "MET" : "MARRIED_TO",
+      object: b,
+      fact: `${a} and ${b} in ${year}.`,
+      kind,
+      valid_from: Date.UTC(year, 0, 1),
+      valid_to: kind === "event" ? Date.UTC(year + 1, 0, 1) : null,
+      precision: "year",
+    }),
+  ],
+});
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("told" as const),
+      a: fc.nat({ max: 3 }),
+      b: fc.nat({ max: 2 }),
+      year: fc.integer({ min: 2000, max: 2010 }),
+      event: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("forgotten" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("retracted" as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("sealed" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rolled_back" as const), minutes: fc.nat({ max: 9 }) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+function take(store: Store, told: string[], entry: Step, cache: WalkCache): void {
+  store.clock.advance(60_000);
+  const now = store.clock.now();
+  if (entry.kind === "told") {
+    const a = must(PEOPLE[entry.a], "name");
+    const b = must(PEOPLE[(entry.a + 1 + entry.b) % 4], "name");
+    told.push(store.state(meets(a, b, entry.year, entry.event ? "event" : "state"), "2011-01-01"));
+    return;
+  }
+  if (entry.kind === "sealed") {
+    while (sealWalkRows(store.sql, 3));
+    return;
+  }
+  if (entry.kind === "rolled_back") {
+    rollBack(store.sql, now, store.ids, now - entry.minutes * 60_000);
+    return;
+  }
+  const [id] = told.splice(told.length === 0 ? 0 : entry.which % told.length, 1);
+  if (id === undefined) return;
+  if (entry.kind === "retracted") retractEpisode(store.sql, now, store.ids, id);
+  else {
+    forgetEpisode(store.sql, now, store.ids, id);
+    // as the object does
+    cache.clear();
+  }
+}
+
+function freshStore(): Store {
+  const store = graphStore();
+  embedBy(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.5 });
+  // whoever is told of "Ada L" learns that Ada and Ben are one
+  storeVerdict(store.sql, { about: "name", a: "ada", b: "ada l", verdict: "same" }, "model", 0);
+  storeVerdict(store.sql, { about: "name", a: "ben", b: "ada l", verdict: "same" }, "model", 0);
+  return store;
+}
+
+/** Edges in words, whatever the numbers of rows. */
+function edgesOf({ sql }: Store, graph: CsrGraph): string[] {
+  const nameOf = (node: number): string => {
+    const seq = rowOf(node);
+    const [row] = isPassage(node)
+      ? sql.all<{ name: string }>("SELECT content AS name FROM episodes WHERE seq = ?", seq)
+      : sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", seq);
+    return row?.name ?? `? ${node}`;
+  };
+  const edges: string[] = [];
+  for (let node = 0; node < graph.nodes; node++) {
+    for (let i = must(graph.offsets[node], "row"); i < must(graph.offsets[node + 1], "row"); i++) {
+      edges.push(
+        `${nameOf(node)} – ${nameOf(must(graph.targets[i], "target"))}: ${must(graph.weights[i], "weight").toFixed(4)}`,
+      );
+    }
+  }
+  return edges.sort();
+}
+
+describe("the graph that walks go along", () => {
+  test("is the same whether it was kept up to date, read anew or read from segments, for every moment", () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 10 }),
+        fc.integer({ min: 1999, max: 2012 }),
+        fc.nat(),
+        (steps, year, back) => {
+          const store = freshStore();
+          const cache = new WalkCache();
+          const told: string[] = [];
+          for (const entry of steps) {
+            take(store, told, entry, cache);
+            cache.graphAt(store.sql, {}, store.clock.now());
+          }
+          const now = store.clock.now();
+          const moments = [{}, { as_of: Date.UTC(year, 5, 1) }, { known_at: now - (back % 10) * 60_000 }];
+          for (const moment of moments) {
+            const kept = cache.graphAt(store.sql, moment, now);
+            expect(edgesOf(store, kept)).toEqual(edgesOf(store, new WalkCache().graphAt(store.sql, moment, now)));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("read row by row has the same edges, for every moment", () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 10 }),
+        fc.integer({ min: 1999, max: 2012 }),
+        fc.nat(),
+        (steps, year, back) => {
+          const store = freshStore();
+          const told: string[] = [];
+          for (const entry of steps) take(store, told, entry, new WalkCache());
+          const now = store.clock.now();
+          for (const moment of [{}, { as_of: Date.UTC(year, 5, 1) }, { known_at: now - (back % 10) * 60_000 }]) {
+            const graph = new WalkCache().graphAt(store.sql, moment, now);
+            const neighbours = neighboursFrom(store.sql, moment, now, WALK_WEIGHTS);
+            for (let node = 0; node < graph.nodes; node++) {
+              const held = [...graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1])];
+              const { targets, weights } = neighbours(node);
+              expect(Array.from(targets).sort((a, b) => a - b)).toEqual(held.sort((a, b) => a - b));
+              const degree = Array.from(weights).reduce((sum, weight) => sum + weight, 0);
+              expect(degree).toBeCloseTo(must(graph.degrees[node], "degree"), 5);
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("is too large to be held beyond the budget of its bytes", () => {
+    const store = freshStore();
+    store.state(meets("Ada", "Ben", 2003, "state"), "2011-01-01");
+    expect(new WalkCache().isOutgrown(store.sql)).toBe(false);
+    expect(new WalkCache(100).isOutgrown(store.sql)).toBe(true);
+  });
+
+  test("is after forgetting as if what was forgotten had never been told", () => {
+    const telling = fc.array(
+      step.filter(({ kind }) => kind === "told"),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(telling, fc.nat(), (steps, pick) => {
+        const index = pick % steps.length;
+        const tell = (without: number | null) => {
+          const store = freshStore();
+          const told: string[] = [];
+          steps.forEach((entry, place) => {
+            if (place === without) store.clock.advance(60_000);
+            else take(store, told, entry, new WalkCache());
+          });
+          return { store, told };
+        };
+        const { store, told } = tell(null);
+        forgetEpisode(store.sql, store.clock.now(), store.ids, must(told[index], "episode"));
+        const never = tell(index).store;
+        const graph = (of: Store) => edgesOf(of, new WalkCache().graphAt(of.sql, {}, of.clock.now()));
+        expect(graph(store)).toEqual(graph(never));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("holds a state while it holds, and an event from when it happened", () => {
+    const store = freshStore();
+    store.state(meets("Ada", "Ben", 2003, "state"), "2011-01-01");
+    store.state(meets("Ada", "Cleo", 2006, "state"), "2011-01-01");
+    store.state(meets("Ben", "Cleo", 2004, "event"), "2011-01-01");
+    const ends = (year: number): string[] => {
+      const graph = new WalkCache().graphAt(store.sql, { as_of: Date.UTC(year, 5, 1) }, store.clock.now());
+      return edgesOf(store, graph).filter((edge) => /^\w+ – \w+: /.test(edge) && !edge.includes(" in "));
+    };
+    expect(ends(2002)).toEqual([]);
+    expect(ends(2003)).toEqual(["Ada – Ben: 1.0000", "Ben – Ada: 1.0000"]);
+    expect(ends(2008)).toEqual([
+      "Ada – Cleo: 1.0000",
+      "Ben – Cleo: 1.0000",
+      "Cleo – Ada: 1.0000",
+      "Cleo – Ben: 1.0000",
+    ]);
+  });
+
+  test("is kept for now until an edge begins or ends", () => {
+    const store = freshStore();
+    const next = new Date(store.clock.now()).getUTCFullYear() + 1;
+    store.state(meets("Ada", "Ben", next, "state"), "2011-01-01");
+    const cache = new WalkCache();
+    const now = store.clock.now();
+    const graph = cache.graphAt(store.sql, {}, now);
+    expect(cache.graphAt(store.sql, {}, now + 1000)).toBe(graph);
+    const later = cache.graphAt(store.sql, {}, Date.UTC(next, 0, 1));
+    expect(later.degrees[entityNode(1)]).toBe(must(graph.degrees[entityNode(1)], "degree") + 1);
+  });
+});

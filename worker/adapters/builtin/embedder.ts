@@ -1,0 +1,13 @@
+import { BUILTIN_MODEL, embedBuiltin } from "../../core/vectors/builtin-embedding.ts";
+import type { WordVectors } from "../../core/vectors/word-vectors.ts";
+import type { Embedder } from "../../ports/providers.ts";
+
+/** No network, no model: vectors of words, and hashed words and n-grams. */
+export const builtinEmbedder = (dimensions: number, known: WordVectors): Embedder => ({
+  model: BUILTIN_MODEL,
+  dimensions,
+  rank_weight: 0.6,
+  candidate_similarity: 0.5,
+  synonym_similarity: 0.7,
+  embed: async (texts) => texts.map((text) => embedBuiltin(text, dimensions, known)),
+});

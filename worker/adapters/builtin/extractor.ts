@@ -1,0 +1,11 @@
+import { extractBuiltin } from "../../core/rules/extract.ts";
+import type { Extractor } from "../../ports/providers.ts";
+
+/** Rules instead of a model: the same answer every time, at no cost. */
+export const builtinExtractor: Extractor = {
+  model: "builtin",
+  prompt_version: "builtin-1",
+  batch: 1,
+  extract: async (batch) =>
+    batch.map((input) => ({ extraction: extractBuiltin(input), use: { calls: 0, tokens_in: 0, tokens_out: 0 } })),
+};

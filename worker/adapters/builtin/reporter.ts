@@ -1,0 +1,13 @@
+import { extractiveReport, extractiveSummary } from "../../core/communities/extractive.ts";
+import type { Reporter } from "../../ports/providers.ts";
+
+const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
+
+/** Extractive: every word of it stands in the graph. */
+export const builtinReporter: Reporter = {
+  model: "extractive",
+  prompt_version: "builtin-1",
+  free: true,
+  summarise: async (cluster) => ({ result: extractiveSummary(cluster), use: FREE }),
+  report: async (subject) => ({ result: extractiveReport(subject), use: FREE }),
+};

@@ -1,0 +1,116 @@
+import type { Ontology } from "../../../shared/api/ontology.ts";
+import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
+import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
+import { readAnswer } from "../../core/prompts/answer-json.ts";
+import { answerUnder, EXTRACT_FACTS_VERSION, extractFacts } from "../../core/prompts/extract-facts.ts";
+import type { Prompt } from "../../core/prompts/prompt.ts";
+import { reflect, REFLEXION_VERSION } from "../../core/prompts/reflexion.ts";
+import { askAgain } from "../../core/prompts/ask-again.ts";
+import { mergeExtractions, toExtractions } from "../../core/prompts/to-extractions.ts";
+import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../../ports/providers.ts";
+
+/** One call for so many messages. */
+const BATCH = 16;
+/** UTF-16 units of messages in one call: about 6,000 tokens. */
+const MAX_CHARACTERS = 24_000;
+
+export interface ModelExtractorOptions {
+  /** One more call a batch that asks what was missed. */
+  reflexion: boolean;
+}
+
+/** Entities and facts by a language model: one call for a batch of messages, one re-ask where its answer is of no use. */
+export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): Extractor => ({
+  model: llm.model,
+  prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
+  batch: BATCH,
+  extract: async (batch, ontology) => {
+    const conversation = new Conversation(llm, ontology);
+    const extractions: Extraction[] = [];
+    for (const part of partsOf(batch)) extractions.push(...(await conversation.extract(part, reflexion)));
+    return extractions.map((extraction, place): Extracted => ({
+      extraction,
+      use: place === 0 ? conversation.use : { calls: 0, tokens_in: 0, tokens_out: 0 },
+    }));
+  },
+});
+
+/** Consecutive parts of a batch, each short enough for one call; a message that is longer goes alone. */
+function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
+  const parts: ExtractionInput[][] = [];
+  let characters = Infinity;
+  for (const input of batch) {
+    characters += input.content.length;
+    if (characters > MAX_CHARACTERS) {
+      parts.push([input]);
+      characters = input.content.length;
+    } else parts.at(-1)?.push(input);
+  }
+  return parts;
+}
+
+/** The calls for one batch and what they cost together. */
+class Conversation {
+  readonly use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+  readonly #llm: Llm;
+  readonly #ontology: Ontology;
+
+  constructor(llm: Llm, ontology: Ontology) {
+    this.#llm = llm;
+    this.#ontology = ontology;
+  }
+
+  async extract(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
+    const found = await this.#firstPass(part);
+    if (!reflexion) return found;
+    const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
+    // what was found stands, whatever comes of asking for more
+    return read.ok ? found.map((first, place) => mergeExtractions(first, read.value[place] ?? NOTHING)) : found;
+  }
+
+  async #firstPass(part: readonly ExtractionInput[]): Promise<Extraction[]> {
+    const prompt = extractFacts(part, this.#ontology);
+    const answer = await this.#ask(prompt);
+    const read = this.#read(answer, part);
+    if (read.ok) return read.value;
+    if (answer.finish === "length") return this.#inHalves(part, prompt);
+    return this.#insist(part, askAgain(prompt, read.error, answer.text));
+  }
+
+  /** After an answer that was cut short: two shorter ones, or for a single message one that may be twice as long. */
+  async #inHalves(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
+    if (part.length === 1) return this.#insist(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
+    const middle = Math.ceil(part.length / 2);
+    const [first, second] = [part.slice(0, middle), part.slice(middle)];
+    return [
+      ...(await this.#insist(first, extractFacts(first, this.#ontology))),
+      ...(await this.#insist(second, extractFacts(second, this.#ontology))),
+    ];
+  }
+
+  async #insist(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
+    const answer = await this.#ask(prompt);
+    const read = this.#read(answer, part);
+    if (read.ok) return read.value;
+    throw new UnusableAnswer(read.error, answer.text, { ...this.use });
+  }
+
+  async #ask(prompt: Prompt): Promise<LlmAnswer> {
+    const answer = await this.#llm.complete(prompt);
+    this.use.calls += 1;
+    this.use.tokens_in += answer.tokens_in;
+    this.use.tokens_out += answer.tokens_out;
+    return answer;
+  }
+
+  #read({ text, finish }: LlmAnswer, part: readonly ExtractionInput[]): Reading {
+    if (finish === "length") return { ok: false, error: "The answer was cut short." };
+    if (finish === "refusal") return { ok: false, error: "The model refused to answer." };
+    const read = readAnswer(text, answerUnder(this.#ontology));
+    return read.ok ? { ok: true, value: toExtractions(read.value, part, this.#ontology) } : read;
+  }
+}
+
+const NOTHING: Extraction = { entities: [], facts: [] };
+
+type Reading = { ok: true; value: Extraction[] } | { ok: false; error: string };

@@ -1,0 +1,125 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { asTenant } from "../../../db/as-tenant.ts";
+import type { Database } from "../../../db/client.ts";
+import { erasures, graphs } from "../../../db/schema.ts";
+import type { ErasureReceipt } from "../../../shared/api/erasure.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { formatInstant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { Counts, Erasures } from "../../ports/erasures.ts";
+import { ask, isGraph } from "./control-plane.ts";
+
+/** Which rows of a table are a graph's. */
+type Belonging = (address: GraphAddress, epoch: string) => SQL;
+
+const byGraph: Belonging = ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
+
+/**
+ * Every table of Postgres that holds anything of a graph, by the name under which its rows are counted. A new one is to be
+ * entered here, or below: a test compares both lists with the schema.
+ */
+export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Belonging }>> = {
+  ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
+  threads: { table: "threads", belongs: byGraph },
+  ontologies: { table: "ontologies", belongs: byGraph },
+  // keys that open nothing but this user
+  keys: {
+    table: "api_keys",
+    belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
+  },
+};
+
+/** Tables that erasing a graph leaves as they are, and why. */
+export const KEPT_TABLES: Readonly<Record<string, string>> = {
+  tenants: "holds nothing of any graph",
+  graphs: "the graph's own row goes last, when nothing is left elsewhere",
+  erasures: "the journal of erasures, which holds digests and counts",
+};
+
+/** The part of an erasure that Postgres has, and its journal. */
+export function neonErasures(db: Database): Erasures {
+  return {
+    epochOf: (address) =>
+      ask(async () => {
+        const [[row]] = await asTenant(db, address.tenant, [
+          db.select({ epoch: graphs.epoch }).from(graphs).where(isGraph(address)),
+        ]);
+        return row?.epoch ?? null;
+      }),
+
+    erase: ({ address, epoch, digest }, at) =>
+      ask(async () => {
+        const now = sql`${formatInstant(at)}::timestamptz`;
+        const mine = and(isGraph(address), eq(graphs.epoch, epoch));
+        const stores = Object.entries(ERASED_TABLES);
+        const deletions = stores.map(
+          ([name, { table, belongs }]) =>
+            sql`${sql.identifier(name)} as (delete from ${sql.identifier(table)} where ${belongs(address, epoch)}
+              and exists (select 1 from ${graphs} where ${mine}) returning 1)`,
+        );
+        const counted = stores.flatMap(([name]) => [
+          sql`${name}::text`,
+          sql`(select count(*) from ${sql.identifier(name)})`,
+        ]);
+        const summed = stores.flatMap(([name]) => [
+          sql`${name}::text`,
+          sql`coalesce((erasures.counts->>${name}::text)::int, 0) + (excluded.counts->>${name}::text)::int`,
+        ]);
+        await asTenant(db, address.tenant, [
+          // whoever writes for this graph holds the row; whoever comes later finds it erased
+          db.execute(sql`select 1 from ${graphs} where ${mine} for update`),
+          db.execute(sql`
+            with ${sql.join(deletions, sql`, `)}
+            insert into ${erasures} (tenant_id, graph, epoch, requested_at, counts)
+            values (${address.tenant}, ${digest}, ${epoch}, ${now}, jsonb_build_object(${sql.join(counted, sql`, `)}))
+            on conflict (tenant_id, graph, epoch) do update
+              set counts = erasures.counts || jsonb_build_object(${sql.join(summed, sql`, `)})`),
+          db.execute(sql`
+            update ${graphs} set erased_at = coalesce(erased_at, ${now}), name = null, email = null, metadata = '{}',
+              time_zone = null, locale = null, region = null, drift = 0 where ${mine}`),
+        ]);
+      }),
+
+    finish: ({ address, epoch, digest }, elsewhere, at) =>
+      ask(async () => {
+        const [, rows] = await asTenant(db, address.tenant, [
+          db.delete(graphs).where(and(isGraph(address), eq(graphs.epoch, epoch))),
+          db
+            .update(erasures)
+            .set({
+              erased_at: sql`coalesce(${erasures.erased_at}, ${formatInstant(at)}::timestamptz)`,
+              // what is counted by taking it away is less when it is done again
+              counts: sql`${erasures.counts} || (
+                select coalesce(jsonb_object_agg(key, greatest(value::int, (${erasures.counts}->>key)::int)), '{}')
+                from jsonb_each_text(${JSON.stringify(elsewhere)}::jsonb))`,
+            })
+            .where(isErasure(address.tenant, digest, epoch))
+            .returning(),
+        ]);
+        return toReceipt(must(rows[0], "journal of the erasure"));
+      }),
+
+    receipt: (tenant_id, digest) =>
+      ask(async () => {
+        const [[row]] = await asTenant(db, tenant_id, [
+          db
+            .select()
+            .from(erasures)
+            .where(and(eq(erasures.tenant_id, tenant_id), eq(erasures.graph, digest)))
+            .orderBy(desc(erasures.requested_at))
+            .limit(1),
+        ]);
+        return row ? toReceipt(row) : null;
+      }),
+  };
+}
+
+const isErasure = (tenant_id: string, digest: string, epoch: string) =>
+  and(eq(erasures.tenant_id, tenant_id), eq(erasures.graph, digest), eq(erasures.epoch, epoch));
+
+const toReceipt = (row: typeof erasures.$inferSelect): ErasureReceipt => ({
+  status: row.erased_at === null ? "erasing" : "erased",
+  requested_at: formatInstant(row.requested_at.getTime()),
+  erased_at: row.erased_at === null ? null : formatInstant(row.erased_at.getTime()),
+  counts: row.counts as Counts,
+});

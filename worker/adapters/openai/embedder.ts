@@ -1,0 +1,107 @@
+import OpenAI from "openai";
+import { estimateTokens } from "../../core/text/estimate-tokens.ts";
+import type { Embedder } from "../../ports/providers.ts";
+import { complaintOf, isTooLong, isUnanswered, openAiClient, providerError, type OpenAiEndpoint } from "./client.ts";
+import { UNMETERED } from "../provider/unmetered.ts";
+
+export interface OpenAiEmbedding extends OpenAiEndpoint {
+  dimensions: number;
+}
+
+/** OpenAI takes 2,048 inputs and 300,000 tokens at once; many compatible servers take less. */
+const MAX_INPUTS = 100;
+const MAX_CHARACTERS = 100_000;
+/** How much of one text is embedded: at first, and when that was more tokens than the model takes. */
+const LONGEST_TEXTS = [24_000, 6_000, 1_500] as const;
+
+/**
+ * Embeddings of the `openai` package, against any endpoint that speaks its protocol. Of a text that is longer than the
+ * model takes the beginning is embedded. A blank text gives the zero vector, which is near to nothing.
+ */
+export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
+  const { model, dimensions, meter = UNMETERED } = endpoint;
+  const client = openAiClient(endpoint);
+  let takesDimensions = true;
+
+  const request = async (input: string[], attempt = 0): Promise<Float32Array[]> => {
+    const longest = LONGEST_TEXTS[attempt] ?? 0;
+    const asked = takesDimensions;
+    try {
+      const texts = input.map((text) => text.slice(0, longest).toWellFormed());
+      const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+      const { data } = await meter.charge(
+        { model, tokens },
+        () =>
+          client.embeddings.create({
+            model,
+            input: texts,
+            encoding_format: "float",
+            ...(asked ? { dimensions } : {}),
+          }),
+        // many compatible servers do not say
+        ({ usage }) => ({ tokens_in: (usage as typeof usage | undefined)?.prompt_tokens ?? tokens, tokens_out: 0 }),
+        isUnanswered,
+      );
+      return inOrder(data, input.length).map((vector) => unitVector(vector, dimensions, model));
+    } catch (error) {
+      if (error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422)) {
+        if (asked && /dimension|matryoshka/.test(complaintOf(error))) {
+          takesDimensions = false;
+          return request(input, attempt);
+        }
+        if (isTooLong(error) && attempt + 1 < LONGEST_TEXTS.length) return request(input, attempt + 1);
+      }
+      throw providerError(error, endpoint);
+    }
+  };
+  return {
+    model,
+    dimensions,
+    rank_weight: 1,
+    candidate_similarity: 0.5,
+    synonym_similarity: 0.7,
+    embed: (texts) => embedInBatches(texts, dimensions, request),
+  };
+}
+
+/** One vector a text, in order, by requests small enough for every server. */
+export async function embedInBatches(
+  texts: readonly string[],
+  dimensions: number,
+  request: (texts: string[]) => Promise<Float32Array[]>,
+): Promise<Float32Array[]> {
+  const vectors = texts.map((): Float32Array => new Float32Array(dimensions));
+  const worded = texts.flatMap((text, place) => (/[^\s\p{C}]/u.test(text) ? [{ text, place }] : []));
+  for (let from = 0, to = 0; from < worded.length; from = to) {
+    let characters = 0;
+    for (; to < worded.length && to - from < MAX_INPUTS; to++) {
+      characters += Math.min(worded[to]?.text.length ?? 0, LONGEST_TEXTS[0]);
+      if (characters > MAX_CHARACTERS && to > from) break;
+    }
+    const batch = worded.slice(from, to);
+    const embedded = await request(batch.map(({ text }) => text));
+    for (const [index, { place }] of batch.entries()) vectors[place] = embedded[index] ?? new Float32Array(dimensions);
+  }
+  return vectors;
+}
+
+/** Providers answer in order, but are only obliged to say the index. */
+function inOrder(data: readonly { index?: number; embedding: number[] }[] | undefined, wanted: number): number[][] {
+  if (!Array.isArray(data) || data.length !== wanted)
+    throw new Error(`the provider gave ${data?.length ?? 0} vectors when asked for ${wanted}`);
+  const ordered = new Map(data.map(({ index, embedding }, place) => [index ?? place, embedding]));
+  return Array.from({ length: wanted }, (_, place) => {
+    const vector = ordered.get(place);
+    if (!vector) throw new Error(`the provider gave no vector for input ${place} of ${wanted}`);
+    return vector;
+  });
+}
+
+/** A vector scaled to length 1; raises an error if its length is not what the graph was configured for. */
+export function unitVector(values: readonly number[], dimensions: number, model: string): Float32Array {
+  if (values.length !== dimensions)
+    throw new Error(`${model} gives vectors of ${values.length} numbers, EMBEDDING_DIMENSIONS is ${dimensions}`);
+  const length = Math.hypot(...values);
+  if (!Number.isFinite(length) || length === 0) throw new Error(`${model} gave a vector of length ${length}`);
+  return Float32Array.from(values, (value) => value / length);
+}

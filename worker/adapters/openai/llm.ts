@@ -1,0 +1,62 @@
+import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
+import type { OpenAiEndpoint } from "./client.ts";
+import { openAiCompletions, steady, type Abilities, type Completion } from "./completions.ts";
+
+/**
+ * A language model behind any endpoint that speaks OpenAI's protocol. The answer's form is asked for as a strict JSON
+ * schema; of an endpoint that refuses that parameter as any JSON, with the schema in the prompt.
+ */
+export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
+  const ask = openAiCompletions(endpoint);
+  return {
+    model: endpoint.model,
+    complete: async (request) =>
+      readAnswer(
+        await ask((able) => ({
+          ...messagesOf(request, able),
+          ...steady(able, request.max_tokens),
+          ...formatOf(request, able),
+        })),
+      ),
+  };
+}
+
+function messagesOf({ system, user, schema }: LlmRequest, { format }: Abilities) {
+  const form =
+    format === "json_schema" ? "" : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(schema.json)}`;
+  return {
+    messages: [
+      { role: "system" as const, content: system + form },
+      { role: "user" as const, content: user },
+    ],
+  };
+}
+
+function formatOf({ schema }: LlmRequest, { format }: Abilities) {
+  if (format === "none") return {};
+  if (format === "json_object") return { response_format: { type: "json_object" as const } };
+  return {
+    response_format: {
+      type: "json_schema" as const,
+      json_schema: { name: schema.name, schema: schema.json, strict: true },
+    },
+  };
+}
+
+const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = {
+  stop: "stop",
+  length: "length",
+  content_filter: "refusal",
+};
+
+function readAnswer(completion: Completion): LlmAnswer {
+  if (completion === "refusal") return { text: "", finish: "refusal", tokens_in: 0, tokens_out: 0 };
+  const [choice] = completion.choices ?? [];
+  const { refusal, content } = choice?.message ?? {};
+  return {
+    text: refusal || (typeof content === "string" ? content : ""),
+    finish: refusal ? "refusal" : (FINISHES[choice?.finish_reason ?? ""] ?? "other"),
+    tokens_in: completion.usage?.prompt_tokens ?? 0,
+    tokens_out: completion.usage?.completion_tokens ?? 0,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Seal } from "../../ports/requests.ts";
+
+const NONCE_BYTES = 12;
+
+/**
+ * AES-256-GCM under a key derived (HKDF-SHA-256) from the deployment's pepper and the secret: neither alone opens anything.
+ *
+ * @param previous the pepper before: what was closed under it is opened too
+ */
+export function aesSeal(pepper: string, previous?: string): Seal {
+  const utf8 = new TextEncoder();
+  const keyOf = async (secret: string, pepper: string) => {
+    const material = await crypto.subtle.importKey("raw", utf8.encode(`${pepper}\0${secret}`), "HKDF", false, [
+      "deriveKey",
+    ]);
+    const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: utf8.encode("engraph answers") };
+    return crypto.subtle.deriveKey(derivation, material, { name: "AES-GCM", length: 256 }, false, [
+      "encrypt",
+      "decrypt",
+    ]);
+  };
+  return {
+    close: async (secret, text) => {
+      const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      const closed = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv },
+        await keyOf(secret, pepper),
+        utf8.encode(text),
+      );
+      const sealed = new Uint8Array(NONCE_BYTES + closed.byteLength);
+      sealed.set(iv);
+      sealed.set(new Uint8Array(closed), NONCE_BYTES);
+      return sealed;
+    },
+    open: async (secret, sealed) => {
+      const [iv, closed] = [sealed.slice(0, NONCE_BYTES), sealed.slice(NONCE_BYTES)];
+      for (const one of previous === undefined ? [pepper] : [pepper, previous]) {
+        try {
+          const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await keyOf(secret, one), closed);
+          return new TextDecoder().decode(opened);
+        } catch {
+          // under another pepper, or not ours
+        }
+      }
+      return null;
+    },
+  };
+}

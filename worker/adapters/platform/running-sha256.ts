@@ -1,0 +1,15 @@
+import type { RunningDigest } from "../../ports/system.ts";
+import { hexadecimal } from "./system.ts";
+
+/** By the runtime's own stream: WebCrypto takes whole texts only. */
+export function runningSha256(): RunningDigest {
+  const stream = new crypto.DigestStream("SHA-256");
+  const writer = stream.getWriter();
+  return {
+    add: (piece) => writer.write(piece),
+    end: async () => {
+      await writer.close();
+      return hexadecimal(await stream.digest);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { FaultError, unavailable } from "../../../shared/fault.ts";
+
+/** Who refused what. */
+export interface Refusal {
+  /** Whom to name in an error: a host, never an address with a path or a key. */
+  host: string;
+  model: string;
+  status: number;
+  headers?: Headers | undefined;
+  /** What the provider calls its error; only what looks like a code is passed on. */
+  codes?: readonly (string | null | undefined)[];
+  /** The provider complains of the length of what it was sent. */
+  too_long?: boolean;
+}
+
+/** The error to throw for the status of a provider's answer: a fault for whatever may pass, a plain error for the rest. */
+export function refusalError({ host, model, status, headers, codes = [], too_long = false }: Refusal): Error {
+  const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
+  const detail = `${status}${code === null ? "" : `, ${code}`}`;
+  if (status === 429 || status === 408 || status === 409 || status === 425 || status >= 500) {
+    const what = status === 429 ? "limits the rate of requests" : "is not available";
+    return passing(`${host} ${what} (${detail})`, retryAfter(headers, code, Date.now()));
+  }
+  if (status === 401) return new Error(`${host} does not accept the API key (${detail})`);
+  if (status === 403) return new Error(`${host} does not allow this key to use ${model} (${detail})`);
+  if (status === 404) return new Error(`${host} has no model ${model}, or no such path (${detail})`);
+  if (status === 413 || too_long) return new Error(`the request is longer than ${model} at ${host} takes (${detail})`);
+  return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
+}
+
+/** Whether a provider's complaint is about length. */
+export const isAboutLength = (complaint: string): boolean =>
+  /context.?(?:length|window)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
+
+export const passing = (detail: string, retry_after_s?: number): FaultError =>
+  new FaultError(unavailable(detail, retry_after_s));
+
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? "the provider";
+
+const DEFAULT_RETRY_S = 5;
+const LONGEST_RETRY_S = 3_600;
+
+/**
+ * Seconds to wait, 1 to 3,600: what Retry-After says, in seconds or as a date, or when the limit that is used up is reset.
+ *
+ * @param now epoch milliseconds
+ */
+export function retryAfter(headers: Headers | undefined, code: string | null, now: number): number {
+  const after = headers?.get("retry-after") ?? null;
+  const seconds =
+    after === null ? NaN : /^\s*[\d.]+\s*$/.test(after) ? Number(after) : (Date.parse(after) - now) / 1000;
+  const wait = [seconds, Number(headers?.get("retry-after-ms") ?? NaN) / 1000, resetOf(headers)].find(Number.isFinite);
+  const fallback = code === "insufficient_quota" ? LONGEST_RETRY_S : DEFAULT_RETRY_S;
+  return Math.min(LONGEST_RETRY_S, Math.max(1, Math.ceil(wait ?? fallback)));
+}
+
+/** Of the limits that have nothing left, the last to be reset; where none says so, the first of all. */
+function resetOf(headers: Headers | undefined): number {
+  const limits = ["requests", "tokens"].map((of) => ({
+    left: headers?.get(`x-ratelimit-remaining-${of}`),
+    reset: duration(headers?.get(`x-ratelimit-reset-${of}`) ?? ""),
+  }));
+  const used = limits.filter(({ left }) => left === "0").map(({ reset }) => reset);
+  const known = limits.map(({ reset }) => reset).filter(Number.isFinite);
+  return used.some(Number.isFinite)
+    ? Math.max(...used.filter(Number.isFinite))
+    : known.length > 0
+      ? Math.min(...known)
+      : NaN;
+}
+
+const UNITS_S: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
+
+/** "6m0s", "1.5s", "120ms" or plain seconds, in seconds; NaN for anything else. */
+function duration(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const parts = [...text.matchAll(/([\d.]+)(ms|s|m|h)/g)];
+  return parts.length === 0
+    ? NaN
+    : parts.reduce((sum, [, value, unit]) => sum + Number(value) * (UNITS_S[unit ?? ""] ?? 0), 0);
+}

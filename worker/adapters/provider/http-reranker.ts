@@ -1,0 +1,146 @@
+import { estimateTokens } from "../../core/text/estimate-tokens.ts";
+import type { CallMeter } from "../../ports/accounts.ts";
+import type { Reranked, Reranker } from "../../ports/providers.ts";
+import { hostOf, isAboutLength, passing, refusalError } from "./errors.ts";
+import { addUse, rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
+import { UNMETERED } from "./unmetered.ts";
+
+export interface RerankEndpoint {
+  /** All of it, e.g. "https://api.cohere.com/v2/rerank". */
+  url: string;
+  /** Empty for endpoints that want none. */
+  api_key: string;
+  /** `null` for a server that has one model only. */
+  model: string | null;
+  /** Of one request, its answer included. Default 10 s: a ranking is waited for by someone who reads. */
+  timeout_ms?: number;
+  meter?: CallMeter;
+  fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * How a server wants to be asked:
+ *
+ *     documents   {model?, query, documents, top_n}   Cohere, Jina, vLLM, llama.cpp, LiteLLM, TensorRT-LLM …
+ *     texts       {query, texts, truncate}            Text Embeddings Inference of Hugging Face
+ *
+ * The answers are `{results: [{index, relevance_score}]}` and `[{index, score}]`, in whichever order; `data` instead of
+ * `results` (Voyage) is read as well, and either form after either request.
+ */
+type Dialect = "documents" | "texts";
+
+/** Cohere bills by hundreds of documents and takes 1,000; the servers of `texts` take 32 unless told otherwise. */
+const MOST_TEXTS: Readonly<Record<Dialect, number>> = { documents: 100, texts: 32 };
+/** UTF-16 units of a text that are sent: at first, and when that was more than the model takes. */
+const LONGEST_TEXTS = [8_000, 1_500, 400] as const;
+const TIMEOUT_MS = 10_000;
+/** UTF-16 units of a refusal that are looked at. */
+const LONGEST_COMPLAINT = 2_000;
+
+/**
+ * Any HTTP endpoint for reranking. It is asked for `documents`; one that says it misses `texts` is asked for those from
+ * then on. A request that holds too many texts is halved, one with texts too long is sent with shorter ones.
+ */
+export function httpReranker(endpoint: RerankEndpoint): Reranker {
+  const model = endpoint.model ?? hostOf(endpoint.url);
+  let dialect: Dialect = "documents";
+
+  const request = async (query: string, texts: string[], asked = dialect, attempt = 0): Promise<Reranked> => {
+    const again = (some: string[]): Promise<Reranked> => request(query, some, asked, attempt);
+    if (texts.length > MOST_TEXTS[asked]) return joined(await halves(texts, again));
+    const short = texts.map((text) => text.slice(0, LONGEST_TEXTS[attempt] ?? 0).toWellFormed());
+    const tokens = short.reduce((sum, text) => sum + estimateTokens(query) + estimateTokens(text), 0);
+    const answer = await (endpoint.meter ?? UNMETERED).charge(
+      { model, tokens },
+      () => send(endpoint, bodyOf(asked, endpoint.model, query, short)),
+      (said) => ({ tokens_in: said.ok ? tokensOf(said.body) : 0, tokens_out: 0 }),
+      () => true,
+    );
+    if (answer.ok) {
+      dialect = asked;
+      const entries = entriesOf(answer.body);
+      return {
+        scores: scoresInOrder(entries, texts.length, model),
+        use: { calls: 1, tokens_in: tokensOf(answer.body), tokens_out: 0 },
+      };
+    }
+    const { status, headers, complaint } = answer;
+    if (status === 400 || status === 413 || status === 422) {
+      if (asked === "documents" && MISSES_TEXTS.test(complaint)) return request(query, texts, "texts", attempt);
+      if (texts.length > 1 && TOO_MANY.test(complaint)) return joined(await halves(texts, again));
+      if (isTooLong(complaint) && attempt + 1 < LONGEST_TEXTS.length) return request(query, texts, asked, attempt + 1);
+    }
+    throw refusalError({ host: hostOf(endpoint.url), model, status, headers, too_long: isTooLong(complaint) });
+  };
+  return { model, rerank: (query, texts) => rerankInRequests(query, texts, MOST_TEXTS.documents, request) };
+}
+
+const MISSES_TEXTS = /(?:missing|required)[^]{0,40}\btexts\b|\btexts\b[^]{0,60}(?:missing|required)/i;
+const TOO_MANY = /batch size \d+ >|too many (?:documents|texts|inputs)|maximum[^.]{0,30}(?:documents|texts)/i;
+const isTooLong = (complaint: string): boolean =>
+  isAboutLength(complaint) || /less than \d+ tokens|input is too large/i.test(complaint);
+
+const bodyOf = (dialect: Dialect, model: string | null, query: string, texts: string[]): Record<string, unknown> =>
+  dialect === "texts"
+    ? { query, texts, truncate: true }
+    : { ...(model === null ? {} : { model }), query, documents: texts, top_n: texts.length };
+
+async function halves(texts: string[], request: (texts: string[]) => Promise<Reranked>): Promise<Reranked[]> {
+  const middle = Math.ceil(texts.length / 2);
+  return Promise.all([request(texts.slice(0, middle)), request(texts.slice(middle))]);
+}
+
+const joined = (parts: readonly Reranked[]): Reranked =>
+  parts.reduce((all, { scores, use }) => ({ scores: [...all.scores, ...scores], use: addUse(all.use, use) }));
+
+type Answer = { ok: true; body: unknown } | { ok: false; status: number; headers: Headers; complaint: string };
+
+/** One request; raises a fault where no answer comes, or none that can be read. */
+async function send(
+  { url, api_key, timeout_ms = TIMEOUT_MS, fetch = globalThis.fetch }: RerankEndpoint,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeout_ms);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(api_key === "" ? {} : { authorization: `Bearer ${api_key}` }),
+      },
+      body: JSON.stringify(body),
+      // the key is for this address and no other
+      redirect: "manual",
+      signal,
+    });
+    const text = await response.text();
+    if (response.ok) return { ok: true, body: JSON.parse(text) as unknown };
+    const { status, headers } = response;
+    return { ok: false, status, headers, complaint: text.slice(0, LONGEST_COMPLAINT) };
+  } catch (error) {
+    if (signal.aborted) throw passing(`${hostOf(url)} did not answer within ${timeout_ms} ms`);
+    if (error instanceof SyntaxError) throw passing(`the answer of ${hostOf(url)} broke off`);
+    throw passing(`the connection to ${hostOf(url)} failed`);
+  }
+}
+
+interface Entry {
+  index?: unknown;
+  relevance_score?: unknown;
+  score?: unknown;
+}
+
+function entriesOf(body: unknown): { index: unknown; score: unknown }[] {
+  const { results, data } = (body ?? {}) as { results?: unknown; data?: unknown };
+  const list = [body, results, data].find(Array.isArray) as (Entry | null)[] | undefined;
+  return (list ?? []).map((entry) => ({ index: entry?.index, score: entry?.relevance_score ?? entry?.score }));
+}
+
+/** Tokens as the provider counts them (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 where it does not. */
+function tokensOf(body: unknown): number {
+  const { usage, meta } = (body ?? {}) as {
+    usage?: { total_tokens?: number };
+    meta?: { tokens?: { input_tokens?: number } };
+  };
+  return usage?.total_tokens ?? meta?.tokens?.input_tokens ?? 0;
+}

@@ -1,0 +1,147 @@
+import type { Attribute, Ontology } from "../../../shared/api/ontology.ts";
+import { parseInstant } from "../../../shared/api/scalars.ts";
+import { normaliseName } from "../text/normalise-name.ts";
+import type { ExtractedEntity, ExtractedFact, Extraction } from "./extraction.ts";
+
+/** The types of entities that every memory has. */
+export const ENTITY_TYPES = ["person", "organization", "place", "event", "object", "concept"] as const;
+
+export const EMPTY_ONTOLOGY: Ontology = {
+  entity_types: [],
+  fact_types: [],
+  excluded_entity_types: [],
+  excluded_fact_types: [],
+};
+
+/** Whether an ontology asks for nothing, so that all goes on as without one. */
+export const isEmpty = (ontology: Ontology): boolean => Object.values(ontology).every((list) => list.length === 0);
+
+/**
+ * The ontology that holds for one graph: its own types over those of its tenant by name, and the exclusions of both. What
+ * the graph declares is not excluded, even if its tenant excludes it; what the graph excludes is not declared, even if
+ * its tenant declares it. Sorted by name, so that an order in which nothing is said changes nothing.
+ */
+export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
+  return {
+    entity_types: mergeTypes(tenant.entity_types, graph.entity_types, graph.excluded_entity_types),
+    fact_types: mergeTypes(tenant.fact_types, graph.fact_types, graph.excluded_fact_types),
+    excluded_entity_types: mergeExcluded(tenant.excluded_entity_types, graph.entity_types, graph.excluded_entity_types),
+    excluded_fact_types: mergeExcluded(tenant.excluded_fact_types, graph.fact_types, graph.excluded_fact_types),
+  };
+}
+
+interface Named {
+  name: string;
+}
+
+function mergeTypes<T extends Named>(
+  tenant: readonly T[],
+  graph: readonly T[],
+  excluded_by_graph: readonly string[],
+): T[] {
+  const types = new Map(tenant.map((type) => [type.name, type]));
+  for (const name of excluded_by_graph) types.delete(name);
+  for (const type of graph) types.set(type.name, type);
+  return [...types.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function mergeExcluded(tenant: readonly string[], declared_by_graph: readonly Named[], graph: readonly string[]) {
+  const lifted = new Set(declared_by_graph.map(({ name }) => name));
+  return [...new Set([...tenant.filter((name) => !lifted.has(name)), ...graph])].sort();
+}
+
+/** Where fact types name an end that is no type of entity at all, as paths in the ontology. */
+export function unknownEnds(ontology: Ontology, inherited: Ontology): string[] {
+  const declared = [...ontology.entity_types, ...inherited.entity_types].map(({ name }) => name);
+  const known = new Set<string>([...ENTITY_TYPES, ...declared]);
+  return ontology.fact_types.flatMap((type, place) =>
+    (["subject_types", "object_types"] as const).flatMap((end) =>
+      (type[end] ?? []).flatMap((name, at) => (known.has(name) ? [] : [`fact_types.${place}.${end}.${at}`])),
+    ),
+  );
+}
+
+/**
+ * What of an extraction an ontology lets through: no entity of an excluded type and no fact that touches one, no excluded
+ * fact, no fact whose ends have other types than declared (a literal has none), and of the attributes those that
+ * are declared and fit their type. A speaker stays whatever its type, and so does what is said of a speaker: without it
+ * there is nobody whose memory it is. With the empty ontology, the extraction as it is.
+ */
+export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
+  if (isEmpty(ontology)) return extraction;
+  const speaks = speaker === null ? null : normaliseName(speaker);
+  const isExcluded = ({ name, type }: ExtractedEntity): boolean =>
+    ontology.excluded_entity_types.includes(type) && normaliseName(name) !== speaks;
+  const entities = extraction.entities.filter((entity) => !isExcluded(entity));
+  const dropped = new Set(extraction.entities.filter(isExcluded).map(({ name }) => normaliseName(name)));
+  const types = new Map(entities.map(({ name, type }) => [normaliseName(name), type]));
+  const attributesOf = new Map(ontology.entity_types.map(({ name, attributes }) => [name, attributes]));
+  return {
+    entities: entities.map((entity) => withAttributes(entity, attributesOf.get(entity.type) ?? [])),
+    facts: extraction.facts.flatMap((fact) => {
+      if ([fact.subject, fact.object].some((name) => name !== null && dropped.has(normaliseName(name)))) return [];
+      return applyToFact(fact, ontology, (name) => types.get(normaliseName(name))) ?? [];
+    }),
+  };
+}
+
+function applyToFact(
+  fact: ExtractedFact,
+  ontology: Ontology,
+  typeOf: (name: string) => string | undefined,
+): ExtractedFact | null {
+  if (ontology.excluded_fact_types.includes(fact.predicate)) return null;
+  const declared = ontology.fact_types.find(({ name }) => name === fact.predicate);
+  if (declared === undefined) return withAttributes(fact, []);
+  const fits = (allowed: string[] | null, name: string | null): boolean =>
+    allowed === null || (name !== null && allowed.includes(typeOf(name) ?? ""));
+  if (!fits(declared.subject_types, fact.subject) || !fits(declared.object_types, fact.object)) return null;
+  const read = withAttributes(fact, declared.attributes);
+  return declared.functional === null ? read : { ...read, functional: declared.functional };
+}
+
+/** The same with its attributes as declared; without any, without the field. */
+function withAttributes<T extends { attributes?: Record<string, unknown> }>(
+  item: T,
+  declared: readonly Attribute[],
+): T {
+  const { attributes = {}, ...rest } = item;
+  const read = declared.flatMap((attribute): [string, AttributeValue][] => {
+    const value = Object.hasOwn(attributes, attribute.name) ? readValue(attributes[attribute.name], attribute) : null;
+    return value === null ? [] : [[attribute.name, value]];
+  });
+  return (read.length === 0 ? rest : { ...rest, attributes: Object.fromEntries(read) }) as T;
+}
+
+type AttributeValue = string | number | boolean;
+
+const LONGEST_TEXT = 500;
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+
+/** The value of an attribute, in the form of its type where that is without doubt; `null` where it does not fit. */
+export function readValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
+  const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
+  const text = isScalar ? String(given).trim() : "";
+  if (text === "" || text.length > LONGEST_TEXT) return null;
+  switch (type) {
+    case "text":
+      return text;
+    case "number":
+    case "integer": {
+      const number = typeof given !== "boolean" && NUMBER.test(text) ? Number(text) : NaN;
+      const fits = type === "integer" ? Number.isSafeInteger(number) : Number.isFinite(number);
+      return fits ? number : null;
+    }
+    case "boolean":
+      return Object.hasOwn(YES_OR_NO, text.toLowerCase()) ? (YES_OR_NO[text.toLowerCase()] ?? null) : null;
+    case "date":
+      return isDate(text) ? text : null;
+    case "enum":
+      return values?.find((value) => value.toLowerCase() === text.toLowerCase()) ?? null;
+  }
+}
+
+/** As exact as it is known: a year, a month, a day or an instant, of a calendar that has it. */
+const isDate = (text: string): boolean => parseInstant(text.replace(/^(\d{4})(?:-(\d{2}))?$/, PERIOD)) !== null;
+const PERIOD = (_: string, year: string, month = "01"): string => `${year}-${month}-01`;

@@ -1,0 +1,128 @@
+import { must } from "../../../../shared/must.ts";
+import { en } from "chrono-node";
+import type { Instant, Precision } from "../../../../shared/instant.ts";
+import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "../../text/calendar.ts";
+import { day, RULES, type CivilPeriod, type DateRole, type Direction } from "./date-rules.ts";
+
+/** A period with how exactly it was said. Half-open, UTC milliseconds. */
+export interface Period {
+  from: Instant;
+  to: Instant;
+  precision: Precision;
+}
+
+export interface DateMention {
+  /** UTF-16 offsets in the text that was read, preposition included. */
+  start: number;
+  end: number;
+  role: DateRole;
+  /** `null` where the words make no sense in that direction: nobody went "in two weeks". */
+  resolve(direction: Direction): Period | null;
+}
+
+/**
+ * Finds the dates in a sentence, left to right, none over another. Relative ones are read against `reference` on the wall clock of
+ * `zone`. Ours are the rules for weeks, seasons and the like, which chrono reads into the future or not at all; chrono reads the
+ * written-out ones ("March 5th, 2021", "2021-03-05", "5 July at 3pm").
+ */
+export function findDates(text: string, reference: Instant, zone: string): DateMention[] {
+  const now = toCivil(reference, zone);
+  const line = text.toLowerCase();
+  const mentions: DateMention[] = [];
+  const free = (start: number, end: number): boolean => mentions.every((m) => end <= m.start || start >= m.end);
+  const add = (start: number, end: number, role: DateRole, read: (d: Direction) => CivilPeriod | null): void => {
+    // "tomorrow's opening" is a name for the opening, not the date of the verb.
+    if (!free(start, end) || /^['’]/.test(line.slice(end, end + 1))) return;
+    if (read("past") === null && read("future") === null) return;
+    mentions.push({
+      start,
+      end,
+      role,
+      resolve(direction) {
+        const period = read(direction);
+        if (period === null) return null;
+        return {
+          from: fromCivil(period.from, zone),
+          to: fromCivil(period.to, zone),
+          precision: period.precision,
+        };
+      },
+    });
+  };
+  if (/\d/.test(line)) for (const found of writtenOut(text, now)) add(found.start, found.end, found.role, found.read);
+  for (const [pattern, read, role] of RULES) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
+      const kept = match;
+      if (/(?:every|each|most|all) $/.test(line.slice(Math.max(0, match.index - 6), match.index))) continue;
+      add(match.index, match.index + match[0].length, role ?? "at", (direction) => read(kept, now, direction));
+    }
+  }
+  return mentions.sort((a, b) => a.start - b.start);
+}
+
+interface WrittenDate {
+  start: number;
+  end: number;
+  role: DateRole;
+  read: (direction: Direction) => CivilPeriod;
+}
+
+/** Dates with a day and a month, as chrono reads them; a missing year is the nearest on the side the sentence points to. */
+function writtenOut(text: string, now: Civil): WrittenDate[] {
+  const found: WrittenDate[] = [];
+  for (const result of en.casual.parse(text, { instant: new Date(now), timezone: 0 })) {
+    const at = result.start;
+    if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
+    if (/\bago\b|\blast\b|\bnext\b|\bin\b/i.test(result.text)) continue;
+    const lead = /\b(on|since|until|by)\s+(?:the\s+)?$/i.exec(text.slice(Math.max(0, result.index - 12), result.index));
+    const word = lead?.[1]?.toLowerCase();
+    const timed = at.isCertain("hour");
+    found.push({
+      start: result.index - (lead?.[0].length ?? 0),
+      end: result.index + result.text.length,
+      role: word === "since" ? "since" : word === "until" ? "until" : "at",
+      read(direction) {
+        let y = must(at.get("year"), "entry");
+        const m = must(at.get("month"), "entry") - 1;
+        const d = must(at.get("day"), "entry");
+        if (!at.isCertain("year")) {
+          y = yearOf(now);
+          if (direction === "past" && civilDate(y, m, d) > now) y -= 1;
+          if (direction === "future" && civilDate(y, m, d) < startOfDay(now)) y += 1;
+        }
+        const midnight = civilDate(y, m, d);
+        if (!timed) return day(midnight);
+        const from = midnight + (must(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
+        return { from, to: from + 1, precision: "instant" };
+      },
+    });
+  }
+  return found;
+}
+
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** A period in words that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". */
+export function sayPeriod(period: Period, zone: string): string {
+  const from = new Date(toCivil(period.from, zone));
+  const monthName = `${MONTH_NAMES[from.getUTCMonth()]} ${from.getUTCFullYear()}`;
+  const days = Math.round((period.to - period.from) / DAY_MS);
+  if (period.precision === "year") return `in ${from.getUTCFullYear()}`;
+  if (period.precision === "month") return days > 31 ? `in the months from ${monthName}` : `in ${monthName}`;
+  const date = `${from.getUTCDate()} ${monthName}`;
+  return days > 5 ? `in the week of ${date}` : days === 2 ? `on the weekend of ${date}` : `on ${date}`;
+}

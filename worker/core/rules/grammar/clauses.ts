@@ -1,0 +1,234 @@
+import { DETERMINERS, isSubjectPronoun, opensObject, subjectEnd } from "./subject-span.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import { isAuxiliary, isBase, isFinite, isGerund, isPast, MID_ADVERBS, readVerb, type VerbGroup } from "./verbs.ts";
+import { has, type Word } from "./words.ts";
+
+/** A piece of a sentence with one finite main verb of its own. */
+export interface Clause {
+  /** The subject; empty where it is left out ("Been reading a lot"). */
+  subject: Word[];
+  verb: VerbGroup;
+  /** The words `verb` counts in: from the first word of the verb group to the end of the clause. */
+  words: Word[];
+  /** A fronted "when …", "after …", moved behind the clause. */
+  fronted: Word[];
+  /** The subject was taken over from the clause before. */
+  shared: boolean;
+}
+
+const COORDINATORS = new Set(["and", "but", "so", "or", "yet", "plus", "then", "cause"]);
+const SUBORDINATORS = wordSet(`
+  because since as when while after before if that which who where although though whenever until how why
+  what whether whose unless once to
+`);
+export const FRONTING = wordSet(`
+  besides despite instead when while after before since as because although though whenever once until by
+  with if unless even
+`);
+
+function coordinatedSubject(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined) return false;
+  if (isSubjectPronoun(word)) {
+    const next = words[at + 1];
+    if (word.lower === "it" && isAuxiliary(next)) return true;
+    if (
+      word.lower === "that" ||
+      word.lower === "this" ||
+      word.lower === "there" ||
+      word.lower === "all" ||
+      word.lower === "these" ||
+      word.lower === "those"
+    )
+      return isAuxiliary(next);
+    return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
+  }
+  if (isGerund(word) && isAuxiliary(words[at + 1]) && must(words[at + 1], "word").lower !== "be") return true;
+  if (!(DETERMINERS.has(word.lower) || has(word, "ProperNoun") || has(word, "Plural") || has(word, "Possessive")))
+    return false;
+  const end = subjectEnd(words, at);
+  if (end < 0 || end - at > 6) return false;
+  for (let i = at; i < end; i += 1) {
+    if (
+      must(words[i], "word").post.includes(",") ||
+      (has(words[i], "Preposition") && must(words[i], "word").lower !== "of") ||
+      must(words[i], "word").lower === "to"
+    )
+      return false;
+  }
+  const verb = must(words[end], "word");
+  if (verb.lower === "named" || verb.lower === "called") return false;
+  return isAuxiliary(verb) || (isFinite(verb) && words[end + 1]?.lower !== "by");
+}
+
+/** Where a clause that began with `verb` gives way to the next: index of its first word, and whether the subject is shared. */
+function nextBoundary(
+  words: readonly Word[],
+  from: number,
+  verb: VerbGroup,
+  base: boolean,
+): { at: number; skip: number; shared: boolean } | null {
+  let subordinate = false;
+  let infinitive = false;
+  let pending = false;
+  for (let i = from; i < words.length; i += 1) {
+    const word = must(words[i], "word");
+    const previous = words[i - 1];
+    const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
+    const coordinator = COORDINATORS.has(word.lower) && i > from;
+    if ((comma || coordinator) && i > from) {
+      let j = coordinator ? i + 1 : i;
+      while (
+        j < words.length &&
+        must(words[j], "word").lower !== "both" &&
+        must(words[j], "word").lower !== "all" &&
+        MID_ADVERBS.has(must(words[j], "word").lower) &&
+        must(words[j], "word").lower !== "of"
+      )
+        j += 1;
+      if (
+        !(
+          word.lower === "so" &&
+          ((words[i + 1]?.lower === "that" && !isAuxiliary(words[i + 2])) ||
+            has(words[i + 1], "Adjective") ||
+            has(words[i + 1], "Adverb"))
+        ) &&
+        !(coordinator && word.lower === "as")
+      ) {
+        if (
+          coordinatedSubject(words, j) &&
+          !(
+            (pending || (infinitive && !DETERMINERS.has(words[j]?.lower ?? "") && !has(words[j], "Possessive"))) &&
+            !isSubjectPronoun(words[j])
+          ) &&
+          !(word.lower === "or" && !isSubjectPronoun(words[j])) &&
+          !(previous !== undefined && SUBORDINATORS.has(previous.lower))
+        )
+          return { at: i, skip: j - i, shared: false };
+        if (
+          coordinator &&
+          word.lower !== "or" &&
+          FRONTING.has(words[j]?.lower ?? "") &&
+          must(words[j], "word").lower !== "by" &&
+          must(words[j], "word").lower !== "with" &&
+          (isSubjectPronoun(words[j + 1]) || DETERMINERS.has(words[j + 1]?.lower ?? "")) &&
+          words.slice(j, j + 18).some((w) => w.post.includes(","))
+        )
+          return { at: i, skip: j - i, shared: false };
+      }
+      const later = words[j];
+      if (
+        (word.lower === "and" || word.lower === "but" || (comma && word.lower !== "or")) &&
+        later !== undefined &&
+        !subordinate &&
+        !verb.passive
+      ) {
+        // "watch movies, hike, and have game nights", "hiked, swam, and ate": a list of verbs stays whole.
+        const listed =
+          coordinator &&
+          comma &&
+          [i - 2, i - 3].some((k) => k >= from - 1 && words[k]?.post.includes(",") && has(words[k + 1], "Verb"));
+        const lists = !coordinator && comma && later.post.includes(",") && isPast(later);
+        if (listed || lists) continue;
+        const simplePast = verb.tense === "past" && !verb.negated;
+        const simplePresent = verb.tense === "present" && !verb.negated && verb.modal === null;
+        if (
+          simplePast &&
+          isPast(later) &&
+          !has(later, "Adjective") &&
+          words[j + 1]?.lower !== "by" &&
+          !has(words[j + 1], "Noun")
+        )
+          return { at: i, skip: j - i, shared: true };
+        if (simplePast && isPast(later) && !has(later, "Adjective") && has(words[j + 1], "Noun"))
+          return { at: i, skip: j - i, shared: true };
+        if (
+          simplePresent &&
+          coordinator &&
+          !infinitive &&
+          !base &&
+          has(later, "PresentTense") &&
+          later.lower.endsWith("s") &&
+          opensObject(words[j + 1])
+        )
+          return { at: i, skip: j - i, shared: true };
+        if (
+          simplePresent &&
+          base &&
+          coordinator &&
+          !infinitive &&
+          has(later, "Verb") &&
+          isBase(later) &&
+          !isGerund(later) &&
+          !later.lower.endsWith("ed") &&
+          opensObject(words[j + 1])
+        )
+          return { at: i, skip: j - i, shared: true };
+        if (simplePresent && coordinator && isAuxiliary(later) && later.lower !== "be")
+          return { at: i, skip: j - i, shared: true };
+      }
+    }
+    if (SUBORDINATORS.has(word.lower) && (i > from || word.lower === "to")) {
+      if (word.lower === "to") infinitive = true;
+      else {
+        subordinate = true;
+        pending = true;
+      }
+    } else if (pending && isFinite(word)) pending = false;
+    if (
+      has(word, "Modal") ||
+      (/^(?:help|helps|helped|let|lets|make|makes|made)$/.test(word.lower) && has(words[i + 1], "Pronoun"))
+    )
+      infinitive = true;
+  }
+  return null;
+}
+
+/**
+ * Cuts the words of a segment into clauses. `start` is where the subject begins; discourse words and fronted parts are already off.
+ * Coordinated verb phrases share their subject; subordinate clauses stay with the clause they complete.
+ */
+export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: Clause[]; remainder: Word[] } {
+  const clauses: Clause[] = [];
+  let at = 0;
+  let subject: Word[] = [];
+  let shared = false;
+  let before = fronted;
+  while (at < words.length && clauses.length < 12) {
+    let verbAt = at;
+    if (!shared) {
+      verbAt = subjectEnd(words, at);
+      const but = words.findIndex((w, i) => i >= at && w.lower === "but");
+      if (but > at && (verbAt < 0 || but < verbAt)) {
+        // "Nothing much, but my boss called": the words in front have no verb.
+        at = but + 1;
+        continue;
+      }
+      if (verbAt < 0) break;
+      while (verbAt - at > 1 && MID_ADVERBS.has(must(words[verbAt - 1], "word").lower)) verbAt -= 1;
+      subject = words.slice(at, verbAt);
+      if (has(subject[0], "Preposition") || /^(?:for|to|with|at|in|on|by|than)$/.test(subject[0]?.lower ?? "")) break;
+    }
+    const first = subject[0];
+    const forced = subject.length === 1 && (first?.lower === "i" || first?.lower === "we" || first?.lower === "you");
+    const rest = words.slice(verbAt);
+    const verb = readVerb(rest, 0, forced);
+    if (verb === null) break;
+    const boundary = nextBoundary(
+      words,
+      verbAt + verb.end,
+      verb,
+      forced || first?.lower === "they" || has(subject.at(-1), "Plural"),
+    );
+    const end = boundary?.at ?? words.length;
+    clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, shared });
+    before = [];
+    if (boundary === null) break;
+    at = boundary.at + boundary.skip;
+    shared = boundary.shared;
+    // What follows "and when …," opens anew.
+    if (!shared && FRONTING.has(words[at]?.lower ?? "")) return { clauses, remainder: words.slice(at) };
+  }
+  return { clauses, remainder: [] };
+}

@@ -1,0 +1,89 @@
+import { must } from "../../../../shared/must.ts";
+import nlp from "compromise/two";
+
+/** Participles and pasts that compromise does not lead back. */
+const PARTICIPLES: Record<string, string> = {
+  known: "know",
+  gone: "go",
+  taken: "take",
+  seen: "see",
+  been: "be",
+  written: "write",
+  given: "give",
+  driven: "drive",
+  chosen: "choose",
+  eaten: "eat",
+  begun: "begin",
+  grown: "grow",
+  done: "do",
+  gotten: "get",
+  got: "get",
+  flown: "fly",
+  worn: "wear",
+  broken: "break",
+  spoken: "speak",
+  forgotten: "forget",
+  fallen: "fall",
+  shown: "show",
+  thrown: "throw",
+  drawn: "draw",
+  ridden: "ride",
+  hidden: "hide",
+  beaten: "beat",
+  woken: "wake",
+  sung: "sing",
+  left: "leave",
+  felt: "feel",
+  born: "bear",
+  learnt: "learn",
+  lent: "lend",
+  met: "meet",
+  became: "become",
+  become: "become",
+  come: "come",
+  run: "run",
+};
+
+interface Transform {
+  toInfinitive(text: string, model: unknown, tense: string | null): string;
+  conjugate(text: string, model: unknown): Record<string, string>;
+}
+const transform = (nlp.methods() as { two: { transform: { verb: Transform } } }).two.transform.verb;
+const model = nlp.model();
+
+const lemmas = new Map<string, string>();
+
+/** The infinitive of a verb form; `tense` is compromise's name of the form where it is known. */
+export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTense" | null): string {
+  if (Object.hasOwn(PARTICIPLES, word)) return must(PARTICIPLES[word], "entry");
+  const key = `${tense ?? ""}:${word}`;
+  let lemma = lemmas.get(key);
+  if (lemma === undefined) {
+    lemma = tense === null ? word : transform.toInfinitive(word, model, tense) || word;
+    if (lemmas.size > 5_000) lemmas.clear();
+    lemmas.set(key, lemma);
+  }
+  return lemma;
+}
+
+const pasts = new Map<string, string>();
+
+export function pastOf(lemma: string): string {
+  if (lemma === "be") return "was";
+  let past = pasts.get(lemma);
+  if (past === undefined) {
+    past = transform.conjugate(lemma, model)["PastTense"] ?? lemma;
+    if (pasts.size > 5_000) pasts.clear();
+    pasts.set(lemma, past);
+  }
+  return past;
+}
+
+/** "go" → "goes": the third person singular present of a base form. */
+export function thirdPerson(base: string): string {
+  if (base === "have") return "has";
+  if (base === "do") return "does";
+  if (base === "be" || base === "am" || base === "are") return "is";
+  if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh|o)$/.test(base) ? `${base}es` : `${base}s`;
+}

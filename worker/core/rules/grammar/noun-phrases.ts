@@ -1,0 +1,280 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import { has, write, type Word } from "./words.ts";
+import { PERSON_NOUNS } from "./pronouns.ts";
+
+/** A name or noun phrase that may become an entity. */
+export interface Name {
+  name: string;
+  type: string;
+}
+
+/** Entity names are at most so long, in UTF-16 units. */
+export const MAX_NAME_LENGTH = 80;
+
+const DETERMINERS = wordSet(`
+  a an the some any this that these those all both each every another such more many much few several no
+  lots lot plenty couple bunch own new our whole other other's
+`);
+const ORGANIZATION =
+  /^(?:inc|ltd|llc|corp|company|gmbh|ag|university|college|school|institute|hospital|bank|church|club|foundation|association|society|agency|agencies|shelter|studio|robotics|labs?|systems|technologies|group|team|band|organization|organisation|charity|store|shop|firm|startup|academy|council|committee|department|army|business|gym|program|clinic|bakery|office|factory|practice|newspaper|salon|brewery|pharmacy|nursery|supermarket|warehouse|kindergarten)$/i;
+const PLACE =
+  /^(?:park|beach|city|town|house|home|apartment|mountains?|museum|lake|restaurant|cafe|café|bar|river|forest|country|village|island|street|garden|library|theater|theatre|zoo|airport|hotel|farm|trail|coast|bay|neighborhood|area|place|room|kitchen|backyard|yard|mall|market|campsite|canyon|state)$/i;
+const EVENT =
+  /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
+const ABSTRACT = /(?:ness|ity|tion|sion|ment|ism|ance|ence|ship|hood|cy|ing|ics|ure|ogy)$/i;
+/** What the speaker thinks of a thing is no part of its name. */
+const JUDGING = wordSet(`
+  small big large little tiny huge great good nice lovely cute cool amazing awesome beautiful gorgeous wonderful
+  fantastic incredible stunning fun yummy delicious tasty sweet pretty interesting special real nasty bad local
+  favorite favourite unique different similar various nearby regular recent other
+`);
+/** Heads too vague to be a thing of their own. */
+const VAGUE = wordSet(`
+  lot lots bit time times thing things way ways kind sort part fun blast stuff one ones day days week weeks
+  month months year years today moment moments something anything everything nothing someone everyone anyone
+  people while side point fact idea reason sense chance bunch couple much more most plenty life world lately
+  feeling feelings mind head heart rest top end morning night evening afternoon weekend hour hours minute
+  minutes yesterday tomorrow tonight break step steps look turn sure others guts touch care place difference
+  progress myself themselves need ok okay best good hard self matter deal case mess start effort same hand
+  forward word words number half age name goal plan plans dream dreams hope news
+`);
+/** Heads that say something, but nothing that could be met again. */
+const FLEETING = wordSet(`
+  news back loads type version ton tons load size
+  there here it they them he she kinds sorts types looks sounds change help love support joy future work act
+  bunch pieces piece dose surge setback spot mix power situation experience chapter view details notes response
+  trouble stroke offer offers opportunity opportunities options peace energy confidence success importance
+  respect laugh laughter belief fun
+`);
+/** Shouts, greetings and small words that a capital does not make a name. */
+const NO_NAME = wordSet(`
+  thanks thank thankyou thx ty last next agreed agree awesome congrats congratulations woohoo yay hooray wow whoa woah
+  hey hi hello hiya bye goodbye cheers cool nice great good amazing absolutely definitely exactly totally sure
+  gotcha ok okay oof aww aw oh ooh ah ha haha lol omg yes yeah yep yup nope nah no welcome please sorry always never
+  just go let remember here there is are was were be am do does did has have had will would can could should
+  web well so and but or also btw fyi wonderful fantastic incredible perfect lovely beautiful gorgeous sweet
+  right true indeed really actually anyway maybe perhaps honestly seriously glad happy proud excited good morning
+  afternoon evening night today tomorrow yesterday tonight greetings keep take look see check stay poor lucky
+  dear darling man dude guys girl buddy pal bro sis sir madam damn gosh goodness god jeez phew ouch oops ugh hmm
+  careful interesting impressive inspiring stunning brilliant superb excellent neat rad sick dope ah-ha alright
+  how what when where why who which whose not more most many much some any every all both each few several
+  first second third finally recently lately currently since because
+  speaking talking thinking looking going doing being having getting making taking working running just-in
+  tell talk send give come catch call hope wish love hate like enjoy need want miss think believe guess bet know
+  i'd a an the this that these those my your our their his her its
+`);
+const POSSESSIVES = wordSet("my your his her its our their");
+const DOING =
+  /^(?:doing|making|having|getting|taking|being|going|finding|building|giving|starting|startin['’]?|using|seeing|helping|keeping|trying|showing)$/;
+const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+)$/;
+const CONNECTORS = new Set(["of", "de", "la", "van", "von", "der", "the", "&"]);
+
+const capital = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
+
+/** A capitalised word that is a name and no sentence start, pronoun, date or shout. */
+function isNameWord(word: Word, first: boolean): boolean {
+  if (
+    !capital(word) ||
+    (first && NO_NAME.has(word.lower)) ||
+    word.lower === "i" ||
+    has(word, "Date") ||
+    has(word, "Month") ||
+    has(word, "WeekDay") ||
+    has(word, "Pronoun") ||
+    has(word, "Expression")
+  )
+    return false;
+  if (has(word, "Determiner") || has(word, "Conjunction") || has(word, "Preposition") || has(word, "QuestionWord"))
+    return false;
+  if (first)
+    return (
+      has(word, "Person") ||
+      has(word, "Place") ||
+      has(word, "Organization") ||
+      (has(word, "ProperNoun") && !has(word, "Verb"))
+    );
+  return true;
+}
+
+/** Runs of capitalised words: "Ada Lovelace", "Acme Robotics", "University of Bonn". Index pairs `[from, to)`. */
+export function nameRuns(words: readonly Word[]): [number, number][] {
+  const runs: [number, number][] = [];
+  let i = 0;
+  while (i < words.length) {
+    const before = words[i - 1];
+    const starts = before === undefined || before.breaks;
+    // "Thanks Mel", "So, Thanks Mel": the shout before a name is cut, and alone it is none.
+    const follows =
+      words[i + 1] !== undefined && capital(must(words[i + 1], "word")) && must(words[i], "word").post === "";
+    if (NO_NAME.has(must(words[i], "word").lower) && (starts || before.post.includes(",") || !follows)) {
+      i += 1;
+      continue;
+    }
+    if (
+      !isNameWord(
+        must(words[i], "word"),
+        starts &&
+          !(
+            words[i + 1] !== undefined &&
+            capital(must(words[i + 1], "word")) &&
+            must(words[i + 1], "word").lower !== "i"
+          ),
+      )
+    ) {
+      i += 1;
+      continue;
+    }
+    let end = i + 1;
+    while (
+      end < words.length &&
+      must(words[end - 1], "word").post === "" &&
+      !must(words[end - 1], "word").breaks &&
+      (!/'s?$/.test(must(words[end - 1], "word").text) ||
+        (ORGANIZATION.test(must(words[end], "word").text) && capital(must(words[end], "word"))))
+    ) {
+      const word = must(words[end], "word");
+      const next = words[end + 1];
+      if ((isNameWord(word, false) && word.pre === "") || (has(word, "NumericValue") && /^\d+$/.test(word.text)))
+        end += 1;
+      else if (CONNECTORS.has(word.lower) && next !== undefined && isNameWord(next, false)) end += 2;
+      else break;
+    }
+    if (words.slice(i, end).some((w) => !NUMBER_WORD.test(w.lower))) runs.push([i, end]);
+    i = end;
+  }
+  return runs;
+}
+
+export const clean = (name: string): string =>
+  name
+    .replace(/(?:['’]s?)+$/, "")
+    .replace(/^[\s"'“”‘’([,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "")
+    .replace(/\s+/g, " ");
+
+export function nameType(words: readonly Word[], before: Word | undefined): string {
+  const last = must(words.at(-1), "word");
+  const bare = last.text.replace(/['’]s?$/, "");
+  if (words.some((w) => ORGANIZATION.test(w.text)) || words.some((w) => has(w, "Organization"))) return "organization";
+  if (EVENT.test(bare)) return "event";
+  if (words.slice(0, -1).some((w) => /'s?$/.test(w.text))) return "concept";
+  if (words.some((w) => has(w, "FirstName") || has(w, "Person"))) return "person";
+  if (words.some((w) => has(w, "Place")) || PLACE.test(bare)) return "place";
+  if (before?.lower === "in") return "place";
+  if (before?.lower === "at" || before?.lower === "for") return "organization";
+  return words.length === 1 && before?.lower === "with" ? "person" : "concept";
+}
+
+/**
+ * The noun phrase that begins at `from`: its end and, where it is concrete enough, its name without article and quantity.
+ * "a LGBTQ support group yesterday" → "LGBTQ support group".
+ */
+export const isVague = (word: Word): boolean => VAGUE.has(word.lower);
+
+export function nounPhrase(words: readonly Word[], from: number): { end: number; name: Name | null } {
+  let i = from;
+  while (
+    i < words.length &&
+    (DETERMINERS.has(must(words[i], "word").lower) ||
+      has(words[i], "Value") ||
+      has(words[i], "Adverb") ||
+      (must(words[i], "word").lower === "of" && i > from)) &&
+    must(words[i], "word").post === ""
+  )
+    i += 1;
+  const start = i;
+  while (i < words.length && i - start < 7) {
+    const word = must(words[i], "word");
+    const nominal =
+      has(word, "Noun") ||
+      has(word, "Adjective") ||
+      has(word, "Possessive") ||
+      (has(word, "Gerund") && i === start) ||
+      capital(word) ||
+      has(word, "Acronym") ||
+      (i > start && (EVENT.test(word.text) || ORGANIZATION.test(word.text))) ||
+      (has(word, "Verb") && isCompound(words, i, start));
+    if (
+      !nominal ||
+      (has(word, "Pronoun") && !has(word, "Possessive")) ||
+      (has(word, "Date") && !has(word, "ProperNoun")) ||
+      word.lower === "named" ||
+      word.lower === "called"
+    )
+      break;
+    i += 1;
+    if (word.post !== "" || word.breaks) break;
+    const next = words[i];
+    if (next?.lower === "of" && capital(word) && words[i + 1] !== undefined && capital(must(words[i + 1], "word")))
+      i += 1;
+  }
+  let end = i;
+  while (
+    end > start &&
+    has(words[end - 1], "Adjective") &&
+    !has(words[end - 1], "Noun") &&
+    !capital(must(words[end - 1], "word"))
+  )
+    end -= 1;
+  return { end: i, name: end > start ? toName(words, start, end) : null };
+}
+
+/** A verb tag inside a noun phrase: "pottery class", "running shoes". */
+function isCompound(words: readonly Word[], i: number, start: number): boolean {
+  if (i === start) return false;
+  const next = words[i + 1];
+  return (
+    has(words[i - 1], "Adjective") ||
+    (has(words[i - 1], "Noun") &&
+      next !== undefined &&
+      must(words[i], "word").post === "" &&
+      has(next, "Noun") &&
+      !has(next, "Pronoun"))
+  );
+}
+
+function toName(words: readonly Word[], start: number, end: number): Name | null {
+  const slice = words.slice(start, end);
+  const head = must(slice.at(-1), "word");
+  const owner = must(slice[0], "word").owner ?? undefined;
+  const opening = must(slice[0], "word");
+  if (has(opening, "Gerund") && has(opening, "Verb")) return null;
+  const lower = head.lower.replace(/['’]s?$/, "");
+  if (
+    VAGUE.has(lower) ||
+    FLEETING.has(lower) ||
+    (has(head, "Pronoun") && !has(head, "Possessive")) ||
+    has(head, "Value") ||
+    has(head, "Date")
+  )
+    return null;
+  if (/^(?:their|my|your|his|her|its|our)$/.test(lower) || DETERMINERS.has(lower)) return null;
+  if (owner !== undefined && slice.length < 2) return null;
+  // "their best moves", "building their base", "falling off": nothing that could be met again by that name.
+  if (slice.some((w, i) => (POSSESSIVES.has(w.lower) && owner === undefined) || (i > 0 && (w.owner ?? null) !== null)))
+    return null;
+  if (DOING.test(opening.lower) && slice.length > 1) return null;
+  if (/^(?:in|off|out|up|on|over|down|back|away)$/.test(head.lower)) return null;
+  // "powerful giving", "fun exploring": a participle that goes on is no thing.
+  if (has(slice.at(-1), "Gerund") && slice.length > 1 && !has(slice.at(-2), "Noun")) return null;
+  if (slice.some((w, i) => i > 0 && i < slice.length - 1 && has(w, "Gerund") && !has(slice[i - 1], "Noun")))
+    return null;
+  if (owner === undefined) while (slice.length > 1 && JUDGING.has(must(slice[0], "word").lower)) slice.shift();
+  const named =
+    owner === undefined
+      ? slice
+      : [{ ...opening, text: `${owner}${/s$/i.test(owner) ? "'" : "'s"}` }, ...slice.slice(1)];
+  const name = clean(write(named.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
+  if (name.length < 2 || name.length > MAX_NAME_LENGTH || !/\p{L}/u.test(name)) return null;
+  if (slice.every((w) => capital(w))) return { name, type: nameType(slice, words[start - 1]) };
+  return { name, type: nounType(lower) };
+}
+
+function nounType(head: string): string {
+  const one = head.toLowerCase();
+  if (PERSON_NOUNS.has(one) || PERSON_NOUNS.has(one.replace(/s$/, ""))) return "person";
+  if (ORGANIZATION.test(one)) return "organization";
+  if (PLACE.test(one)) return "place";
+  if (EVENT.test(one) || EVENT.test(one.replace(/s$/, ""))) return "event";
+  return ABSTRACT.test(one) ? "concept" : "object";
+}

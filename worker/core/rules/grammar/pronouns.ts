@@ -1,0 +1,281 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import { agree, isAuxiliary, isFinite, isPast } from "./verbs.ts";
+import { has, type Word } from "./words.ts";
+
+/** Who speaks to whom, so that "I", "my" and "you" can be written as names. */
+export interface Voice {
+  /** `null` in a document: a first person there is nobody we know. */
+  speaker: string | null;
+  /** The one other speaker of the thread, `null` when there is none or more than one. */
+  other: string | null;
+}
+
+/** What the subject of the sentence being written is. */
+export type SubjectKind = "speaker" | "we" | "third";
+
+export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
+export const others = (speaker: string): string => `${speaker} and others`;
+
+/** Pronouns that name nothing by themselves. "that" and "her" are looked at more closely. */
+const DANGLING = wordSet(`
+  it its he she him his her hers they them their theirs this that these those there here itself himself
+  herself
+`);
+const PLURAL = new Set(["they", "them", "their", "theirs", "these", "those"]);
+const MALE_OR_FEMALE = new Set(["he", "she", "him", "his", "her", "hers", "himself", "herself"]);
+/** Words after which "you" is the subject of what follows. */
+const BEFORE_SUBJECT = wordSet(`
+  that hope think know glad believe guess how what when where why if because as since while after before
+  until whenever wherever than happy sure proud so said see seeing like who whatever once
+`);
+
+/** What a pronoun of the third person may be read as, where that is clear. */
+export interface Referents {
+  person: string | null;
+  people: string | null;
+  /** "puppy": a nameless one that "him" and "her" stand for. */
+  being?: string | null;
+  /** The verb before takes a clause, so that a leading "you" is a subject. */
+  clausal: boolean;
+}
+
+/** What "our" shares with everybody. */
+const PARTS = wordSet(`
+  hearts lives souls minds days moods spirits bodies actions
+`);
+const SHARED = new Set([
+  ...PARTS,
+  "community",
+  "society",
+  "world",
+  "schools",
+  "neighborhood",
+  "neighborhoods",
+  "nation",
+  "country",
+  "area",
+  "planet",
+  "veterans",
+  "town",
+  "city",
+  "future",
+]);
+
+export interface Rewritten {
+  words: Word[];
+  /** Index of the first pronoun that nothing before it explains, or -1. */
+  dangling: number;
+}
+
+/**
+ * Writes the words after a subject in the third person. Names are repeated where a pronoun would have to guess a gender; where
+ * the speaker is the subject, "my" becomes "their" until someone else has been named.
+ */
+export function rewrite(
+  words: readonly Word[],
+  voice: Voice,
+  subject: SubjectKind,
+  nouns: { singular: boolean; plural: boolean; person: boolean },
+  referents: Referents = { person: null, people: null, clausal: true },
+): Rewritten {
+  const out: Word[] = [];
+  const seen = { ...nouns };
+  let dangling = -1;
+  let otherNamed = subject === "third";
+  const put = (word: Word, text: string | null): void => {
+    if (text === null) {
+      if (dangling < 0) dangling = out.length;
+      out.push(word);
+    } else out.push({ ...word, text, lower: text.toLowerCase() });
+  };
+  const own = (owner: string | null): void => {
+    const last = must(out.at(-1), "word");
+    if (owner !== null) out[out.length - 1] = { ...last, owner };
+  };
+  const speaker = voice.speaker;
+  for (let i = 0; i < words.length; i += 1) {
+    const word = must(words[i], "word");
+    const previous = words[i - 1];
+    const next = words[i + 1];
+    switch (word.lower) {
+      case "i":
+      case "we": {
+        const one = word.lower === "i";
+        if (speaker === null) put(word, null);
+        else put(word, one ? speaker : subject === "we" ? "they" : others(speaker));
+        if (one && speaker !== null) i = agreeNext(words, i, out);
+        continue;
+      }
+      case "me":
+        put(word, speaker);
+        continue;
+      case "us":
+        put(word, speaker === null ? null : subject === "we" ? "them" : others(speaker));
+        // "an inspiration to us all": the others are all there are
+        if (next?.lower === "all") i += 1;
+        continue;
+      case "my":
+        put(word, speaker === null ? null : otherNamed ? possessive(speaker) : "their");
+        own(speaker);
+        continue;
+      case "our":
+        if (subject === "third" && SHARED.has(next?.lower ?? "")) {
+          put(word, PARTS.has(must(next, "word").lower) ? "people's" : "the");
+          continue;
+        }
+        put(word, speaker === null ? null : otherNamed && subject !== "we" ? possessive(speaker) : "their");
+        own(speaker);
+        continue;
+      case "mine":
+      case "ours":
+        put(word, speaker === null ? null : possessive(speaker));
+        continue;
+      case "myself":
+      case "ourselves":
+        put(word, speaker === null ? null : "themselves");
+        continue;
+      case "yourself":
+      case "yourselves":
+        put(word, "oneself");
+        continue;
+      case "you": {
+        // "all of you" is more than one.
+        put(
+          word,
+          previous?.lower === "of" && /^(?:all|both|some|each)$/.test(words[i - 2]?.lower ?? "") ? null : voice.other,
+        );
+        otherNamed = true;
+        const subjectHere =
+          next !== undefined &&
+          !/^(?:let|help|make|makes|made|see|hear|watch|have|with|for|to)$/.test(previous?.lower ?? "") &&
+          ((previous === undefined && referents.clausal) ||
+            BEFORE_SUBJECT.has(previous?.lower ?? "") ||
+            previous?.post.includes(",") ||
+            (has(previous, "Noun") && isFinite(next)) ||
+            (isAuxiliary(next) && next.lower !== "do" && next.lower !== "can" && next.lower !== "will"));
+        if (subjectHere && voice.other !== null) i = agreeNext(words, i, out);
+        continue;
+      }
+      case "your":
+      case "yours":
+        put(word, voice.other === null ? null : possessive(voice.other));
+        own(voice.other);
+        otherNamed = true;
+        continue;
+    }
+    if (DANGLING.has(word.lower) && dangles(words, i, seen)) put(word, named(word, next, referents));
+    else out.push(word);
+    if (has(word, "Noun") && !has(word, "Pronoun")) {
+      if (has(word, "Plural") || previous?.lower === "and") seen.plural = true;
+      else seen.singular = true;
+      if (has(word, "Person") || has(word, "Actor") || PERSON_NOUNS.has(word.lower.replace(/s$/, "")))
+        seen.person = true;
+      if (has(word, "Person") && word.text !== speaker) otherNamed = true;
+    }
+  }
+  return { words: out, dangling };
+}
+
+/** The name for a pronoun, in its case; `null` where nobody is clear. */
+function named(word: Word, next: Word | undefined, referents: Referents): string | null {
+  switch (word.lower) {
+    case "she":
+    case "he":
+    case "him":
+      return referents.person ?? (word.lower === "him" ? theBeing(referents) : null);
+    case "his":
+      return referents.person === null ? null : possessive(referents.person);
+    case "her":
+      return referents.person === null
+        ? has(next, "Noun") && !has(next, "ProperNoun")
+          ? null
+          : theBeing(referents)
+        : has(next, "Noun") || has(next, "Adjective")
+          ? possessive(referents.person)
+          : referents.person;
+    case "they":
+    case "them":
+      return referents.people;
+    case "their":
+      return referents.people === null ? null : possessive(referents.people);
+  }
+  return null;
+}
+
+const theBeing = ({ being }: Referents): string | null =>
+  being === undefined || being === null ? null : `the ${being}`;
+
+export const PERSON_NOUNS = wordSet(`
+  mom dad mother father parent sister brother son daughter kid child wife husband partner girlfriend
+  boyfriend aunt uncle cousin grandma grandpa grandmother grandfather friend mentor boss coworker colleague
+  neighbor neighbour teacher roommate fiancé fiance fiancée nephew niece man woman guy girl boy lady
+  therapist doctor coach buddy family student classmate client customer people children
+`);
+
+/** Lets the verb after a name that stood as "I" or "you" agree; returns the index of the last word taken. */
+function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
+  let i = at + 1;
+  while (words[i] !== undefined && has(words[i], "Adverb") && !isFinite(words[i])) {
+    out.push(must(words[i], "word"));
+    i += 1;
+  }
+  const verb = words[i];
+  if (verb === undefined) return i - 1;
+  if (isAuxiliary(verb)) {
+    const text = agree(verb.lower, "present");
+    out.push({ ...verb, text, lower: text });
+    return i;
+  }
+  const present =
+    !isPast(verb) && verb.lower !== "read" && (has(verb, "Verb") || verb.lower === "like") && !has(verb, "Gerund");
+  if (!present) return i - 1;
+  const text = agree(verb.lower, "present");
+  out.push({
+    ...verb,
+    text: verb.lower.endsWith("s") && has(verb, "PresentTense") && !has(verb, "Infinitive") ? verb.text : text,
+    lower: text,
+  });
+  return i;
+}
+
+/** Whether the pronoun at `i` points out of the sentence. */
+function dangles(
+  words: readonly Word[],
+  i: number,
+  seen: { singular: boolean; plural: boolean; person: boolean },
+): boolean {
+  const word = must(words[i], "word");
+  const next = words[i + 1];
+  const lower = word.lower;
+  if (lower === "that" || lower === "this" || lower === "these" || lower === "those") {
+    if (words[i - 1]?.lower === "like" && lower !== "this" && lower !== "that") return false;
+    if (next === undefined || word.post !== "") return true;
+    if (lower === "that")
+      return isAuxiliary(next) && !seen.singular && !seen.plural && i > 0 && has(words[i - 1], "Verb");
+    return (
+      isAuxiliary(next) ||
+      has(next, "Preposition") ||
+      has(next, "Conjunction") ||
+      (has(next, "Verb") && !has(next, "Noun") && !isPast(next))
+    );
+  }
+  if (lower === "there")
+    return !(
+      isAuxiliary(next) || words.slice(0, i).some((w) => has(w, "Place") || (has(w, "Noun") && has(w, "Singular")))
+    );
+  if (lower === "here") return true;
+  if (lower === "it" || lower === "its" || lower === "itself") {
+    // "makes it easy to", "find it hard that": an empty object that its own clause explains.
+    if (
+      lower === "it" &&
+      next !== undefined &&
+      words.slice(i + 1, i + 6).some((w) => w.lower === "to" || w.lower === "that" || w.lower === "when") &&
+      (has(next, "Adjective") || isAuxiliary(next))
+    )
+      return false;
+    return !seen.singular;
+  }
+  if (PLURAL.has(lower)) return !seen.plural;
+  return MALE_OR_FEMALE.has(lower) ? !seen.person : true;
+}

@@ -1,0 +1,106 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+/** A sentence of the content: UTF-16 offsets `[start, end)`, closing punctuation left out but told. */
+export interface Sentence {
+  start: number;
+  end: number;
+  text: string;
+  /** The mark that ended it; empty at a line break or the end of the text. */
+  mark: "." | "!" | "?" | "";
+}
+
+/** Longer runs without a full stop are data, code or an attack, not a sentence. UTF-16 units. */
+const MAX_SENTENCE_LENGTH = 900;
+const ABBREVIATION = wordSet(`
+  mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
+`);
+const CLOSERS = new Set(['"', "'", "”", "’", ")", "]", "»"]);
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+/** `[shares a photo: a dog on a beach]`, appended by the caller. */
+const PHOTO = /\[shares an? (?:photo|image|picture): ([^[\]]{1,600})\]\s*$/;
+
+export interface Photo {
+  caption: string;
+  start: number;
+  end: number;
+}
+
+/** The caption at the end of the content, or `null`. */
+export function findPhoto(content: string): Photo | null {
+  const from = content.lastIndexOf("[shares a");
+  if (from < 0) return null;
+  const match = PHOTO.exec(content.slice(from));
+  if (match === null) return null;
+  const caption = must(match[1], "group").trim();
+  return caption === "" ? null : { caption, start: from, end: content.length };
+}
+
+/**
+ * Cuts a text into sentences in one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which
+ * stand where chat leaves the full stop out. Sentences that are too long to be one are left out.
+ */
+export function splitSentences(content: string, end: number): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  const close = (stop: number, next: number, mark: Sentence["mark"]): void => {
+    let from = start;
+    let to = stop;
+    while (from < to && isSpace(content.charCodeAt(from))) from += 1;
+    while (to > from && isSpace(content.charCodeAt(to - 1))) to -= 1;
+    if (to > from && to - from <= MAX_SENTENCE_LENGTH)
+      sentences.push({ start: from, end: to, text: content.slice(from, to), mark });
+    start = next;
+  };
+  let i = 0;
+  while (i < end) {
+    const char = must(content[i], "entry");
+    if (char === "\n" || char === "\r") {
+      close(i, i + 1, "");
+    } else if (char === "." || char === "!" || char === "?" || char === "…") {
+      let next = i + 1;
+      let mark: Sentence["mark"] = char === "…" ? "." : char;
+      while (next < end && ".!?…".includes(must(content[next], "entry"))) {
+        if (content[next] === "?") mark = "?";
+        next += 1;
+      }
+      while (next < end && CLOSERS.has(must(content[next], "entry"))) next += 1;
+      if (next >= end || isSpace(content.charCodeAt(next)) || (next - i >= 3 && mark === ".")) {
+        if (!(mark === "." && next === i + 1 && continues(content, start, i, next, end))) close(i, next, mark);
+      }
+      i = next;
+      continue;
+    } else if (content.charCodeAt(i) > 0x2000) {
+      const code = must(content.codePointAt(i), "word");
+      if (code > 0x2000 && PICTOGRAPH.test(String.fromCodePoint(code))) {
+        const width = code > 0xffff ? 2 : 1;
+        close(i, i + width, "");
+        i += width;
+        continue;
+      }
+    }
+    i += 1;
+  }
+  close(end, end, "");
+  return sentences;
+}
+
+/** Whether the full stop at `at` belongs to an abbreviation or an initial, or a small letter follows. */
+function continues(content: string, start: number, at: number, next: number, end: number): boolean {
+  let from = at;
+  while (from > start && !isSpace(content.charCodeAt(from - 1))) from -= 1;
+  const word = content
+    .slice(from, at)
+    .toLowerCase()
+    .replace(/^[("'“]/, "");
+  let after = next;
+  while (after < end && isSpace(content.charCodeAt(after))) after += 1;
+  const following = content[after] ?? "";
+  if (ABBREVIATION.has(word)) return true;
+  if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
+  // Chat leaves the capital out, so a small letter after a whole word begins a sentence too.
+  return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
+}
+
+function isSpace(code: number): boolean {
+  return code <= 32 || code === 0xa0 || code === 0x2028 || code === 0x2029;
+}

@@ -1,0 +1,103 @@
+import { must } from "../../../../shared/must.ts";
+import { isAuxiliary, isFinite } from "./verbs.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { has, type Word } from "./words.ts";
+
+const SUBJECT_PRONOUNS = wordSet(`
+  i we you he she they it this that there everyone everything these those nobody someone all
+`);
+export const DETERMINERS = wordSet(`
+  my our your his her their the a an this that these those some every all both one each no another many most
+`);
+/** No subject of ours is longer, in words; it also bounds the work. */
+const MAX_SUBJECT = 14;
+
+/** What may follow a verb and not a noun that only looks like one ("self-acceptance and love theme"). */
+export const opensObject = (word: Word | undefined): boolean =>
+  word !== undefined &&
+  (DETERMINERS.has(word.lower) ||
+    has(word, "Preposition") ||
+    has(word, "Pronoun") ||
+    has(word, "Possessive") ||
+    has(word, "Gerund") ||
+    has(word, "ProperNoun") ||
+    has(word, "Adverb") ||
+    has(word, "Plural") ||
+    word.lower === "to");
+
+export const isSubjectPronoun = (word: Word | undefined): boolean =>
+  word !== undefined && SUBJECT_PRONOUNS.has(word.lower);
+
+/**
+ * Finds the end of a noun-phrase subject that begins at `at`: the index of its finite verb, or -1. A relative clause inside
+ * ("the group that I joined helps me") is read over.
+ */
+export function subjectEnd(words: readonly Word[], at: number): number {
+  const first = words[at];
+  if (first === undefined) return -1;
+  if (
+    isSubjectPronoun(first) &&
+    !(
+      (first.lower === "this" ||
+        first.lower === "that" ||
+        first.lower === "these" ||
+        first.lower === "those" ||
+        first.lower === "all") &&
+      has(words[at + 1], "Noun") &&
+      !isFinite(words[at + 1])
+    )
+  ) {
+    return at + 1;
+  }
+  let relative = 0;
+  let infinitive = false;
+  const limit = Math.min(words.length, at + MAX_SUBJECT);
+  for (let i = at + 1; i < limit; i += 1) {
+    const word = must(words[i], "word");
+    const previous = must(words[i - 1], "word");
+    if (previous.breaks) return -1;
+    if (
+      word.lower === "who" ||
+      word.lower === "which" ||
+      word.lower === "when" ||
+      word.lower === "where" ||
+      word.lower === "how" ||
+      word.lower === "what" ||
+      (word.lower === "that" && has(previous, "Noun")) ||
+      (isSubjectPronoun(word) && has(previous, "Noun") && !has(previous, "Pronoun") && i > at + 1) ||
+      (word.lower === "i" && !(previous.lower === "and")) ||
+      (isSubjectPronoun(word) &&
+        /^(?:like|that|how|what)$/.test(previous.lower) &&
+        isFinite(words[i + 1]) &&
+        !/^(?:this|that|these|those)$/.test(word.lower) &&
+        !(word.lower === "you" && /^(?:is|was|has)$/.test(words[i + 1]?.lower ?? "")))
+    ) {
+      relative += 1;
+      continue;
+    }
+    if (previous.lower === "to") infinitive = true;
+    if (infinitive && has(word, "Infinitive") && !isAuxiliary(word)) continue;
+    if (previous.lower === "to" || DETERMINERS.has(previous.lower) || has(previous, "Possessive")) continue;
+    if (
+      has(previous, "Preposition") &&
+      !isAuxiliary(word) &&
+      !(word.lower.endsWith("s") && has(word, "PresentTense") && opensObject(words[i + 1]))
+    )
+      continue;
+    if (!isFinite(word) || word.lower === "like") continue;
+    // A noun that is also a verb ("work", "support") counts only where its form or its neighbour says so.
+    if (!isAuxiliary(word) && has(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
+    if (relative > 0) {
+      relative -= 1;
+      while (
+        isAuxiliary(words[i]) &&
+        i + 1 < limit &&
+        (has(words[i + 1], "Verb") || must(words[i + 1], "word").lower === "not")
+      )
+        i += 1;
+      continue;
+    }
+    return i;
+  }
+  return -1;
+}

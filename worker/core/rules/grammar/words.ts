@@ -1,0 +1,262 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import nlp from "compromise/two";
+
+/** One word of a sentence, contractions already written out ("don't" is two words with the same offsets). */
+export interface Word {
+  /** As it will be written: "cannot" is "can", "not". */
+  text: string;
+  lower: string;
+  /** Opening marks before it, closing marks and commas after it. */
+  pre: string;
+  post: string;
+  /** UTF-16 offsets in the content. */
+  start: number;
+  end: number;
+  /** compromise's part-of-speech tags. */
+  tags: ReadonlySet<string>;
+  /** A dash, colon or semicolon follows. */
+  breaks: boolean;
+  /** For a possessive that was written anew ("my" → "their"): whose; otherwise null or left out. */
+  owner?: string | null;
+}
+
+const NO_TAGS: ReadonlySet<string> = new Set();
+const TOKEN = /\S+/g;
+const EDGE = /^([("'“‘[*_~<«]*)(.*?)([)"'”’\]*_~>»,;:.!?…]*)$/s;
+
+/** Contractions and chat spellings that have one reading. */
+const EXPANSIONS: Record<string, string> = {
+  "i'm": "I am",
+  im: "I am",
+  "i've": "I have",
+  ive: "I have",
+  "i'll": "I will",
+  "can't": "can not",
+  cannot: "can not",
+  cant: "can not",
+  "won't": "will not",
+  wont: "will not",
+  "shan't": "shall not",
+  "ain't": "is not",
+  dont: "do not",
+  didnt: "did not",
+  doesnt: "does not",
+  isnt: "is not",
+  wasnt: "was not",
+  gonna: "going to",
+  wanna: "want to",
+  gotta: "have to",
+  kinda: "kind of",
+  sorta: "sort of",
+  "'cause": "because",
+  cuz: "because",
+  cos: "because",
+  "’cause": "because",
+  "'em": "them",
+  "'bout": "about",
+  ya: "you",
+  u: "you",
+  ur: "your",
+  "y'all": "you",
+  "c'mon": "come on",
+  lemme: "let me",
+  "let's": "let us",
+  "o'clock": "o'clock",
+  thru: "through",
+  tho: "though",
+  tmrw: "tomorrow",
+  tmr: "tomorrow",
+  bc: "because",
+  "b/c": "because",
+  rn: "right now",
+  "&": "and",
+  "thinkin'": "thinking",
+  "doin'": "doing",
+  "goin'": "going",
+  "lovin'": "loving",
+  "gettin'": "getting",
+  "w/": "with",
+  fam: "family",
+  fav: "favorite",
+};
+const ENDINGS: [string, string][] = [
+  ["n't", "not"],
+  ["'ve", "have"],
+  ["'ll", "will"],
+  ["'re", "are"],
+];
+/** After these "'s" is "is" or "has", never a possessive. */
+const NOT_OWNERS = wordSet(`
+  it he she that this there here what who where how when everything something nothing why
+`);
+
+/** Cuts a sentence into tagged words. `offset` is where the text begins in the content. Linear in its length. */
+export function readWords(text: string, offset: number): Word[] {
+  const words: Word[] = [];
+  for (const token of text.matchAll(TOKEN)) pushToken(words, token[0], offset + token.index);
+  mendAmbiguous(words);
+  tag(words);
+  resolveShortForms(words);
+  return words;
+}
+
+function pushToken(words: Word[], raw: string, start: number): void {
+  const token = raw.replaceAll("’", "'").replaceAll("‘", "'");
+  if (/^[-–—]+$/.test(token)) {
+    const last = words.at(-1);
+    if (last !== undefined) last.breaks = true;
+    return;
+  }
+  const dash = /^(.{2,}?)(?:—|–(?=\D)|--)(.*)$/.exec(token);
+  if (dash !== null) {
+    pushToken(words, must(dash[1], "group"), start);
+    const last = words.at(-1);
+    if (last !== undefined) last.breaks = true;
+    if (dash[2] !== "") pushToken(words, must(dash[2], "group"), start + token.length - must(dash[2], "group").length);
+    return;
+  }
+  const lowerRaw = token.toLowerCase().replace(/[,;:.!?]+$/, "");
+  const whole = EXPANSIONS[lowerRaw] !== undefined && lowerRaw.startsWith("'");
+  const match = EDGE.exec(token);
+  let pre = whole ? "" : (match?.[1] ?? "");
+  let core = whole ? lowerRaw : (match?.[2] ?? token);
+  let post = whole ? token.slice(lowerRaw.length) : (match?.[3] ?? "");
+  // "kids'" and "thinkin'" keep their apostrophe.
+  if (post.startsWith("'") && pre === "" && /(?:s|in)$/i.test(core)) {
+    core += "'";
+    post = post.slice(1);
+  }
+  if (core === "") return;
+  const trailing = core.length > 2 && /[a-z]-+$/i.test(core);
+  if (trailing) core = core.replace(/-+$/, "");
+  const breaks = trailing || /[;:]/.test(post);
+  post = post.replace(/[;:.!?…*_~<>]/g, "");
+  if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && match?.[3]?.startsWith(".")) core += ".";
+  pre = pre.replace(/[*_~<>]/g, "");
+  const parts = expand(core);
+  // "we've gotta" has its "have" already.
+  if (
+    parts.length === 2 &&
+    parts[1] === "to" &&
+    must(parts[0], "word").toLowerCase() === "have" &&
+    words.at(-1)?.lower === "have"
+  )
+    parts.shift();
+  parts.forEach((part, index) => {
+    words.push({
+      text: part,
+      lower: part.toLowerCase(),
+      pre: index === 0 ? pre : "",
+      post: index === parts.length - 1 ? post : "",
+      start,
+      end: start + raw.length,
+      tags: NO_TAGS,
+      breaks: breaks && index === parts.length - 1,
+    });
+  });
+}
+
+function expand(core: string): string[] {
+  const lower = core.toLowerCase();
+  if (Object.hasOwn(EXPANSIONS, lower)) {
+    const parts = must(EXPANSIONS[lower], "entry").split(" ");
+    if (/^[A-Z]/.test(core))
+      parts[0] = must(must(parts[0], "word")[0], "word").toUpperCase() + must(parts[0], "word").slice(1);
+    return parts;
+  }
+  for (const [ending, full] of ENDINGS) {
+    if (lower.length > ending.length && lower.endsWith(ending)) return [core.slice(0, -ending.length), full];
+  }
+  if ((lower.endsWith("'s") || lower.endsWith("'d")) && lower.length > 2) {
+    const stem = lower.slice(0, -2);
+    if (lower.endsWith("'d")) return [core.slice(0, -2), "'d"];
+    if (NOT_OWNERS.has(stem)) return [core.slice(0, -2), "'s"];
+  }
+  return [core];
+}
+
+/** "us" after a written-out "let" is not the country, and "US" is. */
+function mendAmbiguous(words: Word[]): void {
+  for (const word of words) if (word.lower === "i") word.text = "I";
+}
+
+/** Gives every word the tags of the last compromise term inside it. */
+function tag(words: Word[]): void {
+  let line = "";
+  const ends: number[] = [];
+  for (const word of words) {
+    line += `${word.text === "'s" ? "is" : word.text === "'d" ? "would" : word.text}${word.breaks ? "." : word.post.includes(",") ? "," : ""} `;
+    ends.push(line.length);
+  }
+  let at = 0;
+  let index = 0;
+  for (const sentence of nlp(line).document) {
+    for (const term of sentence) {
+      const from = at + term.pre.length;
+      at = from + term.text.length + term.post.length;
+      while (index < words.length && must(ends[index], "entry") <= from) index += 1;
+      const word = words[index];
+      if (word !== undefined && term.tags !== undefined && term.text !== "") word.tags = term.tags;
+    }
+  }
+}
+
+const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;
+
+/** Decides "'s" between is and has, and "'d" between had and would, by the word that follows. */
+function resolveShortForms(words: Word[]): void {
+  words.forEach((word, i) => {
+    if (word.text !== "'s" && word.text !== "'d") return;
+    let next = words[i + 1];
+    let skip = i + 1;
+    while (next !== undefined && (next.tags.has("Adverb") || next.lower === "not")) next = words[(skip += 1)];
+    const lower = next?.lower ?? "";
+    if (word.text === "'s") {
+      word.text = /^(?:been|got|had|become|made|gone)$/.test(lower) ? "has" : "is";
+    } else {
+      word.text =
+        lower === "better" || (PARTICIPLE_LIKE.test(lower) && next?.tags.has("PastTense")) || lower === "been"
+          ? "had"
+          : "would";
+    }
+    word.lower = word.text;
+  });
+  for (let i = 0; i + 1 < words.length; i += 1) {
+    const word = must(words[i], "word");
+    const next = must(words[i + 1], "word");
+    // "Painting's a fun way": after a noun "'s" is a verb where an article or an adverb follows.
+    if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
+    if (
+      !/^(?:a|an|the|so|really|been|not|my|mostly|always|getting|going|pretty|super|such|very|awesome|great|okay|ok|hard|tough|like|all|is)$/.test(
+        next.lower,
+      )
+    )
+      continue;
+    // "for life's tough times" owns them.
+    if (has(next, "Adjective") && has(words[i + 2], "Noun") && !has(words[i + 2], "Pronoun")) continue;
+    const stem = word.text.slice(0, -2);
+    words.splice(i + 1, 0, {
+      ...word,
+      text: next.lower === "been" ? "has" : "is",
+      lower: next.lower === "been" ? "has" : "is",
+      pre: "",
+      tags: new Set(["Verb", "Copula", "PresentTense"]),
+    });
+    word.text = stem;
+    word.lower = stem.toLowerCase();
+  }
+}
+
+export const has = (word: Word | undefined, tagName: string): boolean => word?.tags.has(tagName) ?? false;
+
+/** Words as text, marks kept inside and dropped at both ends. */
+export function write(words: readonly Word[]): string {
+  let line = "";
+  words.forEach((word, i) => {
+    if (i > 0) line += " ";
+    line += word.pre + word.text + word.post;
+    if (word.breaks && i < words.length - 1) line += " –";
+  });
+  return line.trim();
+}

@@ -1,0 +1,239 @@
+import { must } from "../../../../shared/must.ts";
+import type { Instant } from "../../../../shared/instant.ts";
+import type { Ledger } from "../statements/collector.ts";
+import { MAX_NAME_LENGTH } from "../grammar/noun-phrases.ts";
+import type { Sentence } from "../grammar/sentences.ts";
+
+/** Languages whose plain self-statements are read by pattern. */
+export type Language = "en" | "de" | "es" | "other";
+
+const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
+  en: new Set(
+    "i me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just".split(
+      " ",
+    ),
+  ),
+  de: new Set(
+    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße liebe wohne arbeite komme mag im am von für".split(
+      " ",
+    ),
+  ),
+  es: new Set(
+    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo estoy pero por para desde muy también ya se nos somos del al odio".split(
+      " ",
+    ),
+  ),
+};
+
+/** The language of a text by its small words; "other" where none of ours fits. */
+export function detectLanguage(text: string): Language {
+  const words =
+    text
+      .slice(0, 4_000)
+      .toLowerCase()
+      .match(/[\p{L}'’]+/gu) ?? [];
+  const score = (set: Set<string>): number =>
+    words.reduce((sum, word) => sum + (set.has(word.replace("’", "'")) ? 1 : 0), 0);
+  const en = score(MARKERS.en);
+  const de = score(MARKERS.de);
+  const es = score(MARKERS.es);
+  if (de > en && de >= es && de >= 1) return "de";
+  if (es > en && es > de && es >= 1) return "es";
+  if (en > 0) return "en";
+  // "Thanks, Mel!" has no small word; what is not Latin or has many foreign letters is another language.
+  return words.length > 3 || /[^\p{Script=Latin}\P{L}]/u.test(text) ? "other" : "en";
+}
+
+interface Pattern {
+  match: RegExp;
+  predicate: string;
+  /** The entity's type; `null` for a literal. */
+  type: string | null;
+  ended?: boolean;
+  /** With the name and the object. */
+  say(name: string, object: string): string;
+}
+
+const PLACE = "((?:\\p{Lu}[\\p{L}'-]*)(?: (?:(?:am|an der|de|del|la|las|los) )?\\p{Lu}[\\p{L}'-]*){0,3})";
+const THING = "([\\p{L}][\\p{L}'-]*(?: [\\p{L}][\\p{L}'-]*){0,4})";
+
+const GERMAN: Pattern[] = [
+  {
+    match: new RegExp(`^ich (?:wohne|lebe) (?:seit [^,]{1,20} )?nicht mehr in ${PLACE}$`, "iu"),
+    predicate: "LIVES_IN",
+    type: "place",
+    ended: true,
+    say: (n, o) => `${n} wohnt nicht mehr in ${o}.`,
+  },
+  {
+    match: new RegExp(`^ich (?:wohne|lebe) (?:(?:jetzt|seit \\d{4}|aktuell|gerade) )*in ${PLACE}$`, "iu"),
+    predicate: "LIVES_IN",
+    type: "place",
+    say: (n, o) => `${n} wohnt in ${o}.`,
+  },
+  {
+    match: new RegExp(`^ich arbeite nicht mehr (?:bei|für) ${PLACE}$`, "iu"),
+    predicate: "WORKS_AT",
+    type: "organization",
+    ended: true,
+    say: (n, o) => `${n} arbeitet nicht mehr bei ${o}.`,
+  },
+  {
+    match: new RegExp(`^ich arbeite (?:(?:jetzt|seit \\d{4}|aktuell) )*(?:bei|für) ${PLACE}$`, "iu"),
+    predicate: "WORKS_AT",
+    type: "organization",
+    say: (n, o) => `${n} arbeitet bei ${o}.`,
+  },
+  {
+    match: new RegExp(`^ich arbeite (?:(?:jetzt|seit \\d{4}|aktuell) )*als ${THING}$`, "iu"),
+    predicate: "WORKS_AS",
+    type: null,
+    say: (n, o) => `${n} arbeitet als ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:ich heiße|ich heisse|mein name ist) ${PLACE}$`, "iu"),
+    predicate: "NAMED",
+    type: null,
+    say: (n, o) => `${n} heißt ${o}.`,
+  },
+  {
+    match: new RegExp(`^ich komme aus ${PLACE}$`, "iu"),
+    predicate: "FROM",
+    type: "place",
+    say: (n, o) => `${n} kommt aus ${o}.`,
+  },
+  {
+    match: new RegExp(`^ich (?:mag|liebe) (?!nicht|dich|euch|es|das|ihn|sie )${THING}$`, "iu"),
+    predicate: "LIKES",
+    type: "concept",
+    say: (n, o) => `${n} mag ${o}.`,
+  },
+  {
+    match: new RegExp(`^ich hasse (?!dich|es|das)${THING}$`, "iu"),
+    predicate: "DISLIKES",
+    type: "concept",
+    say: (n, o) => `${n} hasst ${o}.`,
+  },
+  {
+    match: /^ich bin (\d{1,3})(?: jahre alt)?$/iu,
+    predicate: "AGE",
+    type: null,
+    say: (n, o) => `${n} ist ${o} Jahre alt.`,
+  },
+];
+const SPANISH: Pattern[] = [
+  {
+    match: new RegExp(`^(?:yo )?ya no vivo en ${PLACE}$`, "iu"),
+    predicate: "LIVES_IN",
+    type: "place",
+    ended: true,
+    say: (n, o) => `${n} ya no vive en ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:yo )?(?:ahora )?vivo (?:ahora )?en ${PLACE}(?: desde \\d{4})?$`, "iu"),
+    predicate: "LIVES_IN",
+    type: "place",
+    say: (n, o) => `${n} vive en ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:yo )?ya no trabajo (?:en|para) ${PLACE}$`, "iu"),
+    predicate: "WORKS_AT",
+    type: "organization",
+    ended: true,
+    say: (n, o) => `${n} ya no trabaja en ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:yo )?(?:ahora )?trabajo (?:ahora )?(?:en|para) ${PLACE}(?: desde \\d{4})?$`, "iu"),
+    predicate: "WORKS_AT",
+    type: "organization",
+    say: (n, o) => `${n} trabaja en ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:yo )?trabajo (?:de|como) ${THING}$`, "iu"),
+    predicate: "WORKS_AS",
+    type: null,
+    say: (n, o) => `${n} trabaja como ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:me llamo|mi nombre es) ${PLACE}$`, "iu"),
+    predicate: "NAMED",
+    type: null,
+    say: (n, o) => `${n} se llama ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:yo )?(?:soy|vengo) de ${PLACE}$`, "iu"),
+    predicate: "FROM",
+    type: "place",
+    say: (n, o) => `${n} es de ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:a mí )?me (?:gusta|gustan|encanta|encantan) (?!que |mucho$)${THING}$`, "iu"),
+    predicate: "LIKES",
+    type: "concept",
+    say: (n, o) => `A ${n} le gusta ${o}.`,
+  },
+  {
+    match: new RegExp(`^(?:yo )?odio (?!que )${THING}$`, "iu"),
+    predicate: "DISLIKES",
+    type: "concept",
+    say: (n, o) => `${n} odia ${o}.`,
+  },
+  {
+    match: /^(?:yo )?tengo (\d{1,3}) años$/iu,
+    predicate: "AGE",
+    type: null,
+    say: (n, o) => `${n} tiene ${o} años.`,
+  },
+];
+
+/** A year after "seit", "desde": the only date these patterns read. */
+const SINCE = /\b(?:seit|desde) ((?:19|20)\d\d)\b/i;
+
+/**
+ * Reads the self-statements of a German or Spanish sentence, comma by comma and "und"/"y" by "und"/"y". The facts stay in the language of the source.
+ */
+export function readForeign(
+  sentence: Sentence,
+  language: "de" | "es",
+  speaker: string,
+  at: Instant,
+  ledger: Ledger,
+): void {
+  if (sentence.mark === "?") return;
+  const patterns = language === "de" ? GERMAN : SPANISH;
+  const subject = language === "de" ? "ich " : "";
+  let offset = 0;
+  let previous = false;
+  for (const piece of sentence.text.split(/(, | und | y | pero | aber )/u)) {
+    const start = sentence.start + offset;
+    offset += piece.length;
+    const text = piece.trim().replace(/\s+/gu, " ");
+    if (text.length < 4 || text.length > 160) continue;
+    const candidates = previous && subject !== "" && !/^ich /i.test(text) ? [subject + text] : [text];
+    for (const candidate of candidates) {
+      for (const pattern of patterns) {
+        const match = pattern.match.exec(candidate);
+        const object = match?.[1]?.trim().replace(/['’]s?$/u, "");
+        if (object === undefined || object.length > MAX_NAME_LENGTH) continue;
+        previous = true;
+        const year = SINCE.exec(candidate)?.[1];
+        const entity = pattern.type !== null && object !== speaker;
+        if (entity) ledger.require(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), must(pattern.type, "word"));
+        ledger.addFact({
+          subject: speaker,
+          predicate: pattern.predicate,
+          object: entity ? object.replace(/^(?:el|la|los|las|der|die|das) /iu, "") : null,
+          object_value: entity ? null : object,
+          fact: pattern.say(speaker, object),
+          kind: "state",
+          strength: 7,
+          valid_from: pattern.ended ? null : year === undefined ? at : Date.UTC(Number(year), 0, 1),
+          valid_to: pattern.ended ? at : null,
+          precision: year === undefined || pattern.ended ? null : "year",
+          span: [start, start + piece.length],
+        });
+        break;
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import { pastOf } from "../grammar/conjugation.ts";
+import { nounPhrase, type Name } from "../grammar/noun-phrases.ts";
+import { event, organization, says, state, withArticle, type Reading, type Relation } from "./relation-parts.ts";
+import { has, type Word } from "../grammar/words.ts";
+
+/** Jobs that the tagger does not know as such. */
+const OCCUPATION =
+  /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
+/** Tagged as people who do something, and no trades. */
+const NO_TRADE = /^(?:fan|lover|believer|member|mom|dad|parent|mother|father|friend|partner|fighter|survivor|winner)$/;
+const JOB = /^(?:job|position|role|work|gig)$/;
+/** What one joins without being paid. */
+const NO_EMPLOYER =
+  /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
+
+/** Whether a head noun is a trade. */
+export const isTrade = (head: Word | undefined): boolean =>
+  head !== undefined && !NO_TRADE.test(head.lower) && (has(head, "Actor") || OCCUPATION.test(head.lower));
+
+const capital = (name: string): boolean => /^\p{Lu}/u.test(name);
+const workplace = (name: Name, words: readonly Word[]): boolean =>
+  capital(name.name) || (/^(?:a|an|the)$/.test(words[0]?.lower ?? "") && nounPhrase(words, 0).name?.type !== "event");
+
+function worksAt(employer: Name, words: readonly Word[], preposition: string, ended: boolean): Relation {
+  const where = `${preposition} ${withArticle(employer, words)}`;
+  return state("WORKS_AT", employer, null, 8, {
+    ended,
+    says: says(`works ${where}`, `worked ${where}`, `doesn't work ${where}`),
+  });
+}
+
+function worksAs(words: readonly Word[], ended: boolean): Relation[] {
+  const job = nounPhrase(words, 0).name?.name ?? null;
+  if (job === null) return [];
+  const what = `as ${/^[aeiou]/i.test(job) ? "an" : "a"} ${job}`;
+  return [
+    state("WORKS_AS", null, job, 8, {
+      ended,
+      says: says(`works ${what}`, `worked ${what}`, `doesn't work ${what}`),
+    }),
+  ];
+}
+
+/** "at Acme", "for the city": the employer named at `at`, if it is one. */
+function employedAt(rest: readonly Word[], at: number, ended: boolean): Relation[] {
+  const preposition = rest[at]?.lower ?? "";
+  if (!/^(?:at|for|with)$/.test(preposition)) return [];
+  const after = rest.slice(at + 1);
+  const employer = organization(after);
+  return employer === null ? [] : [worksAt(employer, after, preposition === "for" ? "for" : "at", ended)];
+}
+
+/** Jobs: held, taken, given up. */
+export function work(reading: Reading): Relation[] | null {
+  const { verb, rest, first, done } = reading;
+  if (verb.tense === "future" && verb.lemma !== "start") return null;
+  switch (verb.lemma) {
+    case "work":
+      return working(reading);
+    case "study":
+      return studying(reading);
+    case "quit":
+    case "leave":
+    case "lose":
+      return done ? left(reading) : null;
+    case "get":
+      if (first === "promoted" || first === "hired") return became(reading, 2);
+      return started(reading);
+    case "start":
+    case "begin":
+    case "land":
+    case "accept":
+      return started(reading);
+    case "join": {
+      const employer = done ? organization(rest) : null;
+      return employer === null || !capital(employer.name) || NO_EMPLOYER.test(employer.name) || rest.length > 3
+        ? null
+        : [event("JOINED", employer, null, 7), worksAt(employer, rest, "at", false)];
+    }
+    case "become":
+    case "promote":
+    case "hire":
+      return verb.lemma === "become" || verb.passive ? became(reading, verb.lemma === "become" ? 0 : 1) : null;
+    case "be":
+      return trade(reading);
+  }
+  return null;
+}
+
+/** "became head nurse", "was promoted to lead engineer", "got hired as a cook": the trade stands at `at`. */
+function became({ rest, done }: Reading, at: number): Relation[] | null {
+  if (!done || (at > 0 && !/^(?:to|as)$/.test(rest[at - 1]?.lower ?? ""))) return null;
+  const phrase = nounPhrase(rest, at);
+  if (phrase.name === null || !isTrade(rest[phrase.end - 1])) return null;
+  return [
+    event("BECAME", null, phrase.name.name, 7),
+    ...worksAs(rest.slice(at), false),
+    ...employedAt(rest, phrase.end, false),
+  ];
+}
+
+function working({ rest, first, past, over }: Reading): Relation[] | null {
+  if (first === "at" || first === "for") {
+    const employed = employedAt(rest, 0, past || over);
+    const as = rest.findIndex((w) => w.lower === "as");
+    const out = [...employed, ...(as >= 0 ? worksAs(rest.slice(as + 1), past || over) : [])];
+    return out.length > 0 ? out : null;
+  }
+  if (first !== "as") return null;
+  const at = rest.findIndex((w) => w.lower === "at" || w.lower === "for");
+  const out = [...worksAs(rest.slice(1), past || over), ...(at > 0 ? employedAt(rest, at, past || over) : [])];
+  return out.length > 0 ? out : null;
+}
+
+function studying({ rest, past, over }: Reading): Relation[] | null {
+  const at = rest.findIndex((w) => w.lower === "at");
+  const school = at >= 0 ? organization(rest.slice(at + 1)) : null;
+  const ended = past || over;
+  if (at === 0 && school !== null) return [state("STUDIES_AT", school, null, 7, { ended })];
+  const subject = nounPhrase(rest, 0).name;
+  if (subject === null) return null;
+  const out = [state("STUDIES", { ...subject, type: "concept" }, null, 7, { ended })];
+  if (school !== null) {
+    const where = `at ${withArticle(school, rest.slice(at + 1))}`;
+    out.push(
+      state("STUDIES_AT", school, null, 7, {
+        ended,
+        says: says(`studies ${where}`, `studied ${where}`, `doesn't study ${where}`),
+      }),
+    );
+  }
+  return out;
+}
+
+/** "quit my job at Acme", "quit the bakery", "left Acme". */
+function left({ verb, rest, line }: Reading): Relation[] | null {
+  const name = pastOf(verb.lemma).toUpperCase();
+  const job = rest.findIndex((w) => JOB.test(w.lower));
+  if (job >= 0 && job < 4) {
+    const employed = employedAt(rest, job + 1, true);
+    const employer = employed[0]?.object;
+    if (employer !== undefined && employer !== null) return [event(`${name}_JOB_AT`, employer, null, 7), ...employed];
+    if (rest[job + 1]?.lower === "as")
+      return [event(`${name}_JOB`, null, line, 7), ...worksAs(rest.slice(job + 2), true)];
+    return job <= 2 && job === rest.length - 1 ? [event(`${name}_JOB`, null, line, 7)] : null;
+  }
+  if (verb.lemma === "lose") return null;
+  const employer = organization(rest);
+  if (employer === null || !workplace(employer, rest) || nounPhrase(rest, 0).end < Math.min(rest.length, 2))
+    return null;
+  const type = nounPhrase(rest, 0).name?.type;
+  // One leaves a city, a person and a party too.
+  if (verb.lemma === "leave" && type !== "organization") return null;
+  if (!capital(employer.name) && type !== "organization" && type !== "place") return null;
+  return [event(name, employer, null, 7), worksAt(employer, rest, "at", true)];
+}
+
+/** "started at Globex", "got a job at Acme", "start working for the city". */
+function started({ verb, rest, line, done }: Reading): Relation[] | null {
+  const scheduled = verb.lemma === "start" || verb.lemma === "begin";
+  if (!done && !scheduled) return null;
+  const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
+  if (at >= 0 && at < 4) {
+    const as = rest.findIndex((w, i) => i > at && w.lower === "as");
+    const employed = employedAt(rest, at + 1, false);
+    const employer = employed[0]?.object ?? null;
+    const out = employer === null ? [] : [event("STARTED_JOB_AT", employer, null, 7), ...employed];
+    if (as > 0) {
+      if (out.length === 0) out.push(event("STARTED_JOB", null, line, 7));
+      out.push(...worksAs(rest.slice(as + 1), false));
+    }
+    return out.length > 0 ? out : null;
+  }
+  if (!scheduled || rest[0]?.lower !== "at") return null;
+  const after = rest.slice(1);
+  const name = nounPhrase(after, 0).name;
+  const employed = employedAt(rest, 0, false);
+  const employer = employed[0]?.object ?? null;
+  if (employer === null || !workplace(employer, after)) return null;
+  if (!capital(employer.name) && name?.type !== "organization" && name?.type !== "place") return null;
+  return [event("STARTED_JOB_AT", employer, null, 7), ...employed];
+}
+
+/** "a nurse at the children's hospital". */
+function trade({ verb, rest, first, past, over }: Reading): Relation[] | null {
+  if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !past && !over)) return null;
+  const phrase = nounPhrase(rest, 0);
+  if (phrase.name === null || !isTrade(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
+  const ended = past || over;
+  return [
+    state("WORKS_AS", null, phrase.name.name, 8, { ended }),
+    ...(rest[phrase.end]?.lower === "at" ||
+    (rest[phrase.end]?.lower === "for" && /^\p{Lu}/u.test(rest[phrase.end + 1]?.text ?? ""))
+      ? employedAt(rest, phrase.end, ended)
+      : []),
+  ];
+}

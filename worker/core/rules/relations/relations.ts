@@ -1,0 +1,164 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import { nounPhrase } from "../grammar/noun-phrases.ts";
+import { event, says, state, whole, type Relation } from "./relation-parts.ts";
+import { typedRelations } from "./typed-relations.ts";
+import { weigh } from "./strength.ts";
+import { lemmaOf, pastOf, thirdPerson } from "../grammar/conjugation.ts";
+import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
+import { has, write, type Word } from "../grammar/words.ts";
+
+const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
+/** Verbs of being and feeling: in the past they tell of a state that was. */
+const STATIVE = wordSet(`
+  be have want need know live own believe think feel hope belong mean seem remain stay value work study
+`);
+
+/** At most four words of letters: "SIGNED_UP_FOR". */
+export const snake = (text: string): string =>
+  Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
+    .slice(0, 4)
+    .reduce((joined, word) => (joined.length + word.length < 40 ? `${joined}_${word}` : joined), "")
+    .slice(1, 41)
+    .replace(/_+$/, "") || "STATES";
+
+/** Typed relations of a clause; the first is the clause itself, others follow from it. `rest` is what stands after the verb. */
+export function relate(verb: VerbGroup, rest: readonly Word[], wholeRest: string): Relation[] {
+  return (
+    typedRelations(verb, rest, wholeRest) ??
+    denied(verb, rest, wholeRest) ??
+    stopped(verb, rest) ?? [general(verb, rest, wholeRest)]
+  );
+}
+
+const LIKING = new Set(["like", "love", "enjoy", "adore"]);
+
+/** "I don't live in Rome", "I don't like coffee": the typed state, ended; or its opposite. */
+function denied(verb: VerbGroup, rest: readonly Word[], line: string): Relation[] | null {
+  if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
+  if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", whole(rest), line, 6)];
+  const positive = typedRelations({ ...verb, negated: false }, rest, line);
+  if (positive === null || !positive.every((r) => r.kind === "state" && r.says !== null)) return null;
+  return positive.map((r) => ({
+    ...r,
+    ended: true,
+    says: { ...must(r.says, "word"), past: must(r.says, "word").negative },
+  }));
+}
+
+/** "I stopped eating meat": the event, and the habit ended. */
+function stopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
+  if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
+    return null;
+  const at = verb.lemma === "give" && rest[0]?.lower === "up" ? 1 : 0;
+  const doing = rest[at];
+  if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
+  const lemma = lemmaOf(doing.lower, "Gerund");
+  const after = rest.slice(at + 1);
+  const habit = general({ ...verb, lemma, tense: "present" }, after, write(after));
+  const text = `${lemma} ${write(after)}`.trim();
+  return [
+    event("STOPPED", null, write(rest.slice(at)), 6),
+    {
+      ...habit,
+      ended: true,
+      says: says(`${thirdPerson(lemma)} ${write(after)}`, `used to ${text}`, `doesn't ${text}`),
+    },
+  ];
+}
+
+const PARTICLES = wordSet(`
+  up out off on in down over back away around along through forward together
+`);
+const PREPOSITIONS = wordSet(`
+  to at in on for with about of from into by as like through over after towards against without around
+`);
+
+/** Verbs whose object is a thought; the nouns in it are not what they are about. */
+const THINKING = wordSet(`
+  think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
+`);
+
+/** Every other verb: its own name, with particle and preposition, and its first object. */
+function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation {
+  const { lemma, tense } = verb;
+  let i = 0;
+  const parts: string[] = [];
+  if (lemma === "plan" && (rest[0]?.lower === "to" || rest[0]?.lower === "on"))
+    return state("PLANS_TO", null, write(rest.slice(1)), 5, { ended: tense === "past" });
+  if (lemma === "be") {
+    const adjective = rest.findIndex((w) => !has(w, "Adverb"));
+    if (
+      adjective >= 0 &&
+      has(rest[adjective], "Adjective") &&
+      rest[adjective + 1] !== undefined &&
+      PREPOSITIONS.has(must(rest[adjective + 1], "word").lower)
+    ) {
+      parts.push(must(rest[adjective], "word").lower, must(rest[adjective + 1], "word").lower);
+      i = adjective + 2;
+    }
+  } else {
+    if (PARTICLES.has(rest[i]?.lower ?? "") && rest[i + 1] !== undefined) parts.push(must(rest[i++], "word").lower);
+    if (
+      PREPOSITIONS.has(rest[i]?.lower ?? "") &&
+      !(must(rest[i], "word").lower === "to" && has(rest[i + 1], "Infinitive"))
+    )
+      parts.push(must(rest[i++], "word").lower);
+  }
+  const phrase = rest[i]?.lower === "to" ? { end: i, name: null } : nounPhrase(rest, i);
+  const tail = write(rest.slice(i));
+  const negation = verb.negated ? "NOT_" : "";
+  if (tense === "future") {
+    const value = `${lemma}${line === "" ? "" : ` ${line}`}`;
+    return event(
+      `${negation}PLANS_TO`,
+      null,
+      value,
+      /^(?:keep|be|see|tell|let|try|remember|check|do)$/.test(lemma) ? 3 : 5,
+    );
+  }
+  if (verb.modal === "was going to") return event(`${negation}PLANNED_TO`, null, `${lemma} ${line}`.trim(), 4);
+  if (verb.modal === "can" && verb.negated)
+    return state(
+      `CANNOT_${snake(lemma)}`,
+      whole(rest),
+      line === "" ? lemma : line,
+      /^(?:eat|drink|have)$/.test(lemma) ? 8 : 5,
+    );
+  const eventful = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive";
+  const verbName =
+    lemma === "be"
+      ? parts.length > 0
+        ? "IS"
+        : "IS"
+      : verb.passive
+        ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}`
+        : eventful
+          ? pastOf(lemma)
+          : thirdPerson(lemma);
+  const modal =
+    verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
+  const predicate = snake(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
+  const value = tail === "" ? (line === "" ? lemma : line) : tail;
+  const bare =
+    lemma === "be" &&
+    parts.length === 0 &&
+    !has(rest[i], "Determiner") &&
+    !/^\p{Lu}/u.test(rest[i]?.text ?? "") &&
+    (rest[i]?.owner ?? null) === null;
+  // "is a vegetarian" names a kind; what it is like is no thing of its own.
+  const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
+  const clausal = THINKING.has(lemma) && phrase.end < rest.length;
+  const object = bare || kind || clausal || parts.at(-1) === "like" ? null : phrase.name;
+  const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));
+  return {
+    predicate,
+    object,
+    value: object === null ? value : null,
+    kind: eventful ? "event" : "state",
+    strength: weigh(verb, rest, eventful),
+    ended,
+    says: null,
+    instead: null,
+  };
+}

@@ -1,0 +1,144 @@
+import { must } from "../../../../shared/must.ts";
+import { isSubjectPronoun, subjectEnd } from "../grammar/subject-span.ts";
+import { isAuxiliary, isBase, isGerund, isPast } from "../grammar/verbs.ts";
+import { isStray } from "./well-formed.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { has, type Word } from "../grammar/words.ts";
+
+/** Base forms that stand without "I" and are not commands. */
+const BARE_PRESENT = wordSet(`
+  love hope need appreciate wish want miss hate like prefer
+`);
+const BARE_FEELING = wordSet(`
+  excited glad happy proud thankful grateful stoked thrilled sad nervous sorry ready determined eager
+  hopeful lucky blessed honored passionate worried inspired pumped relieved curious keen interested
+  impressed amazed touched motivated honoured
+`);
+
+const DETERMINED = /^(?:a|an|the|so|such|really|super|very|great|amazing|awesome|fun)$/;
+
+const word = (like: Word, text: string, tags: string[]): Word => ({
+  text,
+  lower: text.toLowerCase(),
+  pre: "",
+  post: "",
+  start: like.start,
+  end: like.start,
+  tags: new Set(tags),
+  breaks: false,
+});
+
+/** The word that opened the sentence no longer does. */
+export function lowerFirst(words: Word[], first: Word): void {
+  const at = words.findIndex((w) => w.start === first.start && w.text === first.text);
+  if (at >= 0 && !has(first, "ProperNoun"))
+    words[at] = {
+      ...must(words[at], "word"),
+      text: must(words[at], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
+    };
+}
+
+/** Supplies the "I" that chat leaves out; `null` for a command. */
+export function supplySubject(words: Word[]): Word[] | null {
+  const first = words[0];
+  if (first === undefined) return null;
+  const lower = first.lower;
+  if (isSubjectPronoun(first)) return words;
+  const I = word(first, "I", ["Noun", "Pronoun"]);
+  const second = words[1];
+  // "Thanks for your help": I thank you.
+  const polite = words.length < 4 && isGerund(words[2]);
+  if (lower === "thanks" && second?.lower === "for" && words.length > 3 && !polite)
+    return [
+      I,
+      word(first, "thank", ["Verb", "PresentTense"]),
+      word(first, "you", ["Noun", "Pronoun"]),
+      ...words.slice(1),
+    ];
+  let at = 0;
+  while (
+    words[at] !== undefined &&
+    (must(words[at], "word").lower === "just" ||
+      must(words[at], "word").lower === "so" ||
+      must(words[at], "word").lower === "really" ||
+      must(words[at], "word").lower === "super" ||
+      must(words[at], "word").lower === "still" ||
+      must(words[at], "word").lower === "totally" ||
+      must(words[at], "word").lower === "already" ||
+      must(words[at], "word").lower === "always" ||
+      must(words[at], "word").lower === "very")
+  )
+    at += 1;
+  const lead = words[at];
+  if (lead === undefined) return null;
+  const am = word(lead, "am", ["Verb", "Copula", "PresentTense", "Auxiliary"]);
+  if (/^(?:reminds|reminded|makes|made)$/.test(lead.lower) && /^(?:me|us)$/.test(words[at + 1]?.lower ?? ""))
+    return [word(lead, "it", ["Noun", "Pronoun"]), ...words.slice(at)];
+  // "Been a long road" is about it, "been reading" about me.
+  if (
+    lead.lower === "been" &&
+    !isGerund(words[at + 1]) &&
+    !/^(?:to|busy|sick|ill|away|thinking|super|really|so)$/.test(words[at + 1]?.lower ?? "")
+  )
+    return null;
+  if (lead.lower === "been") return [I, word(lead, "have", ["Verb", "Auxiliary"]), ...words];
+  if (
+    BARE_FEELING.has(lead.lower) &&
+    words.length > at + 2 &&
+    !(lead.lower === "lucky" && must(words[at + 1], "word").lower === "you")
+  )
+    return [I, am, ...words];
+  if (lead.lower === "lucky" && words[at + 1]?.lower === "you") return null;
+  if (
+    BARE_PRESENT.has(lead.lower) &&
+    words.length > at + 1 &&
+    ((has(words[at + 1], "Conjunction") && must(words[at + 1], "word").lower !== "to") || isAuxiliary(words[at + 1]))
+  )
+    return words;
+  // "Appreciate what you've got" is advice, "Appreciate your help" is thanks.
+  if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
+  if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];
+  if (lead.lower === "going" && words[at + 1]?.lower === "to" && isBase(words[at + 2]) && !has(words[at + 2], "Noun"))
+    // "Gonna be a great night" is about the night.
+    return words[at + 2]?.lower === "be" && DETERMINED.test(words[at + 3]?.lower ?? "") ? null : [I, am, ...words];
+  if (
+    (lead.lower === "have" && words[at + 1]?.lower === "to") ||
+    (lead.lower === "can" && words[at + 1]?.lower === "not")
+  )
+    return [I, ...words];
+  if (
+    isGerund(lead) &&
+    at === 0 &&
+    subjectEnd(words, 0) < 0 &&
+    words.some((w, i) => i > 1 && /^(?:is|was|are|makes|made|has)$/.test(w.lower) && !isSubjectPronoun(words[i - 1]))
+  )
+    return null;
+  // "Biking sounds like fun": the biking does.
+  if (
+    isGerund(lead) &&
+    /^(?:sounds|looks|seems|feels|helps|makes|means|takes|brings|gives|keeps)$/.test(words[at + 1]?.lower ?? "")
+  )
+    return null;
+  if (isGerund(lead) && subjectEnd(words, at) < 0 && words.some((_, i) => i > at + 1 && isStray(words, i))) return null;
+  if (isGerund(lead) && subjectEnd(words, at) < 0) return words.length > at + 1 ? [I, am, ...words] : null;
+  if (at === 0 || lead !== first) {
+    if (
+      isPast(lead) &&
+      !has(lead, "Adjective") &&
+      !isAuxiliary(lead) &&
+      second !== undefined &&
+      (has(second, "Determiner") ||
+        has(second, "Preposition") ||
+        has(second, "Possessive") ||
+        has(second, "Gerund") ||
+        second.lower === "to" ||
+        at > 0)
+    )
+      return [I, ...words];
+    if (lead.lower === "had" || (lead.lower === "was" && at > 0)) return [I, ...words];
+  }
+  const end = subjectEnd(words, 0);
+  if (end > 0 && end < 4 && !words.slice(0, end).some((w) => w.lower === "and" || w.post !== "")) return words;
+  if (isBase(first) && !has(first, "Noun") && !has(first, "Plural") && lower !== "does") return null;
+  return words;
+}

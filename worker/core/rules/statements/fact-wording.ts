@@ -1,0 +1,147 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import type { Clause } from "../grammar/clauses.ts";
+import type { Subject } from "./subjects.ts";
+import { agree } from "../grammar/verbs.ts";
+import { has, type Word } from "../grammar/words.ts";
+
+/** A longer sentence is no longer one fact. UTF-16 units. */
+export const MAX_FACT_LENGTH = 420;
+const TRAILING = wordSet(`
+  too though either lol haha actually huh now tho anymore and but so or also just recently lately yet
+  anyway honestly btw yeah guys obviously however because especially 
+`);
+
+/** Longer ones of the sort. */
+const ROUNDING = [
+  "by the way",
+  "for sure",
+  "of course",
+  "as well",
+  "in fact",
+  "you know",
+  "i guess",
+  "i think",
+  "i mean",
+  "to be honest",
+  "no doubt",
+  "right now",
+  "these days",
+  "if you ask me",
+  "or something",
+  "and all",
+  "and stuff",
+  "and so on",
+  "at the moment",
+  "at all",
+  "like that",
+  "thank you",
+  "no worries",
+].map((phrase) => phrase.split(" "));
+
+/** "lives in" → "live in". */
+export const pluralVerb = (text: string): string =>
+  text.replace(
+    /^(?:lives|works|studies|is|was|doesn't|isn't|wasn't)\b/,
+    (verb) =>
+      ({
+        lives: "live",
+        works: "work",
+        studies: "study",
+        is: "are",
+        was: "were",
+        "doesn't": "don't",
+        "isn't": "aren't",
+        "wasn't": "weren't",
+      })[verb] ?? verb,
+  );
+
+/** Drops what only rounds a sentence off: "too", "lol", a vocative, ", take a look". `names` are the thread's, in lower case. */
+export function trimEnd(words: readonly Word[], names: ReadonlySet<string>): Word[] {
+  let end = words.length;
+  while (end > 0) {
+    const phrase = ROUNDING.find((parts) => parts.every((part, i) => words[end - parts.length + i]?.lower === part));
+    if (phrase !== undefined && end > phrase.length) {
+      end -= phrase.length;
+      continue;
+    }
+    const word = must(words[end - 1], "word");
+    const before = words[end - 2];
+    if (TRAILING.has(word.lower) || (names.has(word.lower) && (before === undefined || before.post.includes(","))))
+      end -= 1;
+    else break;
+  }
+  const aside = words.findIndex(
+    (w, i) =>
+      i > 0 &&
+      must(words[i - 1], "word").post.includes(",") &&
+      (w.lower === "thanks" || (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && has(w, "Verb"))) &&
+      end - i < 10,
+  );
+  // "… so keep pushing on", "… but with your support": an appeal, or what lost its clause.
+  const appeal = words.findIndex(
+    (w, i) =>
+      i > 1 &&
+      /^(?:so|but)$/.test(w.lower) &&
+      (/^(?:keep|believe|let|remember|hang|don't|never)$/.test(words[i + 1]?.lower ?? "") ||
+        (w.lower === "but" && /^(?:with|for|without)$/.test(words[i + 1]?.lower ?? "") && end - i < 6)),
+  );
+  if (appeal > 0) end = Math.min(end, appeal);
+  const out = words.slice(0, aside > 0 ? Math.min(aside, end) : end);
+  const last = out.at(-1);
+  if (last !== undefined && last.post.includes(","))
+    out[out.length - 1] = { ...last, post: last.post.replace(",", "") };
+  return out;
+}
+
+/** Where a sentence may end before word `at`, so that what stays is complete; -1 if nowhere. */
+export function cutBefore(words: readonly Word[], at: number): number {
+  for (let i = at; i > 1; i -= 1) {
+    const lower = must(words[i], "word").lower;
+    if (
+      i < at &&
+      /^(?:because|when|while|which|since|as|after|before|so|although|though|and|but|that|until|whenever|where)$/.test(
+        lower,
+      )
+    )
+      return i;
+    if (must(words[i - 1], "word").post.includes(",")) return i;
+  }
+  return -1;
+}
+
+/** The verb group as the subject takes it: "am" → "is", "do not" → "does not". */
+export function sayVerb(group: readonly Word[], clause: Clause, subject: Subject): string {
+  const singular = subject.kind === "speaker";
+  let done = false;
+  const used = clause.verb.tense === "used-to";
+  return group
+    .filter(
+      (w, i) =>
+        i === clause.verb.end - 1 ||
+        !/^(?:just|actually|literally|basically|honestly|lately|recently|finally|now|then|of|kind)$/.test(w.lower),
+    )
+    .map((word) => {
+      const i = group.indexOf(word);
+      if (!singular || done || word.lower === "not") return word.text;
+      const isVerb = has(word, "Verb") || i === clause.verb.end - 1 || /^(?:am|are|have|do|will|can)$/.test(word.lower);
+      if (!isVerb || (has(word, "Adverb") && i !== clause.verb.end - 1)) return word.text;
+      done = true;
+      return used
+        ? word.text
+        : agree(word.lower, clause.verb.tense === "present" && !clause.verb.passive ? "present" : clause.verb.tense);
+    })
+    .join(" ");
+}
+
+/** A sentence with its capital, its contractions and its full stop. */
+export function finish(text: string): string {
+  const quotes = text.match(/["“”]/g)?.length ?? 0;
+  const line = (quotes % 2 === 1 ? text.replace(/["“”]/g, "") : text)
+    .replace(/\s+/g, " ")
+    .replace(/\b(does|do|did|is|are|was|were|has|have|had|would|could|should) not\b/g, "$1n't")
+    .replace(/\bcan not\b/g, "can't")
+    .replace(/\bwill not\b/g, "won't")
+    .trim();
+  return `${must(line[0], "entry").toUpperCase()}${line.slice(1)}.`;
+}

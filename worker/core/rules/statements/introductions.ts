@@ -1,0 +1,103 @@
+import type { Clause } from "../grammar/clauses.ts";
+import type { Instant } from "../../../../shared/instant.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { kinshipOf } from "../relations/kinship.ts";
+import { clean, nameRuns } from "../grammar/noun-phrases.ts";
+import { LEAD } from "../relations/relation-parts.ts";
+import { possessive } from "../grammar/pronouns.ts";
+import { finish } from "./fact-wording.ts";
+import { write, type Word } from "../grammar/words.ts";
+
+/** "His name is Biscuit", "she is called Luna", "we named him Max", "it will be called Two Ovens". */
+export interface Naming {
+  name: string;
+  /** "it", "he", "she" …: what stands for the named one. */
+  pronoun: string;
+  future: boolean;
+}
+
+const OWNERS: Record<string, string> = { his: "he", her: "she", its: "it", their: "they" };
+
+/** Reads a clause that gives a name to what a pronoun stands for. */
+export function readNaming({ subject, verb, words }: Clause): Naming | null {
+  const first = subject[0]?.lower ?? "";
+  const rest = words.slice(verb.end);
+  if (verb.negated) return null;
+  const future = verb.tense === "future";
+  const owner = Object.hasOwn(OWNERS, first) ? OWNERS[first] : undefined;
+  if (owner !== undefined && subject.length === 2 && subject[1]?.lower === "name" && verb.lemma === "be") {
+    const name = wholeName(rest);
+    return name === null ? null : { name, pronoun: owner, future };
+  }
+  if (subject.length === 1 && /^(?:he|she|it|they)$/.test(first)) {
+    // "It will be called": the verb group ends at "be".
+    const called = verb.lemma === "be" ? rest[0] : words[verb.end - 1];
+    if (!/^(?:called|named)$/.test(called?.lower ?? "")) return null;
+    const name = wholeName(verb.lemma === "be" ? rest.slice(1) : rest);
+    return name === null ? null : { name, pronoun: first, future };
+  }
+  if (/^(?:i|we)$/.test(first) && subject.length === 1 && /^(?:name|call)$/.test(verb.lemma)) {
+    const pronoun = { him: "he", her: "she", it: "it", them: "they" }[rest[0]?.lower ?? ""];
+    const name = pronoun === undefined || future ? null : wholeName(rest.slice(1));
+    return name === null || pronoun === undefined ? null : { name, pronoun, future };
+  }
+  return null;
+}
+
+function wholeName(words: readonly Word[]): string | null {
+  const run = nameRuns([LEAD, ...words])[0];
+  if (run === undefined || run[0] !== 1) return null;
+  const end = run[1] - 1;
+  if (end !== words.length && !words[end - 1]?.post.includes(",")) return null;
+  const name = clean(write(words.slice(0, end)));
+  return name.length < 2 ? null : name;
+}
+
+const BEGUN = /^(?:OPEN|START|LAUNCH|FOUND|BUY|BOUGHT|PLANS_TO)/;
+
+/** What the name may belong to: a nameless being, a thing just spoken of, or what was told before. */
+interface Nameless {
+  being: string | null;
+  thing: string | null;
+  told: () => readonly ExtractedFact[];
+}
+
+/** The fact of a naming, and the type of what got the name; `null` where it is not clear what did. */
+export function nameOf(
+  { name, pronoun, future }: Naming,
+  speaker: string,
+  now: Instant,
+  { being, thing, told }: Nameless,
+): { fact: Omit<ExtractedFact, "span">; type: string } | null {
+  const common = { kind: "state" as const, valid_from: now, valid_to: null, precision: null };
+  const kin = being === null ? null : kinshipOf(being);
+  if (kin !== null && being !== null && pronoun !== "they") {
+    const fact = {
+      ...common,
+      subject: speaker,
+      predicate: kin.predicate,
+      object: name,
+      object_value: null,
+      fact: `${name} is ${possessive(speaker)} ${being}.`,
+      strength: 8,
+    };
+    return { fact, type: kin.isPet ? "object" : "person" };
+  }
+  if (pronoun !== "it") return null;
+  const begun = thing === null ? told().find((fact) => BEGUN.test(fact.predicate)) : undefined;
+  const own = (begun?.object_value ?? begun?.object ?? "")
+    .replace(/^(?:open|start|launch|found|buy) /, "")
+    .replace(/^their\b/, possessive(speaker));
+  const text = thing ?? (own.startsWith(possessive(speaker)) ? own : null);
+  if (text === null) return null;
+  const fact = {
+    ...common,
+    subject: name,
+    predicate: "NAME_OF",
+    object: null,
+    object_value: text,
+    fact: finish(`${text} ${future ? "will be" : "is"} called ${name}`),
+    strength: 6,
+  };
+  return { fact, type: "organization" };
+}

@@ -1,0 +1,138 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import type { Clause } from "../grammar/clauses.ts";
+import { isVague } from "../grammar/noun-phrases.ts";
+import type { Subject } from "./subjects.ts";
+import { has, type Word } from "../grammar/words.ts";
+
+const SMALL_TALK =
+  /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
+/** In the present "we" is everybody with these verbs; with others it is the speaker's own circle. */
+const WE_GENERAL = wordSet(`
+  be need know believe get want understand make see think feel agree say show share deserve learn face grow
+  find do hope
+`);
+/** Conditions that last, said of a person with a single word. */
+const LASTING = wordSet(`
+  vegetarian vegan single married divorced engaged pregnant gay lesbian bisexual trans transgender queer
+  allergic retired unemployed diabetic deaf blind catholic christian muslim jewish buddhist hindu atheist
+  religious left-handed right-handed separated bilingual widowed disabled sober adopted
+`);
+/** Complete without an object, and worth keeping. */
+const INTRANSITIVE = wordSet(`
+  graduate retire marry divorce quit resign relocate propose win open launch cancel
+`);
+const HOLLOW_ADVERBS = wordSet(`
+  few some several so really super very pretty just truly here all too together welcome right sure fine good
+  great okay off busy
+`);
+
+/** What one cannot do, or can, for good. */
+const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
+const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
+
+/** Whether a clause is something to remember: no courtesy, no general "we", no bare mood, nothing merely possible. */
+export function isWorthTelling(clause: Clause, subject: Subject, after: readonly Word[]): boolean {
+  return !isCourtesy(clause, subject) && hasContent(clause, after);
+}
+
+/** Verbs that say nothing happened yet ("could", "might"), and "we" that is everybody. */
+export function isHypothetical(clause: Clause, subject: Subject): boolean {
+  const { verb, words } = clause;
+  if (
+    subject.kind === "we" &&
+    verb.tense === "present" &&
+    (WE_GENERAL.has(verb.lemma) ||
+      verb.modal !== null ||
+      words.slice(0, verb.end).some((w) => w.lower === "all" || w.lower === "both"))
+  )
+    return true;
+  return (
+    verb.tense === "modal" &&
+    !(verb.modal === "can" && verb.negated && UNABLE.test(verb.lemma)) &&
+    !(/^(?:can|could)$/.test(verb.modal ?? "") && verb.lemma === "help" && words[verb.end]?.lower === "you") &&
+    !(verb.modal === "can" && !verb.negated && subject.kind === "speaker" && ABLE.test(verb.lemma)) &&
+    !(verb.modal === "would" && /^(?:love|like|appreciate)$/.test(verb.lemma))
+  );
+}
+
+/** Said of the other out of politeness; true, and of no use later. */
+function isCourtesy(clause: Clause, subject: Subject): boolean {
+  if (subject.kind !== "speaker" && subject.kind !== "we") return false;
+  const rest = clause.words
+    .slice(clause.verb.end)
+    .filter((w) => !has(w, "Adverb") || w.lower === "here")
+    .map((w) => w.lower);
+  const line = rest.join(" ");
+  if (clause.verb.lemma === "be")
+    return (
+      (/^(?:so |really )?(?:glad|happy|sorry|here|sure|stoked|thrilled|excited|positive|certain) (?:that |if |for )?(?:you|your|to hear|to help|to see you|for)\b/.test(
+        line,
+      ) &&
+        !/^(?:so |really )?(?:excited|stoked|thrilled) (?:for|to help)/.test(line)) ||
+      /^(?:so |really )?(?:glad|happy) (?:it|i could)/.test(line)
+    );
+  if (
+    /^(?:hope|wish|know|bet|believe|think|guess|see|remember)$/.test(clause.verb.lemma) &&
+    /^(?:that |how )?you\b/.test(line)
+  )
+    return true;
+  if (
+    (clause.verb.lemma === "see" && clause.words[clause.verb.end]?.lower === "so") ||
+    (clause.verb.lemma === "let" && line.startsWith("you know"))
+  )
+    return true;
+  if (/^(?:have|get)$/.test(clause.verb.lemma) && /^your back$/.test(line)) return true;
+  return (
+    /^(?:like|love)$/.test(clause.verb.lemma) &&
+    (/^(?:that|this|those|these|your) \S+(?: \S+)?$/.test(line) ||
+      (must(clause.subject[0], "word").end === must(clause.subject[0], "word").start &&
+        /^the \S+(?: \S+)?$/.test(line))) &&
+    clause.verb.tense === "present"
+  );
+}
+
+function hasContent(clause: Clause, after: readonly Word[]): boolean {
+  if (
+    /^(?:start|begin|stop|do|make|get|take|have|find|use)$/.test(clause.verb.lemma) &&
+    /^(?:when|because|since|while|as|if|where|after|before)$/.test(after[0]?.lower ?? "")
+  )
+    return false;
+  const content = after.filter(
+    (w) =>
+      (w.owner ?? null) === null &&
+      (w.lower.length > 2 || /\d/.test(w.lower)) &&
+      !isVague(w) &&
+      !HOLLOW_ADVERBS.has(w.lower) &&
+      ((has(w, "Noun") && !has(w, "Pronoun")) ||
+        (has(w, "Verb") && !has(w, "Auxiliary")) ||
+        has(w, "Adjective") ||
+        has(w, "Value") ||
+        has(w, "Gerund") ||
+        /^\p{Lu}/u.test(w.text)),
+  );
+  if (
+    clause.verb.lemma === "be" &&
+    after.some((w, i) => w.lower === "if" && /^(?:sure|certain)$/.test(after[i - 1]?.lower ?? ""))
+  )
+    return false;
+  if (clause.verb.lemma === "be" && /^(?:one|it|that|this)$/.test(after[0]?.lower ?? "")) return false;
+  if (clause.verb.lemma === "be") {
+    const bare = after.filter((w) => !has(w, "Adverb") && !HOLLOW_ADVERBS.has(w.lower));
+    return (
+      content.length >= 1 &&
+      ((bare.length >= 2 && bare.some((w, i) => i > 0 && w.lower !== "and" && !has(w, "Adjective"))) ||
+        LASTING.has(bare[0]?.lower ?? "") ||
+        clause.subject.length > 2 ||
+        /^\d+$/.test(bare[0]?.lower ?? "") ||
+        (!has(bare[0], "Adjective") && !has(bare[0], "Verb")))
+    );
+  }
+  if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2) return false;
+  // "I'm divorced": a condition that is written as a participle.
+  if (after.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))
+    return true;
+  return (
+    content.length >= 1 || (after.length === 0 && clause.verb.tense === "past" && INTRANSITIVE.has(clause.verb.lemma))
+  );
+}

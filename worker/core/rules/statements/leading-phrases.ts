@@ -1,0 +1,208 @@
+import { lowerFirst, supplySubject } from "./elided-subject.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import { FRONTING } from "../grammar/clauses.ts";
+import { isSubjectPronoun, subjectEnd } from "../grammar/subject-span.ts";
+import { isGerund } from "../grammar/verbs.ts";
+import { has, type Word } from "../grammar/words.ts";
+
+/** What a segment of a sentence holds once everything in front of its subject is taken off. */
+export interface Opening {
+  /** From the subject on; a left-out subject ("Been reading") is supplied. */
+  words: Word[];
+  /** "when I am stressed", to be said at the end. */
+  fronted: Word[];
+}
+
+/** Dropped wherever they open a sentence. */
+const ALWAYS = wordSet(`
+  hey hi hello hiya wow whoa yeah yes yep yup yea nope nah oh ooh ohh ah aw aww hmm haha lol omg gosh anyway
+  btw and but so also plus or honestly basically actually definitely absolutely certainly thankfully luckily
+  unfortunately fortunately sadly ugh oops yay congrats ok okay alright seriously obviously overall lately
+  recently currently finally especially fyi additionally furthermore however maybe
+`);
+/** Dropped where a comma or a subject follows. */
+const BEFORE_COMMA = wordSet(`
+  well no sure totally exactly cool nice awesome great amazing right true indeed agreed thanks sorry man
+  dude guys girl buddy pal bro friend everyone folks gang now then look see listen please still meanwhile
+  today nowadays these days lol of course for by the way to be honest in fact other than that me on top as
+  at first you know I guess mean good besides
+`);
+const GREETING = wordSet(`
+  hey hi hello thanks wow yeah sure yes yep congrats
+`);
+const FIXED = [
+  "by the way",
+  "to be honest",
+  "of course",
+  "for sure",
+  "in fact",
+  "for me",
+  "other than that",
+  "besides that",
+  "on top of that",
+  "you know",
+  "i mean",
+  "i guess",
+  "at first",
+  "at least",
+  "in the end",
+  "as for me",
+  "no worries",
+  "no doubt",
+  "no problem",
+  "thank you",
+  "these days",
+  "right now",
+  "and yeah",
+  "oh yeah",
+  "for now",
+  "so far",
+  "guess what",
+  "good news",
+  "lately",
+  "not gonna lie",
+  "believe it or not",
+  "long story short",
+  "fun fact",
+  "no kidding",
+  "for example",
+  "in the meantime",
+  "all in all",
+  "even though",
+  "just wanted to let you know",
+];
+const CHAT_SUBORDINATE =
+  /\b(?:last|since we|the last)\b.*\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b|\byou (?:know|said|mentioned)\b/;
+
+/** Takes greetings, discourse words, vocatives and fronted parts off the front. `names` are the thread's, in lower case. */
+export function open(all: readonly Word[], names: ReadonlySet<string>): Opening | null {
+  let words = [...all];
+  let fronted: Word[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const first = words[0];
+    if (first === undefined) return null;
+    const lower = first.lower;
+    if (first.post.includes(",") && (names.has(lower) || BEFORE_COMMA.has(lower) || has(first, "Expression"))) {
+      words = words.slice(1);
+      continue;
+    }
+    // "Maria, since we talked, …": called by name before anyone else spoke.
+    if (
+      has(first, "Person") &&
+      first.post.includes(",") &&
+      (isSubjectPronoun(words[1]) || FRONTING.has(words[1]?.lower ?? ""))
+    ) {
+      words = words.slice(1);
+      continue;
+    }
+    if (
+      GREETING.has(lower) &&
+      words[1] !== undefined &&
+      /^\p{Lu}/u.test(words[1].text) &&
+      words[1].post.includes(",")
+    ) {
+      words = words.slice(2);
+      continue;
+    }
+    if (ALWAYS.has(lower) && words.length > 1) {
+      if (lower === "maybe") return null;
+      words = words.slice(1);
+      if (names.has(words[0]?.lower ?? "") && must(words[0], "word").post.includes(",")) words = words.slice(1);
+      continue;
+    }
+    if (lower === "just" && /^(?:last|this|yesterday|next)$/.test(words[1]?.lower ?? "")) {
+      words = words.slice(1);
+      continue;
+    }
+    if (
+      (lower === "well" || lower === "now" || lower === "sure" || lower === "totally" || lower === "then") &&
+      (isSubjectPronoun(words[1]) || lower === "totally")
+    ) {
+      words = words.slice(1);
+      continue;
+    }
+    const two = words
+      .slice(0, 6)
+      .map((w) => w.lower)
+      .join(" ");
+    const fixed = FIXED.find((phrase) => two.startsWith(phrase + " "));
+    if (fixed !== undefined) {
+      const length = fixed.split(" ").length;
+      if (
+        must(words[length - 1], "word").post.includes(",") ||
+        isSubjectPronoun(words[length]) ||
+        fixed === "these days" ||
+        fixed === "right now"
+      ) {
+        words = words.slice(length);
+        continue;
+      }
+    }
+    // "Careful, I'm allergic to …": an exclamation of one to three words before the first clause.
+    const exclamation = words.findIndex((w) => w.post.includes(","));
+    if (
+      exclamation >= 0 &&
+      exclamation < 3 &&
+      /^(?:i|we|my|our)$/.test(words[exclamation + 1]?.lower ?? "") &&
+      !FRONTING.has(lower) &&
+      !has(first, "Preposition") &&
+      !isSubjectPronoun(first) &&
+      !has(first, "Possessive") &&
+      !(has(first, "Person") && names.size === 0) &&
+      !words.slice(0, exclamation + 1).some((w) => has(w, "Date") || has(w, "Gerund") || has(w, "Auxiliary"))
+    ) {
+      words = words.slice(exclamation + 1);
+      continue;
+    }
+    const comma = words.findIndex((w) => w.post.includes(","));
+    if (comma > 0 && comma < 18 && comma + 1 < words.length && !isSubjectPronoun(first) && opensAside(words, comma)) {
+      if (lower === "if" || lower === "unless") return null;
+      const aside = words.slice(0, comma + 1);
+      const line = aside.map((w) => w.lower).join(" ");
+      const last = must(aside.at(-1), "word");
+      if (!has(aside[0], "ProperNoun"))
+        aside[0] = {
+          ...must(aside[0], "word"),
+          text: must(aside[0], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
+        };
+      aside[aside.length - 1] = { ...last, post: last.post.replace(",", "") };
+      if (
+        !CHAT_SUBORDINATE.test(line) &&
+        !/^(?:as|besides|instead|apart|in addition|with that|for|even|on another note|on a \w+ note|on the other hand|on the bright side|at the same time|in other words)\b/.test(
+          line,
+        )
+      )
+        fronted = aside;
+      words = words.slice(comma + 1);
+      continue;
+    }
+    break;
+  }
+  const supplied = supplySubject(words);
+  if (supplied !== null && supplied !== words) lowerFirst(supplied, must(words[0], "word"));
+  return supplied === null ? null : { words: supplied, fronted };
+}
+
+function opensAside(words: readonly Word[], comma: number): boolean {
+  const first = must(words[0], "word");
+  if (isGerund(first)) return isSubjectPronoun(words[comma + 1]) && subjectEnd(words.slice(0, comma + 1), 0) < 0;
+  if (
+    !(
+      FRONTING.has(first.lower) ||
+      has(first, "Preposition") ||
+      first.lower === "in" ||
+      first.lower === "at" ||
+      first.lower === "on"
+    )
+  )
+    return false;
+  const after = words[comma + 1];
+  return (
+    isSubjectPronoun(after) ||
+    has(after, "Determiner") ||
+    has(after, "Possessive") ||
+    has(after, "ProperNoun") ||
+    has(after, "Noun")
+  );
+}

@@ -1,0 +1,160 @@
+import { wordSet } from "../../text/word-set.ts";
+import { must } from "../../../../shared/must.ts";
+import type { Clause } from "../grammar/clauses.ts";
+import { has, type Word } from "../grammar/words.ts";
+
+/** How a sentence about something else than a person is told: as what its speaker thinks of it, or says. */
+export type Framing =
+  /** "Conversations are necessary" → "Caroline finds conversations to be necessary". */
+  | { form: "finds"; subject: Word[]; complement: Word[] }
+  /** "It's freeing to express myself" → "Caroline finds it freeing to …". */
+  | { form: "finds-it"; complement: Word[] }
+  /** "It's been a dream to adopt" → "For Caroline, it has been a dream to adopt". */
+  | { form: "for"; complement: Word[] }
+  /** "Dancing brings joy" → "Jon says that dancing brings joy". */
+  | { form: "says"; subject: Word[] }
+  /** "Dancing makes me happy": a sentence of its own, filed under who it touches. */
+  | { form: "touches"; subject: Word[] };
+
+const SELF = new Set(["me", "my", "us", "our", "myself", "i"]);
+const SKIP_ADVERB = wordSet(`
+  so really super very pretty just truly definitely totally absolutely always also still mostly quite too
+  such all
+`);
+const EXTRAPOSED = wordSet(`
+  to that how when having seeing knowing being getting hearing doing spending working watching making
+  helping
+`);
+/** "Great to hear from you", "nice to meet you": greetings. */
+/** "It is a dream to …"; with other nouns "it" points back. */
+const JOY =
+  /^(?:dream|honou?r|pleasure|goal|privilege|joy|challenge|relief|struggle|blessing|delight|gift|shame|habit|tradition)$/;
+const COURTESY = new Set(["hear", "meet", "chat", "say", "know", "talk"]);
+const HOLLOW = wordSet(`
+  words thing things one rest point problem question time
+`);
+const UNCERTAIN = wordSet(`
+  tons lots some more well what who where anything something everything nothing someone anyone everyone
+  nobody one ones other others no any another
+`);
+
+/** Chooses how to tell a clause whose subject is neither a person nor the speaker's own; `null` leaves it untold. */
+export function frame(clause: Clause): Framing | null {
+  const { subject, verb, words } = clause;
+  const first = subject[0];
+  if (first === undefined) return null;
+  const rest = words.slice(verb.end);
+  if (verb.tense === "modal" && verb.modal !== "can") return null;
+  if (subject.length === 1 && first.lower === "it") return extraposed(clause, rest);
+  // "You're so talented": what the speaker thinks of the other.
+  if (
+    subject.length === 1 &&
+    first.lower === "you" &&
+    verb.lemma === "be" &&
+    verb.tense === "present" &&
+    !verb.negated &&
+    evaluates(rest) &&
+    rest.length > 2 &&
+    !/^(?:welcome|right|sure|ready|able|not|going|all|here)$/.test(must(strip(rest)[0], "word").lower)
+  )
+    return { form: "finds", subject, complement: strip(rest) };
+  if (subject.length === 1 && has(first, "Pronoun")) return null;
+  if (
+    UNCERTAIN.has(first.lower) ||
+    (/^(?:this|that|these|those|there|it|he|she|they|his|her|their|its)$/.test(first.lower) &&
+      (subject.length < 3 || /^(?:it|he|she|they|his|her|their|its)$/.test(first.lower)))
+  )
+    return null;
+  if (has(first, "Verb") && !first.lower.endsWith("ing") && !has(first, "Noun")) return null;
+  // A command that only looks like a subject: "Use social media and work …".
+  if (has(first, "Infinitive") && subject.length > 2) return null;
+  if (subject.some((w) => w.lower === "was" || w.lower === "were")) return null;
+  // "Knowing you've got my back helps": the verb read is that of the clause inside.
+  if (subject.length > 1 && /^(?:you|i|we|they|he|she|it)$/.test(must(subject.at(-1), "word").lower)) return null;
+  const pointing = /^(?:this|that|these|those)$/.test(first.lower);
+  const head = must(subject.at(-1), "word");
+  if (HOLLOW.has(head.lower) || first.lower === "let" || first.lower === "here" || first.lower === "there") return null;
+  const noun = subject.some((w) => (has(w, "Noun") && !has(w, "Pronoun")) || w.lower.endsWith("ing"));
+  if (!noun) return null;
+  if (first.lower === "the" && subject.length < 3 && !/^(?:kids|children|family|dog|dogs|cat|cats)$/.test(head.lower))
+    return null;
+  const yours = subject.some((w) => w.lower === "your" || w.lower === "you");
+  if (
+    verb.lemma === "be" &&
+    evaluates(rest) &&
+    (verb.tense === "present" || verb.tense === "past" || verb.tense === "perfect") &&
+    !verb.negated
+  )
+    return { form: "finds", subject, complement: strip(rest) };
+  if (yours && words.some((w) => SELF.has(w.lower)) && verb.tense !== "future") return { form: "touches", subject };
+  if (yours && ((verb.tense !== "future" && verb.tense !== "modal") || rest.length < 3)) return null;
+  // What will be is a guess, and a bare noun in front may be a name: "Biscuit will be jealous".
+  if (verb.tense === "future" && (verb.negated || (subject.length === 1 && !has(first, "Plural")))) return null;
+  if (rest.every((w) => SELF.has(w.lower) || has(w, "Adverb"))) return null;
+  if (words.some((w) => SELF.has(w.lower))) return { form: "touches", subject };
+  if (pointing) return null;
+  const general = first.lower.endsWith("ing") || has(head, "Plural") || !has(first, "Determiner") || subject.length > 2;
+  if (words.some((w) => w.lower === "yourself")) return null;
+  return general ? { form: "says", subject } : null;
+}
+
+export const strip = (words: readonly Word[]): Word[] => {
+  let i = 0;
+  while (i < words.length && SKIP_ADVERB.has(must(words[i], "word").lower)) i += 1;
+  return words.slice(i);
+};
+
+/** An adjective, or a noun phrase with an article: a judgement rather than a place or a time. */
+export function evaluates(rest: readonly Word[]): boolean {
+  const words = strip(rest);
+  const first = words[0];
+  if (first === undefined) return false;
+  if (first.lower === "the")
+    return words.length > 2 && /^(?:best|worst|\w{3,}est|most|first|only|main)$/.test(words[1]?.lower ?? "");
+  if (first.lower === "a" || first.lower === "an") return words.length > 2;
+  return has(first, "Adjective") || (/(?:ing|ive|ful|ous|able|ible|al|ed)$/.test(first.lower) && !has(first, "Noun"));
+}
+
+function extraposed(clause: Clause, rest: readonly Word[]): Framing | null {
+  const { verb } = clause;
+  // "It's freeing to …": an adjective that looks like a participle.
+  if (verb.tense === "progressive" && rest[0]?.lower === "to" && has(rest[1], "Verb") && !verb.negated)
+    return { form: "finds-it", complement: [must(clause.words[verb.end - 1], "word"), ...rest] };
+  const at = rest.findIndex(
+    (w, i) => EXTRAPOSED.has(w.lower) && !(w.lower === "to" && /^(?:me|us|you)$/.test(rest[i + 1]?.lower ?? "")),
+  );
+  if (at < 1 || at > 7 || at + 2 > rest.length || verb.tense === "future" || verb.negated) return null;
+  if (must(rest[at], "word").lower === "to" && (COURTESY.has(rest[at + 1]?.lower ?? "") || !has(rest[at + 1], "Verb")))
+    return null;
+  if (must(rest[at], "word").lower === "that" && !has(rest[at - 1], "Adjective")) return null;
+  if (must(rest[at], "word").lower === "when") return null;
+  const before = rest.slice(0, at);
+  const adjective = strip(before);
+  if (
+    (verb.lemma === "be" && adjective.length === 1 && has(adjective[0], "Adjective")) ||
+    (verb.lemma === "be" && adjective.length === 1 && must(adjective[0], "word").lower.endsWith("ing"))
+  )
+    return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
+  if (
+    verb.lemma === "be" &&
+    adjective.length > 1 &&
+    has(adjective[0], "Adjective") &&
+    /^(?:for|to)$/.test(must(adjective[1], "word").lower)
+  )
+    return {
+      form: "finds-it",
+      complement: [...adjective.filter((w) => !/^(?:me|us)$/.test(w.lower) && !(w.lower === "to")), ...rest.slice(at)],
+    };
+  if (
+    verb.lemma === "be" &&
+    adjective.length > 1 &&
+    adjective.length < 6 &&
+    /^(?:a|an|my|such)$/.test(must(adjective[0], "word").lower) &&
+    must(rest[at], "word").lower === "to" &&
+    JOY.test(must(adjective.at(-1), "word").lower)
+  )
+    return { form: "for", complement: [...rest] };
+  if (verb.lemma === "feel" && adjective.length === 1)
+    return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
+  return null;
+}

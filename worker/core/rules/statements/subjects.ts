@@ -1,0 +1,145 @@
+import { must } from "../../../../shared/must.ts";
+import type { Clause } from "../grammar/clauses.ts";
+import { isKin } from "../relations/kinship.ts";
+import { clean, nameRuns, nameType } from "../grammar/noun-phrases.ts";
+import { others, possessive, rewrite, type SubjectKind, type Voice } from "../grammar/pronouns.ts";
+import { has, write, type Word } from "../grammar/words.ts";
+
+/** Whom a fact is about. */
+export interface Subject {
+  kind: SubjectKind;
+  /** The entity the fact is filed under. */
+  entity: string;
+  type: string;
+  /** As the sentence has it. */
+  text: string;
+  plural: boolean;
+  /** For "Caroline's goal": the noun that goes into the predicate. */
+  noun: string | null;
+}
+
+const NOTHING_NAMED = { singular: false, plural: false, person: false };
+const isPet = (words: readonly Word[]): boolean =>
+  words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
+
+/** Who "we" is when nobody says. */
+export const speakerAndOthers = (speaker: string): Subject => ({
+  kind: "we",
+  entity: speaker,
+  type: "person",
+  text: others(speaker),
+  plural: true,
+  noun: null,
+});
+
+/**
+ * Reads the subject of a clause; `null` where it is nobody we can name. `people` and `person` are what "they" and "she" stand for.
+ */
+export function readSubject(
+  clause: Clause,
+  voice: Voice,
+  people: Subject | null,
+  person: Subject | null,
+): Subject | null {
+  const speaker = voice.speaker;
+  const words = clause.subject;
+  const first = words[0];
+  if (first === undefined) return null;
+  if (words.length === 1 && first.lower === "i")
+    return speaker === null
+      ? null
+      : {
+          kind: "speaker",
+          entity: speaker,
+          type: "person",
+          text: speaker,
+          plural: false,
+          noun: null,
+        };
+  if (words.length === 1 && first.lower === "we") {
+    if (speaker === null || clause.verb.tense === "modal") return null;
+    return speakerAndOthers(speaker);
+  }
+  if (words.length === 1 && first.lower === "they") return people;
+  if (words.length === 1 && (first.lower === "he" || first.lower === "she")) return person;
+  if (words.length === 1 && has(first, "Pronoun")) return null;
+  const last = must(words.at(-1), "word");
+  if (speaker !== null && words.length > 2 && last.lower === "i" && must(words.at(-2), "word").lower === "and") {
+    const company = rewrite(words.slice(0, -2), voice, "speaker", NOTHING_NAMED);
+    if (company.dangling >= 0) return null;
+    const names = write(company.words);
+    return {
+      kind: "we",
+      entity: speaker,
+      type: "person",
+      text: `${speaker} and ${/^(?:Some|A|An|The|Their|Two|Three)\b/.test(names) ? must(names[0], "entry").toLowerCase() + names.slice(1) : names.replace(/^My\b/, "their")}`,
+      plural: true,
+      noun: null,
+    };
+  }
+  if ((first.lower === "my" || first.lower === "our") && speaker !== null) return ownSubject(words, speaker, voice);
+  const article = first.lower === "the" ? 1 : 0;
+  const run = nameRuns(words).find(([from]) => from === article);
+  if (run === undefined) return null;
+  const named = words.slice(run[0], run[1]);
+  const name = clean(write(named));
+  if (name === speaker || name.length < 2) return null;
+  const subject: Subject = {
+    kind: "third",
+    entity: name,
+    type: nameType(named, undefined),
+    text: article === 1 ? `The ${name}` : name,
+    plural: false,
+    noun: null,
+  };
+  // "Ada Lovelace, an English mathematician, was …": the apposition is left out.
+  if (run[1] === words.length || must(named.at(-1), "word").post.includes(",")) return subject;
+  if (/['’]s?$/.test(must(named.at(-1), "word").text) && words.length - run[1] < 3) {
+    const owned = write(words.slice(run[1]));
+    return {
+      ...subject,
+      text: `${write(named)} ${owned}`,
+      noun: owned.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "_"),
+      plural: has(last, "Plural"),
+    };
+  }
+  return null;
+}
+
+/** "my goal", "my sister Anna", "our kids". */
+function ownSubject(words: readonly Word[], speaker: string, voice: Voice): Subject | null {
+  const written = rewrite(words.slice(1), voice, "third", NOTHING_NAMED);
+  if (written.dangling >= 0 || words.length < 2) return null;
+  const head = must(words.at(-1), "word");
+  const plural = has(head, "Plural") || words.some((w) => w.lower === "and");
+  const run = nameRuns(words)[0];
+  if (run !== undefined && run[1] === words.length && words.slice(1, run[0]).some((w) => isKin(w.lower))) {
+    const name = clean(write(words.slice(run[0])));
+    return {
+      kind: "third",
+      entity: name,
+      type: isPet(words) ? "object" : "person",
+      text: name,
+      plural: false,
+      noun: null,
+    };
+  }
+  const text = `${possessive(speaker)} ${write(written.words)}`;
+  if (isKin(head.lower) && !plural && words.length < 4)
+    return {
+      kind: "third",
+      entity: text,
+      type: isPet(words) ? "object" : "person",
+      text,
+      plural: false,
+      noun: null,
+    };
+  const noun = words
+    .slice(1)
+    .map((w) => w.lower)
+    .slice(-3)
+    .join("_")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "_");
+  return { kind: "third", entity: speaker, type: "person", text, plural, noun };
+}

@@ -1,0 +1,66 @@
+import { isStopWord, words } from "../text/tokenise.ts";
+
+/** Of one feature beside a whole word of weight 1; chosen on LoCoMo retrieval (`npm run eval`). */
+const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
+const GRAM_LENGTHS = [3, 4, 5] as const;
+/** Longer words carry no more information than this and would only cost time. */
+const MAX_WORD = 32;
+
+/**
+ * A unit vector of hashed features: words, pairs of neighbouring words, and character n-grams of each word, with
+ * sub-linear term frequency (1 + ln tf) and a hashed sign (feature hashing: Weinberger et al., ICML 2009).
+ * Typos and inflections share n-grams and stay near. Text without a word gives the zero vector.
+ *
+ * @param dimensions length of the vector, a power of two
+ */
+export function embedHashed(text: string, dimensions: number): Float32Array {
+  const features = new Map<number, { count: number; weight: number }>();
+  const add = (feature: string, weight: number): void => {
+    const hash = fnv1a(feature);
+    const known = features.get(hash);
+    if (known) known.count++;
+    else features.set(hash, { count: 1, weight });
+  };
+
+  let previous = "";
+  for (const long of words(text)) {
+    const word = long.slice(0, MAX_WORD);
+    const stop = isStopWord(word);
+    add(word, stop ? WEIGHTS.stopWord : WEIGHTS.word);
+    if (stop) continue;
+    if (previous !== "") add(`${previous} ${word}`, WEIGHTS.pair);
+    previous = word;
+    const bounded = `^${word}$`;
+    for (const length of GRAM_LENGTHS) {
+      for (let start = 0; start + length <= bounded.length; start++) {
+        add(`#${bounded.slice(start, start + length)}`, WEIGHTS.gram);
+      }
+    }
+  }
+
+  const vector = new Float32Array(dimensions);
+  for (const [hash, { count, weight }] of features) {
+    const value = weight * (1 + Math.log(count));
+    const at = hash & (dimensions - 1);
+    vector[at] = (vector[at] ?? 0) + (hash & 0x80000000 ? -value : value);
+  }
+  return normalise(vector);
+}
+
+/** Scales `vector` to unit length in place; the zero vector stays as it is. */
+export function normalise(vector: Float32Array): Float32Array {
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  if (sum === 0) return vector;
+  const scale = 1 / Math.sqrt(sum);
+  for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] ?? 0) * scale;
+  return vector;
+}
+
+/** FNV-1a over UTF-16 units, finished by a mixing step: the low bits of plain FNV are too regular to be an index. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

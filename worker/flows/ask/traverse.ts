@@ -1,0 +1,303 @@
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { valueOf, type Reply } from "../../../shared/fault.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Neighbourhood, TraversalEdgeKind } from "../../core/traverse/graph.ts";
+import { truncated } from "../../core/traverse/memory.ts";
+import type { Said } from "../../core/traverse/guidance.ts";
+import { next, take, type Came, type Wanted } from "../../core/traverse/loop.ts"; //  what is wanted next
+import type { Traversed } from "../../core/traverse/outcome.ts";
+import { BOUNDS, startTraversal, type Hop } from "../../core/traverse/state.ts";
+import type { Graph } from "../../ports/graph/graph.ts"; //  neighbours and memory
+import type { Allowance, Guided, ModelUse } from "../../ports/providers.ts"; //  the guide
+import type {
+  Departure,
+  SearchId,
+  TaughtLesson,
+  TaughtSearch,
+  TraversalQuestion,
+  Written,
+} from "../../ports/graph/traversal.ts";
+import { embedQuery } from "../recall/recall.ts";
+import { measured } from "../access/stage-timing.ts";
+import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
+import type { Services } from "../services.ts";
+
+export type TraversalParts = Pick<
+  Services,
+  | "graphs"
+  | "control"
+  | "embedder"
+  | "guide"
+  | "builtin"
+  | "meter"
+  | "metrics"
+  | "memory_dimensions"
+  | "digest"
+  | "clock"
+  | "ids"
+  | "log"
+>;
+
+export interface TraversalBudget {
+  hops: number;
+  calls: number;
+  tokens: number;
+  seconds: number;
+}
+
+export interface TraversalRequest extends Moment {
+  question: string;
+  known_answer: string | null;
+  parts: number;
+  /** `null`: all. */
+  kinds: readonly TraversalEdgeKind[] | null;
+  /** Whether the guide may say that no memory is needed. */
+  gate: boolean;
+  budget: TraversalBudget;
+}
+
+/** What is told as it happens. */
+export type Told =
+  | { event: "replay"; departure: Departure }
+  | { event: "hop"; hop: Hop }
+  | {
+      event: "traversed";
+      traversed: Traversed;
+      spent: Spent;
+      vectors: ReadonlyMap<string, Float32Array>;
+      search: Search | null;
+      pending: number;
+    };
+
+export interface Spent {
+  use: ModelUse;
+  decisions: number;
+  stages: Record<string, number>;
+}
+
+/** Which search it was, and of what graph. */
+interface Search {
+  id: SearchId;
+  written: Written;
+}
+
+const NOWHERE: Departure = {
+  seeds: [],
+  replayed: [],
+  unopened: [],
+  searched: null,
+  written: null,
+  around: null,
+  mass: {},
+  pending: 0,
+};
+
+/**
+ * Runs the traversal of `core/traverse/loop.ts`: asks the graph for what it holds and the guide for where to go, within the
+ * budget. A guide that hangs is left alone when the time is over.
+ *
+ * @throws FaultError "not_found" for an unknown user
+ */
+export async function* traverse(
+  parts: TraversalParts,
+  address: GraphAddress,
+  { question, known_answer, parts: most, kinds, gate, budget, ...moment }: TraversalRequest,
+): AsyncGenerator<Told> {
+  const purse = new Purse(parts, budget);
+  const { model, rank_weight } = parts.embedder;
+  const vectors = new Map<string, Float32Array>();
+  // a model's calls are booked under the name of the memory: none is made for one that is unknown, or erased
+  await read(parts, address, (graph) => graph.statuses([]), []);
+  // parts of a question, and the way to an answer that is known, are searched for anew
+  const id = most === 1 && known_answer === null ? await searchIdOf(parts, question, kinds, moment, budget) : null;
+  let asked: TraversalQuestion = {
+    ...moment,
+    question,
+    vector: null,
+    embedding_model: model,
+    dense: rank_weight >= 1,
+    kinds,
+    search: id,
+  };
+  let departure = NOWHERE;
+  let pending = 0;
+
+  const answer = async (wanted: Exclude<Wanted, { kind: "done" }>): Promise<Came> => {
+    switch (wanted.kind) {
+      case "begin": {
+        const vector = await purse.time("embed", () => embedQuery(parts, wanted.question));
+        if (vector !== null) vectors.set(wanted.question, vector);
+        asked = { ...asked, question: wanted.question, vector };
+        departure = await purse.time("graph", () => read(parts, address, (graph) => graph.depart(asked), NOWHERE));
+        pending = departure.pending;
+        return { kind: "begun", ...departure };
+      }
+      case "visit": {
+        const { around, mass } = departure;
+        const { from, node } = wanted;
+        if (from === 0 && around?.node.id === node.id) return { kind: "visited", neighbourhood: around };
+        const look = (graph: Graph) => graph.around(asked, { id: node.id, from, mass });
+        const neighbourhood = await purse.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
+        return { kind: "visited", neighbourhood };
+      }
+      case "gate":
+        return { kind: "gated", ...(await purse.ask((left) => parts.guide.gate(wanted.question, left))) };
+      case "split":
+        return { kind: "split", ...(await purse.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
+      case "judge":
+        return {
+          kind: "judged",
+          ...(await purse.ask((left) => parts.guide.judge(wanted.evidence, wanted.last, left), wanted.last)),
+        };
+      case "choose":
+        return {
+          kind: "chosen",
+          ...(await purse.ask((left) => parts.guide.choose(wanted.crossroads, departure.mass, left))),
+        };
+    }
+  };
+
+  let state = startTraversal(question, known_answer, { ...BOUNDS, hops: budget.hops, parts: most }, gate);
+  for (;;) {
+    const wanted = next(state);
+    if (wanted.kind === "done") {
+      const { written } = departure;
+      const search = id === null || written === null ? null : { id, written };
+      yield { event: "traversed", traversed: wanted.result, spent: purse.spent, vectors, search, pending };
+      return;
+    }
+    const came = await answer(wanted);
+    const hops = state.hops.length;
+    state = take(state, came);
+    if (came.kind === "begun") yield { event: "replay", departure };
+    for (const hop of state.hops.slice(hops)) yield { event: "hop", hop };
+  }
+}
+
+/** The same question is one with the same words, whatever stands between them and after them. */
+async function searchIdOf(
+  { digest, guide }: TraversalParts,
+  question: string,
+  kinds: readonly TraversalEdgeKind[] | null,
+  { as_of, known_at }: Moment,
+  { hops, calls, tokens }: TraversalBudget,
+): Promise<SearchId> {
+  const words = question
+    .normalize("NFKC")
+    .replace(/\s+/gu, " ")
+    .replace(/[\s?？.!]+$/u, "")
+    .trim();
+  const about = [words, guide.name, guide.prompt_versions, as_of ?? null, known_at ?? null, kinds && [...kinds].sort()];
+  return { fingerprint: await digest(JSON.stringify(about)), limits: { hops, calls, tokens } };
+}
+
+const read = <T>(
+  parts: TraversalParts,
+  address: GraphAddress,
+  work: (graph: Graph) => Promise<Reply<T>>,
+  empty: T,
+): Promise<T> => readFrom(parts, address, work, empty);
+
+/** Lessons of a traversal as the graph takes them: by question, with its vector. Without vectors nothing is learned. */
+export const lessonsOf = (
+  { embedder, memory_dimensions, ids }: TraversalParts,
+  { lessons }: Traversed,
+  vectors: ReadonlyMap<string, Float32Array>,
+): TaughtLesson[] =>
+  lessons.flatMap(({ question, enhanced, penalised }): TaughtLesson[] => {
+    const vector = vectors.get(question);
+    if (vector === undefined) return [];
+    const id = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const edges = (steps: typeof enhanced) => steps.map((step) => step.id);
+    const first = truncated(vector, memory_dimensions);
+    return [
+      { id, vector: first, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) },
+    ];
+  });
+
+/** A search that was in vain, as the graph keeps it. */
+export const searchOf = ({ in_vain }: Traversed, search: Search | null): TaughtSearch | null =>
+  in_vain === null || search === null
+    ? null
+    : {
+        ...search.id,
+        written: search.written,
+        seeds: in_vain.seeds.map(({ id }) => id),
+        nodes: in_vain.nodes.map(({ id }) => id),
+        steps: in_vain.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
+      };
+
+/** Sends what was learned; once more where the graph was busy, which counts once. */
+export async function teach(
+  { graphs, log }: TraversalParts,
+  address: GraphAddress,
+  lessons: TaughtLesson[],
+  in_vain: TaughtSearch | null,
+): Promise<boolean> {
+  if (lessons.length === 0 && in_vain === null) return false;
+  const graph = graphs.at(address);
+  let reply = await graph.learn(lessons, in_vain);
+  if (!reply.ok && reply.fault.kind === "unavailable") reply = await graph.learn(lessons, in_vain);
+  if (!reply.ok && reply.fault.kind === "unavailable") {
+    // an answer is worth more than what was learned on the way to it
+    log.error("lessons lost", { reason: reply.fault.detail });
+    return false;
+  }
+  valueOf(reply);
+  return true;
+}
+
+const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+
+/** What a traversal may spend, and has spent. One call is kept for the answer. */
+class Purse {
+  readonly #parts: TraversalParts;
+  readonly #budget: TraversalBudget;
+  readonly #clock: TraversalParts["clock"];
+  readonly #deadline: number;
+  readonly #model: string | null;
+  #use = FREE;
+  #decisions = 0;
+  readonly #stages: Record<string, number> = {};
+
+  constructor(parts: TraversalParts, budget: TraversalBudget) {
+    const { clock, guide } = parts;
+    this.#parts = parts;
+    this.#budget = budget;
+    this.#model = guide.model;
+    this.#clock = clock;
+    this.#deadline = clock.now() + budget.seconds * 1000;
+  }
+
+  get spent(): Spent {
+    return { use: this.#use, decisions: this.#decisions, stages: this.#stages };
+  }
+
+  async time<T>(stage: string, work: () => Promise<T>): Promise<T> {
+    const started = this.#clock.now();
+    const result = await measured(this.#parts, `ask ${stage}`, work);
+    this.#stages[stage] = (this.#stages[stage] ?? 0) + this.#clock.now() - started;
+    return result;
+  }
+
+  /** Asks the guide for as long, and with as much, as is left. */
+  async ask<T>(work: (left: Allowance) => Promise<Guided<T>>, last = false): Promise<Said<T>> {
+    const left: Allowance = {
+      calls: this.#budget.calls - this.#use.calls - (last ? 0 : 1),
+      tokens: this.#budget.tokens - this.#use.tokens_in - this.#use.tokens_out,
+      ms: this.#deadline - this.#clock.now(),
+    };
+    if (left.ms <= 0) return { said: null, halt: "seconds" };
+    this.#decisions += 1;
+    // whether a call that is never answered was paid for, nobody knows: it counts
+    const use = { ...FREE, calls: this.#model === null ? 0 : 1 };
+    const silence = this.#clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
+    const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), silence]));
+    this.#use = {
+      calls: this.#use.calls + cost.calls,
+      tokens_in: this.#use.tokens_in + cost.tokens_in,
+      tokens_out: this.#use.tokens_out + cost.tokens_out,
+    };
+    return said;
+  }
+}

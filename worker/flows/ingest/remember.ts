@@ -1,0 +1,252 @@
+import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { MessageIn, MessagesIn, Written } from "../../../shared/api/messages.ts";
+import { FaultError, notFound, valueOf, type FieldError, type Reply } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { must } from "../../../shared/must.ts";
+import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
+import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../../core/ingest/chunking.ts"; //  document → chunks
+import { chunkBySimilarity, MOST_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
+import { LOOSE_EPISODE } from "../../core/ingest/loose-episode.ts"; //  what belongs to nothing
+import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
+import type { Appended, Graph, NewEpisode } from "../../ports/graph/graph.ts"; //  what a graph is told, and answers
+import { isSpent } from "../access/budget.ts"; //  whether extraction waits
+import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
+import { recallContext } from "../recall/recall.ts"; //  what is remembered already, for `return_context`
+import { readFrom, writeTo } from "../access/open-graph.ts"; //  first write → Postgres row and storage
+import { ringDoorbell } from "../access/ring-doorbell.ts"; //  extraction goes on without us
+import type { Limits, Services } from "../services.ts";
+
+/** `wait` ends before a request of the platform does. */
+const LONGEST_WAIT_MS = 25_000;
+const FIRST_POLL_MS = 20;
+const LONGEST_POLL_MS = 250;
+
+/** Keeps the invocation alive for work that the answer does not wait for. */
+export type Defer = (work: Promise<void>) => void;
+
+/** What a write of episodes must know of its request. */
+export interface Sending {
+  defer: Defer;
+  /** Names a request that is to be remembered once, however often it is sent; `null`: it has no name. */
+  once: string | null;
+}
+
+export interface Remembered extends Written {
+  /** Whether every episode is done or failed, which only a caller who waited can see. */
+  settled: boolean;
+}
+
+/**
+ * Stores messages durably and searchably, and has their facts extracted afterwards.
+ *
+ * @throws FaultError "too_large" over a limit, "conflict" for a known id with another content; nothing is stored then
+ */
+export async function rememberMessages(
+  services: Services,
+  address: GraphAddress,
+  body: MessagesIn,
+  { defer, once }: Sending,
+): Promise<Remembered> {
+  refuseTooMany(body.messages, services.limits);
+  refuseLongTexts(
+    body.messages.map(({ content }, index) => [`messages.${index}.content`, content]),
+    services.limits.message_bytes,
+  );
+  refuseClashes(body.messages);
+  const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
+  const written = await remember(services, address, episodes, body.wait, { defer, once });
+  if (body.return_context !== true) return written;
+  return { ...written, context: await recallContext(services, address, { thread_id: body.thread_id }) };
+}
+
+/** Stores one text, JSON value or message that belongs to no thread. */
+export async function rememberEpisode(
+  services: Services,
+  address: GraphAddress,
+  body: EpisodeIn,
+  { defer, once }: Sending,
+): Promise<Remembered> {
+  const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
+  refuseLongTexts([["content", content]], services.limits.message_bytes);
+  const episode: NewEpisode = {
+    ...LOOSE_EPISODE,
+    type: body.type,
+    role: body.type === "message" ? "user" : null,
+    content,
+    reference_time: body.reference_time ?? null,
+    metadata: { ...body.metadata, ...(body.source !== undefined && { source: body.source }) },
+  };
+  return remember(services, address, [episode], body.wait, { defer, once });
+}
+
+/**
+ * Stores a document, one episode a chunk; each chunk's title says which it is and how it begins.
+ *
+ * @throws FaultError "too_large" over a limit; of chunks by similarity, "invalid" for more parts than can be compared and
+ *   "unavailable" where the embedder does not answer. Nothing is stored then
+ */
+export async function rememberDocument(
+  services: Services,
+  address: GraphAddress,
+  body: DocumentIn,
+  { defer, once }: Sending,
+): Promise<Remembered> {
+  refuseLongTexts([["text", body.text]], services.limits.document_bytes);
+  const chunks = await chunksOf(services, body);
+  const document_id = body.id ?? services.ids.make("doc");
+  const episodes = chunks.map((content, part): NewEpisode => ({
+    ...LOOSE_EPISODE,
+    type: "document",
+    document_id,
+    part,
+    content,
+    title: chunkAnchor(body.title, part, chunks.length, content),
+    reference_time: body.reference_time ?? null,
+    metadata: body.metadata ?? {},
+  }));
+  return remember(services, address, episodes, body.wait, { defer, once });
+}
+
+async function chunksOf(
+  { embedder }: Pick<Services, "embedder">,
+  { text, chunking, chunk_tokens = CHUNK_TOKENS, chunk_overlap = CHUNK_OVERLAP }: DocumentIn,
+): Promise<string[]> {
+  if (chunking !== "similarity") return chunkText(text, chunk_tokens, chunk_overlap);
+  const units = similarityUnits(text, chunk_tokens);
+  if (units.length > MOST_UNITS) {
+    const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MOST_UNITS}`;
+    throw new FaultError({
+      kind: "invalid",
+      detail: `chunk_tokens: ${message}`,
+      errors: [{ path: "chunk_tokens", message }],
+    });
+  }
+  return chunkBySimilarity(units, await embedder.embed(units), chunk_tokens);
+}
+
+/**
+ * Takes in a fact stated by hand, at once. One that names what a memory must already hold makes no memory.
+ *
+ * @throws FaultError "invalid" where subject and object are one, "not_found" for an episode or a memory that is not there
+ */
+export async function stateFact(
+  services: Services,
+  address: GraphAddress,
+  body: FactIn,
+  once: string | null,
+): Promise<Fact> {
+  if (body.object !== undefined && normaliseName(body.object) === normaliseName(body.subject)) {
+    const message = "must be another entity than the subject";
+    throw new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
+  }
+  const [subject, object, fact] = await services.embedder.embed([body.subject, body.object ?? "", body.fact]);
+  const vector = (of: Float32Array | undefined): Float32Array => must(of, "vector");
+  const state = (graph: Graph): Promise<Reply<Fact>> =>
+    graph.state(
+      {
+        subject: body.subject,
+        object: body.object ?? null,
+        object_value: body.object_value ?? null,
+        predicate: body.predicate,
+        fact: body.fact,
+        kind: body.kind ?? "state",
+        valid_from: body.valid_from ?? null,
+        valid_to: body.valid_to ?? null,
+        episode_id: body.episode_id ?? null,
+        vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
+        embedding: embeddingOf(services.embedder),
+      },
+      once,
+    );
+  const refers = body.episode_id !== undefined || [body.subject, body.object].some((name) => name?.startsWith("ent_"));
+  if (!refers) return writeTo(services, address, state);
+  const stated = await readFrom<Fact | null>(services, address, state, null);
+  if (stated !== null) return stated;
+  // a memory without storage holds neither
+  if (body.episode_id !== undefined) throw new FaultError(notFound(`Episode ${body.episode_id}`));
+  const path = body.subject.startsWith("ent_") ? "subject" : "object";
+  const message = "is not an entity of this memory";
+  throw new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+}
+
+const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
+  ...LOOSE_EPISODE,
+  type: "message",
+  message_id: message.id ?? null,
+  thread_id,
+  role: message.role,
+  name: message.name ?? null,
+  content: message.content,
+  reference_time: message.reference_time ?? null,
+  metadata: message.metadata ?? {},
+});
+
+async function remember(
+  services: Services,
+  address: GraphAddress,
+  given: NewEpisode[],
+  wait: boolean | undefined,
+  { defer, once }: Sending,
+): Promise<Remembered> {
+  const appended = await writeTo(services, address, (graph) => graph.append(given, once));
+  if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
+  const episodes = wait === true ? await waitFor(services, services.graphs.at(address), appended) : appended.episodes;
+  const budget_spent = await isSpent(services, address);
+  return { episodes, cursor: appended.cursor, budget_spent, settled: episodes.every(isSettled) };
+}
+
+function refuseTooMany(messages: MessageIn[], limits: Limits): void {
+  if (messages.length <= limits.messages) return;
+  const message = `at most ${limits.messages} messages a request`;
+  throw new FaultError({
+    kind: "too_large",
+    detail: `${messages.length} messages in one request; ${message}`,
+    errors: [{ path: "messages", message }],
+  });
+}
+
+/** Two contents under one id can be told before anything is stored, or anybody registered. */
+function refuseClashes(messages: MessageIn[]): void {
+  const first = new Map<string, string>();
+  for (const [index, { id, content }] of messages.entries()) {
+    if (id === undefined) continue;
+    const other = first.get(id);
+    if (other === undefined) first.set(id, content);
+    else if (other !== content) {
+      const errors = [{ path: `messages.${index}.id`, message: "is taken by another message of this request" }];
+      throw new FaultError({
+        kind: "conflict",
+        detail: `Message ${id} is given twice with different contents`,
+        errors,
+      });
+    }
+  }
+}
+
+/** @param texts paths in the request, and the texts that stand there */
+function refuseLongTexts(texts: readonly (readonly [string, string])[], most: number): void {
+  const utf8 = new TextEncoder();
+  const errors: FieldError[] = texts.flatMap(([path, text]) => {
+    const bytes = utf8.encode(text).byteLength;
+    return bytes > most ? [{ path, message: `has ${bytes} bytes; at most ${most}` }] : [];
+  });
+  if (errors.length > 0) throw new FaultError({ kind: "too_large", detail: `At most ${most} bytes of UTF-8`, errors });
+}
+
+type Episodes = Appended["episodes"];
+
+const isSettled = ({ status }: Episodes[number]): boolean => status === "done" || status === "failed";
+
+async function waitFor({ clock }: Services, graph: Graph, { episodes }: Appended): Promise<Episodes> {
+  const deadline = clock.now() + LONGEST_WAIT_MS;
+  let current = episodes;
+  let pause = FIRST_POLL_MS;
+  while (!current.every(isSettled) && clock.now() + pause < deadline) {
+    await clock.sleep(pause);
+    const statuses = valueOf(await graph.statuses(episodes.map(({ id }) => id)));
+    current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
+    pause = Math.min(pause * 1.5, LONGEST_POLL_MS);
+  }
+  return current;
+}

@@ -1,0 +1,84 @@
+import { valueOf } from "../../../shared/fault.ts";
+import { must } from "../../../shared/must.ts";
+import type { Extraction } from "../../core/extraction/extraction.ts";
+import { isDecided } from "../../core/resolve/undecided.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { Embedding } from "../../ports/providers.ts";
+import type { Applied, Lease, LeasedEpisode, Plan } from "../../ports/graph/extraction.ts";
+import { embeddingOf } from "../access/embed.ts";
+import type { Services } from "../services.ts";
+
+/** Rounds of asking a resolver; what is open after that is settled without one. */
+const ROUNDS = 2;
+
+/**
+ * Makes plans of what was extracted, has decided what they leave open, and applies them; asks again where something new
+ * came up meanwhile.
+ *
+ * @param ready extractions of the first episodes of the lease, in order
+ */
+export async function planAndApply(
+  services: Services,
+  graph: Graph,
+  epoch: string,
+  lease: Lease,
+  ready: { extraction: Extraction | null }[],
+): Promise<Applied> {
+  const plans = await plansOf(services, lease.episodes, ready);
+  const embedding = embeddingOf(services.embedder);
+  let applied = 0;
+  // a resolver whose answers are of no use must not keep facts away for ever
+  const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= ROUNDS ? 0 : ROUNDS;
+  for (let round = 0; ; round++) {
+    const rest = plans.slice(applied);
+    if (round < rounds) await decideOpen(services, graph, epoch, rest, embedding);
+    const outcome = valueOf(await graph.apply(epoch, lease.token, rest, round < rounds ? embedding : null));
+    applied += outcome.applied;
+    if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
+  }
+}
+
+/** Asks the resolver, in one call, for all that these plans leave open. */
+async function decideOpen(
+  { resolver }: Services,
+  graph: Graph,
+  epoch: string,
+  plans: Plan[],
+  embedding: Embedding,
+): Promise<void> {
+  const [first] = plans;
+  if (resolver === null || first === undefined) return;
+  const open = valueOf(await graph.undecided(epoch, plans, embedding));
+  if (isDecided(open)) return;
+  const { decisions, use } = await resolver.resolve(open);
+  const made_by = `${resolver.prompt_version} ${resolver.model}`;
+  valueOf(await graph.decide(epoch, first.seq, decisions, made_by, use));
+}
+
+/** Plans of the first `ready.length` episodes, with the vectors of whatever they may insert. */
+async function plansOf(
+  { embedder }: Services,
+  episodes: LeasedEpisode[],
+  ready: { extraction: Extraction | null }[],
+): Promise<Plan[]> {
+  const texts = ready.flatMap(({ extraction }, index) => {
+    const { speaker, content } = must(episodes[index], "episode").input;
+    return [
+      speaker === null ? content : `${speaker}: ${content}`,
+      ...(extraction?.entities.map(({ name }) => name) ?? []),
+      ...(extraction?.facts.map(({ fact }) => fact) ?? []),
+    ];
+  });
+  const vectors = (texts.length === 0 ? [] : await embedder.embed(texts)).values();
+  const take = (count: number): Float32Array[] =>
+    Array.from({ length: count }, () => must(vectors.next().value, "vector"));
+  return ready.map(({ extraction }, index) => ({
+    seq: must(episodes[index], "episode").seq,
+    extraction,
+    vectors: {
+      episode: must(take(1)[0], "vector"),
+      entities: take(extraction?.entities.length ?? 0),
+      facts: take(extraction?.facts.length ?? 0),
+    },
+  }));
+}

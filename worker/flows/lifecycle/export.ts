@@ -1,0 +1,72 @@
+import { FaultError, valueOf } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { EXPORT_VERSION } from "../../core/portability/records.ts";
+import { getOwner, readFrom } from "../access/open-graph.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "graphs" | "control" | "clock">;
+
+/** So much of an export is in memory at a time. */
+const PAGE_BYTES = 512 * 1024;
+
+export interface Export {
+  /** Lines without their ends, page by page, read when they are asked for. */
+  pages: AsyncGenerator<string[]>;
+  /** To be called when nobody reads on. */
+  end: () => Promise<void>;
+}
+
+/**
+ * Begins an export of a graph, of the moment at which this is called, whatever is written while it is read.
+ *
+ * @throws FaultError "not_found" for a graph that is unknown; while the pages are read, also where the graph was erased or
+ *   something in it forgotten meanwhile: an export without its last line is none
+ */
+export async function exportGraph(parts: Parts, address: GraphAddress): Promise<Export> {
+  const { control, clock, graphs } = parts;
+  const owner = await getOwner(parts, address);
+  const begun = await readFrom<{ id: string; cursor: string } | null>(
+    parts,
+    address,
+    (graph) => graph.beginExport(),
+    null,
+  );
+  const { graph: ontology } = await control.ontologies(address.tenant, address);
+  const { id: _, created_at: __, ...profile } = owner;
+  const before = [
+    headerLine(begun?.cursor ?? null, clock.now()),
+    JSON.stringify({ record: "owner", ...profile }),
+    ...(ontology === null ? [] : [JSON.stringify({ record: "ontology", value: ontology })]),
+  ];
+  const graph = graphs.at(address);
+
+  async function* pages(): AsyncGenerator<string[]> {
+    let count = before.length;
+    yield before;
+    for (let after: number | null = begun === null ? null : 0; after !== null;) {
+      const { lines, last } = valueOf(await graph.readExport(begun?.id ?? "", after, PAGE_BYTES));
+      count += lines.length;
+      yield lines;
+      after = last;
+    }
+    await end();
+    yield [JSON.stringify({ record: "end", lines: count })];
+  }
+
+  const end = async (): Promise<void> => {
+    if (begun === null) return;
+    const ended = await graph.endExport(begun.id);
+    if (!ended.ok && ended.fault.kind !== "gone") throw new FaultError(ended.fault);
+  };
+  return { pages: pages(), end };
+}
+
+const headerLine = (cursor: string | null, at: Instant): string =>
+  JSON.stringify({
+    record: "header",
+    format: "engraph",
+    version: EXPORT_VERSION,
+    exported_at: formatInstant(at),
+    cursor,
+  });

@@ -1,0 +1,171 @@
+import type { Imported } from "../../../shared/api/portability.ts";
+import { FaultError, valueOf } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { must } from "../../../shared/must.ts";
+import { EMPTY_ONTOLOGY, unknownEnds } from "../../core/extraction/ontology.ts";
+import { readLine, type Line, type LineError } from "../../core/portability/lines.ts";
+import { RECORD_KINDS } from "../../core/portability/records.ts";
+import type { Graph, ImportedRow } from "../../ports/graph/graph.ts";
+import { mintEpoch, refuseLost } from "../access/open-graph.ts";
+import { ringDoorbell } from "../access/ring-doorbell.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
+
+/** Rows go to the graph when they take up so much. */
+const BATCH_CHARACTERS = 512 * 1024;
+/** A row of SQLite has at most 2 MB, and a byte may take six characters to write. */
+const LONGEST_LINE = 12_000_000;
+
+/**
+ * Makes a graph of an export, in the order of its lines, which are read as they come. Until the last one nothing of it shows, and
+ * nobody is registered; whatever fails leaves nothing, and an import that died may be repeated.
+ *
+ * @param chunks the text, cut anywhere
+ * @throws FaultError "invalid" with the number of the line that does not fit; "conflict" for a graph that is not empty
+ */
+export async function importGraph(
+  parts: Parts,
+  address: GraphAddress,
+  chunks: AsyncIterable<string>,
+): Promise<Imported> {
+  const graph = parts.graphs.at(address);
+  const token = mintEpoch(parts);
+  valueOf(await graph.beginImport(token));
+  try {
+    const known = await parts.control.registration(address);
+    if (known !== null) await refuseLost(parts, address, known.epoch);
+    const read = await readLines(parts, graph, token, address, chunks);
+    return await adopt(parts, graph, token, address, read);
+  } catch (error) {
+    await graph.abandonImport(token);
+    throw error;
+  }
+}
+
+type Said<Record extends Line["record"]> = Extract<Line, { record: Record }>;
+
+interface Read {
+  owner: Said<"owner"> | null;
+  ontology: Said<"ontology"> | null;
+  graph: Said<"graph"> | null;
+  counts: Record<string, number>;
+}
+
+/** The lines before the rows, in their order, and what follows a line of each. */
+const FOLLOWED_BY: Readonly<Record<string, readonly Line["record"][]>> = {
+  start: ["header"],
+  header: ["owner", "ontology", "graph", "end"],
+  owner: ["ontology", "graph", "end"],
+  ontology: ["graph", "end"],
+  graph: ["row", "end"],
+  row: ["row", "end"],
+  end: [],
+};
+
+async function readLines(
+  { control }: Parts,
+  graph: Graph,
+  token: string,
+  address: GraphAddress,
+  chunks: AsyncIterable<string>,
+): Promise<Read> {
+  const read: Read = { owner: null, ontology: null, graph: null, counts: {} };
+  let batch: ImportedRow[] = [];
+  let size = 0;
+  let last: Line["record"] | "start" = "start";
+  let number = 0;
+  const send = async (): Promise<void> => {
+    if (batch.length > 0) valueOf(await graph.importRows(token, batch));
+    [batch, size] = [[], 0];
+  };
+  /** The first line that does not fit is named: those before it are tried first. */
+  const refuse = async (at: number, error: LineError): Promise<never> => {
+    await send();
+    throw unfit(at, error);
+  };
+  for await (const text of linesOf(chunks)) {
+    const line = readLine(text);
+    if (!("record" in line)) return refuse(number + 1, line);
+    const possible: readonly string[] = must(FOLLOWED_BY[last], "a known line");
+    if (!possible.includes(line.record)) {
+      const message =
+        possible.length === 0 ? "must be nothing: the export has ended" : `must be ${possible.join(" or ")}`;
+      return refuse(number + 1, { path: "record", message });
+    }
+    number += 1;
+    last = line.record;
+    if (line.record === "row") {
+      batch.push({ line: number, kind: line.kind, values: line.values });
+      read.counts[line.kind] = (read.counts[line.kind] ?? 0) + 1;
+      size += text.length;
+      if (size >= BATCH_CHARACTERS) await send();
+    } else if (line.record === "owner") read.owner = line;
+    else if (line.record === "graph") read.graph = line;
+    else if (line.record === "ontology") {
+      const { tenant } = await control.ontologies(address.tenant, null);
+      const [path] = unknownEnds(line.value, tenant ?? EMPTY_ONTOLOGY);
+      if (path !== undefined) return refuse(number, { path, message: "is no type of entity here" });
+      read.ontology = line;
+    } else if (line.record === "end" && line.lines !== number - 1)
+      return refuse(number, { path: "lines", message: `says ${line.lines}, but ${number - 1} came before it` });
+  }
+  if (last !== "end")
+    throw unfit(number + 1, { path: "", message: "is missing: the export ends before its last line" });
+  await send();
+  return read;
+}
+
+async function adopt(
+  parts: Parts,
+  graph: Graph,
+  token: string,
+  address: GraphAddress,
+  { owner, ontology, graph: single, counts }: Read,
+): Promise<Imported> {
+  const { control, clock } = parts;
+  const known = await control.registration(address);
+  // who is registered here already stays who he is
+  const patch = known === null ? (owner?.profile ?? {}) : {};
+  const { epoch, owner: profile } = await control.save(address, patch, {
+    epoch: mintEpoch(parts),
+    at: clock.now(),
+    replace: false,
+  });
+  const put = ontology === null ? null : (await control.ontologies(address.tenant, address)).graph;
+  if (ontology !== null && put === null)
+    await control.saveOntology(address.tenant, address, ontology.value, clock.now());
+  if (single === null) {
+    await graph.abandonImport(token);
+    return { counts: {}, cursor: null };
+  }
+  const { cursor } = valueOf(await graph.finishImport(token, { epoch, profile, graph: single.graph }));
+  await ringDoorbell(parts, address, epoch);
+  return {
+    counts: Object.fromEntries(RECORD_KINDS.flatMap((kind) => (kind in counts ? [[kind, counts[kind] ?? 0]] : []))),
+    cursor,
+  };
+}
+
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  let number = 1;
+  for await (const chunk of chunks) {
+    // what is left of the line before is looked through once, not with every chunk
+    const lines = chunk.split("\n");
+    lines[0] = rest + (lines[0] ?? "");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      yield line;
+      number += 1;
+    }
+    if (rest.length > LONGEST_LINE)
+      throw unfit(number, { path: "", message: `has more than ${LONGEST_LINE} characters` });
+  }
+  if (rest.trim() !== "") yield rest;
+}
+
+function unfit(number: number, { path, message }: LineError): FaultError {
+  const place = path === "" ? `line ${number}` : `line ${number}: ${path}`;
+  return new FaultError({ kind: "invalid", detail: `${place} ${message}`, errors: [{ path: place, message }] });
+}

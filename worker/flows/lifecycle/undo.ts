@@ -1,0 +1,61 @@
+import type { Undone } from "../../../shared/api/undo.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { Reply } from "../../../shared/fault.ts";
+import { embedMissing } from "../access/embed.ts";
+import { recordChanges } from "../ingest/write-ledger.ts";
+import { readFrom } from "../access/open-graph.ts";
+import { ringDoorbell } from "../access/ring-doorbell.ts";
+import type { Services } from "../services.ts";
+
+const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0 };
+
+/** As if the episode had never been ingested, in the graph at once and in the ledger as soon as Postgres answers. */
+export const forgetEpisode = (services: Services, address: GraphAddress, id: string): Promise<Undone> =>
+  undoIn(services, address, (graph) => graph.forget(id), notFoundEpisode(id));
+
+/** From now on nothing is believed on the episode's word. */
+export const retractEpisode = (services: Services, address: GraphAddress, id: string): Promise<Undone> =>
+  undoIn(services, address, (graph) => graph.retract(id), notFoundEpisode(id));
+
+/** Believes again what was believed at `known_at`. */
+export const rollBack = (services: Services, address: GraphAddress, known_at: number): Promise<Undone> =>
+  undoIn(
+    services,
+    address,
+    (graph) => graph.rollBack(known_at),
+    () => NOTHING,
+  );
+
+/** Tries a failed episode again. */
+export async function retryEpisode(services: Services, address: GraphAddress, id: string): Promise<void> {
+  const retried = await readFrom<{ epoch: string; ring: boolean } | null>(
+    services,
+    address,
+    (graph) => graph.retry(id),
+    null,
+  );
+  if (retried === null) notFoundEpisode(id)();
+  else if (retried.ring) await ringDoorbell(services, address, retried.epoch);
+}
+
+async function undoIn(
+  services: Services,
+  address: GraphAddress,
+  undo: (graph: Graph) => Promise<Reply<Undone>>,
+  absent: () => Undone,
+): Promise<Undone> {
+  const undone = await readFrom<Undone | null>(services, address, undo, null);
+  if (undone === null) return absent();
+  const registration = await services.control.registration(address);
+  if (registration !== null) {
+    await embedMissing(services, services.graphs.at(address), registration.epoch);
+    await recordChanges(services, address, registration.epoch);
+  }
+  return undone;
+}
+
+const notFoundEpisode = (id: string) => (): never => {
+  throw new FaultError(notFound(`Episode ${id}`));
+};

@@ -1,0 +1,154 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Episode, EpisodeDetail } from "../../../shared/api/episode.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
+import type { Thread } from "../../../shared/api/owners.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import type { Status } from "../../../shared/api/status.ts";
+import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
+import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
+import { fail, FaultError, notFound, type Reply } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type {
+  CommunityQuery,
+  EpisodeQuery,
+  FactQuery,
+  Graph,
+  GraphStatus,
+  ListQuery,
+} from "../../ports/graph/graph.ts";
+import { isSpent } from "../access/budget.ts";
+import { readFrom } from "../access/open-graph.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "graphs" | "control">;
+type After = { after?: string | undefined };
+
+const EMPTY_PAGE = { data: [], next_cursor: null };
+const EMPTY_STATUS: GraphStatus = {
+  pending: 0,
+  leased: 0,
+  done: 0,
+  failed: 0,
+  cursor: null,
+  last_error: null,
+  version: 0,
+  refresh: {
+    state: "idle",
+    generation: 0,
+    stage: null,
+    done: 0,
+    total: 0,
+    calls: 0,
+    rewritten: 0,
+    unchanged: 0,
+    error: null,
+  },
+};
+
+/** Lists and items, as they stand in the graph. */
+export const listEpisodes = (
+  parts: Parts,
+  address: GraphAddress,
+  query: EpisodeQuery & After,
+): Promise<Page<Episode>> => read(parts, address, query.after, (graph) => graph.episodes(query), EMPTY_PAGE);
+
+export const listEntities = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Entity>> =>
+  read(parts, address, query.after, (graph) => graph.entities(query), EMPTY_PAGE);
+
+export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
+  read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
+
+export const listCommunities = (
+  parts: Parts,
+  address: GraphAddress,
+  query: CommunityQuery & After,
+): Promise<Page<Community>> => read(parts, address, query.after, (graph) => graph.communities(query), EMPTY_PAGE);
+
+export const getCommunity = (
+  parts: Parts,
+  address: GraphAddress,
+  id: string,
+  moment: Moment & After,
+): Promise<Community> =>
+  readItem(parts, address, `Community ${id}`, moment.after, (graph) => graph.community(id, moment));
+
+export const listThreads = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Thread>> =>
+  read(parts, address, query.after, (graph) => graph.threads(query), EMPTY_PAGE);
+
+/** Messages of one thread, oldest first; a thread that was never written to is "not_found". */
+export async function listMessages(
+  parts: Parts,
+  address: GraphAddress,
+  thread_id: string,
+  query: ListQuery & After,
+): Promise<Page<Episode>> {
+  const page = await read(
+    parts,
+    address,
+    query.after,
+    (graph) => graph.episodes({ ...query, thread_id, oldest_first: true }),
+    EMPTY_PAGE,
+  );
+  if (page.data.length === 0 && query.cursor === undefined) throw new FaultError(notFound(`Thread ${thread_id}`));
+  return page;
+}
+
+export const getEpisode = (
+  parts: Parts,
+  address: GraphAddress,
+  id: string,
+  moment: Moment & After,
+): Promise<EpisodeDetail> =>
+  readItem(parts, address, `Episode ${id}`, moment.after, (graph) => graph.episode(id, moment));
+
+export const getEntity = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<Entity> =>
+  readItem(parts, address, `Entity ${id}`, moment.after, (graph) => graph.entity(id, moment));
+
+export const getFact = (parts: Parts, address: GraphAddress, id: string, moment: Moment & After): Promise<FactDetail> =>
+  readItem(parts, address, `Fact ${id}`, moment.after, (graph) => graph.fact(id, moment));
+
+export const getSubgraph = (
+  parts: Parts,
+  address: GraphAddress,
+  { after, ...query }: SubgraphQuery,
+): Promise<Subgraph> => read(parts, address, after, (graph) => graph.subgraph(query), { nodes: [], edges: [] });
+
+export const getDiff = (parts: Parts, address: GraphAddress, { after, ...query }: DiffQuery): Promise<Diff> =>
+  read(parts, address, after, (graph) => graph.diff(query), { began: [], ended: [], superseded: [] });
+
+export async function getStatus(parts: Parts & Pick<Services, "meter">, address: GraphAddress): Promise<Status> {
+  const status = await readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);
+  return { ...status, budget_spent: await isSpent(parts, address) };
+}
+
+const read = <T>(
+  parts: Parts,
+  address: GraphAddress,
+  after: string | undefined,
+  work: (graph: Graph) => Promise<Reply<T>>,
+  empty: T,
+): Promise<T> =>
+  readFrom(
+    parts,
+    address,
+    async (graph) => {
+      const seen = after === undefined ? null : await graph.seen(after);
+      return seen === null || seen.ok ? work(graph) : fail(seen.fault);
+    },
+    empty,
+  );
+
+/** An item of a memory: one without storage has none. */
+async function readItem<T>(
+  parts: Parts,
+  address: GraphAddress,
+  what: string,
+  after: string | undefined,
+  work: (graph: Graph) => Promise<Reply<T>>,
+): Promise<T> {
+  const item = await read<T | null>(parts, address, after, work, null);
+  if (item === null) throw new FaultError(notFound(what));
+  return item;
+}

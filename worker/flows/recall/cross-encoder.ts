@@ -1,0 +1,48 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Episode } from "../../../shared/api/episode.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { GraphFound, Scored } from "../../ports/graph/graph.ts";
+import type { ModelUse } from "../../ports/providers.ts";
+import type { Services } from "../services.ts";
+
+export interface ReadAndOrdered extends Pick<GraphFound, "facts" | "entities" | "episodes" | "communities"> {
+  use: ModelUse;
+}
+
+/**
+ * Orders what was found by a cross-encoder, which reads the query beside every candidate (Zep §3.2). `null` when it cannot
+ * be reached or makes no sense: the order by reciprocal ranks stands then.
+ */
+export async function readAndOrder(
+  { reranker, log }: Pick<Services, "reranker" | "log">,
+  query: string,
+  found: GraphFound,
+  limit: number,
+): Promise<ReadAndOrdered | null> {
+  const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+  const ordered = async <T extends Scored>(items: T[], textOf: (item: T) => string): Promise<T[]> => {
+    if (items.length === 0) return [];
+    const { scores, use: spent } = await reranker.rerank(query, items.map(textOf));
+    use.calls += spent.calls;
+    use.tokens_in += spent.tokens_in;
+    use.tokens_out += spent.tokens_out;
+    // a stable sort: what scores alike keeps its order
+    return items
+      .map((item, index) => ({ ...item, score: scores[index] ?? 0 }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit);
+  };
+  try {
+    const facts = await ordered(found.facts, ({ fact }: Fact) => fact);
+    const entities = await ordered(found.entities, ({ name, summary }: Entity) => `${name}: ${summary}`);
+    const episodes = await ordered(found.episodes, ({ name, content }: Episode) =>
+      name === null ? content : `${name}: ${content}`,
+    );
+    const communities = await ordered(found.communities, ({ name, summary }: Community) => `${name}: ${summary}`);
+    return { facts, entities, episodes, communities, use };
+  } catch (error) {
+    log.error("reranker failed", { error: String(error) });
+    return null;
+  }
+}

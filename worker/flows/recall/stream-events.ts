@@ -1,0 +1,69 @@
+import { FaultError } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { GraphEvents, GraphStatus } from "../../ports/graph/graph.ts";
+import { readFrom } from "../access/open-graph.ts";
+import type { Services } from "../services.ts";
+
+/** A stream held open in an object would be billed by the second: the Worker asks again instead. */
+const FIRST_POLL_MS = 250;
+const LONGEST_POLL_MS = 2_000;
+/** A connection that says nothing for longer is cut by proxies on the way. */
+const HEARTBEAT_MS = 15_000;
+
+export type Followed =
+  | { event: "episode" | "facts" | "forgotten" | "community" | "status"; id: string; data: unknown }
+  | { event: "heartbeat" };
+
+/**
+ * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, communities that a
+ * refresh has changed, and the status after each change. Starts behind `last_event_id`, or with now; ends when `ended` says so.
+ *
+ * @throws FaultError "not_found" for an unknown user, "invalid" for an id that was never given out
+ */
+export async function* followEvents(
+  services: Pick<Services, "graphs" | "control" | "clock">,
+  address: GraphAddress,
+  last_event_id: string | undefined,
+  ended: () => boolean,
+): AsyncGenerator<Followed> {
+  const { clock } = services;
+  let after = readEventId(last_event_id);
+  let pause = FIRST_POLL_MS;
+  let spoke = clock.now();
+  let first = true;
+  while (!ended()) {
+    const { last, events, status } = await readFrom(services, address, (graph) => graph.events(after), NOTHING);
+    for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
+    if (status !== null && (first || events.length > 0)) yield { event: "status", id: String(last), data: status };
+    const quiet = events.length === 0;
+    if (!quiet || first) spoke = clock.now();
+    else if (clock.now() - spoke >= HEARTBEAT_MS) {
+      spoke = clock.now();
+      yield { event: "heartbeat" };
+    }
+    first = false;
+    // also for an id from the future, of a memory that was made anew: what comes is told
+    after = last;
+    pause = quiet ? Math.min(pause * 1.5, LONGEST_POLL_MS) : FIRST_POLL_MS;
+    await clock.sleep(pause);
+  }
+}
+
+const NOTHING: GraphEvents = { last: 0, events: [], status: null };
+
+function readEventId(id: string | undefined): number | null {
+  if (id === undefined) return null;
+  if (/^\d{1,15}$/.test(id)) return Number(id);
+  const errors = [{ path: "Last-Event-ID", message: "is not an id of an event of this stream" }];
+  throw new FaultError({ kind: "invalid", detail: "Last-Event-ID is not an id of an event of this stream", errors });
+}
+
+/** Raises the fault that following would meet at once, while it can still be a status code. */
+export async function checkFollowable(
+  services: Pick<Services, "graphs" | "control">,
+  address: GraphAddress,
+  last_event_id: string | undefined,
+): Promise<void> {
+  readEventId(last_event_id);
+  await readFrom<GraphStatus | null>(services, address, (graph) => graph.status(), null);
+}

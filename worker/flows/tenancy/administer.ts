@@ -1,0 +1,85 @@
+import type { Page } from "../../../shared/api/scalars.ts";
+import type { Key, KeyIn, KeyMade, KeyRotated, RotationIn, TenantIn, TenantMade } from "../../../shared/api/tenants.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import { must } from "../../../shared/must.ts";
+import { formatKey, KEY_BYTES, keyPrefix } from "../../core/access/key-format.ts";
+import type { NewKey } from "../../ports/control-plane.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment">;
+
+/** Makes a tenant and its first key, which may do everything within it. */
+export async function createTenant(parts: Parts, { name, jurisdiction }: TenantIn): Promise<TenantMade> {
+  const id = parts.ids.make("ten");
+  const { key, api_key } = await mint(parts, id, { scopes: ["read", "write", "admin"] });
+  await parts.control.createTenant({ id, name, jurisdiction: jurisdiction ?? null, created_at: key.created_at }, key);
+  return { id, name, api_key };
+}
+
+/** Makes a key. Its secret is in this answer and nowhere else. */
+export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<KeyMade> {
+  await mustExist(parts, tenant_id);
+  const { key, api_key } = await mint(parts, tenant_id, wanted);
+  return { ...(await parts.control.createKey(key)), api_key };
+}
+
+export async function listKeys(
+  parts: Parts,
+  tenant_id: string,
+  limit: number,
+  cursor: string | undefined,
+): Promise<Page<Key>> {
+  await mustExist(parts, tenant_id);
+  return parts.control.keys(tenant_id, limit, cursor);
+}
+
+/** Makes a key in the stead of another, which goes on working for a while, so that whoever uses it can change over. */
+export async function rotateKey(
+  parts: Parts,
+  tenant_id: string,
+  key_id: string,
+  { overlap_seconds, expires_at }: RotationIn,
+): Promise<KeyRotated> {
+  const { key, api_key } = await mint(parts, tenant_id, { expires_at });
+  const rotation = await parts.control.rotateKey(tenant_id, key_id, key, key.created_at + overlap_seconds * 1_000);
+  if (rotation === null) throw new FaultError(notFound(`Key ${key_id}`));
+  const { made, replaced } = rotation;
+  if (made === null) throw new FaultError({ kind: "conflict", detail: `Key ${key_id} ${endOf(replaced)}` });
+  return {
+    ...made,
+    api_key,
+    replaces: { id: key_id, expires_at: must(replaced.expires_at, "end of a key that was replaced") },
+  };
+}
+
+const endOf = ({ revoked_at, replaced_by }: Key): string =>
+  revoked_at !== null
+    ? "was revoked: make a new one"
+    : replaced_by !== null
+      ? `was replaced by ${replaced_by}: rotate that one`
+      : "has expired: make a new one";
+
+export async function revokeKey(parts: Parts, tenant_id: string, key_id: string): Promise<void> {
+  const revoked = await parts.control.revokeKey(tenant_id, key_id, parts.clock.now());
+  if (!revoked) throw new FaultError(notFound(`Key ${key_id}`));
+}
+
+async function mustExist({ control }: Parts, tenant_id: string): Promise<void> {
+  if (!(await control.tenantExists(tenant_id))) throw new FaultError(notFound(`Tenant ${tenant_id}`));
+}
+
+async function mint(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<{ key: NewKey; api_key: string }> {
+  const api_key = formatKey(parts.key_environment, parts.ids.random(KEY_BYTES));
+  const key: NewKey = {
+    id: parts.ids.make("key"),
+    tenant_id,
+    name: wanted.name ?? null,
+    hash: await parts.hasher.hash(api_key),
+    prefix: keyPrefix(api_key),
+    scopes: wanted.scopes ?? ["read", "write"],
+    user_id: wanted.user_id ?? null,
+    expires_at: wanted.expires_at ?? null,
+    created_at: parts.clock.now(),
+  };
+  return { key, api_key };
+}

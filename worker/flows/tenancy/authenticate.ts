@@ -1,0 +1,115 @@
+import { FaultError } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { isWellFormedKey } from "../../core/access/key-format.ts";
+import type { ControlPlane, KeyHasher, Principal } from "../../ports/control-plane.ts";
+import type { Clock } from "../../ports/system.ts";
+
+/** So long an answer of the database is used without asking again. */
+const FRESH_MS = 10_000;
+/** So long it may be used while it is asked for again, or does not answer: a revocation bites by then. */
+const STALE_MS = 30_000;
+const REMEMBERED_KEYS = 1_000;
+
+/**
+ * What one isolate remembers of keys, by their hashes, the least recently looked up forgotten first. Keys that nobody holds have a
+ * room of their own: whoever tries many pushes out none that is in use.
+ */
+export interface KeyCache {
+  holders: Map<string, Remembered<Principal>>;
+  unknown: Map<string, Remembered<null>>;
+}
+
+interface Remembered<T> {
+  principal: T;
+  at: Instant;
+  isRenewing: boolean;
+}
+
+export const emptyKeyCache = (): KeyCache => ({ holders: new Map(), unknown: new Map() });
+
+export interface Authentication {
+  control: ControlPlane;
+  hasher: KeyHasher;
+  clock: Clock;
+  cache: KeyCache;
+  /** Whether remembered keys go on working, up to 30 s, while the database is down, or has yet to say that they still do. */
+  trust_stale: boolean;
+  /** Lets work go on after the answer. */
+  defer: (work: Promise<void>) => void;
+}
+
+/**
+ * Whose key a request carries.
+ *
+ * @param authorization the header's value
+ * @throws FaultError "unauthenticated" without a valid key, "unavailable" when it cannot be checked
+ */
+export async function authenticate(parts: Authentication, authorization: string | undefined): Promise<Principal> {
+  const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+  if (key === undefined) throw refused("Send an API key as `Authorization: Bearer <key>`");
+  if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
+  const principal = await lookUp(parts, key);
+  if (principal === null) throw refused("This API key is unknown or was revoked");
+  if (principal.expires_at !== null && principal.expires_at <= parts.clock.now())
+    throw refused("This API key has expired");
+  return principal;
+}
+
+async function lookUp(parts: Authentication, key: string): Promise<Principal | null> {
+  const { hasher, clock, cache, trust_stale } = parts;
+  const hash = await hasher.hash(key);
+  const asked_at = clock.now();
+  const holder = cache.holders.get(hash);
+  const known = holder ?? cache.unknown.get(hash);
+  if (known && asked_at - known.at < FRESH_MS) return known.principal;
+  if (holder && trust_stale && asked_at - holder.at < STALE_MS) {
+    renewLater(parts, key, hash, holder);
+    return holder.principal;
+  }
+  return askFor(parts, key, hash, asked_at);
+}
+
+/** Nobody waits for the database who was let through a moment ago; one that does not answer is asked again by the next request. */
+function renewLater(parts: Authentication, key: string, hash: string, holder: Remembered<Principal>): void {
+  if (holder.isRenewing) return;
+  holder.isRenewing = true;
+  parts.defer(
+    askFor(parts, key, hash, parts.clock.now()).then(
+      () => {},
+      () => {
+        holder.isRenewing = false;
+      },
+    ),
+  );
+}
+
+async function askFor(
+  { control, hasher, cache }: Authentication,
+  key: string,
+  hash: string,
+  asked_at: Instant,
+): Promise<Principal | null> {
+  const principal = await control.principal(hash, await hasher.previous(key), asked_at);
+  cache.holders.delete(hash);
+  cache.unknown.delete(hash);
+  if (principal) remember(cache.holders, hash, { principal, at: asked_at, isRenewing: false });
+  else remember(cache.unknown, hash, { principal, at: asked_at, isRenewing: false });
+  return principal;
+}
+
+function remember<T>(room: Map<string, Remembered<T>>, hash: string, remembered: Remembered<T>): void {
+  room.set(hash, remembered);
+  for (const oldest of room.keys()) {
+    if (room.size <= REMEMBERED_KEYS) break;
+    room.delete(oldest);
+  }
+}
+
+/** Keys of a user who is no more open nothing: this isolate forgets them at once, others within 30 s. */
+export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
+  for (const [hash, { principal }] of cache.holders)
+    if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);
+}
+
+const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });

@@ -1,0 +1,67 @@
+import type { Ontology } from "../../../shared/api/ontology.ts";
+import { FaultError, type FieldError } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { EMPTY_ONTOLOGY, mergeOntologies, unknownEnds } from "../../core/extraction/ontology.ts";
+import { getOwner, registerOwner } from "../access/open-graph.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "control" | "clock" | "ids">;
+
+/** What was put for a tenant; the empty ontology where nothing was. */
+export async function tenantOntology({ control }: Pick<Parts, "control">, tenant: string): Promise<Ontology> {
+  return (await control.ontologies(tenant, null)).tenant ?? EMPTY_ONTOLOGY;
+}
+
+/** What was put for a graph itself, without its tenant's. An unknown graph is "not_found". */
+export async function graphOntology({ control }: Pick<Parts, "control">, address: GraphAddress): Promise<Ontology> {
+  const [{ graph }] = await Promise.all([control.ontologies(address.tenant, address), getOwner({ control }, address)]);
+  return graph ?? EMPTY_ONTOLOGY;
+}
+
+/** @throws FaultError "invalid" where a fact type names an end that is no type of entity; nothing is stored then */
+export async function saveTenantOntology(
+  { control, clock }: Parts,
+  tenant: string,
+  ontology: Ontology,
+): Promise<Ontology> {
+  refuseUnknownEnds(ontology, EMPTY_ONTOLOGY);
+  await control.saveOntology(tenant, null, ontology, clock.now());
+  return ontology;
+}
+
+/**
+ * Puts the ontology of a graph, whose fact types may name entity types of its tenant too. An unknown graph is registered.
+ *
+ * @throws FaultError "invalid" where a fact type names an end that is no type of entity; nothing is stored then
+ */
+export async function saveGraphOntology(parts: Parts, address: GraphAddress, ontology: Ontology): Promise<Ontology> {
+  refuseUnknownEnds(ontology, await tenantOntology(parts, address.tenant));
+  await registerOwner(parts, address);
+  await parts.control.saveOntology(address.tenant, address, ontology, parts.clock.now());
+  return ontology;
+}
+
+/**
+ * What holds for a graph now, asked anew for every lease: what is put is in force for every message that comes after it.
+ * `null` while Postgres does not answer: what is not to be stored is not known then.
+ */
+export async function ontologyInForce(
+  { control, log }: Pick<Services, "control" | "log">,
+  address: GraphAddress,
+): Promise<Ontology | null> {
+  try {
+    const { tenant, graph } = await control.ontologies(address.tenant, address);
+    return mergeOntologies(tenant ?? EMPTY_ONTOLOGY, graph ?? EMPTY_ONTOLOGY);
+  } catch (error) {
+    if (!(error instanceof FaultError) || error.fault.kind !== "unavailable") throw error;
+    log.error("ontology unreachable", { ...address });
+    return null;
+  }
+}
+
+function refuseUnknownEnds(ontology: Ontology, inherited: Ontology): void {
+  const message = "is no type of entity here: declare it, or use one that every memory has";
+  const errors = unknownEnds(ontology, inherited).map((path): FieldError => ({ path, message }));
+  const [first] = errors;
+  if (first) throw new FaultError({ kind: "invalid", detail: `${first.path}: ${message}`, errors });
+}

@@ -1,0 +1,54 @@
+import { DurableObject } from "cloudflare:workers";
+import { succeed, type Reply } from "../../../shared/fault.ts";
+import type { Begun, KeyedRequest, RequestLog as RequestLogPort } from "../../ports/requests.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Clock, Ids } from "../../ports/system.ts";
+import { beginRequest, dropExpired, endRequest, KEPT_MS, renewTurn, requestCount } from "./idempotency-store.ts";
+
+export interface RequestLogParts {
+  sql: (storage: DurableObjectStorage) => Sql;
+  clock: Clock;
+  ids: Ids;
+}
+
+const TOKEN_BYTES = 16;
+
+const tokenOf = (ids: Ids): string =>
+  Array.from(ids.random(TOKEN_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The keyed requests of one graph. Beside the graph, not in it: the first one may be what makes the graph. */
+export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts) =>
+  class RequestLog extends DurableObject<Env> implements RequestLogPort {
+    readonly #sql = open(this.ctx.storage);
+
+    async begin(request: KeyedRequest): Promise<Reply<Begun>> {
+      const now = clock.now();
+      const begun = beginRequest(this.#sql, now, request, tokenOf(ids));
+      if (begun.kind === "turn" && (await this.ctx.storage.getAlarm()) === null)
+        await this.ctx.storage.setAlarm(now + KEPT_MS);
+      return succeed(begun);
+    }
+
+    async renew(name: string, token: string): Promise<Reply<null>> {
+      renewTurn(this.#sql, clock.now(), name, token);
+      return succeed(null);
+    }
+
+    async end(name: string, token: string, answer: Uint8Array | null): Promise<Reply<null>> {
+      endRequest(this.#sql, name, token, answer);
+      return succeed(null);
+    }
+
+    async clear(): Promise<Reply<number>> {
+      const requests = requestCount(this.#sql);
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+      return succeed(requests);
+    }
+
+    override async alarm(): Promise<void> {
+      const next = dropExpired(this.#sql, clock.now());
+      if (next === null) await this.ctx.storage.deleteAll();
+      else await this.ctx.storage.setAlarm(next);
+    }
+  };

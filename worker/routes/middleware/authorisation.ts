@@ -1,0 +1,56 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { FaultError } from "../../../shared/fault.ts";
+import type { KeyScope } from "../../../shared/api/tenants.ts";
+import { authenticate } from "../../flows/tenancy/authenticate.ts";
+import { deferred } from "../acknowledge.ts";
+import type { App } from "../app-types.ts";
+
+/** Lets through who holds a key, and says whose it is. */
+export const requireKey: MiddlewareHandler<App> = async (c, next) => {
+  const { control, hasher, clock, keys, trust_stale_keys } = c.get("services");
+  const parts = { control, hasher, clock, cache: keys, trust_stale: trust_stale_keys, defer: deferred(c) };
+  c.set("principal", await authenticate(parts, c.req.header("authorization")));
+  await next();
+};
+
+/** Lets through a key with the scope that a route needs. */
+export const requireScope =
+  (scope: KeyScope): MiddlewareHandler<App> =>
+  async (c, next) => {
+    demandScope(c, scope);
+    await next();
+  };
+
+/** For what only some requests of a route need. */
+export function demandScope(c: Context<App>, scope: KeyScope): void {
+  if (c.get("principal").scopes.includes(scope)) return;
+  throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
+}
+
+/** Lets through a key that is not restricted to one user. */
+export const requireWholeTenant: MiddlewareHandler<App> = async (c, next) => {
+  if (c.get("principal").user_id !== null)
+    throw new FaultError({ kind: "forbidden", detail: "This key is restricted to one user" });
+  await next();
+};
+
+/** Lets through the holder of the admin token. */
+export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
+  const given = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const { admin_token } = c.get("services");
+  if (admin_token === "" || given === undefined || !(await isSame(given, admin_token))) {
+    throw new FaultError({
+      kind: "unauthenticated",
+      detail: "Send the admin token as `Authorization: Bearer <token>`",
+    });
+  }
+  await next();
+};
+
+/** Compares digests, so that the time taken says nothing about the secret. */
+async function isSame(a: string, b: string): Promise<boolean> {
+  const utf8 = new TextEncoder();
+  const [x, y] = await Promise.all([a, b].map((text) => crypto.subtle.digest("SHA-256", utf8.encode(text))));
+  const [left, right] = [new Uint8Array(x as ArrayBuffer), new Uint8Array(y as ArrayBuffer)];
+  return left.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0;
+}

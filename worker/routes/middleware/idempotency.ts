@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import { FaultError } from "../../../shared/fault.ts";
+import { takeTurn, usedForAnother, type KeptAnswer, type Sent } from "../../flows/tenancy/idempotency.ts";
+import type { App } from "../app-types.ts";
+import { addressOf, type GraphScope } from "../graph-scope.ts";
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The header that every POST takes, as the contract describes it. */
+export const idempotencyHeader = z.object({
+  "idempotency-key": z.string().optional().openapi({
+    description:
+      "1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409.",
+    pattern: "^[!-~]{1,255}$",
+  }),
+});
+
+/**
+ * Gives a POST with an `Idempotency-Key` one effect and one answer. Stands after what limits and reads the body. An answer
+ * that changed nothing is not kept: the request may be mended and sent again.
+ *
+ * @param placeOf where the key counts
+ */
+export const answerOnce =
+  (placeOf: (c: Context<App>) => Sent["place"]): MiddlewareHandler<App> =>
+  async (c, next) => {
+    const key = keyOf(c);
+    if (key === null) return next();
+    const turn = await takeTurn(c.get("services"), sentBy(c, placeOf(c), key, await c.req.text()));
+    if (!("end" in turn)) return givenAgain(turn);
+    c.set("once", turn.name);
+    await next();
+    const { res } = c;
+    if (res.status >= 300) return turn.end(null);
+    const content_type = res.headers.get("Content-Type") ?? "";
+    const kept = async (body: string): Promise<KeptAnswer> => ({ status: res.status, content_type, body });
+    if (!content_type.startsWith("text/event-stream")) return turn.end(await kept(await res.clone().text()));
+    // a stream is kept when it has come to its end; one that broke off is not
+    const ending = res
+      .clone()
+      .text()
+      .then(
+        async (body) => turn.end(/^event: done$/m.test(body) ? await kept(body) : null),
+        () => turn.end(null),
+      );
+    c.executionCtx.waitUntil(ending);
+  };
+
+/**
+ * The same for a body of any size, which is read as it comes: whether it was the same one shows at its end, so its digest is kept
+ * with the answer. The handler finds the body under `body`, and reads all of it if it is content.
+ */
+export const answerStreamOnceIn =
+  (scope: GraphScope): MiddlewareHandler<App> =>
+  async (c, next) => {
+    const key = keyOf(c);
+    if (key === null) return next();
+    const services = c.get("services");
+    const turn = await takeTurn(services, sentBy(c, addressOf(c, scope), key, null));
+    const digest = services.runningDigest();
+    const body = (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        async transform(piece, controller) {
+          await digest.add(piece);
+          controller.enqueue(piece);
+        },
+      }),
+    );
+    if (!("end" in turn)) {
+      await body.pipeTo(new WritableStream());
+      if (turn.sent !== (await digest.end())) throw usedForAnother();
+      return givenAgain(turn);
+    }
+    c.set("body", body);
+    await next();
+    const { res } = c;
+    if (res.status >= 300) return turn.end(null);
+    const content_type = res.headers.get("Content-Type") ?? "";
+    return turn.end({ status: res.status, content_type, body: await res.clone().text(), sent: await digest.end() });
+  };
+
+function keyOf(c: Context<App>): string | null {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined || KEY.test(key)) return key ?? null;
+  const message = "must be 1 to 255 visible ASCII characters";
+  const errors = [{ path: "Idempotency-Key", message }];
+  throw new FaultError({ kind: "invalid", detail: `Idempotency-Key: ${message}`, errors });
+}
+
+function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string | null): Sent {
+  const url = new URL(c.req.url);
+  return {
+    place,
+    // API keys with other rights are answered by themselves: they might be shown what they may not see
+    route: JSON.stringify(["POST", url.pathname, rightsOf(c)]),
+    key,
+    content: JSON.stringify([url.search, body]),
+  };
+}
+
+const givenAgain = ({ status, content_type, body }: KeptAnswer): Response =>
+  new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
+
+/** For a POST to a graph. */
+export const answerOnceIn = (scope: GraphScope): MiddlewareHandler<App> => answerOnce((c) => addressOf(c, scope));
+
+/** What the API key may do; administration has one token only. */
+const rightsOf = (c: Context<App>): unknown => {
+  const principal: App["Variables"]["principal"] | undefined = c.get("principal");
+  return principal ? [[...principal.scopes].sort(), principal.user_id] : null;
+};

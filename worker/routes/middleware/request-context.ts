@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { countingStages } from "../../flows/access/stage-timing.ts";
+import type { App, RouteServices } from "../app-types.ts";
+
+/** What a caller may name its request, so that our log and theirs speak of the same. */
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/**
+ * Gives each request its services and an id, and leaves one line of log: names of routes and stages, numbers and times, never a path, which
+ * names people, nor anything that was said.
+ */
+export const requestContext =
+  (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
+  async (c, next) => {
+    const { services, stages } = countingStages(servicesOf(c.env));
+    const { clock, log } = services;
+    const given = c.req.header("x-request-id");
+    const request_id = given !== undefined && REQUEST_ID.test(given) ? given : services.ids.make("req");
+    c.set("services", services);
+    c.set("log", log);
+    c.set("request_id", request_id);
+    const started = clock.now();
+    await next();
+    // not by `c.header`, which would make the answer anew for each of them
+    const { headers } = c.res;
+    headers.set("X-Request-Id", request_id);
+    for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) headers.set(name, value);
+    const principal: App["Variables"]["principal"] | undefined = c.get("principal");
+    const line = {
+      request_id,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: clock.now() - started,
+      tenant: principal?.tenant_id ?? null,
+      key: principal?.key_id ?? null,
+      ...(Object.keys(stages).length > 0 && { stages }),
+    };
+    // an answer does not wait for what is written about it
+    c.executionCtx.waitUntil(clock.sleep(0).then(() => log.info("request", line)));
+  };

@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import { secureHeaders } from "hono/secure-headers";
+import type { App } from "../app-types.ts";
+
+/** Nothing of an answer is a page: it loads nothing, is in no frame, and is kept nowhere. */
+const forData = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  },
+  crossOriginResourcePolicy: "cross-origin",
+  referrerPolicy: "no-referrer",
+  strictTransportSecurity: "max-age=31536000; includeSubDomains",
+  xFrameOptions: "DENY",
+});
+
+/** The page to try the API is one, and runs what Scalar's bundle needs. */
+const forDocs = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'unsafe-inline'", "https://cdn.jsdelivr.net"],
+    styleSrc: ["'self'", "'unsafe-inline'", "https://fonts.googleapis.com", "https://cdn.jsdelivr.net"],
+    fontSrc: ["'self'", "data:", "https://fonts.scalar.com", "https://fonts.gstatic.com"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    connectSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+  },
+  referrerPolicy: "no-referrer",
+  strictTransportSecurity: "max-age=31536000; includeSubDomains",
+  xFrameOptions: "DENY",
+});
+
+export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
+  await (c.req.path === "/docs" ? forDocs : forData)(c, next);
+  if (c.req.path.startsWith("/v1/")) c.res.headers.set("Cache-Control", "no-store");
+};
+
+const EXPOSED = [
+  "X-Request-Id",
+  "Retry-After",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+  "Idempotency-Replayed",
+];
+
+/** Lets pages of the configured origins call the API; without any, none but our own. Keys are sent in a header: no cookies. */
+export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
+  const { cors_origins } = c.get("services");
+  if (cors_origins.length === 0) return next();
+  return cors({
+    origin: cors_origins.includes("*") ? "*" : [...cors_origins],
+    allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-Request-Id"],
+    exposeHeaders: EXPOSED,
+    maxAge: 600,
+  })(c, next);
+};

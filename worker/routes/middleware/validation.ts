@@ -1,0 +1,24 @@
+import type { z } from "@hono/zod-openapi";
+import { FaultError, type FieldError } from "../../../shared/fault.ts";
+
+/** What a request does wrong, one entry a field, at the path where it stands. */
+export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
+  if (result.success) return;
+  const errors = result.error.issues.flatMap(toFieldErrors);
+  const [first] = errors;
+  const detail = first
+    ? `${first.path === "" ? "request" : first.path}: ${first.message}`
+    : "The request does not fit the schema";
+  throw new FaultError({ kind: "invalid", detail, errors });
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code !== "unrecognized_keys") return [{ path: dotted(issue.path), message: issue.message }];
+  const messages = issue.message.split("\n");
+  return issue.keys.map((key, index) => ({
+    path: dotted([...issue.path, key]),
+    message: messages[index] ?? issue.message,
+  }));
+}
+
+const dotted = (path: PropertyKey[]): string => path.map(String).join(".");

@@ -1,0 +1,114 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Change } from "../../ports/graph/extraction.ts";
+import { readMeta, writeMeta } from "./meta.ts";
+import { NOTHING_GIVEN_OUT, type GivenOut } from "./row-identity.ts";
+
+/**
+ * All but `community`, which says what a refresh has changed, are copied to the ledger; `facts` says that an episode's facts are in
+ * the graph, and `forgotten` takes an episode out of the ledger.
+ */
+type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "community";
+
+/** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
+export function logChange(
+  sql: Sql,
+  entry: ChangeEntry,
+  subject: { id: string; seq: number | null },
+  payload: unknown,
+  at: Instant,
+): void {
+  sql.all(
+    "INSERT INTO changes (entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?)",
+    entry,
+    subject.id,
+    subject.seq,
+    payload === null ? null : JSON.stringify(payload),
+    at,
+  );
+}
+
+export function lastChange(sql: Sql): number {
+  const [row] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'");
+  return row?.seq ?? 0;
+}
+
+/** Whether the ledger lacks anything. */
+export function hasUnrecorded(sql: Sql): boolean {
+  const [row] = sql.all(
+    `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
+    readMeta(sql, "recorded_seq") ?? 0,
+  );
+  return row !== undefined;
+}
+
+/** What the ledger lacks, oldest first. */
+export function unrecordedChanges(sql: Sql, limit: number): Change[] {
+  const rows = sql.all<ChangeRow>(
+    `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
+            e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata,
+            (SELECT json_group_array(id) FROM (SELECT n.id FROM mentions m JOIN entities n ON n.seq = m.entity_seq
+              WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL ORDER BY m.seq)) AS entities
+     FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
+     WHERE c.seq > ? AND c.entry <> 'community' ORDER BY c.seq LIMIT ? + 0`,
+    readMeta(sql, "recorded_seq") ?? 0,
+    limit,
+  );
+  return rows.map(({ seq, entry, subject_id, payload, recorded_at, entities, ...episode }) => ({
+    seq,
+    entry,
+    subject_id,
+    thread_id: episode.thread_id,
+    recorded_at,
+    payload:
+      entry === "episode"
+        ? { ...episode, metadata: JSON.parse(episode.metadata) as unknown }
+        : recordedAs(entry, JSON.parse(payload ?? "null") as unknown, JSON.parse(entities) as string[]),
+  }));
+}
+
+/** What an episode brought into the graph: ids of the facts that it states, in order, and those that were given out beside. */
+export interface FactsLogged extends GivenOut {
+  facts: string[];
+}
+
+/** Of a graph that was written before more than the list was logged it is the list. */
+export const factsLogged = (payload: unknown): FactsLogged =>
+  Array.isArray(payload)
+    ? { facts: payload as string[], ...NOTHING_GIVEN_OUT }
+    : { facts: [], ...NOTHING_GIVEN_OUT, ...(payload as Partial<FactsLogged> | null) };
+
+/** The ids of what an entry made stand with it, so that whoever makes the graph anew can give them out again. */
+function recordedAs(entry: string, payload: unknown, entities: string[]): unknown {
+  if (entry === "facts") return { ...factsLogged(payload), entities };
+  const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
+  return isStatement ? { ...(payload as object), entities } : payload;
+}
+
+type ChangeRow = {
+  seq: number;
+  entry: string;
+  subject_id: string;
+  payload: string | null;
+  recorded_at: number;
+  entities: string;
+  thread_id: string | null;
+  message_id: string | null;
+  type: string;
+  document_id: string | null;
+  part: number | null;
+  role: string | null;
+  name: string | null;
+  content: string;
+  title: string | null;
+  reference_time: number;
+  assumed_zone: string | null;
+  metadata: string;
+};
+
+/** The ledger has everything up to `seq`; a late or repeated word of it changes nothing. */
+export function markRecorded(sql: Sql, seq: number): void {
+  if (seq <= (readMeta(sql, "recorded_seq") ?? 0)) return;
+  writeMeta(sql, "recorded_seq", seq);
+  writeMeta(sql, "rings_unanswered", null);
+}

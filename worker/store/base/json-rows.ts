@@ -1,0 +1,25 @@
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+
+type Value = string | number | null;
+
+/**
+ * The rows of a SELECT without BLOBs, in its order, fetched as one text a column: a row costs an object a microsecond, and in texts a
+ * third of that. For lists with a limit of their own: a column of all of them may have two million bytes.
+ */
+export function rowsAsJson<Row extends Record<string, Value>>(
+  sql: Sql,
+  columns: readonly (keyof Row & string)[],
+  select: string,
+  ...parameters: SqlValue[]
+): Row[] {
+  const [texts] = sql.all<Record<string, string>>(
+    `SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(", ")} FROM (${select})`,
+    ...parameters,
+  );
+  const lists = columns.map((column) => JSON.parse(texts?.[column] ?? "[]") as Value[]);
+  return (lists[0] ?? []).map((_, place) => {
+    const row: Record<string, Value> = {};
+    for (const [index, column] of columns.entries()) row[column] = lists[index]?.[place] ?? null;
+    return row as Row;
+  });
+}

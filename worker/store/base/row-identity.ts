@@ -1,0 +1,54 @@
+import type { Ids } from "../../ports/system.ts";
+
+/** The id of a row to be made, and its number where it had one before. */
+export interface Minted {
+  id: string;
+  seq: number | null;
+}
+
+/** Gives rows their identity: new ones a new one, rows made anew the one they had. */
+export interface Minting {
+  entity(normalised: string): Minted;
+  /** @param replaced id of the fact that this one is, now that what that was about is another entity; `null` if it is none */
+  fact(claim: string, replaced: string | null): Minted;
+  hyperedge(): string;
+}
+
+/** Ids that a turn gave out beside those of what it stated and mentioned, so that who does it again can give the same ones out. */
+export interface GivenOut {
+  /** Of facts that were made for others when entities were merged, by the ids of these. */
+  merged: Record<string, string>;
+  /** In the order in which they were given out. */
+  hyperedges: string[];
+}
+
+export const NOTHING_GIVEN_OUT: Readonly<GivenOut> = { merged: {}, hyperedges: [] };
+
+export interface Noting extends Minting {
+  readonly givenOut: GivenOut;
+}
+
+/** Notes what it gives out. */
+export function noting(minting: Minting): Noting {
+  const givenOut: GivenOut = { merged: {}, hyperedges: [] };
+  return {
+    givenOut,
+    entity: (name) => minting.entity(name),
+    fact: (claim, replaced) => {
+      const minted = minting.fact(claim, replaced);
+      if (replaced !== null) givenOut.merged[replaced] = minted.id;
+      return minted;
+    },
+    hyperedge: () => {
+      const id = minting.hyperedge();
+      givenOut.hyperedges.push(id);
+      return id;
+    },
+  };
+}
+
+export const freshly = (ids: Ids): Minting => ({
+  entity: () => ({ id: ids.make("ent"), seq: null }),
+  fact: () => ({ id: ids.make("fact"), seq: null }),
+  hyperedge: () => ids.make("hyp"),
+});

@@ -1,0 +1,15 @@
+import type { Scope } from "../../../shared/api/search.ts";
+import { must } from "../../../shared/must.ts";
+
+/** Everything that is searched has one number: its row and, in the two low bits, its kind. */
+const KIND: Record<Scope, number> = { episodes: 0, entities: 1, facts: 2 };
+const KIND_BITS = 2;
+
+export const nodeOf = (scope: Scope, seq: number): number => seq * (1 << KIND_BITS) + KIND[scope];
+export const seqOf = (node: number): number => Math.floor(node / (1 << KIND_BITS));
+export const kindOf = (scope: Scope): number => KIND[scope];
+export const NODE_KINDS = 1 << KIND_BITS;
+
+/** The scope of a node. */
+export const scopeOf = (node: number): Scope => must(SCOPES[node % NODE_KINDS], `scope of node ${node}`);
+const SCOPES: readonly Scope[] = ["episodes", "entities", "facts"];

@@ -1,0 +1,94 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { nameOf } from "../../core/communities/extractive.ts";
+import type { Report } from "../../core/communities/texts.ts";
+import type { ListQuery } from "../../ports/graph/graph.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { pageCursor, pageStart } from "../base/cursors.ts";
+import { COMMUNITY_KNOWN, membersOf } from "../graph/community-membership.ts";
+import { namesAt } from "../graph/entity-names.ts";
+import { summaryOf } from "../graph/summaries.ts";
+
+/** Of a community's members so many are shown, those mentioned most. */
+const SHOWN_MEMBERS = 100;
+
+type CommunityRow = {
+  seq: number;
+  id: string;
+  level: number;
+  parent_id: string | null;
+  name: string | null;
+  summary: string | null;
+  report: string | null;
+  generation: number;
+  stale_from: number | null;
+};
+
+const COLUMNS = "c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.generation, c.stale_from";
+
+export function listCommunities(
+  sql: Sql,
+  { limit, cursor, known_at, level }: ListQuery & { level?: number | undefined },
+  now: Instant,
+): Page<Community> {
+  const rows = sql.all<CommunityRow>(
+    `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND (?2 IS NULL OR c.seq < ?2) AND (?4 IS NULL OR c.level = ?4)
+     ORDER BY c.seq DESC LIMIT ?3 + 0`,
+    known_at ?? now,
+    pageStart(sql, "communities", cursor),
+    limit + 1,
+    level ?? null,
+  );
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    data: kept.map((row) => toCommunity(sql, row, known_at ?? now)),
+    next_cursor: rows.length > limit && last ? pageCursor(sql, "communities", last.seq) : null,
+  };
+}
+
+export function getCommunity(sql: Sql, id: string, known_at: Instant | undefined, now: Instant): Community {
+  const [row] = sql.all<CommunityRow>(
+    `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.id = ?2`,
+    known_at ?? now,
+    id,
+  );
+  if (!row) throw new FaultError(notFound(`Community ${id}`));
+  return toCommunity(sql, row, known_at ?? now);
+}
+
+/** Communities by row number, those known at the instant only. */
+export function readCommunities(sql: Sql, seqs: readonly number[], at: Instant): Map<number, Community> {
+  const rows = sql.all<CommunityRow>(
+    `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq IN (SELECT value FROM json_each(?2))`,
+    at,
+    JSON.stringify(seqs),
+  );
+  return new Map(rows.map((row) => [row.seq, toCommunity(sql, row, at)]));
+}
+
+/** What has no words of its own is named after its members; of a single member it says what is known of that one. */
+function toCommunity(sql: Sql, row: CommunityRow, at: Instant): Community {
+  const known = membersOf(sql, row.id, at, SHOWN_MEMBERS);
+  const names = namesAt(
+    sql,
+    known.map(({ seq }) => seq),
+    at,
+  );
+  const members = known.map(({ seq, id, name }) => ({ seq, id, name: names.get(seq) ?? name }));
+  const [only, ...others] = members;
+  const alone = only !== undefined && others.length === 0;
+  return {
+    id: row.id,
+    level: row.level,
+    name: row.name ?? nameOf(members.map(({ name }) => name)),
+    summary: row.summary ?? (alone ? summaryOf(sql, only.seq, at) : ""),
+    report: row.report === null ? null : (JSON.parse(row.report) as Report),
+    members: members.map(({ id, name }) => ({ id, name })),
+    parent_id: row.parent_id,
+    stale: row.stale_from !== null && row.stale_from <= at,
+    generation: row.generation,
+  };
+}

@@ -1,0 +1,176 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { isSummaryNode, nodeOfEntity, rowOfNode } from "../../core/communities/generation.ts";
+import { strongestLabel } from "../../core/clustering/label-propagation.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+import { generationOf } from "./refresh.ts";
+
+/**
+ * The dynamic step between refreshes (Zep §2.3): entities that an episode has just brought up join the community of most of
+ * their neighbours; whatever stands in a community that was touched is marked stale, and how much was touched is counted.
+ *
+ * @param episode_seq what it says is in the graph already
+ */
+export function driftAfter(sql: Sql, episode_seq: number, now: Instant): void {
+  const touched = sql
+    .all<{ seq: number }>(
+      `SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ?1 AND linked_to IS NULL
+       UNION SELECT f.subject_seq FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1 AND p.linked_to IS NULL
+       UNION SELECT f.object_seq FROM provenance p JOIN facts f ON f.seq = p.fact_seq
+         WHERE p.episode_seq = ?1 AND p.linked_to IS NULL AND f.object_seq IS NOT NULL ORDER BY 1`,
+      episode_seq,
+    )
+    .map(({ seq }) => seq);
+  drift(sql, touched, now);
+}
+
+/** The same for what a rollback changed. */
+export function driftAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
+  const touched = sql.all<{ seq: number }>(
+    `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
+     UNION SELECT f.object_seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IS NOT NULL ORDER BY 1`,
+    JSON.stringify(facts),
+  );
+  drift(
+    sql,
+    touched.map(({ seq }) => seq),
+    now,
+  );
+}
+
+function drift(sql: Sql, touched: readonly number[], now: Instant): void {
+  if (touched.length === 0) return;
+  if (generationOf(sql) > 0) {
+    joinLeaves(sql, touched, now);
+    markStale(sql, touched, now);
+  }
+  countDrift(sql, touched.length);
+}
+
+/** How far the graph has drifted, unless Postgres was told. */
+export function untoldDrift(sql: Sql): number | null {
+  const drift = readMeta(sql, "drift") ?? 0;
+  return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
+}
+
+const countDrift = (sql: Sql, by: number): void => writeMeta(sql, "drift", (readMeta(sql, "drift") ?? 0) + by);
+
+/** One recursive step of label propagation for each of these entities that is in no community yet, in order. */
+export function joinLeaves(sql: Sql, entities: readonly number[], now: Instant): void {
+  for (const seq of entities) {
+    const node = nodeOfEntity(seq);
+    if (sql.all("SELECT 1 FROM community_members WHERE node = ? AND known_to IS NULL", node).length > 0) continue;
+    const neighbours = sql.all<{ community_id: string; age: number; weight: number }>(
+      `SELECT m.community_id, min(c.seq) AS age, count(*) AS weight FROM facts f
+       JOIN fact_versions v ON v.fact_seq = f.seq AND v.known_to IS NULL
+       JOIN community_members m ON m.node = 2 * iif(f.subject_seq = ?1, f.object_seq, f.subject_seq) AND m.known_to IS NULL
+       JOIN communities c ON c.id = m.community_id AND c.known_to IS NULL
+       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL GROUP BY m.community_id`,
+      seq,
+    );
+    const oldest = strongestLabel(neighbours.map(({ age, weight }) => ({ label: age, weight })));
+    if (oldest === null) continue;
+    const { community_id } = must(
+      neighbours.find(({ age }) => age === oldest),
+      "community",
+    );
+    sql.all(
+      "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",
+      node,
+      community_id,
+      now,
+    );
+    markStale(sql, [seq], now);
+  }
+}
+
+/** The words about every community that these entities are in do not say how things are any more. */
+function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
+  sql.all(
+    `WITH RECURSIVE above (id) AS (
+       SELECT community_id FROM community_members WHERE known_to IS NULL AND node IN (SELECT 2 * value FROM json_each(?1))
+       UNION SELECT c.parent_id FROM above JOIN communities c ON c.id = above.id WHERE c.known_to IS NULL AND c.parent_id IS NOT NULL)
+     UPDATE communities SET stale_from = ?2 WHERE known_to IS NULL AND stale_from IS NULL AND id IN (SELECT id FROM above)`,
+    JSON.stringify(entities),
+    now,
+  );
+}
+
+/**
+ * Forgets whatever was written of these entities, then or now: it may hold words that are to be forgotten. Summary entities
+ * made of them go, and all others made of the same clusters; communities that ever held one of them lose their words until
+ * they are written again. Where the entities belong is found anew, by what is left of their neighbours.
+ */
+export function forgetCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
+  const rows = JSON.stringify(entities);
+  const words = JSON.stringify(
+    sql
+      .all<{ fingerprint: string }>(
+        `DELETE FROM written WHERE EXISTS (SELECT 1 FROM json_each(written.entities) e WHERE e.value IN (SELECT value FROM json_each(?)))
+         RETURNING fingerprint`,
+        rows,
+      )
+      .map(({ fingerprint }) => fingerprint),
+  );
+  const nodes = writtenAbove(sql, entities, words);
+  const held = JSON.stringify(nodes);
+  const wordless = sql.all<{ seq: number }>(
+    `WITH RECURSIVE above (id) AS (
+       SELECT community_id FROM community_members WHERE node IN (SELECT value FROM json_each(?1))
+       UNION SELECT id FROM communities WHERE fingerprint IN (SELECT value FROM json_each(?3))
+       UNION SELECT c.parent_id FROM above JOIN communities c ON c.id = above.id WHERE c.parent_id IS NOT NULL)
+     UPDATE communities SET name = NULL, summary = NULL, report = NULL, fingerprint = NULL, stale_from = coalesce(stale_from, ?2)
+     WHERE id IN (SELECT id FROM above) AND (fingerprint IS NOT NULL OR known_to IS NULL) RETURNING seq`,
+    held,
+    now,
+    words,
+  );
+  const seqs = JSON.stringify(wordless.map(({ seq }) => seq));
+  sql.all("DELETE FROM searched_communities WHERE rowid IN (SELECT value FROM json_each(?))", seqs);
+  sql.all("DELETE FROM community_vectors WHERE seq IN (SELECT value FROM json_each(?))", seqs);
+
+  const summaries = JSON.stringify(nodes.filter(isSummaryNode).map(rowOfNode));
+  sql.all("DELETE FROM summary_entities WHERE seq IN (SELECT value FROM json_each(?))", summaries);
+  sql.all("DELETE FROM summary_members WHERE summary_seq IN (SELECT value FROM json_each(?))", summaries);
+  sql.all(
+    `DELETE FROM community_members WHERE node IN (SELECT value FROM json_each(?))
+     AND (node % 2 = 1 OR node / 2 NOT IN (SELECT seq FROM entities))`,
+    held,
+  );
+  sql.all(
+    "UPDATE community_members SET known_to = ? WHERE known_to IS NULL AND node IN (SELECT 2 * value FROM json_each(?))",
+    now,
+    rows,
+  );
+  joinLeaves(sql, presentAmong(sql, rows), now);
+  sql.all("DELETE FROM descriptions WHERE entity_seq IN (SELECT value FROM json_each(?))", rows);
+  writeMeta(sql, "forgettings", (readMeta(sql, "forgettings") ?? 0) + 1);
+  if (wordless.length > 0) countDrift(sql, entities.length);
+}
+
+const presentAmong = (sql: Sql, rows: string): number[] =>
+  sql
+    .all<{ seq: number }>(
+      "SELECT seq FROM entities WHERE merged_into IS NULL AND seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
+      rows,
+    )
+    .map(({ seq }) => seq);
+
+/**
+ * The nodes of entities, and of every summary entity whose words may be of them: those that ever stood above one, those of these
+ * words, those written in one with another such, and so on upwards.
+ */
+function writtenAbove(sql: Sql, entities: readonly number[], words: string): number[] {
+  const above = sql.all<{ node: number }>(
+    `WITH RECURSIVE above (node) AS (
+       SELECT 2 * value FROM json_each(?1)
+       UNION SELECT 2 * seq + 1 FROM summary_entities WHERE fingerprint IN (SELECT value FROM json_each(?2))
+       UNION SELECT 2 * beside.seq + 1 FROM above JOIN summary_members m ON m.node = above.node
+         JOIN summary_entities s ON s.seq = m.summary_seq JOIN summary_entities beside ON beside.fingerprint = s.fingerprint)
+     SELECT node FROM above`,
+    JSON.stringify(entities),
+    words,
+  );
+  return above.map(({ node }) => node);
+}

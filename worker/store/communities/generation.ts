@@ -1,0 +1,292 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import {
+  isSummaryNode,
+  nodeOfSummary,
+  rowOfNode,
+  type DraftCommunity,
+  type GenerationDraft,
+} from "../../core/communities/generation.ts";
+import type { Report, SummaryText } from "../../core/communities/texts.ts";
+import type { RefreshLease, Taken } from "../../ports/graph/communities.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { logChange } from "../base/change-log.ts";
+import { joinLeaves } from "./drift.ts";
+import { indexText } from "../index/full-text.ts";
+import { generationOf, whileRefreshing } from "./refresh.ts";
+import { searchedReport } from "../index/text-tables.ts";
+
+/**
+ * Makes a draft the present generation, in one transaction: what is the same stays as it is, what changed is closed on the
+ * known axis and stands anew beside it, under the same id where the draft says so. What vanished since
+ * the snapshot is left out, what arrived since joins as in a dynamic step.
+ */
+export function flipGeneration(sql: Sql, clock: Instant, ids: Ids, lease: RefreshLease, draft: GenerationDraft): Taken {
+  let isWhole = true;
+  const taken = whileRefreshing(sql, clock, lease, (now) => {
+    const texts = textsOf(sql, draft);
+    isWhole = texts !== null;
+    if (texts === null) return;
+    const generation = generationOf(sql) + 1;
+    const summaries = placeSummaries(sql, ids, draft, texts, now);
+    const exists = new Set(
+      sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL").map(({ seq }) => seq),
+    );
+    const nodesOf = (members: readonly number[]): number[] =>
+      members.flatMap((node) => {
+        if (!isSummaryNode(node)) return exists.has(rowOfNode(node)) ? [node] : [];
+        return [nodeOfSummary(must(summaries.seqs[rowOfNode(node)], "summary entity"))];
+      });
+    const changed = placeCommunities(sql, ids, draft.communities, nodesOf, texts, generation, now);
+    const isChanged = changed.written.size + changed.gone.size + changed.moved.size > 0 || summaries.touched;
+    sql.all(
+      `UPDATE refresh SET state = 'idle', generation = ?, token = NULL, lease_until = 0, rewritten = ?, unchanged = ?, error = NULL, attempts = 0, snapshot = ?`,
+      isChanged ? generation : generation - 1,
+      changed.rewritten,
+      changed.unchanged,
+      draft.snapshot,
+    );
+    if (isChanged) tellOf(sql, generation, changed, now);
+    joinLeaves(sql, homeless(sql), now);
+  });
+  return isWhole ? taken : "lost";
+}
+
+/** Ids of communities in one event. */
+const IDS_AN_EVENT = 500;
+
+/** Says which communities are new or other ones, which only have other members, and which are no more. */
+function tellOf(
+  sql: Sql,
+  generation: number,
+  { written, moved, gone }: Record<"written" | "moved" | "gone", ReadonlySet<string>>,
+  now: Instant,
+): void {
+  const changed = [...written, ...[...moved].filter((id) => !written.has(id) && !gone.has(id))];
+  const ended = [...gone];
+  const tell = (community_ids: string[], gone_ids: string[]): void => {
+    logChange(sql, "community", { id: String(generation), seq: null }, { generation, community_ids, gone_ids }, now);
+  };
+  for (let at = 0; at < Math.max(1, changed.length, ended.length); at += IDS_AN_EVENT)
+    tell(changed.slice(at, at + IDS_AN_EVENT), ended.slice(at, at + IDS_AN_EVENT));
+}
+
+type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue }>;
+
+/** Everything that the draft refers to; `null` where something is not there any more. */
+function textsOf(sql: Sql, { summaries, communities }: GenerationDraft): Texts | null {
+  const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
+  const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue }>(
+    "SELECT fingerprint, result, value FROM written WHERE fingerprint IN (SELECT value FROM json_each(?))",
+    JSON.stringify([...wanted]),
+  );
+  if (rows.length < wanted.size) return null;
+  // what this generation does not speak of is not kept: its words would outlive what they are about
+  sql.all("DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?))", JSON.stringify([...wanted]));
+  return new Map(
+    rows.map(({ fingerprint, result, value }) => [
+      fingerprint,
+      { result: JSON.parse(result) as SummaryText[] | Report, value },
+    ]),
+  );
+}
+
+/** The summary entities of the draft, those that were there already among them. */
+function placeSummaries(
+  sql: Sql,
+  ids: Ids,
+  { summaries }: GenerationDraft,
+  texts: Texts,
+  now: Instant,
+): { seqs: number[]; touched: boolean } {
+  const known = new Map(
+    sql
+      .all<{ seq: number; fingerprint: string; place: number }>(
+        "SELECT seq, fingerprint, place FROM summary_entities WHERE known_to IS NULL",
+      )
+      .map(({ seq, fingerprint, place }) => [`${fingerprint} ${place}`, seq]),
+  );
+  const seqs: number[] = [];
+  let touched = false;
+  for (const { fingerprint, place, layer, members } of summaries) {
+    const key = `${fingerprint} ${place}`;
+    const there = known.get(key);
+    known.delete(key);
+    const nodes = members.map((node) =>
+      isSummaryNode(node) ? nodeOfSummary(must(seqs[rowOfNode(node)], "member")) : node,
+    );
+    if (there !== undefined) {
+      seqs.push(there);
+      if (moveUnder(sql, there, nodes, now)) touched = true;
+      continue;
+    }
+    touched = true;
+    const text = must((must(texts.get(fingerprint), "words").result as SummaryText[])[place], "summary entity");
+    const [row] = sql.all<{ seq: number }>(
+      `INSERT INTO summary_entities (id, name, type, description, layer, fingerprint, place, known_from)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+      ids.make("ent"),
+      text.name,
+      text.type,
+      text.description,
+      layer,
+      fingerprint,
+      place,
+      now,
+    );
+    const { seq } = must(row, "inserted summary entity");
+    seqs.push(seq);
+    moveUnder(sql, seq, nodes, now);
+  }
+  for (const seq of known.values()) {
+    touched = true;
+    sql.all("UPDATE summary_entities SET known_to = ? WHERE seq = ?", now, seq);
+  }
+  return { seqs, touched };
+}
+
+/** Puts just these nodes under a summary entity; says whether any were not there, or others were. */
+function moveUnder(sql: Sql, seq: number, nodes: readonly number[], now: Instant): boolean {
+  const there = new Set(
+    sql
+      .all<{ node: number }>("SELECT node FROM summary_members WHERE summary_seq = ? AND known_to IS NULL", seq)
+      .map(({ node }) => node),
+  );
+  const wanted = new Set(nodes);
+  const gone = [...there].filter((node) => !wanted.has(node));
+  const come = [...wanted].filter((node) => !there.has(node));
+  for (const node of gone)
+    sql.all(
+      "UPDATE summary_members SET known_to = ? WHERE summary_seq = ? AND node = ? AND known_to IS NULL",
+      now,
+      seq,
+      node,
+    );
+  for (const node of come)
+    // of two moves at one instant only the last one was ever to be seen
+    sql.all("INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from) VALUES (?, ?, ?)", seq, node, now);
+  return gone.length + come.length > 0;
+}
+
+interface Current {
+  seq: number;
+  id: string;
+  level: number;
+  parent_id: string | null;
+  fingerprint: string | null;
+  stale_from: number | null;
+}
+
+function placeCommunities(
+  sql: Sql,
+  ids: Ids,
+  drafts: readonly DraftCommunity[],
+  nodesOf: (members: readonly number[]) => number[],
+  texts: Texts,
+  generation: number,
+  now: Instant,
+): { rewritten: number; unchanged: number; written: Set<string>; moved: Set<string>; gone: Set<string> } {
+  const current = currentCommunities(sql);
+  const known = new Map(current.map((row) => [row.id, row]));
+  const named = drafts.map((draft) => ({ ...draft, members: nodesOf(draft.members) }));
+  const names = named.map(({ id }) => (id !== null && known.has(id) ? id : ids.make("com")));
+  const homes = new Map<number, string>();
+  let rewritten = 0;
+  let unchanged = 0;
+  const written = new Set<string>();
+  named.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
+    if (members.length === 0) return;
+    const id = must(names[place], "id");
+    const before = known.get(id);
+    known.delete(id);
+    if (leaf) for (const node of members) homes.set(node, id);
+    const parent_id = parent === null ? null : must(names[parent], "parent");
+    const isSaid = before !== undefined && before.fingerprint === fingerprint;
+    if (isSaid) unchanged++;
+    else rewritten++;
+    if (isSaid && before.level === level && before.parent_id === parent_id) {
+      const stale_from = fresh ? null : (before.stale_from ?? now);
+      if (before.stale_from !== stale_from)
+        sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, before.seq);
+      return;
+    }
+    written.add(id);
+    if (before !== undefined) closeCommunity(sql, before.seq, now);
+    const text = fingerprint === null ? null : must(texts.get(fingerprint), "words");
+    const stale_from = fresh ? null : (before?.stale_from ?? now);
+    insertCommunity(sql, { id, level, parent_id, fingerprint, generation, stale_from }, text, now);
+  });
+  for (const { seq } of known.values()) closeCommunity(sql, seq, now);
+  return { rewritten, unchanged, written, moved: moveMembers(sql, homes, now), gone: new Set(known.keys()) };
+}
+
+const currentCommunities = (sql: Sql): Current[] =>
+  sql.all<Current & Record<string, never>>(
+    "SELECT seq, id, level, parent_id, fingerprint, stale_from FROM communities WHERE known_to IS NULL ORDER BY seq",
+  );
+
+function insertCommunity(
+  sql: Sql,
+  row: Omit<Current, "seq"> & { generation: number },
+  text: { result: SummaryText[] | Report; value: SqlValue } | null,
+  now: Instant,
+): void {
+  const report = text === null ? null : (text.result as Report);
+  const [inserted] = sql.all<{ seq: number }>(
+    `INSERT INTO communities (id, level, parent_id, name, summary, report, fingerprint, generation, known_from, stale_from)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    row.id,
+    row.level,
+    row.parent_id,
+    report?.title ?? null,
+    report?.summary ?? null,
+    report === null ? null : JSON.stringify(report),
+    row.fingerprint,
+    row.generation,
+    now,
+    row.stale_from,
+  );
+  if (report === null || text === null) return;
+  const { seq } = must(inserted, "inserted community");
+  indexText(sql, "communities", seq, searchedReport(report));
+  sql.all("INSERT INTO community_vectors (seq, value) VALUES (?, ?)", seq, text.value);
+}
+
+const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
+  sql.all("UPDATE communities SET known_to = ? WHERE seq = ?", now, seq);
+};
+
+/** Every node is where it is in the new generation; what is in no community any more leaves. Says where any came or left. */
+function moveMembers(sql: Sql, homes: ReadonlyMap<number, string>, now: Instant): Set<string> {
+  const current = sql.all<{ node: number; community_id: string }>(
+    "SELECT node, community_id FROM community_members WHERE known_to IS NULL",
+  );
+  const there = new Map(current.map(({ node, community_id }) => [node, community_id]));
+  const moved = new Set<string>();
+  for (const [node, id] of there) {
+    if (homes.get(node) === id) continue;
+    moved.add(id);
+    sql.all("UPDATE community_members SET known_to = ? WHERE node = ? AND known_to IS NULL", now, node);
+  }
+  for (const [node, id] of homes) {
+    if (there.get(node) === id) continue;
+    moved.add(id);
+    // of two moves at one instant only the last one was ever to be seen
+    sql.all(
+      "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",
+      node,
+      id,
+      now,
+    );
+  }
+  return moved;
+}
+
+/** Entities in no community. */
+const homeless = (sql: Sql): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT seq FROM entities WHERE merged_into IS NULL AND 2 * seq NOT IN (SELECT node FROM community_members WHERE known_to IS NULL) ORDER BY seq`,
+    )
+    .map(({ seq }) => seq);

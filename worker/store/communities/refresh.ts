@@ -1,0 +1,310 @@
+import type { Refresh } from "../../../shared/api/refresh.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { StatedFact } from "../../core/communities/nodes.ts";
+import type { Basis } from "../../core/communities/basis.ts";
+import type { KnownCommunity, KnownHome, KnownSummary } from "../../core/communities/known-hierarchy.ts";
+import { describedAs } from "../../core/communities/texts.ts";
+import { retryAt } from "../../core/ingest/backoff.ts";
+import type {
+  Described,
+  NewlyWritten,
+  Progress,
+  RefreshLease,
+  SnapshotEntity,
+  SnapshotPage,
+  Taken,
+  Written,
+} from "../../ports/graph/communities.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { readMeta, tick, writeMeta } from "../base/meta.ts";
+import { summaryOf } from "../graph/summaries.ts";
+import { halvesOf } from "../index/vectors.ts";
+
+/** How long a consumer may refresh without a sign of life before another one may take over. */
+const REFRESH_LEASE_MS = 60_000;
+/** After so many attempts that got nowhere a refresh has failed, until another is asked for. */
+const MAX_ATTEMPTS = 8;
+
+type RefreshRow = {
+  state: Refresh["state"];
+  generation: number;
+  stage: Refresh["stage"];
+  done: number;
+  total: number;
+  calls: number;
+  rewritten: number;
+  unchanged: number;
+  error: string | null;
+  started_at: number;
+  token: string | null;
+  lease_until: number;
+  attempts: number;
+  not_before: number;
+  snapshot: string | null;
+};
+
+const rowOf = (sql: Sql): RefreshRow | null => sql.all<RefreshRow>("SELECT * FROM refresh")[0] ?? null;
+
+export const generationOf = (sql: Sql): number => rowOf(sql)?.generation ?? 0;
+
+export function readRefresh(sql: Sql): Refresh {
+  const row = rowOf(sql);
+  return {
+    state: row?.state ?? "idle",
+    generation: row?.generation ?? 0,
+    stage: row?.state === "idle" ? null : (row?.stage ?? null),
+    done: row?.done ?? 0,
+    total: row?.total ?? 0,
+    calls: row?.calls ?? 0,
+    rewritten: row?.rewritten ?? 0,
+    unchanged: row?.unchanged ?? 0,
+    error: row?.error ?? null,
+  };
+}
+
+/** Whether there is a refresh to be worked on, now or later. */
+export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
+
+/** Begins a refresh of the graph as it is now. One that is running goes on, at once if it was waiting. */
+export function beginRefresh(sql: Sql, clock: Instant): Refresh {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    const known = rowOf(sql);
+    if (known?.state === "running") sql.all("UPDATE refresh SET not_before = 0");
+    else {
+      sql.all(
+        `INSERT OR REPLACE INTO refresh VALUES (1, 'running', ?, 'describe', 0, 0, 0, 0, 0, 0, 0, NULL, ?, NULL, 0, 0, 0, ?)`,
+        known?.generation ?? 0,
+        now,
+        known?.snapshot ?? null,
+      );
+      writeMeta(sql, "drift", 0);
+    }
+    return readRefresh(sql);
+  });
+}
+
+/** Takes the lease on a running refresh; `null` where there is none, or another consumer is at it, or it is not due. */
+export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease | null {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    const row = rowOf(sql);
+    if (row === null || row.state !== "running" || row.lease_until > now || row.not_before > now) return null;
+    const token = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    sql.all("UPDATE refresh SET token = ?, lease_until = ?", token, now + REFRESH_LEASE_MS);
+    writeMeta(sql, "rings_unanswered", null);
+    const { started_at, snapshot } = row;
+    return { token, started_at, forgettings: readMeta(sql, "forgettings") ?? 0, snapshot };
+  });
+}
+
+/** Runs a write of whoever holds the lease, and renews it. To be called outside a transaction. */
+export function whileRefreshing(sql: Sql, clock: Instant, lease: RefreshLease, write: (now: Instant) => void): Taken {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    const row = rowOf(sql);
+    const isHeld = row !== null && row.token === lease.token && row.lease_until > now;
+    if (!isHeld || (readMeta(sql, "forgettings") ?? 0) !== lease.forgettings) return "lost";
+    sql.all("UPDATE refresh SET lease_until = ?", now + REFRESH_LEASE_MS);
+    write(now);
+    return "taken";
+  });
+}
+
+export const noteProgress = (sql: Sql, clock: Instant, lease: RefreshLease, progress: Progress): Taken =>
+  whileRefreshing(sql, clock, lease, () => {
+    sql.all("UPDATE refresh SET stage = ?, done = ?, total = ?", progress.stage, progress.done, progress.total);
+  });
+
+/** Gives the lease back, for the next turn to go on. */
+export function yieldRefresh(sql: Sql, lease: RefreshLease): void {
+  sql.all("UPDATE refresh SET token = NULL, lease_until = 0 WHERE token = ?", lease.token);
+}
+
+/** Gives the lease back after an error: the refresh goes on later, or has failed. */
+export function postponeRefresh(
+  sql: Sql,
+  clock: Instant,
+  lease: RefreshLease,
+  failure: { reason: string; passing: boolean; retry_after_ms: number | null },
+): void {
+  sql.transaction(() => {
+    const now = tick(sql, clock);
+    const row = rowOf(sql);
+    if (row === null || row.token !== lease.token) return;
+    const attempts = row.attempts + 1;
+    sql.all(
+      "UPDATE refresh SET token = NULL, lease_until = 0, attempts = ?, error = ?, state = ?, not_before = ?",
+      attempts,
+      failure.reason,
+      !failure.passing && attempts >= MAX_ATTEMPTS ? "failed" : "running",
+      retryAt(now, attempts, failure.retry_after_ms),
+    );
+  });
+}
+
+/** Entities as they were known when the refresh began, with the vectors of their descriptions as far as these still hold. */
+export function snapshotEntities(
+  sql: Sql,
+  at: Instant,
+  model: string,
+  after: number,
+  limit: number,
+): SnapshotPage<SnapshotEntity> {
+  const rows = sql.all<{ seq: number; name: string; type: string; text: string | null; value: SqlValue }>(
+    `SELECT e.seq, e.name, e.type, d.text, d.value FROM entities e LEFT JOIN descriptions d ON d.entity_seq = e.seq AND d.model = ?1
+     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_into IS NULL ORDER BY e.seq LIMIT ?4 + 0`,
+    model,
+    after,
+    at,
+    limit,
+  );
+  return {
+    rows: rows.map(({ seq, name, type, text, value }) => {
+      const description = summaryOf(sql, seq, at);
+      const holds = text !== null && text === describedAs({ name, description });
+      return { seq, name, type, description, vector: holds ? new Float32Array(halvesOf(value)) : null };
+    }),
+    next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null,
+  };
+}
+
+/** Facts that held when the refresh began. That an event happened stays true. */
+export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<StatedFact> {
+  const rows = sql.all<StatedFact & Record<string, never>>(
+    `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
+     WHERE f.seq > ?1 AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
+       AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
+       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)) ORDER BY f.seq LIMIT ?3 + 0`,
+    after,
+    at,
+    limit,
+  );
+  return pageOf(rows, limit, ({ seq }) => seq);
+}
+
+/** A full page is followed by another one. */
+const pageOf = <Row>(rows: Row[], limit: number, at: (row: Row) => number): SnapshotPage<Row> => {
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { rows, next: last === undefined ? null : at(last) };
+};
+
+/** Summary entities of the generation of then, in the order in which they were made, with their members. */
+export function knownSummaries(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownSummary> {
+  const rows = sql.all<Omit<KnownSummary, "members"> & { members: string }>(
+    `SELECT s.seq, s.fingerprint, s.place, s.layer, (SELECT json_group_array(m.node) FROM summary_members m
+       WHERE m.summary_seq = s.seq AND m.known_from <= ?2 AND (m.known_to IS NULL OR m.known_to > ?2)) AS members
+     FROM summary_entities s WHERE s.seq > ?1 AND s.known_from <= ?2 AND (s.known_to IS NULL OR s.known_to > ?2) ORDER BY s.seq LIMIT ?3 + 0`,
+    after,
+    at,
+    limit,
+  );
+  const summaries = rows.map((row) => ({ ...row, members: JSON.parse(row.members) as number[] }));
+  return pageOf(summaries, limit, ({ seq }) => seq);
+}
+
+export function knownCommunities(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownCommunity> {
+  const rows = sql.all<{
+    seq: number;
+    id: string;
+    level: number;
+    parent_id: string | null;
+    fingerprint: string | null;
+  }>(
+    `SELECT seq, id, level, parent_id, fingerprint FROM communities
+     WHERE seq > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY seq LIMIT ?3 + 0`,
+    after,
+    at,
+    limit,
+  );
+  return pageOf(rows, limit, ({ seq }) => seq);
+}
+
+/** The leaf community of each node. */
+export function knownHomes(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownHome> {
+  const rows = sql.all<{ node: number; community_id: string }>(
+    `SELECT node, community_id FROM community_members
+     WHERE node > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY node LIMIT ?3 + 0`,
+    after,
+    at,
+    limit,
+  );
+  return pageOf(rows, limit, ({ node }) => node);
+}
+
+export const storeDescriptions = (
+  sql: Sql,
+  clock: Instant,
+  lease: RefreshLease,
+  model: string,
+  described: readonly Described[],
+): Taken =>
+  whileRefreshing(sql, clock, lease, () => {
+    for (const { seq, text, vector } of described) {
+      sql.all(
+        "INSERT OR REPLACE INTO descriptions SELECT seq, ?, ?, ? FROM entities WHERE seq = ?",
+        text,
+        model,
+        halfBytes([vector]),
+        seq,
+      );
+    }
+  });
+
+/** What was written of these, in their order; `null` where nothing was, or its vectors are of another model. */
+export function readWritten(sql: Sql, model: string, fingerprints: readonly string[]): (Written | null)[] {
+  const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
+    "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
+    model,
+    JSON.stringify(fingerprints),
+  );
+  const known = new Map(rows.map((row) => [row.fingerprint, row]));
+  return fingerprints.map((fingerprint) => {
+    const row = known.get(fingerprint);
+    if (row === undefined) return null;
+    const result = JSON.parse(row.result) as unknown;
+    const values = new Float32Array(halvesOf(row.value));
+    const width = values.length / (Array.isArray(result) ? result.length : 1);
+    const vectors = Array.from({ length: values.length / width || 0 }, (_, i) =>
+      values.slice(i * width, (i + 1) * width),
+    );
+    return { fingerprint, result, vectors, basis: JSON.parse(row.basis) as Basis };
+  });
+}
+
+export const storeWritten = (
+  sql: Sql,
+  clock: Instant,
+  lease: RefreshLease,
+  model: string,
+  written: readonly NewlyWritten[],
+): Taken =>
+  whileRefreshing(sql, clock, lease, () => {
+    for (const { fingerprint, result, vectors, entities, basis, made_by, use } of written) {
+      sql.all(
+        `INSERT OR REPLACE INTO written (fingerprint, result, model, value, entities, made_by, basis) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        fingerprint,
+        JSON.stringify(result),
+        model,
+        halfBytes(vectors),
+        JSON.stringify(entities),
+        made_by,
+        JSON.stringify(basis),
+      );
+      sql.all(
+        "UPDATE refresh SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, attempts = 0, error = NULL",
+        use.calls,
+        use.tokens_in,
+        use.tokens_out,
+      );
+    }
+  });
+
+/** Vectors as 16-bit floats, one after the other. */
+function halfBytes(vectors: readonly Float32Array[]): Uint8Array {
+  const width = vectors[0]?.length ?? 0;
+  const halves = new Float16Array(width * vectors.length);
+  vectors.forEach((vector, place) => halves.set(vector, place * width));
+  return new Uint8Array(halves.buffer);
+}

@@ -1,0 +1,51 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { decideAlarm, FIRST_RING_MS, type AlarmDecision } from "../../core/ingest/alarm.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { hasUnrecorded } from "../base/change-log.ts";
+import { untoldDrift } from "../communities/drift.ts";
+import { hasUnembedded } from "../index/embedding.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+import { isRefreshing } from "../communities/refresh.ts";
+import { hasVectorWork } from "../index/vector-outbox.ts";
+import { leaseUntil, workDue } from "./extraction-queue.ts";
+
+/**
+ * Decides what the alarm is to do and counts the ring that it is going to cause.
+ *
+ * @param index_budget_bytes from where on the graph needs an index outside; `null` where there is none
+ */
+export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number | null): AlarmDecision {
+  return sql.transaction(() => {
+    const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
+    const decision = decideAlarm({
+      now,
+      work_due: workDue(sql),
+      lease_until: leaseUntil(sql),
+      unfinished:
+        hasUnrecorded(sql) ||
+        hasUnembedded(sql) ||
+        isRefreshing(sql) ||
+        untoldDrift(sql) !== null ||
+        (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes)),
+      rings_unanswered,
+    });
+    writeMeta(sql, "alarm_at", decision.at);
+    if (decision.ring) writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
+    return decision;
+  });
+}
+
+/** The same for a graph that is being erased, of which nothing else is to be done. */
+export function answerAlarmErasing(sql: Sql, now: Instant): AlarmDecision {
+  const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
+  writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
+  return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, rings_unanswered });
+}
+
+/** Whether the caller is to set the alarm: none is due within `FIRST_RING_MS`. Later writes do not push it back. */
+export function armAlarm(sql: Sql, now: Instant): boolean {
+  const at = readMeta(sql, "alarm_at");
+  if (at !== null && at >= now && at <= now + FIRST_RING_MS) return false;
+  writeMeta(sql, "alarm_at", now + FIRST_RING_MS);
+  return true;
+}

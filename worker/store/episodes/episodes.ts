@@ -1,0 +1,325 @@
+import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../../shared/api/episode.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { Appended, EpisodeQuery, NewEpisode, Profile } from "../../ports/graph/graph.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { resolveInstant } from "../../core/ingest/stated-instants.ts";
+import { messageAnchor } from "../../core/ingest/anchors.ts";
+import { lastChange, logChange } from "../base/change-log.ts";
+import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";
+import { effectOf, keepEffect } from "../base/idempotent-writes.ts";
+import { indexText } from "../index/full-text.ts";
+import { readMeta, readProfile, tick } from "../base/meta.ts";
+import { rowsAsJson } from "../base/json-rows.ts";
+import { searchedText } from "../index/text-tables.ts";
+import { enqueue, takeDoorbell } from "./extraction-queue.ts";
+
+export type EpisodeRow = {
+  seq: number;
+  id: string;
+  message_id: string | null;
+  type: Episode["type"];
+  thread_id: string | null;
+  document_id: string | null;
+  role: Role | null;
+  name: string | null;
+  content: string;
+  title: string | null;
+  reference_time: number;
+  created_at: number;
+  metadata: string;
+  status: EpisodeStatus;
+};
+
+const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, e.role, e.name, e.content, e.title,
+  e.reference_time, e.created_at, e.metadata, w.status`;
+const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
+
+/**
+ * Stores episodes in order, with their full text, their place in the list of work and their change-log rows, in one
+ * transaction. What is known by its message id, or by its document and part, and has the same content, is answered with
+ * the episode it has.
+ *
+ * @param owner_id speaks for a user without a name
+ * @param once names the request, which appends once
+ * @throws FaultError "conflict" for a known id with another content or other metadata; nothing is stored then
+ */
+export function appendEpisodes(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  owner_id: string,
+  given: NewEpisode[],
+  once: string | null = null,
+): Appended {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    const profile = readProfile(sql);
+    const epoch = must(readMeta(sql, "epoch"), "epoch");
+    const before = effectOf(sql, once);
+    if (before !== null) return appendedBefore(sql, epoch, before);
+    refuseOtherDocument(sql, given);
+    const episodes = given.map((wanted, index) => {
+      const episode = placeInTime({ ...wanted, name: speakerOf(wanted, profile, owner_id) }, profile);
+      const known = findKnown(sql, episode);
+      if (known) {
+        refuseOtherContent(known, episode, wanted.name, index);
+        return { id: known.id, message_id: known.message_id, status: known.status };
+      }
+      const id = ids.make("ep");
+      const seq = insertEpisode(sql, episode, id, now);
+      indexText(sql, "episodes", seq, searchedText(episode));
+      enqueue(sql, seq);
+      logChange(sql, "episode", { id, seq }, null, now);
+      return { id, message_id: episode.message_id, status: "pending" as const };
+    });
+    keepEffect(
+      sql,
+      once,
+      episodes.map(({ id }) => id),
+      now,
+    );
+    return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: takeDoorbell(sql, now) };
+  });
+}
+
+/** What a request that was sent before had appended, as it is by now. */
+function appendedBefore(sql: Sql, epoch: string, ids: string[]): Appended {
+  const rows = sql.all<{ id: string; message_id: string | null }>(
+    "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(ids),
+  );
+  const message_ids = new Map(rows.map(({ id, message_id }) => [id, message_id]));
+  const statuses = statusesOf(sql, ids);
+  const episodes = ids.map((id, place) => ({
+    id,
+    message_id: message_ids.get(id) ?? null,
+    status: statuses[place] ?? ("failed" as const),
+  }));
+  return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: false };
+}
+
+/** Who speaks (see "Speakers" of the API): system and tool messages have a name only if one was given, documents none. */
+function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id: string): string | null {
+  if (name !== null) return name;
+  if (role === "user" || type === "json") return profile.name ?? owner_id;
+  return role === "assistant" ? "Assistant" : null;
+}
+
+/** An episode whose time is known, and in which zone it was read if it did not say. */
+type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
+  reference_time: Instant | null;
+  assumed_zone: string | null;
+};
+
+function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
+  const time_zone = profile.time_zone ?? "UTC";
+  const { reference_time } = episode;
+  return {
+    ...episode,
+    reference_time: reference_time === null ? null : resolveInstant(reference_time, time_zone),
+    assumed_zone: reference_time === null || reference_time.zoned ? null : time_zone,
+  };
+}
+
+export function insertEpisode(sql: Sql, episode: PlacedEpisode, id: string, now: Instant): number {
+  const reference_time = episode.reference_time ?? now;
+  const [row] = sql.all<{ seq: number }>(
+    `INSERT INTO episodes (id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
+       assumed_zone, created_at, metadata, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    id,
+    episode.message_id,
+    episode.type,
+    episode.thread_id,
+    episode.document_id,
+    episode.part,
+    episode.role,
+    episode.name,
+    episode.content,
+    episode.title ?? messageAnchor(episode.name, reference_time, episode.content),
+    reference_time,
+    episode.assumed_zone,
+    now,
+    JSON.stringify(episode.metadata),
+    previousOf(sql, episode),
+  );
+  return must(row, "inserted episode").seq;
+}
+
+/** The last episode of the same thread or document. */
+function previousOf(sql: Sql, { thread_id, document_id }: PlacedEpisode): number | null {
+  if (thread_id === null && document_id === null) return null;
+  const [column, id] = thread_id === null ? ["document_id", document_id] : ["thread_id", thread_id];
+  return (
+    sql.all<{ seq: number }>(`SELECT seq FROM episodes WHERE ${column} = ? ORDER BY seq DESC LIMIT 1`, id)[0]?.seq ??
+    null
+  );
+}
+
+function findKnown(sql: Sql, { message_id, document_id, part }: PlacedEpisode): EpisodeRow | null {
+  const [row] =
+    message_id === null
+      ? sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.document_id = ? AND e.part = ?`, document_id, part)
+      : sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.message_id = ?`, message_id);
+  return row ?? null;
+}
+
+function refuseOtherContent(known: EpisodeRow, episode: PlacedEpisode, given_name: string | null, index: number): void {
+  const same =
+    known.content === episode.content &&
+    known.thread_id === episode.thread_id &&
+    known.role === episode.role &&
+    (given_name === null || known.name === given_name) &&
+    (episode.reference_time === null || known.reference_time === episode.reference_time) &&
+    (Object.keys(episode.metadata).length === 0 || isSameJson(JSON.parse(known.metadata), episode.metadata));
+  if (same) return;
+  const [what, path] =
+    episode.document_id === null
+      ? [`Message ${episode.message_id}`, `messages.${index}.id`]
+      : [`Document ${episode.document_id}`, "id"];
+  throw new FaultError({
+    kind: "conflict",
+    detail: `${what} is already stored with another content`,
+    errors: [{ path, message: "is taken by another content" }],
+  });
+}
+
+/** Whether two JSON values are one, in whatever order their keys stand. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(b, key) && isSameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+/** A document that is known has as many parts as it had: fewer or more are another content. */
+function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
+  const document_id = given[0]?.document_id ?? null;
+  if (document_id === null) return;
+  const [row] = sql.all<{ parts: number }>("SELECT count(*) AS parts FROM episodes WHERE document_id = ?", document_id);
+  if (row === undefined || row.parts === 0 || row.parts === given.length) return;
+  throw new FaultError({
+    kind: "conflict",
+    detail: `Document ${document_id} is already stored with another content`,
+    errors: [{ path: "id", message: "is taken by another content" }],
+  });
+}
+
+export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
+  const list = query.oldest_first ? "messages" : "episodes";
+  const start = pageStart(sql, list, query.cursor);
+  const rows = sql.all<EpisodeRow>(
+    `SELECT ${COLUMNS} ${FROM}
+     WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND (?3 IS NULL OR e.created_at <= ?3)
+       AND (?4 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?4)
+       AND (?6 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?6
+         AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
+     ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?5 + 0`,
+    query.thread_id ?? null,
+    query.status ?? null,
+    query.known_at ?? null,
+    start,
+    query.limit + 1,
+    query.entity_id ?? null,
+  );
+  const kept = rows.slice(0, query.limit);
+  const last = kept.at(-1);
+  return {
+    data: kept.map(toEpisode),
+    next_cursor: rows.length > query.limit && last ? pageCursor(sql, list, last.seq) : null,
+  };
+}
+
+export function getEpisode(sql: Sql, id: string, known_at: Instant | undefined): EpisodeDetail {
+  const [row] = sql.all<EpisodeRow & WorkColumns>(
+    `SELECT ${COLUMNS}, w.attempts, w.error, w.calls, w.tokens_in, w.tokens_out ${FROM} WHERE e.id = ?1 AND (?2 IS NULL OR e.created_at <= ?2)`,
+    id,
+    known_at ?? null,
+  );
+  if (!row) throw new FaultError(notFound(`Episode ${id}`));
+  const facts = sql.all<{ id: string; fact: string }>(
+    `SELECT DISTINCT f.id, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1
+       AND iif(?2 IS NULL, p.linked_to IS NULL, p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)) ORDER BY f.seq`,
+    row.seq,
+    known_at ?? null,
+  );
+  const { attempts, error, calls, tokens_in, tokens_out } = row;
+  return { ...toEpisode(row), facts, attempts, error, calls, tokens_in, tokens_out };
+}
+
+type WorkColumns = { attempts: number; error: string | null; calls: number; tokens_in: number; tokens_out: number };
+
+/** Episodes by row number, those known at `known_at` only; in no particular order. */
+export function readEpisodes(
+  sql: Sql,
+  seqs: readonly number[],
+  known_at: Instant | undefined,
+): Map<number, Episode & { thread_id: string | null }> {
+  const rows = sql.all<EpisodeRow>(
+    `SELECT ${COLUMNS} ${FROM} WHERE e.seq IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR e.created_at <= ?2)`,
+    JSON.stringify(seqs),
+    known_at ?? null,
+  );
+  return new Map(rows.map((row) => [row.seq, toEpisode(row)]));
+}
+
+/** Of a long text this much is read to see which words it has. */
+const READ_CHARACTERS = 2_000;
+
+/** The words of each of these episodes as they are indexed, with a space between any two. */
+export function readTexts(sql: Sql, seqs: Iterable<number>): Map<number, string> {
+  const rows = rowsAsJson<{ seq: number; text: string }>(
+    sql,
+    ["seq", "text"],
+    // the index's own table of its texts: through the index each of them costs twice as much
+    `SELECT id AS seq, substr(c0, 1, ${READ_CHARACTERS}) AS text FROM searched_episodes_content WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify([...seqs]),
+  );
+  return new Map(rows.map(({ seq, text }) => [seq, text]));
+}
+
+/** Statuses by id, in the order asked for; an episode that was forgotten meanwhile will never be done. */
+export function statusesOf(sql: Sql, ids: string[]): EpisodeStatus[] {
+  const rows = sql.all<{ id: string; status: EpisodeStatus }>(
+    `SELECT e.id, w.status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  return ids.map((id) => statuses.get(id) ?? "failed");
+}
+
+/** The last `count` messages of a thread, oldest first. */
+export const recentMessages = (sql: Sql, thread_id: string, count: number): string[] =>
+  sql
+    .all<{ content: string }>(
+      "SELECT content FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT ? + 0",
+      thread_id,
+      count,
+    )
+    .map(({ content }) => content)
+    .reverse();
+
+const toEpisode = (row: EpisodeRow): Episode => ({
+  id: row.id,
+  message_id: row.message_id,
+  type: row.type,
+  thread_id: row.thread_id,
+  document_id: row.document_id,
+  role: row.role,
+  name: row.name,
+  content: row.content,
+  title: row.title,
+  reference_time: formatInstant(row.reference_time),
+  created_at: formatInstant(row.created_at),
+  status: row.status,
+  metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+});

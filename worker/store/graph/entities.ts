@@ -1,0 +1,193 @@
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
+import type { ListQuery } from "../../ports/graph/graph.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { leafOf } from "./community-membership.ts";
+import { namesAt } from "./entity-names.ts";
+import { extractiveSummary, strongestFactsOf, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
+import { pageCursor, pageStart } from "../base/cursors.ts";
+
+/** Entities whose name or alias stands in a text, by row number. */
+export interface NamedEntities {
+  /** Every one, a shorter name within a longer one too. */
+  all: number[];
+  /** Those of the longest names, read from left to right: "Ada Lovelace" hides "Ada". */
+  longest: number[];
+}
+
+export function namedIn(sql: Sql, text: string): NamedEntities {
+  const tokens = text
+    .slice(0, MAX_LINKED_TEXT)
+    .split(/\s+/u)
+    .map((token) => token.replace(/^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu, ""));
+  const runs: { name: string; start: number; end: number }[] = [];
+  for (let length = MAX_NAME_WORDS; length > 0; length--) {
+    for (let start = 0; start + length <= tokens.length; start++) {
+      const name = normaliseName(tokens.slice(start, start + length).join(" "));
+      if (name !== "") runs.push({ name, start, end: start + length });
+    }
+  }
+  const rows = sql.all<{ normalised: string; seq: number }>(
+    `SELECT normalised, min(entity_seq) AS seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?))
+     GROUP BY normalised`,
+    JSON.stringify([...new Set(runs.map(({ name }) => name))]),
+  );
+  const bearers = new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
+  const covered = new Set<number>();
+  const longest = new Set<number>();
+  for (const { name, start, end } of runs) {
+    const seq = bearers.get(name);
+    if (seq === undefined) continue;
+    const places = Array.from({ length: end - start }, (_, index) => start + index);
+    if (places.some((place) => covered.has(place))) continue;
+    for (const place of places) covered.add(place);
+    longest.add(seq);
+  }
+  const ascending = (a: number, b: number): number => a - b;
+  return { all: [...new Set(bearers.values())].sort(ascending), longest: [...longest].sort(ascending) };
+}
+
+const MAX_NAME_WORDS = 8;
+const MAX_LINKED_TEXT = 2_000;
+
+type EntityRow = {
+  seq: number;
+  id: string;
+  name: string;
+  type: string;
+  attributes: string;
+  mentions: number;
+  created_at: number;
+  /** JSON. */
+  aliases: string;
+  community_id: string | null;
+  is_written: number;
+  /** JSON. */
+  strongest: string;
+};
+
+/** Known at ?: made by then, and not yet found to be another one. */
+const KNOWN = "e.created_at <= ?1 AND (e.merged_at IS NULL OR e.merged_at > ?1)";
+
+/** One statement for many entities: each costs an object as much as some ten rows. */
+const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
+  (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
+  (${leafOf("2 * e.seq")}) AS community_id,
+  EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
+  (SELECT json_group_array(fact) FROM (${strongestFactsOf("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
+
+/** Ids and names of entities by row number, of those known at `known_at` only, as they were called then. */
+export function readNames(
+  sql: Sql,
+  seqs: readonly number[],
+  known_at: Instant | undefined,
+  now: Instant,
+): Map<number, { id: string; name: string }> {
+  const rows = sql.all<{ seq: number; id: string; name: string }>(
+    `SELECT e.seq, e.id, e.name FROM entities e WHERE ${KNOWN} AND e.seq IN (SELECT value FROM json_each(?2))`,
+    known_at ?? now,
+    JSON.stringify(seqs),
+  );
+  const names = known_at === undefined ? new Map<number, string>() : namesAt(sql, seqs, known_at);
+  return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
+}
+
+/** Entities by row number, those known at `known_at` only, as they were known then. */
+export function readEntities(
+  sql: Sql,
+  seqs: readonly number[],
+  known_at: Instant | undefined,
+  now: Instant,
+): Map<number, Entity> {
+  const rows = sql.all<EntityRow>(
+    `SELECT ${COLUMNS} FROM entities e WHERE ${KNOWN} AND e.seq IN (SELECT value FROM json_each(?2))`,
+    known_at ?? now,
+    JSON.stringify(seqs),
+  );
+  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, known_at, now)]));
+}
+
+export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, now: Instant): Page<Entity> {
+  const rows = sql.all<EntityRow>(
+    `SELECT ${COLUMNS} FROM entities e WHERE ${KNOWN} AND (?2 IS NULL OR e.seq < ?2) ORDER BY e.seq DESC LIMIT ?3 + 0`,
+    known_at ?? now,
+    pageStart(sql, "entities", cursor),
+    limit + 1,
+  );
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    data: kept.map((row) => toEntity(sql, row, known_at, now)),
+    next_cursor: rows.length > limit && last ? pageCursor(sql, "entities", last.seq) : null,
+  };
+}
+
+/** An entity by its id, as known at `known_at`. One that was found to be another one is that one from then on. */
+export function getEntity(sql: Sql, id: string, known_at: Instant | undefined, now: Instant): Entity {
+  const [row] = sql.all<EntityRow>(
+    `WITH RECURSIVE chain (seq) AS (SELECT seq FROM entities WHERE id = ?2 UNION ALL
+       SELECT m.merged_into FROM chain JOIN entities m ON m.seq = chain.seq WHERE m.merged_at <= ?1)
+     SELECT ${COLUMNS} FROM chain JOIN entities e ON e.seq = chain.seq WHERE ${KNOWN}`,
+    known_at ?? now,
+    id,
+  );
+  if (!row) throw new FaultError(notFound(`Entity ${id}`));
+  return toEntity(sql, row, known_at, now);
+}
+
+function toEntity(sql: Sql, row: EntityRow, known_at: Instant | undefined, now: Instant): Entity {
+  const then = known_at === undefined ? asNow(row) : asKnown(sql, row, known_at);
+  return {
+    id: row.id,
+    name: then.name,
+    aliases: then.names.filter((alias) => alias !== then.name),
+    type: row.type,
+    attributes: then.attributes,
+    summary:
+      row.is_written === 1 || known_at !== undefined
+        ? summaryOf(sql, row.seq, known_at ?? now)
+        : extractiveSummary(JSON.parse(row.strongest) as string[]),
+    mentions: then.mentions,
+    community_id: row.community_id,
+    created_at: formatInstant(row.created_at),
+  };
+}
+
+interface Naming {
+  name: string;
+  /** Every name, in the order in which they were learned; one a spelling, whatever its case. */
+  names: string[];
+  mentions: number;
+  attributes: Record<string, unknown>;
+}
+
+const asNow = (row: EntityRow): Naming => ({
+  name: row.name,
+  names: JSON.parse(row.aliases) as string[],
+  mentions: row.mentions,
+  attributes: JSON.parse(row.attributes) as Record<string, unknown>,
+});
+
+/** What an entity was called then, and what was known of it. */
+function asKnown(sql: Sql, { seq }: EntityRow, known_at: Instant): Naming {
+  const mentions = sql.all<{ name: string; count: number; attributes: string; known_from: number }>(
+    `SELECT name, count, attributes, known_from FROM mentions WHERE entity_seq = ?1 AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
+     ORDER BY coalesce(original, seq)`,
+    seq,
+    known_at,
+  );
+  const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
+  const spellings = new Map<string, string>();
+  for (const { name } of [...mentions].sort((a, b) => a.known_from - b.known_from || (a.name < b.name ? -1 : 1))) {
+    if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
+  }
+  return {
+    name: mostCompleteName(mentions.map(({ name }) => name)),
+    names: [...spellings.values()],
+    mentions: mentions.reduce((sum, { count }) => sum + count, 0),
+    attributes: Object.assign({}, ...attributes) as Record<string, unknown>,
+  };
+}

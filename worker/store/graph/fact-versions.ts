@@ -1,0 +1,249 @@
+import type { Instant, Precision } from "../../../shared/instant.ts";
+import { revise, type Believed, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
+import { difference, project, type LogEntry, type Version } from "../../core/temporal/history.ts";
+import { must } from "../../../shared/must.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { partnersOf } from "./verdicts.ts";
+
+/** What a fact is, as far as contradiction is concerned. */
+export interface Slot {
+  fact_seq: number;
+  subject_seq: number;
+  predicate: string;
+  kind: "state" | "event";
+  /** 1 where at most one object holds at a time. */
+  functional: number;
+}
+
+/** States of one functional slot contradict one another. */
+const isExclusive = ({ kind, functional }: Slot): boolean => kind === "state" && functional === 1;
+
+/** Takes a statement into what is believed, by the case table of `core/graph/bitemporal.ts`. */
+export function believe(
+  sql: Sql,
+  slot: Slot,
+  statement: Statement & { claim: string },
+  caused_by: string,
+  now: Instant,
+): void {
+  const rivals = slot.kind === "state" ? rivalsOf(sql, slot, statement.claim) : [];
+  write(sql, revise(slot.fact_seq, statement, believedOf(sql, [slot.fact_seq]), rivals), caused_by, now);
+}
+
+const BELIEVED = `SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision
+  FROM fact_versions v`;
+
+/** What is believed of some facts, the first believed first. */
+export const believedOf = (sql: Sql, fact_seqs: readonly number[]): Believed[] =>
+  sql.all<Believed>(
+    `${BELIEVED} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
+    JSON.stringify(fact_seqs),
+  );
+
+/** What is believed of the states that a claim cannot hold beside: those of its slot, and those a verdict says so of. */
+const rivalsOf = (sql: Sql, { fact_seq, subject_seq, predicate, functional }: Slot, claim: string): Believed[] =>
+  sql.all<Believed>(
+    `${BELIEVED} JOIN facts f ON f.seq = v.fact_seq
+     WHERE f.kind = 'state' AND f.seq <> ?1 AND v.known_to IS NULL AND f.seq IN (
+       SELECT seq FROM facts WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 AND functional = 1
+       UNION SELECT fact_seq FROM provenance WHERE linked_to IS NULL AND claim IN (SELECT value FROM json_each(?5)))
+     ORDER BY v.seq`,
+    fact_seq,
+    functional,
+    subject_seq,
+    predicate,
+    JSON.stringify(partnersOf(sql, "claim", claim, "contradicts")),
+  );
+
+/** Closes and adds rows on the known axis. */
+export function write(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
+  for (const version of revision.superseded) {
+    sql.all("UPDATE fact_versions SET known_to = ? WHERE seq = ?", now, version);
+  }
+  for (const version of revision.believed) insert(sql, { ...version, known_from: now, known_to: null, caused_by });
+}
+
+function insert(sql: Sql, version: Version): void {
+  sql.all(
+    `INSERT INTO fact_versions (fact_seq, valid_from, valid_to, precision, known_from, known_to, caused_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    version.fact,
+    version.valid_from,
+    version.valid_to,
+    version.precision,
+    version.known_from,
+    version.known_to,
+    version.caused_by,
+  );
+}
+
+const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, kind, functional FROM facts
+  WHERE replaced_by IS NULL AND object_seq IS NOT subject_seq`;
+
+/** The slots of facts and of every fact that one of them contradicts, and so on. A fact about one entity twice has none. */
+export function slotsAround(sql: Sql, fact_seqs: readonly number[]): Slot[] {
+  const slots = new Map<number, Slot>();
+  let found = sql.all<Slot & Record<string, never>>(
+    `${SLOT} AND seq IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(fact_seqs),
+  );
+  while (found.length > 0) {
+    for (const slot of found) slots.set(slot.fact_seq, slot);
+    found = opponentsOf(sql, found).filter(({ fact_seq }) => !slots.has(fact_seq));
+  }
+  return [...slots.values()].sort((a, b) => a.fact_seq - b.fact_seq);
+}
+
+/** The slots of states that one of these states may not hold beside. */
+function opponentsOf(sql: Sql, slots: readonly Slot[]): (Slot & Record<string, never>)[] {
+  const states = slots.filter(({ kind }) => kind === "state").map(({ fact_seq }) => fact_seq);
+  return sql.all<Slot & Record<string, never>>(
+    `${SLOT} AND kind = 'state' AND seq IN (
+       SELECT seq FROM facts WHERE functional = 1 AND (subject_seq, predicate) IN (
+         SELECT subject_seq, predicate FROM facts WHERE functional = 1 AND seq IN (SELECT value FROM json_each(?1)))
+       UNION SELECT q.fact_seq FROM provenance p JOIN verdicts v ON v.about = 'claim' AND v.verdict = 'contradicts' AND (v.a = p.claim OR v.b = p.claim)
+         JOIN provenance q ON q.claim = iif(v.a = p.claim, v.b, v.a) WHERE p.fact_seq IN (SELECT value FROM json_each(?1)))`,
+    JSON.stringify(states),
+  );
+}
+
+/**
+ * Everything that was stated of these facts or undone since, in the order in which it was learned.
+ *
+ * @param slots a set that holds whatever one of them contradicts
+ * @param last the last operation that counts, where later ones are not to
+ */
+export function logOf(sql: Sql, slots: readonly Slot[], last: number = Number.MAX_SAFE_INTEGER): LogEntry[] {
+  const rows = sql.all<StatedRow>(
+    `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, p.valid_from, p.valid_to, p.precision,
+       p.reference_time, p.known_from
+     FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+     WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY 1`,
+    JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
+  );
+  const rivalry = new Rivalry(sql, slots, rows);
+  const stated = rows.map((row): { after: number; entry: LogEntry } => {
+    const { valid_from, valid_to, precision, reference_time } = row;
+    const slot = rivalry.slotOf(row.fact_seq);
+    const entry: LogEntry = {
+      kind: "stated",
+      at: row.known_from,
+      episode: row.episode_seq,
+      cause: row.cause,
+      fact: row.fact_seq,
+      statement: { valid_from, valid_to, precision, reference_time, kind: slot.kind },
+      contradicts: rivalry.take(row.fact_seq, row.claim),
+    };
+    return { after: row.seq, entry };
+  });
+  const undone = sql
+    .all<OperationRow>(
+      "SELECT seq, id, kind, episode_seq, known_at, after_provenance, recorded_at FROM operations WHERE seq <= ? ORDER BY seq",
+      last,
+    )
+    .map((row): { after: number; entry: LogEntry } => ({
+      after: row.after_provenance,
+      entry:
+        row.kind === "retract"
+          ? { kind: "retracted", at: row.recorded_at, cause: row.id, episode: row.episode_seq ?? 0 }
+          : { kind: "rolled_back", at: row.recorded_at, cause: row.id, to: row.known_at ?? 0 },
+    }));
+  // an operation came after the statement it names; the sort is stable, so operations keep their own order
+  return [...stated, ...undone].sort((a, b) => a.after - b.after).map(({ entry }) => entry);
+}
+
+/** Which facts a statement contradicts, as the statements before it made them. */
+class Rivalry {
+  readonly #slots: ReadonlyMap<number, Slot>;
+  readonly #exclusive: ReadonlyMap<string, readonly Slot[]>;
+  readonly #opposed = new Map<string, string[]>();
+  /** Facts by the claims that were made of them so far. */
+  readonly #claimed = new Map<string, Set<number>>();
+
+  constructor(sql: Sql, slots: readonly Slot[], rows: readonly StatedRow[]) {
+    this.#slots = new Map(slots.map((slot) => [slot.fact_seq, slot]));
+    this.#exclusive = Map.groupBy(
+      slots.filter(isExclusive),
+      ({ subject_seq, predicate }) => `${subject_seq} ${predicate}`,
+    );
+    const pairs = sql.all<{ a: string; b: string }>(
+      `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict = 'contradicts'
+       AND a IN (SELECT value FROM json_each(?1)) AND b IN (SELECT value FROM json_each(?1)) ORDER BY a, b`,
+      JSON.stringify(rows.map(({ claim }) => claim)),
+    );
+    for (const { a, b } of pairs) {
+      this.#opposed.set(a, [...(this.#opposed.get(a) ?? []), b]);
+      this.#opposed.set(b, [...(this.#opposed.get(b) ?? []), a]);
+    }
+  }
+
+  slotOf(fact: number): Slot {
+    return must(this.#slots.get(fact), `slot of fact ${fact}`);
+  }
+
+  /** Takes the next statement of the log, and says what it contradicts. */
+  take(fact: number, claim: string): number[] {
+    const slot = this.slotOf(fact);
+    this.#claimed.set(claim, (this.#claimed.get(claim) ?? new Set()).add(fact));
+    if (slot.kind === "event") return [];
+    const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
+    const opposed = (this.#opposed.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]);
+    const rivals = new Set([...(exclusive ?? []).map(({ fact_seq }) => fact_seq), ...opposed]);
+    rivals.delete(fact);
+    return [...rivals].filter((rival) => this.#slots.get(rival)?.kind === "state");
+  }
+}
+
+type StatedRow = {
+  seq: number;
+  fact_seq: number;
+  episode_seq: number;
+  claim: string;
+  cause: string;
+  valid_from: number | null;
+  valid_to: number | null;
+  precision: Precision | null;
+  reference_time: number;
+  known_from: number;
+};
+
+type OperationRow = {
+  seq: number;
+  id: string;
+  kind: "retract" | "rollback";
+  episode_seq: number | null;
+  known_at: number | null;
+  after_provenance: number;
+  recorded_at: number;
+};
+
+/**
+ * Believes from now on what the log leads to, and leaves what was believed until now as it was.
+ *
+ * @returns what changed, and what was and is now believed of these facts
+ */
+export function reconsider(
+  sql: Sql,
+  slots: readonly Slot[],
+  caused_by: string,
+  now: Instant,
+  last?: number,
+): { revision: Revision; before: Believed[]; after: Version[] } {
+  const after = project(logOf(sql, slots, last)).filter(({ known_to }) => known_to === null);
+  const before = believedOf(
+    sql,
+    slots.map(({ fact_seq }) => fact_seq),
+  );
+  const revision = difference(before, after);
+  write(sql, revision, caused_by, now);
+  return { revision, before, after };
+}
+
+/** Makes the versions of these facts anew from their log, as if what is no longer in it had never been. */
+export function reproject(sql: Sql, slots: readonly Slot[]): void {
+  sql.all(
+    "DELETE FROM fact_versions WHERE fact_seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
+  );
+  for (const version of project(logOf(sql, slots))) insert(sql, version);
+}

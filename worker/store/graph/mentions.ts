@@ -1,0 +1,115 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { ExtractedEntity } from "../../core/extraction/extraction.ts";
+import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { outdateVector } from "../index/embedding.ts";
+import { indexText, unindexText } from "../index/full-text.ts";
+import type { Minted } from "../base/row-identity.ts";
+import { searchedNames } from "../index/text-tables.ts";
+import { removeSynonyms } from "../index/synonyms.ts";
+import { removeVector } from "../index/vectors.ts";
+
+/** A row for an entity that is yet to be mentioned. */
+export function insertEntity(sql: Sql, { id, seq }: Minted, now: Instant): number {
+  const [row] = sql.all<{ seq: number }>(
+    `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
+     RETURNING seq`,
+    seq,
+    id,
+    now,
+  );
+  return must(row, "inserted entity").seq;
+}
+
+/** An episode names an entity: an entry of HippoRAG's matrix P. */
+export interface Mention extends ExtractedEntity {
+  /** The number it had before, where it is made anew. */
+  seq?: number;
+  episode_seq: number;
+}
+
+/** Records a mention, word for word: from these the entity itself is made. */
+export function mention(sql: Sql, entity_seq: number, given: Mention, now: Instant): void {
+  const attributes = JSON.stringify(given.attributes ?? {});
+  sql.all(
+    `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, attributes, known_from, linked_from)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)`,
+    given.seq ?? null,
+    given.episode_seq,
+    entity_seq,
+    given.name,
+    given.type,
+    given.count,
+    attributes,
+    now,
+  );
+  const [known] = sql.all(
+    "SELECT 1 FROM aliases WHERE normalised = ? AND entity_seq = ?",
+    normaliseName(given.name),
+    entity_seq,
+  );
+  if (known) {
+    sql.all(
+      "UPDATE entities SET mentions = mentions + ?, attributes = json_patch(attributes, ?), version = version + 1 WHERE seq = ?",
+      given.count,
+      attributes,
+      entity_seq,
+    );
+  } else {
+    makeEntity(sql, entity_seq);
+  }
+}
+
+/**
+ * Makes an entity's row, aliases and full text from its mentions: the most complete name, the first type, the first
+ * instant, of each attribute the last value. Without a mention left it is no more, and `false` is returned.
+ */
+export function makeEntity(sql: Sql, entity_seq: number): boolean {
+  const mentions = sql.all<MentionRow>(
+    "SELECT name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY coalesce(original, seq)",
+    entity_seq,
+  );
+  sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity_seq);
+  const [first] = mentions;
+  if (!first) {
+    removeEntity(sql, entity_seq);
+    return false;
+  }
+  for (const { name, known_from } of mentions) {
+    sql.all(
+      "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      normaliseName(name),
+      entity_seq,
+      name,
+      known_from,
+    );
+  }
+  const names = mentions.map(({ name }) => name);
+  const name = mostCompleteName(names);
+  const [before] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", entity_seq);
+  const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
+  sql.all(
+    "UPDATE entities SET name = ?, type = ?, attributes = ?, mentions = ?, created_at = ?, version = version + 1 WHERE seq = ?",
+    name,
+    first.type,
+    JSON.stringify(Object.assign({}, ...attributes)),
+    mentions.reduce((sum, { count }) => sum + count, 0),
+    first.known_from,
+    entity_seq,
+  );
+  indexText(sql, "entities", entity_seq, searchedNames(names));
+  // its vector is that of its name
+  if (before?.name !== "" && before?.name !== name) outdateVector(sql, "entities", entity_seq);
+  return true;
+}
+
+type MentionRow = { name: string; type: string; count: number; attributes: string; known_from: number };
+
+function removeEntity(sql: Sql, entity_seq: number): void {
+  unindexText(sql, "entities", entity_seq);
+  removeVector(sql, "entities", entity_seq);
+  removeSynonyms(sql, entity_seq);
+  sql.all("DELETE FROM summaries WHERE entity_seq = ?", entity_seq);
+  sql.all("DELETE FROM entities WHERE seq = ?", entity_seq);
+}

@@ -1,0 +1,147 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { ModelUse } from "../../ports/providers.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Overgrown, Subject } from "../../ports/graph/extraction.ts";
+import { present, readMeta } from "../base/meta.ts";
+import { bearerOf } from "./entity-keys.ts";
+import { wordingsAt } from "./statements.ts";
+
+/** Of the extractive summary. */
+export const SUMMARY_FACTS = 4;
+const CHARACTERS = 400;
+/** A summary that grows beyond this is rewritten (Zep). */
+const LONGEST_SUMMARY = 1_000;
+
+/**
+ * What an entity is, in short, as known at an instant: the summary that a model wrote last and what is believed since; where
+ * no model wrote one, the strongest, then newest facts that have not ended. Made when read, so it is never stale.
+ */
+export function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
+  const written = writtenSummary(sql, entity_seq, known_at);
+  if (written === null) return extractiveSummary(strongestThen(sql, entity_seq, known_at));
+  return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], LONGEST_SUMMARY);
+}
+
+/** @param facts strongest first, as `strongestFactsOf` finds them */
+export const extractiveSummary = (facts: readonly string[]): string => joined(facts, CHARACTERS);
+
+/** As many of the sentences as there is room for, the first ones first. */
+function joined(sentences: readonly string[], room: number): string {
+  let text = "";
+  for (const sentence of sentences) {
+    if (text.length + sentence.length + 1 > room) break;
+    text = text === "" ? sentence : `${text} ${sentence}`;
+  }
+  return text;
+}
+
+/** The one written last, but none that speaks of what was retracted or rolled back since. */
+const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text: string; known_from: number } | null =>
+  sql.all<{ text: string; known_from: number }>(
+    `SELECT s.text, s.known_from FROM summaries s WHERE s.entity_seq = ?1 AND s.known_from <= ?2 AND NOT (
+       EXISTS (SELECT 1 FROM operations o WHERE o.recorded_at >= s.known_from AND o.recorded_at <= ?2)
+       AND EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+         WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND v.known_from <= s.known_from
+           AND v.known_to >= s.known_from AND v.known_to <= ?2 AND v.known_to IN (SELECT recorded_at FROM operations)))
+     ORDER BY s.known_from DESC LIMIT 1`,
+    entity_seq,
+    known_at,
+  )[0] ?? null;
+
+/** Facts about the entity `subject` that have not ended as known at ?1, strongest first, then newest; to be limited. */
+export const strongestFactsOf = (subject: string): string =>
+  `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
+     SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
+     AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))
+   ORDER BY f.strength DESC, f.seq DESC`;
+
+/** Facts about the entity that have not ended, strongest first, then newest. */
+export const strongestFacts = (
+  sql: Sql,
+  entity_seq: number,
+  count: number,
+  known_at: Instant = Number.MAX_SAFE_INTEGER,
+): string[] =>
+  sql
+    .all<{ fact: string }>(`${strongestFactsOf("?2")} LIMIT ?3 + 0`, known_at, entity_seq, count)
+    .map(({ fact }) => fact);
+
+/** The same as known at an instant, with the words and the strength that the facts had then: later statements may have brought others. */
+function strongestThen(sql: Sql, entity_seq: number, known_at: Instant): string[] {
+  const facts = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM facts f WHERE f.subject_seq = ?2 AND EXISTS (
+       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
+       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))`,
+    known_at,
+    entity_seq,
+  );
+  const seqs = facts.map(({ seq }) => seq);
+  return Array.from(wordingsAt(sql, seqs, known_at), ([seq, { fact, strength }]) => ({ seq, fact, strength }))
+    .sort((a, b) => b.strength - a.strength || b.seq - a.seq)
+    .slice(0, SUMMARY_FACTS)
+    .map(({ fact }) => fact);
+}
+
+/** What came to be believed of the entity in `(since, known_at]`, oldest first, as it was worded then. */
+function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] {
+  const facts = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2 AND v.known_from <= ?3
+     AND (v.known_to IS NULL OR v.known_to > ?3) GROUP BY f.seq ORDER BY min(v.seq)`,
+    entity_seq,
+    since,
+    known_at,
+  );
+  const seqs = facts.map(({ seq }) => seq);
+  const wordings = wordingsAt(sql, seqs, known_at);
+  return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
+}
+
+/** Of the entities that bear these names, those of which more is known than their summaries have room for. */
+export function overgrownAmong(sql: Sql, clock: Instant, names: readonly string[]): Overgrown[] {
+  const [known_at, forgettings] = [present(sql, clock), readMeta(sql, "forgettings") ?? 0];
+  const bearers = new Set(names.map((name) => bearerOf(sql, normaliseName(name))));
+  return [...bearers].flatMap((seq): Overgrown[] => {
+    if (seq === null) return [];
+    const written = writtenSummary(sql, seq, Number.MAX_SAFE_INTEGER);
+    const facts = factsSince(sql, seq, written?.known_from ?? -1, Number.MAX_SAFE_INTEGER);
+    const length = facts.reduce((sum, fact) => sum + fact.length + 1, written?.text.length ?? 0);
+    const [row] = sql.all<{ id: string; name: string; type: string }>(
+      "SELECT id, name, type FROM entities WHERE seq = ?",
+      seq,
+    );
+    return row && facts.length > 0 && length > LONGEST_SUMMARY
+      ? [{ ...row, known_at, forgettings, summary: written?.text ?? null, facts }]
+      : [];
+  });
+}
+
+/**
+ * Keeps what was written of an entity, as of when it was read: what came to be believed or disbelieved meanwhile is not in it.
+ * Something may have been forgotten meanwhile that is: then it is not kept.
+ */
+export function storeSummary(
+  sql: Sql,
+  { id, known_at, forgettings }: Subject,
+  text: string,
+  made_by: string,
+  use: ModelUse,
+): void {
+  if ((readMeta(sql, "forgettings") ?? 0) !== forgettings) return;
+  sql.all(
+    `INSERT OR REPLACE INTO summaries (entity_seq, known_from, text, made_by, calls, tokens_in, tokens_out)
+     SELECT seq, ?, ?, ?, ?, ?, ? FROM entities WHERE id = ? AND merged_into IS NULL`,
+    known_at,
+    text,
+    made_by,
+    use.calls,
+    use.tokens_in,
+    use.tokens_out,
+    id,
+  );
+}
+
+/** Forgets what was written of entities: it may hold words that are to be forgotten. */
+export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
+  sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
+}

@@ -1,0 +1,104 @@
+import type { Scope } from "../../../shared/api/search.ts";
+import { codesWithin, nearestCodes } from "../../core/vectors/bit-codes.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Eligibility } from "./visibility.ts";
+import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
+
+/** Codes read at once: half a megabyte of 1,024 bits each, however large the graph is. */
+const PAGE = 4096;
+
+interface CodePage {
+  nodes: number[];
+  /** End to end, one a node. */
+  codes: Uint32Array;
+}
+
+/**
+ * The nodes of a scope nearest to the query's code by Hamming distance, ties to the older code, read page by page: memory does
+ * not grow with the graph, time does.
+ *
+ * @param seqs numbers of the only codes to look at, ascending; `null` for all
+ */
+export function nearestByPages(
+  sql: Sql,
+  scope: Scope,
+  query: Uint32Array,
+  k: number,
+  eligible: Eligibility | null,
+  seqs: readonly number[] | null,
+): number[] {
+  let best: CodePage = { nodes: [], codes: new Uint32Array(0) };
+  for (const page of seqs === null ? allPages(sql, scope, eligible) : pagesOf(sql, scope, eligible, seqs)) {
+    const nodes = [...best.nodes, ...page.nodes];
+    const codes = joined(best.codes, page.codes);
+    // what was kept stands first, so a tie goes to it
+    const kept = nearestCodes(codes, nodes.length, query, k);
+    best = {
+      nodes: kept.map((index) => nodes[index] ?? 0),
+      codes: joined(...kept.map((index) => codes.subarray(index * query.length, (index + 1) * query.length))),
+    };
+  }
+  return best.nodes;
+}
+
+/** Nodes of a scope whose codes are no farther than `most` bits from the query's, read page by page, oldest first. */
+export function codesNear(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
+  const near: number[] = [];
+  for (const { nodes, codes } of allPages(sql, scope, null))
+    near.push(...codesWithin(codes, nodes.length, query, most).map((index) => nodes[index] ?? 0));
+  return near;
+}
+
+type CodeRow = { seq: number; node: number; code: SqlValue };
+
+function* allPages(sql: Sql, scope: Scope, eligible: Eligibility | null): Generator<CodePage> {
+  for (let last = 0; ;) {
+    const rows = sql.all<CodeRow>(
+      `SELECT c.seq, c.node, c.code FROM codes c WHERE c.seq > ?1 AND c.node % ${NODE_KINDS} = ?2 ${andMayBeFound(eligible)}
+       ORDER BY c.seq LIMIT ${PAGE}`,
+      last,
+      kindOf(scope),
+      ...(eligible?.parameters ?? []),
+    );
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.seq ?? last;
+    yield pageOf(rows);
+  }
+}
+
+function* pagesOf(sql: Sql, scope: Scope, eligible: Eligibility | null, seqs: readonly number[]): Generator<CodePage> {
+  for (let at = 0; at < seqs.length; at += PAGE) {
+    const rows = sql.all<CodeRow>(
+      `SELECT c.seq, c.node, c.code FROM json_each(?1) s CROSS JOIN codes c ON c.seq = s.value
+       WHERE c.node % ${NODE_KINDS} = ?2 ${andMayBeFound(eligible)} ORDER BY s.key`,
+      JSON.stringify(seqs.slice(at, at + PAGE)),
+      kindOf(scope),
+      ...(eligible?.parameters ?? []),
+    );
+    if (rows.length > 0) yield pageOf(rows);
+  }
+}
+
+const andMayBeFound = (eligible: Eligibility | null): string =>
+  eligible === null ? "" : `AND ${eligible.condition(`(c.node / ${NODE_KINDS})`)}`;
+
+const pageOf = (rows: readonly CodeRow[]): CodePage => ({
+  nodes: rows.map(({ node }) => node),
+  codes: joined(...rows.map(({ code }) => wordsOf(code))),
+});
+
+function joined(...parts: Uint32Array[]): Uint32Array {
+  const whole = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The 32-bit words of a stored code. */
+export const wordsOf = (blob: SqlValue): Uint32Array => {
+  const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
+  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+};

@@ -1,0 +1,88 @@
+import type { Scope } from "../../../shared/api/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Embedding } from "../../ports/providers.ts";
+import type { Embedded, Unembedded } from "../../ports/graph/extraction.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+import { nodeOf } from "../base/scoped-rows.ts";
+import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
+import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
+
+/** Whether the vectors of this graph were made by `model`: others cannot be compared with its own. */
+export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
+
+/**
+ * Makes `model` the one whose vectors this graph holds. Those of another one go, and everything waits to be embedded
+ * anew; until then full text finds it.
+ */
+export function embedBy(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
+  writeMeta(sql, "synonym_similarity", synonym_similarity);
+  if (isEmbeddedBy(sql, model)) return;
+  const changed = readMeta(sql, "embedding_model") !== null;
+  writeMeta(sql, "embedding_model", model);
+  if (!changed) return;
+  sql.exec(
+    "DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded; DELETE FROM synonyms; DELETE FROM traces; DELETE FROM vain_searches; DELETE FROM segments WHERE name = 'codes';",
+  );
+  cache.clear();
+  for (const scope of SCOPES) {
+    sql.all(
+      `INSERT INTO unembedded (node, scope, seq) SELECT seq * ? + ?, ?, seq FROM ${TEXTS[scope].table}`,
+      nodeOf(scope, 1) - nodeOf(scope, 0),
+      nodeOf(scope, 0),
+      scope,
+    );
+  }
+}
+
+/** Notes that the text of a row is not the one its vector was made of: the vector goes, a consumer makes a new one. */
+export function outdateVector(sql: Sql, scope: Scope, seq: number): void {
+  removeVector(sql, scope, seq);
+  if (scope === "entities") removeSynonyms(sql, seq);
+  sql.all("INSERT OR IGNORE INTO unembedded (node, scope, seq) VALUES (?, ?, ?)", nodeOf(scope, seq), scope, seq);
+}
+
+export const hasUnembedded = (sql: Sql): boolean => sql.all("SELECT 1 FROM unembedded LIMIT 1").length > 0;
+
+const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
+
+/** What is embedded of each kind of row. */
+const TEXTS = {
+  facts: { table: "facts", text: "t.fact" },
+  entities: { table: "entities", text: "t.name" },
+  // as `flows/extract.ts` has it: who speaks, then what is said
+  episodes: { table: "episodes", text: "iif(t.name IS NULL, t.content, t.name || ': ' || t.content)" },
+} as const satisfies Record<Scope, { table: string; text: string }>;
+
+/** Rows that wait for a vector, with their words: facts first, messages last. */
+export function unembeddedTexts(sql: Sql, limit: number): Unembedded[] {
+  const texts: Unembedded[] = [];
+  for (const scope of SCOPES) {
+    const { table, text } = TEXTS[scope];
+    sql.all(`DELETE FROM unembedded WHERE scope = ? AND seq NOT IN (SELECT seq FROM ${table})`, scope);
+    texts.push(
+      ...sql.all<Unembedded>(
+        `SELECT u.node, ${text} AS text FROM unembedded u JOIN ${table} t ON t.seq = u.seq WHERE u.scope = ? ORDER BY u.node LIMIT ? + 0`,
+        scope,
+        limit - texts.length,
+      ),
+    );
+  }
+  return texts;
+}
+
+/** Stores vectors of texts; one whose text or whose model has changed meanwhile is not taken and goes on waiting. */
+export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly Embedded[]): void {
+  sql.transaction(() => {
+    if (!isEmbeddedBy(sql, model)) return;
+    for (const { node, text, vector } of embedded) {
+      const [row] = sql.all<{ scope: Scope; seq: number }>("SELECT scope, seq FROM unembedded WHERE node = ?", node);
+      if (!row) continue;
+      const { table, text: current } = TEXTS[row.scope];
+      const [same] = sql.all(`SELECT 1 FROM ${table} t WHERE t.seq = ? AND ${current} = ?`, row.seq, text);
+      if (!same) continue;
+      storeVector(sql, row.scope, row.seq, vector);
+      if (row.scope === "entities") linkSynonyms(sql, cache, row.seq, vector);
+      sql.all("DELETE FROM unembedded WHERE node = ?", node);
+    }
+  });
+}

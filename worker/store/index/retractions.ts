@@ -1,0 +1,33 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { retractedBy, rolledBackBy, type Operation, type Span } from "../../core/temporal/retractions.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** Row numbers of the episodes that were retracted as known at an instant. */
+export const retractionsAt = (sql: Sql, known_at: Instant): number[] => retractedBy(operationsUntil(sql, known_at));
+
+/** Episodes on whose word nothing is believed as known at an instant: those retracted, and those that came in a time rolled back. */
+export function disbelievedAt(sql: Sql, known_at: Instant): { episodes: number[]; spans: Span[] } {
+  const operations = operationsUntil(sql, known_at);
+  return { episodes: retractedBy(operations), spans: rolledBackBy(operations) };
+}
+
+/** The same by their row numbers. */
+export function disbelievedEpisodes(sql: Sql, known_at: Instant): number[] {
+  const { episodes, spans } = disbelievedAt(sql, known_at);
+  const since = spans.flatMap(({ after, until }) =>
+    sql
+      .all<{ seq: number }>("SELECT seq FROM episodes WHERE created_at > ? AND created_at <= ?", after, until)
+      .map(({ seq }) => seq),
+  );
+  return [...new Set([...episodes, ...since])];
+}
+
+const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
+  sql
+    .all<{ kind: Operation["kind"]; episode_seq: number | null; known_at: number | null; at: number }>(
+      "SELECT kind, episode_seq, known_at, recorded_at AS at FROM operations WHERE recorded_at <= ? ORDER BY seq",
+      known_at,
+    )
+    .map(({ kind, episode_seq, known_at: to, at }) =>
+      kind === "retract" ? { kind, at, episode: episode_seq ?? 0 } : { kind, at, to: to ?? 0 },
+    );

@@ -1,0 +1,58 @@
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { wordsOf } from "./code-pages.ts";
+import { NODE_KINDS, seqOf } from "../base/scoped-rows.ts";
+import { aligned, readSegments, sealRows } from "../base/segments.ts";
+
+/**
+ * Codes of neighbouring numbers as one segment, in words of 32 bits, by kinds of nodes, so that those of one kind are read where
+ * they lie:
+ *
+ *     counts of the kinds | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
+ */
+export interface SealedCodes {
+  upto: number;
+  kinds: readonly { rows: Uint32Array; codes: Uint32Array }[];
+}
+
+export function* sealedCodes(sql: Sql, after: number): Generator<SealedCodes> {
+  for (const { upto, bytes } of readSegments(sql, "codes", after)) {
+    const words = new Uint32Array(aligned(bytes));
+    const counts = words.subarray(0, NODE_KINDS);
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    const width = count === 0 ? 0 : (words.length - NODE_KINDS - count) / count;
+    let [row, code] = [NODE_KINDS, NODE_KINDS + count];
+    const kinds = Array.from(counts, (each) => {
+      const rows = words.subarray(row, (row += each));
+      return { rows, codes: words.subarray(code, (code += each * width)) };
+    });
+    yield { upto, kinds };
+  }
+}
+
+/** Seals the next codes, of one length, if there are enough of them for a segment; says whether there were. */
+export function sealCodes(sql: Sql, part?: number): boolean {
+  const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
+  if (!newest) return false;
+  const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'codes'");
+  return sealRows(sql, "codes", last?.seq ?? 0, (after, upto) => readCodes(sql, after, upto, newest.bytes), part);
+}
+
+function readCodes(sql: Sql, after: number, upto: number, bytes: number): Uint8Array {
+  const stored = sql.all<{ node: number; code: SqlValue }>(
+    "SELECT node, code FROM codes WHERE seq > ? AND seq <= ? AND length(code) = ? ORDER BY seq",
+    after,
+    upto,
+    bytes,
+  );
+  const width = bytes / 4;
+  const words = new Uint32Array(NODE_KINDS + stored.length * (1 + width));
+  let place = 0;
+  for (let kind = 0; kind < NODE_KINDS; kind++) {
+    for (const { node, code } of stored.filter((row) => row.node % NODE_KINDS === kind)) {
+      words[kind] = (words[kind] ?? 0) + 1;
+      words[NODE_KINDS + place] = seqOf(node);
+      words.set(wordsOf(code), NODE_KINDS + stored.length + place++ * width);
+    }
+  }
+  return new Uint8Array(words.buffer);
+}

@@ -1,0 +1,37 @@
+import { bitCode, distanceWithin } from "../../core/vectors/bit-codes.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+import { similarAmong, type CodeCache } from "./vectors.ts";
+
+/**
+ * Joins an entity to all those whose names are similar (ReMindRAG merges on that; here it is an edge, and walks choose
+ * from which similarity they follow it). Depends on the names alone: in whatever order entities came, and whichever were
+ * forgotten, the edges are the same. Caps are for whoever reads them.
+ *
+ * @param vector unit vector of the entity's name, stored already
+ */
+export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {
+  removeSynonyms(sql, entity_seq);
+  const least = readMeta(sql, "synonym_similarity");
+  if (least === null || vector.every((value) => value === 0)) return;
+  const code = bitCode(vector);
+  const near = cache.within(sql, "entities", code, distanceWithin(least, code.length));
+  const similar = similarAmong(sql, "entities", near, vector).filter(
+    ({ seq, score }) => seq !== entity_seq && score >= least,
+  );
+  const joined = sql.all(
+    `INSERT OR REPLACE INTO synonyms (a, b, similarity)
+     SELECT min(?1, s.value ->> 'seq'), max(?1, s.value ->> 'seq'), s.value ->> 'score' FROM json_each(?2) s
+     WHERE NOT EXISTS (SELECT 1 FROM entities WHERE seq IN (?1, s.value ->> 'seq') AND merged_into IS NOT NULL) RETURNING 1`,
+    entity_seq,
+    JSON.stringify(similar),
+  );
+  if (joined.length > 0) noteChange(sql);
+}
+
+export function removeSynonyms(sql: Sql, entity_seq: number): void {
+  const removed = sql.all("DELETE FROM synonyms WHERE a = ?1 OR b = ?1 RETURNING 1", entity_seq);
+  if (removed.length > 0) noteChange(sql);
+}
+
+const noteChange = (sql: Sql): void => writeMeta(sql, "synonym_changes", (readMeta(sql, "synonym_changes") ?? 0) + 1);

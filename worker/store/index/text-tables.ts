@@ -1,0 +1,85 @@
+import type { Sql } from "../../ports/sql.ts";
+import { indexText, SEARCHED, type Searched } from "./full-text.ts";
+
+/** What of an episode is searched: the words and who said them, or the title they stand under. */
+export const searchedText = ({
+  type,
+  name,
+  title,
+  content,
+}: {
+  type: string;
+  name: string | null;
+  title: string | null;
+  content: string;
+}): string => [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
+
+/** What of an entity is searched: the names by which it was mentioned. */
+export const searchedNames = (names: Iterable<string>): string => [...new Set(names)].join(" ");
+
+export interface SearchedReport {
+  title: string;
+  summary?: string;
+  findings: { summary?: string; explanation?: string }[];
+}
+
+/** What of a community is searched: its report. */
+export const searchedReport = ({ title, summary, findings }: SearchedReport): string =>
+  [title, summary, ...findings.flatMap((finding) => [finding.summary, finding.explanation])].join(" ");
+
+/** Indexes every text of a graph anew, from its rows. */
+export function indexAnew(sql: Sql): void {
+  for (const scope of SEARCHED) {
+    for (let after = 0; ;) {
+      const rows = PAGES[scope](sql, after);
+      for (const { seq, text } of rows) indexText(sql, scope, seq, text);
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.seq;
+    }
+  }
+}
+
+/** The names of the entities, as they were indexed when these were made. */
+export function indexEntitiesAnew(sql: Sql): void {
+  for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
+}
+
+const PAGE = 500;
+type SearchedRow = { seq: number; text: string };
+
+function entitiesAfter(sql: Sql, after: number, count = PAGE): SearchedRow[] {
+  const rows = sql.all<{ seq: number; name: string }>(
+    `SELECT entity_seq AS seq, name FROM mentions WHERE entity_seq IN
+       (SELECT DISTINCT entity_seq FROM mentions WHERE entity_seq > ? ORDER BY entity_seq LIMIT ? + 0)
+     GROUP BY entity_seq, name ORDER BY entity_seq, min(coalesce(original, seq))`,
+    after,
+    count,
+  );
+  return Array.from(
+    Map.groupBy(rows, ({ seq }) => seq),
+    ([seq, named]) => ({ seq, text: searchedNames(named.map(({ name }) => name)) }),
+  );
+}
+
+const PAGES: Readonly<Record<Searched, (sql: Sql, after: number) => SearchedRow[]>> = {
+  episodes: (sql, after) =>
+    sql
+      .all<{ seq: number; type: string; name: string | null; title: string | null; content: string }>(
+        "SELECT seq, type, name, title, content FROM episodes WHERE seq > ? ORDER BY seq LIMIT ? + 0",
+        after,
+        PAGE,
+      )
+      .map((episode) => ({ seq: episode.seq, text: searchedText(episode) })),
+  facts: (sql, after) =>
+    sql.all<SearchedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, PAGE),
+  entities: (sql, after) => entitiesAfter(sql, after),
+  communities: (sql, after) =>
+    sql
+      .all<{ seq: number; report: string }>(
+        "SELECT seq, report FROM communities WHERE seq > ? AND report IS NOT NULL ORDER BY seq LIMIT ? + 0",
+        after,
+        PAGE,
+      )
+      .map(({ seq, report }) => ({ seq, text: searchedReport(JSON.parse(report) as SearchedReport) })),
+};

@@ -1,0 +1,208 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { unreachable } from "../../../shared/must.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Indexed, SentVector, UnsentVector, UnwantedVector } from "../../ports/graph/extraction.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+import { NODE_KINDS, scopeOf } from "../base/scoped-rows.ts";
+import { codesOutgrow } from "./vectors.ts";
+
+/**
+ * What an index outside the object is to hold of a graph that has outgrown its memory. Codes are numbered, and no number is
+ * given out again; so a vector that changes is another one under another number, and what is in the index is never overwritten:
+ *
+ *     (no row) ── handed out ──► row ── sent ──► mutation ── read back ──► confirmed ┐
+ *                                 └──────────────── code deleted ─────────────────────┴─► unwanted ── read back as gone ──► (no row)
+ *
+ * A row is written before a vector leaves the object, so nothing is ever in the index that the object does not know of.
+ */
+
+/** What was handed out and not reported as sent is handed out again after this. */
+const RESEND_MS = 30_000;
+/** What was sent and cannot be read back is sent again after this. */
+const LOST_MS = 10 * 60_000;
+/** No consumer lives longer: what it was handed before this has been sent by now, or never will be. */
+const LONGEST_TURN_MS = 15 * 60_000;
+/** The index is asked whether a deletion took effect after this. */
+const REMOVAL_MS = 5_000;
+/** A graph returns to its object when its codes take up this share of the budget. */
+const RETURN_SHARE = 0.5;
+
+/** Whether the vectors of this graph are sent to an index, and how far that has come; `null`: they are not. */
+export function indexedState(sql: Sql): Indexed | null {
+  const epoch = readMeta(sql, "epoch");
+  if (epoch === null || readMeta(sql, "vector_home") !== "index") return null;
+  return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
+}
+
+/** Numbers of the codes whose vectors were not all confirmed to be in the index when `confirmed` was read, ascending. */
+export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
+  return sql
+    .all<{ seq: number }>(
+      `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0
+       UNION ALL SELECT seq FROM indexed_vectors WHERE confirmed > ?1 AND unwanted = 0
+       UNION ALL SELECT seq FROM codes WHERE seq > (${LAST_HANDED_OUT})`,
+      confirmed,
+    )
+    .map(({ seq }) => seq)
+    .sort((a, b) => a - b);
+}
+
+const LAST_HANDED_OUT = "SELECT coalesce(max(seq), 0) FROM indexed_vectors";
+
+/**
+ * Vectors to be sent to the index, which are written down as handed out; none as long as the graph is within its budget.
+ *
+ * @param budget_bytes what its codes may take before it needs an index
+ */
+export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limit: number): UnsentVector[] {
+  return sql.transaction(() => {
+    settleHome(sql, budget_bytes);
+    if (readMeta(sql, "vector_home") !== "index") return [];
+    const rows = sql.all<{ seq: number; node: number; value: SqlValue }>(
+      `SELECT c.seq, c.node, v.value FROM (
+         SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0
+           AND (handed_at <= ?2 OR (mutation IS NULL AND handed_at <= ?1))
+         UNION ALL SELECT seq FROM (SELECT seq FROM codes WHERE seq > (${LAST_HANDED_OUT}) ORDER BY seq LIMIT ?3 + 0)
+         ORDER BY seq LIMIT ?3 + 0
+       ) u JOIN codes c ON c.seq = u.seq JOIN vectors v ON v.node = c.node ORDER BY c.seq`,
+      now - RESEND_MS,
+      now - LOST_MS,
+      limit,
+    );
+    sql.all(
+      `INSERT INTO indexed_vectors (seq, handed_at) SELECT value, ?2 FROM json_each(?1) WHERE true
+       ON CONFLICT (seq) DO UPDATE SET handed_at = ?2, mutation = NULL`,
+      JSON.stringify(rows.map(({ seq }) => seq)),
+      now,
+    );
+    return rows.map(({ seq, node, value }) => ({
+      seq,
+      scope: scopeOf(node),
+      value: value instanceof Uint8Array ? value : new Uint8Array(value as ArrayBuffer),
+    }));
+  });
+}
+
+/** Whether the graph needs an index. One that is to return to its object begins anew only when the index holds nothing of it. */
+function settleHome(sql: Sql, budget_bytes: number): void {
+  const home = readMeta(sql, "vector_home");
+  switch (home) {
+    case "barred":
+      return;
+    case "index":
+      if (!codesOutgrow(sql, budget_bytes * RETURN_SHARE)) leaveIndex(sql, null);
+      return;
+    case null:
+      if (sql.all("SELECT 1 FROM indexed_vectors LIMIT 1").length > 0) return;
+      if (codesOutgrow(sql, budget_bytes)) writeMeta(sql, "vector_home", "index");
+      return;
+    default:
+      unreachable(home);
+  }
+}
+
+function leaveIndex(sql: Sql, home: "barred" | null): void {
+  writeMeta(sql, "vector_home", home);
+  sql.exec("UPDATE indexed_vectors SET unwanted = 1");
+}
+
+/** Everything of this graph is to leave the index, and nothing is sent there again: for its erasure. Returns how many vectors that is. */
+export function barFromIndex(sql: Sql): number {
+  return sql.transaction(() => {
+    leaveIndex(sql, "barred");
+    return sql.all<{ count: number }>("SELECT count(*) AS count FROM indexed_vectors")[0]?.count ?? 0;
+  });
+}
+
+/** The index has taken these vectors by a mutation; they are not visible yet. */
+export function markSent(sql: Sql, seqs: readonly number[], mutation: string): void {
+  sql.all(
+    "UPDATE indexed_vectors SET mutation = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND confirmed IS NULL",
+    JSON.stringify(seqs),
+    mutation,
+  );
+  writeMeta(sql, "rings_unanswered", null);
+}
+
+/** Vectors that were sent and may have become visible, by number; those after `after`. */
+export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
+  sql.all<SentVector>(
+    `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
+    after,
+    limit,
+  );
+
+/** These vectors were read back from the index: from now on readers leave them to it. */
+export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
+  sql.transaction(() => {
+    const confirmed = (readMeta(sql, "vectors_confirmed") ?? 0) + 1;
+    writeMeta(sql, "vectors_confirmed", confirmed);
+    sql.all(
+      `UPDATE indexed_vectors SET confirmed = ?2
+       WHERE seq IN (SELECT value FROM json_each(?1)) AND confirmed IS NULL AND mutation IS NOT NULL AND unwanted = 0`,
+      JSON.stringify(seqs),
+      confirmed,
+    );
+    writeMeta(sql, "rings_unanswered", null);
+  });
+}
+
+/**
+ * Vectors that are to leave the index, after number `after`: new ones at once, and those that were deleted once it can be told
+ * for good that they are gone.
+ */
+export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: number): UnwantedVector[] =>
+  sql
+    .all<{ seq: number; deleted: number }>(
+      `SELECT seq, removed_at IS NOT NULL AS deleted FROM indexed_vectors
+       WHERE unwanted = 1 AND seq > ?1 AND (removed_at IS NULL OR (removed_at <= ?2 AND handed_at <= ?3)) ORDER BY seq LIMIT ?4 + 0`,
+      after,
+      now - REMOVAL_MS,
+      now - LONGEST_TURN_MS,
+      limit,
+    )
+    .map(({ seq, deleted }) => ({ seq, deleted: deleted === 1 }));
+
+/** The index was told to delete these vectors. */
+export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): void {
+  sql.all(
+    "UPDATE indexed_vectors SET removed_at = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1",
+    JSON.stringify(seqs),
+    now,
+  );
+  writeMeta(sql, "rings_unanswered", null);
+}
+
+/** These vectors could not be read back any more: nothing is left of them outside. */
+export function markGone(sql: Sql, now: Instant, seqs: readonly number[]): void {
+  sql.all(
+    "DELETE FROM indexed_vectors WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1 AND removed_at IS NOT NULL AND handed_at <= ?2",
+    JSON.stringify(seqs),
+    now - LONGEST_TURN_MS,
+  );
+  writeMeta(sql, "rings_unanswered", null);
+}
+
+/** How many vectors the index may still hold that it is not to hold. */
+export const unwantedCount = (sql: Sql): number =>
+  sql.all<{ count: number }>("SELECT count(*) AS count FROM indexed_vectors WHERE unwanted = 1")[0]?.count ?? 0;
+
+/** Whether a consumer has anything to do for the index. */
+export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
+  const waiting = `SELECT 1 FROM indexed_vectors WHERE unwanted = 1 UNION ALL
+    SELECT 1 FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 LIMIT 1`;
+  if (sql.all(waiting).length > 0) return true;
+  const home = readMeta(sql, "vector_home");
+  if (home === null) return codesOutgrow(sql, budget_bytes);
+  return home === "index" && sql.all(`SELECT 1 FROM codes WHERE seq > (${LAST_HANDED_OUT}) LIMIT 1`).length > 0;
+}
+
+/** Nodes of the codes with these numbers that still exist, in their order. */
+export const nodesOfCodes = (sql: Sql, kind: number, seqs: readonly number[]): number[] =>
+  sql
+    .all<{ node: number }>(
+      `SELECT c.node FROM json_each(?1) s CROSS JOIN codes c ON c.seq = s.value WHERE c.node % ${NODE_KINDS} = ?2 ORDER BY s.key`,
+      JSON.stringify(seqs),
+      kind,
+    )
+    .map(({ node }) => node);

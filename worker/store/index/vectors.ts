@@ -1,0 +1,263 @@
+import type { Scope } from "../../../shared/api/search.ts";
+import { bitCode, codedQuery, hammingDistances, type HammingDistances } from "../../core/vectors/bit-codes.ts";
+import { CodeList, type CodedRow } from "../../core/vectors/code-list.ts";
+import { dotProductWithHalf } from "../../core/vectors/dot-product.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { codesNear, nearestByPages, wordsOf } from "./code-pages.ts";
+import type { Eligibility } from "./visibility.ts";
+import { NODE_KINDS, kindOf, nodeOf, seqOf } from "../base/scoped-rows.ts";
+import { sealedCodes } from "./sealed-codes.ts";
+import { dropSegmentOf } from "../base/segments.ts";
+
+/**
+ * Candidates by Hamming distance whose cosines are estimated, and how many of the best of these are read and scored exactly: 0.99 of
+ * the true top 20 of 10,000 are among them, of hashed and of built-in vectors (`npm run bench -- vectors`).
+ */
+export const ESTIMATED = 1_000;
+export const RESCORED = 200;
+
+/** Stores a unit vector: its code for scanning, its halves (16-bit floats) for exact rescoring. Zero vectors are not searched. */
+export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
+  if (vector.every((value) => value === 0)) return;
+  const node = nodeOf(scope, seq);
+  // not by REPLACE, which deletes without the trigger that tells the index outside
+  removeVector(sql, scope, seq);
+  sql.all("INSERT INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
+  sql.all("INSERT INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
+}
+
+export function removeVector(sql: Sql, scope: Scope, seq: number): void {
+  const node = nodeOf(scope, seq);
+  const [removed] = sql.all<{ seq: number }>("DELETE FROM codes WHERE node = ? RETURNING seq", node);
+  if (removed) dropSegmentOf(sql, "codes", removed.seq);
+  sql.all("DELETE FROM vectors WHERE node = ?", node);
+}
+
+const bytesOf = (array: Uint32Array | Float16Array): Uint8Array =>
+  new Uint8Array(array.buffer as ArrayBuffer, array.byteOffset, array.byteLength);
+
+/** Whether the codes of a graph take more than `budget_bytes`. */
+export function codesOutgrow(sql: Sql, budget_bytes: number): boolean {
+  const [last] = sql.all<{ seq: number; bytes: number }>(
+    "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
+  );
+  // numbers are never given out again: there are at most as many codes as the last one's
+  if (!last || last.seq * last.bytes <= budget_bytes) return false;
+  return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
+}
+
+/** Of a graph beyond its budget, names may take this share of it: every new one is compared with all others. */
+const NAMES_SHARE = 0.25;
+
+/**
+ * The codes of one graph in memory: each search reads those that were stored since the one before. Of a graph that has outgrown
+ * the budget at most the codes of entities are held; every other search then reads the codes page by page.
+ */
+export class CodeCache {
+  /** By kind of node. */
+  readonly #scopes = new Map<number, CodeList>();
+  readonly #budget_bytes: number;
+  readonly #distancesOf: HammingDistances;
+  #last = 0;
+  /** What was found at the last look, and up to which code. */
+  #looked = { seq: -1, outgrown: false };
+  #holding: "all" | "names" | "nothing" = "all";
+
+  /**
+   * @param budget_bytes of codes; without one they are held whatever they take
+   * @param distancesOf what counts the bits in which codes differ
+   */
+  constructor(budget_bytes = Infinity, distancesOf: HammingDistances = hammingDistances) {
+    this.#budget_bytes = budget_bytes;
+    this.#distancesOf = distancesOf;
+  }
+
+  /** To be called after codes were removed or replaced: the next search reads all of them again. */
+  clear(): void {
+    this.#scopes.clear();
+    this.#last = 0;
+    this.#looked = { seq: -1, outgrown: false };
+    this.#holding = "all";
+  }
+
+  /** The codes of a scope as they are held in memory, brought up to date; `null` where they are not held. */
+  held(sql: Sql, scope: Scope): CodeList | null {
+    const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
+    if (seq !== this.#looked.seq) {
+      const outgrown = codesOutgrow(sql, this.#budget_bytes);
+      if (outgrown !== this.#looked.outgrown) this.clear();
+      if (outgrown && this.#holding === "all") this.#drop("names");
+      this.#looked = { seq, outgrown };
+    }
+    if (this.#holding === "all" || (this.#holding === "names" && scope === "entities")) this.#refresh(sql);
+    if (this.#holding === "names" && this.bytes > this.#budget_bytes * NAMES_SHARE) this.#drop("nothing");
+    const isHeld = this.#holding === "all" || (this.#holding === "names" && scope === "entities");
+    return isHeld ? this.#listOf(kindOf(scope)) : null;
+  }
+
+  #drop(holding: "names" | "nothing"): void {
+    this.#scopes.clear();
+    this.#last = 0;
+    this.#holding = holding;
+  }
+
+  /** Bytes held. */
+  get bytes(): number {
+    return [...this.#scopes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  #refresh(sql: Sql): void {
+    if (this.#last === this.#looked.seq) return;
+    if (this.#holding === "all") {
+      for (const { upto, kinds } of sealedCodes(sql, this.#last)) {
+        for (const [kind, { rows, codes }] of kinds.entries()) this.#listOf(kind).addBlock(rows, codes);
+        this.#last = upto;
+      }
+    }
+    const rows = sql.all<{ seq: number; node: number; code: SqlValue }>(
+      `SELECT seq, node, code FROM codes WHERE seq > ? ${this.#holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
+      this.#last,
+    );
+    for (const { node, code } of rows) this.#listOf(node % NODE_KINDS).add(seqOf(node), wordsOf(code));
+    this.#last = this.#looked.seq;
+  }
+
+  #listOf(kind: number): CodeList {
+    const list = this.#scopes.get(kind) ?? new CodeList(this.#distancesOf);
+    this.#scopes.set(kind, list);
+    return list;
+  }
+
+  /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
+  within(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
+    const rows = this.held(sql, scope)?.within(query, most);
+    return rows?.map((row) => nodeOf(scope, row)) ?? codesNear(sql, scope, query, most);
+  }
+}
+
+/** Of bytes that begin where they may: without a copy where that is even. */
+export const halvesOf = (blob: SqlValue): Float16Array => {
+  const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
+  if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
+    return new Float16Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength / 2);
+  return new Float16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+};
+
+export interface VectorHit {
+  seq: number;
+  /** Cosine similarity. */
+  score: number;
+}
+
+/**
+ * The `limit` most similar of one scope with a positive similarity; ties go to the older row. Where not every row may be
+ * found, ever more candidates are looked at until enough of them may.
+ *
+ * @param pool candidates by their codes, whose cosines are estimated
+ * @param exact so many of them, the best by the estimates, are scored exactly; the others keep their estimates
+ */
+export function searchVectors(
+  sql: Sql,
+  cache: CodeCache,
+  scope: Scope,
+  query: Float32Array,
+  limit: number,
+  eligible: Eligibility | null = null,
+  pool: number = Math.max(ESTIMATED, 12 * limit),
+  exact: number = Math.max(RESCORED, 3 * limit),
+): VectorHit[] {
+  if (query.every((value) => value === 0)) return [];
+  const held = cache.held(sql, scope);
+  if (held === null) {
+    const candidates = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), eligible, null);
+    return similarAmong(sql, scope, candidates, query).slice(0, limit);
+  }
+  const { code, cosines } = codedQuery(query);
+  const enough = Math.max(limit, Math.min(pool, 2 * exact));
+  for (let wanted = pool; ; wanted *= 8) {
+    const nearest = held.nearest(code, wanted);
+    const kept = eligible === null ? nearest : rowsAmong(sql, scope, nearest, eligible);
+    if (kept.length < Math.min(wanted, enough) && nearest.length === wanted) continue;
+    const estimated = kept
+      .slice(0, pool)
+      .map(({ row, codes, at }) => ({ seq: row, score: cosines(codes, at) }))
+      .sort(bySimilarity);
+    const read = estimated.slice(0, exact).map(({ seq }) => nodeOf(scope, seq));
+    const unread = estimated.slice(exact).filter(isSimilar);
+    return [...similarAmong(sql, scope, read, query), ...unread].sort(bySimilarity).slice(0, limit);
+  }
+}
+
+const isSimilar = ({ score }: VectorHit): boolean => score > 0;
+
+/** Best first; ties go to the older row. */
+const bySimilarity = (a: VectorHit, b: VectorHit): number =>
+  a.score === b.score ? a.seq - b.seq : a.score < b.score ? 1 : -1;
+
+function rowsAmong(sql: Sql, scope: Scope, rows: readonly CodedRow[], eligible: Eligibility): CodedRow[] {
+  const nodes = rows.map(({ row }) => nodeOf(scope, row));
+  const kept = new Set(among(sql, nodes, eligible).map(seqOf));
+  return rows.filter(({ row }) => kept.has(row));
+}
+
+/** Those of the nodes that may be found, in their order. */
+export function among(sql: Sql, nodes: readonly number[], { condition, parameters }: Eligibility): number[] {
+  const rows = sql.all<{ node: number }>(
+    `SELECT n.value AS node FROM json_each(?1) n WHERE ?2 IS ?2 AND ${condition(`(n.value / ${NODE_KINDS})`)} ORDER BY n.key`,
+    JSON.stringify(nodes),
+    null,
+    ...parameters,
+  );
+  return rows.map(({ node }) => node);
+}
+
+/** Vectors that are read in one row: half a megabyte of 1,024 numbers each; an object's rows may have two. */
+const JOINED = 256;
+
+/** Exact similarities of some nodes of one scope to a vector, the positive ones, best first. */
+export function similarAmong(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
+  const own = nodes.filter((node) => node % NODE_KINDS === kindOf(scope));
+  const hits: VectorHit[] = [];
+  for (let from = 0; from < own.length; from += JOINED) {
+    for (const { node, vector } of readJoined(sql, own.slice(from, from + JOINED))) {
+      hits.push({ seq: seqOf(node), score: dotProductWithHalf(query, vector) });
+    }
+  }
+  return hits.filter(isSimilar).sort(bySimilarity);
+}
+
+/** The vectors of those nodes that have one, all in one row: a row costs an object more than a vector does. */
+function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
+  const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
+    `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
+     FROM vectors WHERE node IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(nodes),
+  );
+  const found = JSON.parse(row?.nodes ?? "[]") as number[];
+  if (!row || found.length === 0) return [];
+  const lengths = JSON.parse(row.lengths) as number[];
+  const joined = halvesOf(row.joined);
+  let end = 0;
+  return found.map((node, index) => ({
+    node,
+    vector: joined.subarray(end, (end += (lengths[index] ?? 0) / Float16Array.BYTES_PER_ELEMENT)),
+  }));
+}
+
+/** Gives a row the vector of another one of its scope, if that has one: it says the same. */
+export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
+  const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
+  if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
+  removeVector(sql, scope, to);
+  sql.all("INSERT INTO codes (node, code) SELECT ?, code FROM codes WHERE node = ?", target, source);
+  sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
+}
+
+/** The vectors of those rows that have one. */
+export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
+  const rows = sql.all<{ node: number; value: SqlValue }>(
+    "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
+    JSON.stringify(seqs.map((seq) => nodeOf(scope, seq))),
+  );
+  return new Map(rows.map(({ node, value }) => [seqOf(node), new Float32Array(halvesOf(value))]));
+}

@@ -1,0 +1,72 @@
+import type { Counts } from "../../ports/erasures.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+
+/**
+ * What of a graph is counted before it is erased, as whoever read it could count it: `episodes`, `entities` and `facts` as in
+ * their lists, the rest in rows. All tables go, counted or not.
+ */
+export const COUNTED: Readonly<Record<string, string>> = {
+  episodes: "SELECT count(*) FROM episodes",
+  entities: "SELECT count(*) FROM entities WHERE merged_into IS NULL",
+  facts:
+    "SELECT count(*) FROM facts f WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL)",
+  fact_versions: "SELECT count(*) FROM fact_versions",
+  mentions: "SELECT count(*) FROM mentions",
+  extractions: "SELECT count(*) FROM extractions",
+  verdicts: "SELECT count(*) FROM verdicts",
+  synonyms: "SELECT count(*) FROM synonyms",
+  operations: "SELECT count(*) FROM operations",
+  summaries: "SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM summary_entities)",
+  communities: "SELECT count(*) FROM communities",
+  traversal_memory: "SELECT (SELECT count(*) FROM traces) + (SELECT count(*) FROM vain_searches)",
+  vectors:
+    "SELECT (SELECT count(*) FROM vectors) + (SELECT count(*) FROM descriptions) + (SELECT count(*) FROM community_vectors)",
+  vectors_in_index: "SELECT count(*) FROM indexed_vectors",
+  changes: "SELECT count(*) FROM changes",
+};
+
+/** Tables whose rows are not counted, and why. A new table is to be counted above or named here: a test compares both with the schema. */
+export const UNCOUNTED: Readonly<Record<string, string>> = {
+  meta: "single values",
+  work: "one row an episode",
+  aliases: "follow from mentions",
+  name_bands: "follow from names",
+  provenance: "what mentions are to entities, to facts",
+  summary_members: "belong to summaries",
+  community_members: "belong to communities",
+  written: "words of summaries and communities, kept for reuse",
+  effects: "ids of what requests made that may be sent again",
+  lessons: "ids of what was learned within the hour",
+  exports: "exports under way",
+  export_lines: "exports under way",
+  refresh: "how far a refresh is",
+  unembedded: "a list of what is to be done",
+  codes: "one row a vector",
+  segments: "what is held in memory, as it is held",
+  searched_episodes: "full text of episodes",
+  searched_entities: "full text of entities",
+  searched_facts: "full text of facts",
+  searched_communities: "full text of communities",
+};
+
+/** Counts of a graph that was never written to. */
+export const nothingCounted = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0]));
+
+/**
+ * From now on the graph answers nobody but those who erase it. Says under which epoch, and what there was when it began; done
+ * again it says the same.
+ */
+export function beginErasure(sql: Sql): { epoch: string | null; counts: Counts } {
+  return sql.transaction(() => {
+    const epoch = readMeta(sql, "epoch");
+    const begun = readMeta(sql, "erasing");
+    if (begun !== null) return { epoch, counts: JSON.parse(begun) as Counts };
+    const counts = Object.fromEntries(
+      Object.entries(COUNTED).map(([name, query]) => [name, Number(Object.values(sql.all(query)[0] ?? {})[0])]),
+    );
+    writeMeta(sql, "erasing", JSON.stringify(counts));
+    writeMeta(sql, "rings_unanswered", null);
+    return { epoch, counts };
+  });
+}

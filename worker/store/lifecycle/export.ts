@@ -1,0 +1,135 @@
+import { FaultError } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { NUMBERED, RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import type { ExportPage } from "../../ports/graph/graph.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { lastChange } from "../base/change-log.ts";
+import { writeCursor } from "../base/cursors.ts";
+import { ABANDONED_MS, dropExports } from "../base/export-snapshots.ts";
+import { readMeta } from "../base/meta.ts";
+
+/**
+ * An export is of one moment, however long it is read and whatever is written meanwhile: when it begins, the lines are set down in
+ * one turn. Vectors, which are most of it, stay where they are: they are numbered and never overwritten, so one that is not there
+ * any more when its line is read is left out, and made anew by whoever imports it.
+ */
+
+export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {
+  return sql.transaction(() => {
+    dropExports(sql, clock - ABANDONED_MS);
+    const id = ids.make("exp");
+    const first = lastLine(sql) + 1;
+    const cursor = writeCursor(readMeta(sql, "epoch") ?? "", lastChange(sql));
+    const graph = {
+      record: "graph",
+      embedding_model: readMeta(sql, "embedding_model"),
+      synonym_similarity: readMeta(sql, "synonym_similarity"),
+      last_instant: readMeta(sql, "last_instant"),
+      drift: readMeta(sql, "drift"),
+      synonym_changes: readMeta(sql, "synonym_changes"),
+      forgettings: readMeta(sql, "forgettings"),
+      numbers: numbersOf(sql),
+    };
+    sql.all("INSERT INTO export_lines (line) VALUES (?)", JSON.stringify(graph));
+    for (const kind of RECORD_KINDS) setDown(sql, kind);
+    sql.all("INSERT INTO exports (id, first, last, read_at) VALUES (?, ?, ?, ?)", id, first, lastLine(sql), clock);
+    return { id, cursor };
+  });
+}
+
+const lastLine = (sql: Sql): number =>
+  sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM export_lines")[0]?.seq ?? 0;
+
+const numbersOf = (sql: Sql): Record<string, number> =>
+  Object.fromEntries(
+    sql
+      .all<{ name: string; seq: number }>(
+        "SELECT name, seq FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?)) ORDER BY name",
+        JSON.stringify(NUMBERED),
+      )
+      .map(({ name, seq }) => [name, seq]),
+  );
+
+function setDown(sql: Sql, kind: RecordKind): void {
+  const { table, columns, written } = shapeOf(kind);
+  const parts = [`'record', '${kind}'`];
+  let [field, bytes] = ["NULL", "NULL"];
+  for (const [name, { as }] of Object.entries(columns)) {
+    const value = written?.[name] ?? name;
+    if (as === "base64") [field, bytes] = [`'${name}'`, name];
+    else if (as === "json") parts.push(`'${name}', json(${value})`);
+    else if (as === "hex") parts.push(`'${name}', hex(${value})`);
+    else if (as === "real") parts.push(`'${name}', json(printf('%!.17g', ${value}))`);
+    else parts.push(`'${name}', ${value}`);
+  }
+  if (kind === "vector") {
+    // by the numbers of their codes: what is there under a number is what was there
+    sql.exec(`INSERT INTO export_lines (line, field, code)
+      SELECT json_object('record', 'vector', 'node', node), 'value', seq FROM codes ORDER BY seq`);
+    return;
+  }
+  const order = "seq" in columns ? "seq" : Object.keys(columns).slice(0, 3).join(", ");
+  sql.exec(`INSERT INTO export_lines (line, field, bytes)
+    SELECT json_object(${parts.join(", ")}), ${field}, ${bytes} FROM ${table} ORDER BY ${order}`);
+}
+
+/**
+ * The lines after `after`, about `bytes` of them and one at least; `last` is where to go on, `null` after the last one.
+ *
+ * @throws FaultError "not_found" for an export that was dropped
+ */
+export function readExport(sql: Sql, clock: Instant, id: string, after: number, bytes: number): ExportPage {
+  const [known] = sql.all<{ first: number; last: number }>("SELECT first, last FROM exports WHERE id = ?", id);
+  if (!known) throw new FaultError({ kind: "not_found", detail: "This export was dropped" });
+  sql.all("UPDATE exports SET read_at = ? WHERE id = ?", clock, id);
+  const from = Math.max(after + 1, known.first);
+  const lines: string[] = [];
+  let [last, size] = [from - 1, 0];
+  while (size < bytes && last < known.last) {
+    const rows = sql.all<LineRow>(
+      `SELECT l.seq, l.line, l.field, l.code, coalesce(l.bytes, (SELECT v.value FROM codes c JOIN vectors v ON v.node = c.node WHERE c.seq = l.code)) AS bytes
+       FROM export_lines l WHERE l.seq > ? AND l.seq <= ? ORDER BY l.seq LIMIT ? + 0`,
+      last,
+      known.last,
+      LINES_AT_ONCE,
+    );
+    for (const row of rows) {
+      last = row.seq;
+      const line = lineOf(row);
+      if (line === null) continue;
+      lines.push(line);
+      size += line.length;
+      if (size >= bytes) break;
+    }
+  }
+  return { lines, last: last < known.last ? last : null };
+}
+
+const LINES_AT_ONCE = 100;
+
+type LineRow = { seq: number; line: string; field: string | null; code: number | null; bytes: SqlValue };
+
+function lineOf({ line, field, bytes }: LineRow): string | null {
+  if (field === null) return line;
+  if (bytes === null) return null;
+  return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
+}
+
+/** In pieces: a function takes only so many parameters. */
+function base64Of(blob: SqlValue): string {
+  const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
+}
+
+export function endExport(sql: Sql, id: string): void {
+  sql.transaction(() => {
+    sql.all(
+      "DELETE FROM export_lines WHERE seq BETWEEN (SELECT first FROM exports WHERE id = ?1) AND (SELECT last FROM exports WHERE id = ?1)",
+      id,
+    );
+    sql.all("DELETE FROM exports WHERE id = ?", id);
+  });
+}

@@ -1,0 +1,277 @@
+import { SCOPES } from "../../../shared/api/search.ts";
+import { FaultError } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { GraphLine, RowValues } from "../../core/portability/lines.ts";
+import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import type { ImportedRow, Profile, Replayed } from "../../ports/graph/graph.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { indexText, type Searched } from "../index/full-text.ts";
+import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
+import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
+import { replay } from "./replay.ts";
+import { indexEntitiesAnew, searchedReport, searchedText, type SearchedReport } from "../index/text-tables.ts";
+import { dropLostTraces } from "../traversal/edge-memory.ts";
+
+/**
+ * A graph that is being imported holds rows and shows nothing of them: its epoch, without which there is no graph, comes last. The
+ * rows are those of an export and are believed as little as any input: each fits its table, names only rows that are there, and
+ * nothing leads in a circle.
+ */
+
+/** Whether anything was ever written here: then nothing is imported. */
+export const isWritten = (sql: Sql): boolean =>
+  sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
+
+/** Bars the graph to everybody but the bearer of the token. */
+export function beginImport(sql: Sql, clock: Instant, token: string): void {
+  writeMeta(sql, "importing", token);
+  writeMeta(sql, "imported_at", clock);
+}
+
+/**
+ * Takes rows in, all of these or none.
+ *
+ * @throws FaultError "conflict" where another import took over, "invalid" with the number of the first line that does not fit
+ */
+export function importRows(sql: Sql, clock: Instant, token: string, rows: readonly ImportedRow[]): void {
+  sql.transaction(() => {
+    refuseOther(sql, token);
+    writeMeta(sql, "imported_at", clock);
+    for (const { line, kind, values } of rows) {
+      try {
+        insert(sql, kind, values);
+      } catch (error) {
+        throw broken(line, kind, error);
+      }
+    }
+  });
+}
+
+function refuseOther(sql: Sql, token: string): void {
+  if (readMeta(sql, "importing") === token) return;
+  throw new FaultError({ kind: "conflict", detail: "Another import into this memory has begun" });
+}
+
+/** Takes in entries of the ledger instead of rows. */
+export function importEntries(sql: Sql, clock: Instant, ids: Ids, token: string, entries: readonly Replayed[]): void {
+  refuseOther(sql, token);
+  writeMeta(sql, "imported_at", clock);
+  replay(sql, ids, entries);
+}
+
+/** What SQLite says of a row that does not fit the others; any other error is nobody's fault but ours. */
+function broken(line: number, kind: RecordKind, error: unknown): unknown {
+  const [, what, where] =
+    /(UNIQUE|FOREIGN KEY|NOT NULL|PRIMARY KEY) constraint failed(?:: ([\w., ]+))?/.exec(String(error)) ?? [];
+  if (what === undefined) return error;
+  const message =
+    what === "FOREIGN KEY" ? "names a row that did not come before it" : `stands twice (${where ?? kind})`;
+  return lineFault(line, { path: kind, message });
+}
+
+/** The fault of a line of an import. */
+const lineFault = (line: number, { path, message }: { path: string; message: string }): FaultError =>
+  new FaultError({
+    kind: "invalid",
+    detail: `line ${line}: ${path} ${message}`,
+    errors: [{ path: `line ${line}: ${path}`, message }],
+  });
+
+const statements = new Map<RecordKind, string>();
+
+function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
+  const { table, columns } = shapeOf(kind);
+  const names = Object.keys(columns);
+  let statement = statements.get(kind);
+  if (statement === undefined) {
+    statement = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+    statements.set(kind, statement);
+  }
+  const shapes = Object.values(columns);
+  sql.all(statement, ...values.map((value, place) => stored(value, shapes[place]?.as ?? "plain")));
+  const at = (name: string) => values[names.indexOf(name)] ?? null;
+  const searched = searchedOf(kind, at);
+  if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
+}
+
+/** What of a row is searched by its words. Of entities it is the names in their mentions, which come later. */
+function searchedOf(
+  kind: RecordKind,
+  at: (column: string) => string | number | null,
+): { of: Searched; text: string } | null {
+  const text = (column: string): string | null => {
+    const value = at(column);
+    return value === null ? null : String(value);
+  };
+  switch (kind) {
+    case "episode": {
+      const [type, content] = [String(at("type")), String(at("content"))];
+      return { of: "episodes", text: searchedText({ type, name: text("name"), title: text("title"), content }) };
+    }
+    case "fact":
+      return { of: "facts", text: String(at("fact")) };
+    case "community": {
+      const report = JSON.parse(String(at("report"))) as SearchedReport | null;
+      return report === null ? null : { of: "communities", text: searchedReport(report) };
+    }
+    default:
+      return null;
+  }
+}
+
+function stored(value: string | number | null, as: string): SqlValue {
+  if (as === "json") return value === "null" ? null : value;
+  if (typeof value !== "string") return value;
+  if (as === "hex")
+    return Uint8Array.from({ length: value.length / 2 }, (_, i) => parseInt(value.slice(2 * i, 2 * i + 2), 16));
+  if (as === "base64") return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+  return value;
+}
+
+/** Whose the graph is from now on, and what it is to know beside its rows. */
+export interface Adoption {
+  epoch: string;
+  profile: Profile;
+  graph: GraphLine;
+}
+
+/**
+ * Completes an import: from now on the graph is like any other.
+ *
+ * @throws FaultError "conflict" where another import took over, "invalid" where rows do not fit together
+ */
+export function finishImport(sql: Sql, token: string, { epoch, profile, graph }: Adoption): void {
+  sql.transaction(() => {
+    refuseOther(sql, token);
+    refuseLost(sql);
+    refuseCircles(sql);
+    indexEntitiesAnew(sql);
+    settleVectors(sql);
+    dropLostTraces(sql);
+    for (const [table, seq] of Object.entries(graph.numbers)) giveOutAfter(sql, table, seq);
+    writeMeta(sql, "embedding_model", graph.embedding_model);
+    writeMeta(sql, "synonym_similarity", graph.synonym_similarity);
+    writeMeta(sql, "drift", graph.drift);
+    writeMeta(sql, "synonym_changes", graph.synonym_changes);
+    writeMeta(sql, "forgettings", graph.forgettings);
+    const [last] = sql.all<{ at: number | null }>("SELECT max(recorded_at) AS at FROM changes");
+    const instants = [graph.last_instant, last?.at ?? null].filter((at) => at !== null);
+    writeMeta(sql, "last_instant", instants.length === 0 ? null : Math.max(...instants));
+    writeMeta(sql, "importing", null);
+    writeMeta(sql, "imported_at", null);
+    writeMeta(sql, "epoch", epoch);
+    writeProfile(sql, profile);
+  });
+}
+
+const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
+
+/** Completes what was made anew of the ledger, which has everything up to `recorded` already. */
+export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
+  sql.transaction(() => {
+    refuseOther(sql, token);
+    writeMeta(sql, "recorded_seq", recorded);
+    giveOutAfter(sql, "changes", recorded);
+    adopt(sql, epoch, profile);
+  });
+}
+
+/** From now on it is a graph. */
+function adopt(sql: Sql, epoch: string, profile: Profile): void {
+  writeMeta(sql, "importing", null);
+  writeMeta(sql, "imported_at", null);
+  writeMeta(sql, "epoch", epoch);
+  writeProfile(sql, profile);
+}
+
+/** References that no constraint holds: rows of these tables whose column names none of those. */
+const REFERENCES: readonly (readonly [table: string, column: string, among: string])[] = [
+  ["episodes", "seq", "SELECT episode_seq FROM work"],
+  ["entities", "merged_into", "SELECT seq FROM entities"],
+  ["aliases", "entity_seq", "SELECT seq FROM entities"],
+  ["facts", "replaced_by", "SELECT seq FROM facts"],
+  ["operations", "episode_seq", "SELECT seq FROM episodes"],
+  ["summaries", "entity_seq", "SELECT seq FROM entities"],
+  ["synonyms", "a", "SELECT seq FROM entities"],
+  ["synonyms", "b", "SELECT seq FROM entities"],
+  ["descriptions", "entity_seq", "SELECT seq FROM entities"],
+  ["summary_members", "summary_seq", "SELECT seq FROM summary_entities"],
+  ["summary_members", "node", HIERARCHY],
+  ["communities", "parent_id", "SELECT id FROM communities"],
+  ["community_members", "community_id", "SELECT id FROM communities"],
+  ["community_members", "node", HIERARCHY],
+  ["community_vectors", "seq", "SELECT seq FROM communities"],
+  [
+    "codes",
+    "node",
+    SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${kindOf(scope)} FROM ${scope}`).join(" UNION ALL "),
+  ],
+  ["vectors", "node", "SELECT node FROM codes"],
+];
+
+function refuseLost(sql: Sql): void {
+  for (const [table, column, among] of REFERENCES) {
+    const [lost] = sql.all<{ value: number }>(
+      `SELECT ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT IN (${among}) LIMIT 1`,
+    );
+    if (lost) throw unfit(`${table}: ${column} ${lost.value} names a row that is not there`);
+  }
+  const lengths = sql.all("SELECT DISTINCT length(value) FROM vectors");
+  if (lengths.length > 1) throw unfit("vectors: not all have the same length");
+  if (sql.all("SELECT DISTINCT length(code) FROM codes").length > 1) throw unfit("codes: not all have the same length");
+}
+
+/** Who is one with whom, what replaced what, and what was said before what, leads somewhere. */
+function refuseCircles(sql: Sql): void {
+  const [backwards] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE previous_seq >= seq LIMIT 1");
+  if (backwards) throw unfit(`episodes: ${backwards.seq} comes before the one before it`);
+  const chains = [
+    ["entities", "SELECT seq AS child, merged_into AS parent FROM entities WHERE merged_into IS NOT NULL"],
+    ["facts", "SELECT seq AS child, replaced_by AS parent FROM facts WHERE replaced_by IS NOT NULL"],
+    [
+      "communities",
+      "SELECT DISTINCT id AS child, parent_id AS parent FROM communities WHERE parent_id IS NOT NULL AND known_to IS NULL",
+    ],
+  ] as const;
+  for (const [table, pairs] of chains) {
+    const parents = new Map(
+      sql.all<{ child: string; parent: string }>(pairs).map(({ child, parent }) => [child, parent]),
+    );
+    const sound = new Set<string>();
+    for (const start of parents.keys()) {
+      const path = new Set<string>();
+      for (let at: string | undefined = start; at !== undefined && !sound.has(at); at = parents.get(at)) {
+        if (path.has(at)) throw unfit(`${table}: ${at} leads back to itself`);
+        path.add(at);
+      }
+      for (const step of path) sound.add(step);
+    }
+  }
+}
+
+const unfit = (detail: string): FaultError =>
+  new FaultError({ kind: "invalid", detail, errors: [{ path: "", message: detail }] });
+
+/** What had a vector when the export began, and lost it before that was read, waits for another one. */
+function settleVectors(sql: Sql): void {
+  for (const scope of SCOPES) {
+    sql.all(
+      `INSERT OR IGNORE INTO unembedded (node, scope, seq) SELECT node, ?1, node / ${NODE_KINDS} FROM codes
+       WHERE node % ${NODE_KINDS} = ?2 AND node NOT IN (SELECT node FROM vectors)`,
+      scope,
+      kindOf(scope),
+    );
+  }
+  sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
+}
+
+/** Numbers up to `seq` are never given out again, though nothing bears them any more. */
+function giveOutAfter(sql: Sql, table: string, seq: number): void {
+  sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
+  sql.all(
+    "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)",
+    table,
+    seq,
+  );
+}

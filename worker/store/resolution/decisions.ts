@@ -1,0 +1,39 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Decision } from "../../core/resolve/undecided.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
+import type { ModelUse } from "../../ports/providers.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { logChange } from "../base/change-log.ts";
+import { tick } from "../base/meta.ts";
+import { storeVerdict } from "../graph/verdicts.ts";
+
+/**
+ * Stores what a resolver decided, before anything is made of it, so that nothing is asked twice; what it cost stands with
+ * the episode that it was asked for. The ledger is told of names and claims by their hashes: it must not know words that
+ * it cannot forget.
+ */
+export function storeDecisions(
+  sql: Sql,
+  clock: Instant,
+  episode_seq: number,
+  decisions: readonly Decision[],
+  made_by: string,
+  use: ModelUse,
+): void {
+  sql.transaction(() => {
+    const now = tick(sql, clock);
+    const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", episode_seq);
+    // forgotten meanwhile: what is left will be asked again
+    if (!episode) return;
+    for (const decision of decisions) storeVerdict(sql, decision, made_by, now);
+    sql.all(
+      "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
+      use.calls,
+      use.tokens_in,
+      use.tokens_out,
+      episode_seq,
+    );
+    const hashed = decisions.map(({ about, a, b, verdict }) => ({ about, a: nameHash(a), b: nameHash(b), verdict }));
+    logChange(sql, "decision", { id: episode.id, seq: episode_seq }, { made_by, decisions: hashed }, now);
+  });
+}

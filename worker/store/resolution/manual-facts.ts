@@ -1,0 +1,156 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { Instant, StatedInstant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
+import { LOOSE_EPISODE } from "../../core/ingest/loose-episode.ts";
+import { resolveInstant } from "../../core/ingest/stated-instants.ts";
+import type { HandMadeFact } from "../../ports/graph/graph.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { takeIn } from "./apply.ts";
+import { driftAfter } from "../communities/drift.ts";
+import { logChange } from "../base/change-log.ts";
+import { effectOf, keepEffect } from "../base/idempotent-writes.ts";
+import { embedBy } from "../index/embedding.ts";
+import { insertEpisode } from "../episodes/episodes.ts";
+import { readFacts } from "../graph/facts.ts";
+import { indexText } from "../index/full-text.ts";
+import { readProfile, tick } from "../base/meta.ts";
+import { freshly, noting } from "../base/row-identity.ts";
+import { survivorOf } from "./merges.ts";
+import { storeVector, type CodeCache } from "../index/vectors.ts";
+import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
+
+/** What somebody states by hand is meant. */
+const HAND_MADE_STRENGTH = 8;
+const ENTITY_ID = /^ent_/;
+
+/**
+ * Takes in a fact stated by hand. It is supported by the episode named, or by one made of its own sentence, so that it can
+ * be forgotten and retracted like any other.
+ *
+ * @param once names the request, which states its fact once
+ * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not
+ */
+export function stateByHand(
+  sql: Sql,
+  cache: CodeCache,
+  clock: Instant,
+  ids: Ids,
+  given: HandMadeFact,
+  once: string | null = null,
+): Fact {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    const [before] = effectOf(sql, once) ?? [];
+    if (before !== undefined) return believed(sql, before, now);
+    embedBy(sql, cache, given.embedding);
+    const known = new Map<string, number>();
+    const nameOf = (field: "subject" | "object", name: string): string => {
+      if (!ENTITY_ID.test(name)) return name;
+      const [row] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", name);
+      if (!row) {
+        const errors = [{ path: field, message: "is not an entity of this memory" }];
+        throw new FaultError({ kind: "invalid", detail: `${field}: ${name} is not an entity of this memory`, errors });
+      }
+      const seq = survivorOf(sql, row.seq);
+      const [survivor] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", seq);
+      const own = must(survivor, "entity").name;
+      known.set(own, seq);
+      return own;
+    };
+    const time_zone = readProfile(sql).time_zone ?? "UTC";
+    const instantOf = (stated: StatedInstant | null): Instant | null =>
+      stated === null ? null : resolveInstant(stated, time_zone);
+    const subject = nameOf("subject", given.subject);
+    const object = given.object === null ? null : nameOf("object", given.object);
+    if (object === subject) throw aboutOneThing();
+    const names = object === null ? [subject] : [subject, object];
+    const entities = names.map((name): ExtractedEntity => ({ name, type: "concept", count: 1 }));
+    const source =
+      given.episode_id === null
+        ? ownEpisode(sql, ids, given.fact, given.vectors.fact, now)
+        : find(sql, given.episode_id);
+    const fact: ExtractedFact = {
+      subject,
+      object,
+      predicate: given.predicate,
+      object_value: given.object_value,
+      fact: given.fact,
+      kind: given.kind,
+      strength: HAND_MADE_STRENGTH,
+      valid_from: instantOf(given.valid_from),
+      valid_to: instantOf(given.valid_to),
+      precision: (given.valid_from ?? given.valid_to)?.precision ?? null,
+      span: null,
+    };
+    const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
+    const minting = noting(freshly(ids));
+    const [id] = takeIn(sql, { cache, minting }, source, { entities, facts: [fact] }, vectors, now, known);
+    driftAfter(sql, source.seq, now);
+    // under the episode's id, so that forgetting it takes this out of the ledger as well
+    logChange(
+      sql,
+      "operation",
+      source,
+      { ...fact, operation: "state", fact_id: id, merged: minting.givenOut.merged },
+      now,
+    );
+    const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
+      "SELECT seq, subject_seq, object_seq FROM facts WHERE id = ?",
+      must(id, "fact"),
+    );
+    const { seq, subject_seq, object_seq } = must(row, "fact");
+    // two names of one thing: it shows only once they are resolved, and takes all back
+    if (subject_seq === object_seq) throw aboutOneThing();
+    keepEffect(sql, once, [must(id, "fact")], now);
+    return must(readFacts(sql, [seq], {}, now).get(seq), "believed fact");
+  });
+}
+
+/** The fact that a request stated when it was sent before. */
+function believed(sql: Sql, id: string, now: Instant): Fact {
+  const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
+  const fact = row && readFacts(sql, [row.seq], {}, now).get(row.seq);
+  if (!fact)
+    throw new FaultError({ kind: "conflict", detail: "The fact that this request stated was taken back since" });
+  return fact;
+}
+
+function aboutOneThing(): FaultError {
+  const message = "must be another entity than the subject";
+  return new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
+}
+
+function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {
+  const id = ids.make("ep");
+  const seq = insertEpisode(
+    sql,
+    {
+      ...LOOSE_EPISODE,
+      type: "text",
+      content,
+      reference_time: now,
+      assumed_zone: null,
+      metadata: {},
+    },
+    id,
+    now,
+  );
+  indexText(sql, "episodes", seq, content);
+  storeVector(sql, "episodes", seq, vector);
+  enqueue(sql, seq);
+  finishWork(sql, seq);
+  logChange(sql, "episode", { id, seq }, null, now);
+  return { seq, id, reference_time: now };
+}
+
+function find(sql: Sql, id: string) {
+  const [row] = sql.all<{ seq: number; reference_time: number }>(
+    "SELECT seq, reference_time FROM episodes WHERE id = ?",
+    id,
+  );
+  if (!row) throw new FaultError(notFound(`Episode ${id}`));
+  return { id, seq: row.seq, reference_time: row.reference_time };
+}

@@ -1,0 +1,106 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { believedOf, reconsider, slotsAround, write } from "../graph/fact-versions.ts";
+import { makeEntity } from "../graph/mentions.ts";
+import type { Minting } from "../base/row-identity.ts";
+import { AGE, findFact, insertFact, wordFact, type Ends } from "../graph/statements.ts";
+import { dropWalkSegments } from "../base/segments.ts";
+import { removeSynonyms } from "../index/synonyms.ts";
+import { joinTracesOfEntities, joinTracesOfFacts } from "../traversal/edge-memory.ts";
+import { copyVector } from "../index/vectors.ts";
+
+/**
+ * Finds that two entities are one. The one made first stays; the other is read as it was by whoever asks for a time
+ * before. Nothing is rewritten: its mentions and statements are linked to the one that stays from now on, its facts are
+ * closed on the known axis, and what follows from all statements together is believed from now on.
+ *
+ * @param cause id of the episode by which it was found
+ */
+export function mergeInto(sql: Sql, minting: Minting, into: number, from: number, cause: string, now: Instant): void {
+  linkMentions(sql, into, from, now);
+  dropWalkSegments(sql);
+  joinTracesOfEntities(sql, from, into, now);
+  sql.all("DELETE FROM aliases WHERE entity_seq = ?", from);
+  sql.all("UPDATE entities SET merged_into = ?, merged_at = ? WHERE seq = ?", into, now, from);
+  removeSynonyms(sql, from);
+  makeEntity(sql, into);
+  const replaced = factsOf(sql, from);
+  const touched = replaced.map((fact) => replaceFact(sql, minting, fact, into, from, now));
+  const closed = believedOf(
+    sql,
+    replaced.map(({ seq }) => seq),
+  );
+  write(sql, { superseded: closed.map(({ version }) => version), believed: [] }, cause, now);
+  reconsider(sql, slotsAround(sql, touched), cause, now);
+}
+
+/** The entity that one is read as by now: itself, unless it was found to be another one. */
+export function survivorOf(sql: Sql, entity_seq: number): number {
+  const [row] = sql.all<{ seq: number }>(
+    `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
+       SELECT e.merged_into, depth + 1 FROM chain JOIN entities e ON e.seq = chain.seq WHERE e.merged_into IS NOT NULL)
+     SELECT seq FROM chain ORDER BY depth DESC LIMIT 1`,
+    entity_seq,
+  );
+  return row?.seq ?? entity_seq;
+}
+
+function linkMentions(sql: Sql, into: number, from: number, now: Instant): void {
+  sql.all(
+    `INSERT INTO mentions (episode_seq, entity_seq, name, type, count, attributes, known_from, original, linked_from)
+     SELECT episode_seq, ?1, name, type, count, attributes, known_from, coalesce(original, seq), ?3
+     FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL ORDER BY coalesce(original, seq)`,
+    into,
+    from,
+    now,
+  );
+  sql.all("UPDATE mentions SET linked_to = ? WHERE entity_seq = ? AND linked_to IS NULL", now, from);
+}
+
+interface MergedFact extends Ends {
+  seq: number;
+  id: string;
+  predicate: string;
+  object_value: string | null;
+  fact: string;
+  kind: "state" | "event";
+  functional: number;
+  strength: number;
+}
+
+const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
+  sql.all<MergedFact & Record<string, never>>(
+    `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.strength FROM facts f
+     WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL ORDER BY ${AGE}`,
+    entity_seq,
+  );
+
+/** Links the statements of a fact to the same fact about the entity that stays; returns that one. */
+function replaceFact(sql: Sql, minting: Minting, fact: MergedFact, into: number, from: number, now: Instant): number {
+  const ends: Ends = {
+    subject_seq: fact.subject_seq === from ? into : fact.subject_seq,
+    object_seq: fact.object_seq === from ? into : fact.object_seq,
+  };
+  const [first] = sql.all<{ claim: string }>(
+    "SELECT claim FROM provenance WHERE fact_seq = ? AND linked_to IS NULL ORDER BY coalesce(original, seq) LIMIT 1",
+    fact.seq,
+  );
+  const claim = must(first, `statement of fact ${fact.seq}`).claim;
+  const { seq } = findFact(sql, fact, ends) ?? insertFact(sql, minting, fact, ends, { claim, replaced: fact.id }, now);
+  sql.all(
+    `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
+       attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, original, linked_from)
+     SELECT ?1, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
+       attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, coalesce(original, seq), ?3
+     FROM provenance WHERE fact_seq = ?2 AND linked_to IS NULL ORDER BY coalesce(original, seq)`,
+    seq,
+    fact.seq,
+    now,
+  );
+  sql.all("UPDATE provenance SET linked_to = ? WHERE fact_seq = ? AND linked_to IS NULL", now, fact.seq);
+  sql.all("UPDATE facts SET replaced_by = ? WHERE seq = ?", seq, fact.seq);
+  joinTracesOfFacts(sql, fact.seq, seq, now);
+  if (wordFact(sql, seq)) copyVector(sql, "facts", fact.seq, seq);
+  return seq;
+}

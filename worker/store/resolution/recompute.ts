@@ -1,0 +1,267 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { linkName } from "./apply.ts";
+import { reconsider, slotsAround } from "../graph/fact-versions.ts";
+import { outdateVector } from "../index/embedding.ts";
+import { unindexText } from "../index/full-text.ts";
+import { mention, type Mention } from "../graph/mentions.ts";
+import { freshly, type Minting } from "../base/row-identity.ts";
+import { bearerOf } from "../graph/entity-keys.ts";
+import { state, type Said } from "../graph/statements.ts";
+import { removeSynonyms } from "../index/synonyms.ts";
+import { removeVector } from "../index/vectors.ts";
+
+/** Entities and facts whose making hangs together: none of them can be made anew without the others. */
+export interface Neighbourhood {
+  entities: number[];
+  facts: number[];
+}
+
+/**
+ * Everything that may come out otherwise when these entities and facts are made anew: what was merged with them, all facts
+ * about them, and whatever those contradict or were found to be the same as.
+ */
+export function neighbourhoodOf(sql: Sql, entities: readonly number[], facts: readonly number[]): Neighbourhood {
+  const around = { entities: new Set(entities), facts: new Set(facts) };
+  for (let size = -1; size !== around.entities.size + around.facts.size;) {
+    size = around.entities.size + around.facts.size;
+    for (const seq of relativesOf(sql, [...around.entities])) around.entities.add(seq);
+    for (const seq of factsAbout(sql, [...around.entities])) around.facts.add(seq);
+    for (const { fact_seq } of slotsAround(sql, [...around.facts])) around.facts.add(fact_seq);
+    for (const seq of claimedAlike(sql, [...around.facts])) around.facts.add(seq);
+    for (const seq of mergedAmong(sql, endsOf(sql, [...around.facts]))) around.entities.add(seq);
+  }
+  const ascending = (a: number, b: number): number => a - b;
+  return { entities: [...around.entities].sort(ascending), facts: [...around.facts].sort(ascending) };
+}
+
+const numbers = (sql: Sql, query: string, seqs: readonly number[]): number[] =>
+  sql.all<{ seq: number }>(query, JSON.stringify(seqs)).map(({ seq }) => seq);
+
+const LISTED = "(SELECT value FROM json_each(?1))";
+
+/** Entities that were merged into these, or these into. */
+const relativesOf = (sql: Sql, entities: readonly number[]): number[] =>
+  numbers(
+    sql,
+    `SELECT merged_into AS seq FROM entities WHERE seq IN ${LISTED} AND merged_into IS NOT NULL
+     UNION SELECT seq FROM entities WHERE merged_into IN ${LISTED}`,
+    entities,
+  );
+
+const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
+  numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
+
+const claimedAlike = (sql: Sql, facts: readonly number[]): number[] =>
+  numbers(
+    sql,
+    `SELECT DISTINCT q.fact_seq AS seq FROM provenance p
+     JOIN verdicts v ON v.about = 'claim' AND v.verdict = 'same' AND (v.a = p.claim OR v.b = p.claim)
+     JOIN provenance q ON q.claim = iif(v.a = p.claim, v.b, v.a) WHERE p.fact_seq IN ${LISTED}`,
+    facts,
+  );
+
+/** Those of the entities that were ever merged. */
+export const mergedAmong = (sql: Sql, entities: readonly number[]): number[] =>
+  numbers(
+    sql,
+    `SELECT seq FROM entities e WHERE seq IN ${LISTED}
+     AND (merged_into IS NOT NULL OR EXISTS (SELECT 1 FROM entities m WHERE m.merged_into = e.seq))`,
+    entities,
+  );
+
+/** The entities that facts are about. */
+export const endsOf = (sql: Sql, facts: readonly number[]): number[] =>
+  numbers(
+    sql,
+    `SELECT subject_seq AS seq FROM facts WHERE seq IN ${LISTED}
+     UNION SELECT object_seq FROM facts WHERE seq IN ${LISTED} AND object_seq IS NOT NULL`,
+    facts,
+  );
+
+/**
+ * Makes a neighbourhood anew from what was said, in the order and at the instants in which it was learned: as if what is no
+ * longer there had never been. Rows keep their numbers and ids where they come about again.
+ *
+ * @returns how many facts and entities there are less
+ */
+export function rebuild(sql: Sql, ids: Ids, around: Neighbourhood): { facts: number; entities: number } {
+  const turns = turnsOf(sql, around);
+  const rows = {
+    entities: sql.all<EntityRow>(
+      `SELECT seq, id, name AS text, merged_into AS gone, (SELECT json_group_array(name) FROM mentions m WHERE m.entity_seq = e.seq AND m.original IS NULL) AS keys
+       FROM entities e WHERE seq IN ${LISTED} ORDER BY seq`,
+      JSON.stringify(around.entities),
+    ),
+    facts: sql.all<EntityRow>(
+      `SELECT seq, id, fact AS text, replaced_by AS gone, (SELECT json_group_array(claim) FROM provenance p WHERE p.fact_seq = f.seq) AS keys
+       FROM facts f WHERE seq IN ${LISTED} ORDER BY seq`,
+      JSON.stringify(around.facts),
+    ),
+  };
+  clear(sql, around);
+  const minting = remembering(rows.entities, rows.facts, freshly(ids));
+  for (const turn of turns) retake(sql, minting, around, turn);
+  settleTexts(sql, "entities", "name", rows.entities);
+  settleTexts(sql, "facts", "fact", rows.facts);
+  const live = (table: "facts" | "entities", gone: string): number =>
+    rows[table].filter((row) => row.gone === null).length -
+    numbers(
+      sql,
+      `SELECT seq FROM ${table} WHERE ${gone} IS NULL AND seq IN ${LISTED}`,
+      rows[table].map(({ seq }) => seq),
+    ).length;
+  return { facts: live("facts", "replaced_by"), entities: live("entities", "merged_into") };
+}
+
+/** A row as it was; `keys` is the JSON of the names or claims that it came from. */
+type EntityRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
+
+/** What was learned at once: an episode's names and statements, or an operation. */
+interface Turn {
+  at: Instant;
+  mentions: (Mention & { seq: number })[];
+  statements: (Said & { seq: number; cause: string })[];
+  cause: string;
+  operation: { seq: number; after: number } | null;
+}
+
+function turnsOf(sql: Sql, { entities, facts }: Neighbourhood): Turn[] {
+  // names and statements of one turn were learned at one instant from one episode; the first name numbers it
+  const turn = (row: string): string =>
+    `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS turn`;
+  const mentions = sql.all<MentionRow>(
+    `SELECT n.seq, n.episode_seq, n.name, n.type, n.count, n.attributes, n.known_from, e.id AS cause, ${turn("n")}
+     FROM mentions n JOIN episodes e ON e.seq = n.episode_seq WHERE n.original IS NULL AND n.entity_seq IN ${LISTED} ORDER BY n.seq`,
+    JSON.stringify(entities),
+  );
+  const statements = sql.all<StatementRow>(
+    `SELECT p.seq, p.episode_seq, p.subject_name AS subject, p.predicate, p.object_name AS object, p.object_value, p.fact, p.kind, p.functional,
+       p.strength, p.attributes, p.hyperedge_id, p.span_start, p.span_end, p.valid_from, p.valid_to, p.precision, p.reference_time,
+       p.known_from, e.id AS cause, ${turn("p")}
+     FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.original IS NULL AND p.fact_seq IN ${LISTED} ORDER BY p.seq`,
+    JSON.stringify(facts),
+  );
+  const turns = new Map<number, Turn & { order: number }>();
+  const turnFor = (row: { turn: number; known_from: Instant; cause: string }): Turn => {
+    const made = turns.get(row.turn) ?? {
+      at: row.known_from,
+      order: row.turn,
+      mentions: [],
+      statements: [],
+      cause: row.cause,
+      operation: null,
+    };
+    turns.set(row.turn, made);
+    return made;
+  };
+  for (const row of mentions) {
+    const { seq, episode_seq, name, type, count } = row;
+    const attributes = JSON.parse(row.attributes) as Record<string, unknown>;
+    turnFor(row).mentions.push({ seq, episode_seq, name, type, count, attributes });
+  }
+  for (const { span_start, span_end, ...row } of statements) {
+    const span = span_start === null || span_end === null ? null : ([span_start, span_end] as const);
+    turnFor(row).statements.push({ ...row, span });
+  }
+  const ordered: Turn[] = [...turns.values()].sort((a, b) => a.at - b.at || a.order - b.order);
+  return operationsOf(sql).reduce(insertOperation, ordered);
+}
+
+type MentionRow = {
+  seq: number;
+  episode_seq: number;
+  name: string;
+  type: string;
+  count: number;
+  attributes: string;
+  known_from: number;
+  cause: string;
+  turn: number;
+};
+
+type StatementRow = Omit<Said, "span" | "seq"> & {
+  seq: number;
+  span_start: number | null;
+  span_end: number | null;
+  known_from: number;
+  cause: string;
+  turn: number;
+} & Record<string, never>;
+
+const operationsOf = (sql: Sql): Turn[] =>
+  sql
+    .all<{ seq: number; id: string; after: number; at: number }>(
+      "SELECT seq, id, after_provenance AS after, recorded_at AS at FROM operations ORDER BY seq",
+    )
+    .map(({ seq, id, after, at }) => ({ at, cause: id, mentions: [], statements: [], operation: { seq, after } }));
+
+/** Puts an operation behind whatever was learned before it. */
+function insertOperation(turns: Turn[], operation: Turn): Turn[] {
+  const after = operation.operation?.after ?? 0;
+  const later = turns.findIndex(
+    (turn) => turn.at > operation.at || (turn.at === operation.at && (turn.statements[0]?.seq ?? 0) > after),
+  );
+  return later < 0 ? [...turns, operation] : turns.toSpliced(later, 0, operation);
+}
+
+/** Takes away all that is to be made anew. Words and vectors stay for rows that come about again. */
+function clear(sql: Sql, { entities, facts }: Neighbourhood): void {
+  for (const table of ["fact_versions", "provenance"]) {
+    sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
+  }
+  sql.all(`DELETE FROM facts WHERE seq IN ${LISTED}`, JSON.stringify(facts));
+  for (const table of ["mentions", "aliases", "summaries"]) {
+    sql.all(`DELETE FROM ${table} WHERE entity_seq IN ${LISTED}`, JSON.stringify(entities));
+  }
+  sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
+}
+
+/** Gives rows that come about again, by one of the names or claims they came from, the identity they had. */
+function remembering(entities: readonly EntityRow[], facts: readonly EntityRow[], fresh: Minting): Minting {
+  const pool = (rows: readonly EntityRow[], keyOf: (key: string) => string) =>
+    rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
+  const pools = { entities: pool(entities, normaliseName), facts: pool(facts, (claim) => claim) };
+  const take = (from: ReturnType<typeof pool>, key: string) => {
+    const index = from.findIndex(({ keys }) => keys.has(key));
+    return index < 0 ? undefined : from.splice(index, 1)[0];
+  };
+  return {
+    entity: (name) => take(pools.entities, name) ?? fresh.entity(name),
+    fact: (claim, replaced) => take(pools.facts, claim) ?? fresh.fact(claim, replaced),
+    hyperedge: () => fresh.hyperedge(),
+  };
+}
+
+function retake(sql: Sql, minting: Minting, { facts }: Neighbourhood, turn: Turn): void {
+  if (turn.operation !== null) {
+    reconsider(sql, slotsAround(sql, facts), turn.cause, turn.at, turn.operation.seq);
+    return;
+  }
+  for (const named of turn.mentions) {
+    mention(sql, linkName(sql, minting, named.name, turn.cause, turn.at).seq, named, turn.at);
+  }
+  const entityNamed = (name: string): number => must(bearerOf(sql, normaliseName(name)), `entity "${name}"`);
+  for (const said of turn.statements) {
+    const ends = {
+      subject_seq: entityNamed(said.subject),
+      object_seq: said.object === null ? null : entityNamed(said.object),
+    };
+    state(sql, minting, said, ends, said.cause, turn.at);
+  }
+}
+
+/** What came about again in other words waits for a new vector; what did not is searched no more. */
+function settleTexts(sql: Sql, scope: "entities" | "facts", column: "name" | "fact", rows: readonly EntityRow[]): void {
+  for (const { seq, text } of rows) {
+    const [row] = sql.all<{ text: string }>(`SELECT ${column} AS text FROM ${scope} WHERE seq = ?`, seq);
+    if (!row) {
+      unindexText(sql, scope, seq);
+      removeVector(sql, scope, seq);
+      if (scope === "entities") removeSynonyms(sql, seq);
+    } else if (row.text !== text) outdateVector(sql, scope, seq);
+  }
+}

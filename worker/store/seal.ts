@@ -1,7 +1,0 @@
-import type { Sql } from "../ports/sql.ts";
-import { sealCodes } from "./sealed-codes.ts";
-import { sealThreadRows } from "./thread-rows.ts";
-import { sealWalkRows } from "./walk-rows.ts";
-
-/** Seals the next rows of whatever has enough of them for a segment; says whether anything was sealed. */
-export const sealNext = (sql: Sql): boolean => sealCodes(sql) || sealWalkRows(sql) || sealThreadRows(sql);

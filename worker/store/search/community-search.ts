@@ -1,0 +1,151 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { unreachable } from "../../../shared/must.ts";
+import { queryTerms } from "../../core/text/tokenise.ts";
+import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import type { GraphSearch, Scored } from "../../ports/graph/graph.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { readCommunities } from "../communities/communities.ts";
+import { membersOf } from "../graph/community-membership.ts";
+import { eligibleAmong } from "../index/visibility.ts";
+import { isEmbeddedBy } from "../index/embedding.ts";
+import { byScores, nearnessOf, noveltyOrder, zeroed } from "./rerank.ts";
+import { halvesOf } from "../index/vectors.ts";
+import type { WalkCache } from "../walk/walk-cache.ts";
+
+/** Zep §3.1: each method brings twice as many candidates as are wanted. */
+const CANDIDATES_PER_RESULT = 2;
+/** Rerankers and filters look at so many of the best. */
+const RERANKED = 200;
+/** … and at so many members of each, those mentioned most. */
+const MEMBERS_SEEN = 1_000;
+
+/**
+ * Communities by the words of their names, summaries and findings and by the vectors of the first two, fused by reciprocal
+ * ranks; what they are to other rerankers and to filters, their members are: entities. Every vector is compared: there are some
+ * fifty times fewer communities than messages. What has a single member is found as that entity, not here.
+ */
+export function searchCommunities(
+  sql: Sql,
+  walks: WalkCache,
+  search: GraphSearch,
+  now: Instant,
+): (Community & Scored)[] {
+  const at = search.known_at ?? now;
+  const isPlain = search.reranker === "rrf" && search.filters === undefined;
+  const wanted = isPlain ? search.limit * CANDIDATES_PER_RESULT : RERANKED;
+  const lists = search.methods.flatMap(({ method, weight }) => {
+    if (method === "bm25") return [{ ids: byWords(sql, search.query, at, wanted), weight }];
+    return method === "cosine" ? [{ ids: byVectors(sql, search, at, wanted), weight }] : [];
+  });
+  const found = reciprocalRankFusion(lists).slice(0, wanted);
+  const ranked = isPlain ? found : reordered(sql, walks, found, search, now);
+  const kept = ranked.slice(0, search.limit);
+  const communities = readCommunities(
+    sql,
+    kept.map(({ id }) => id),
+    at,
+  );
+  return kept.flatMap(({ id, score }) => {
+    const community = communities.get(id);
+    return community === undefined ? [] : [{ ...community, score }];
+  });
+}
+
+/** A community passes filters if one of its members does, and is reranked by its members. */
+function reordered(sql: Sql, walks: WalkCache, found: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
+  const at = search.known_at ?? now;
+  const members = new Map(
+    found.map(({ id }) => [id, membersOf(sql, idOf(sql, id), at, MEMBERS_SEEN).map(({ seq }) => seq)]),
+  );
+  const all = [...new Set([...members.values()].flat())].map((id) => ({ id, score: 0 }));
+  const passing = new Set(eligibleAmong(sql, "entities", all, search, now).map(({ id }) => id));
+  const eligible = found.filter(({ id }) => members.get(id)?.some((seq) => passing.has(seq)) === true);
+  const [head, tail] = [eligible.slice(0, RERANKED), eligible.slice(RERANKED)];
+  switch (search.reranker) {
+    case "rrf":
+      return eligible;
+    case "mmr":
+      return isEmbeddedBy(sql, search.embedding_model)
+        ? noveltyOrder(head, vectorsOf(sql, search, at), search)
+        : eligible;
+    case "mentions":
+      return [...byScores(head, mentionsOf(sql, members, search, at)), ...zeroed(tail)];
+    case "distance":
+      return [...byScores(head, nearnessOf(sql, walks, members, search, now)), ...zeroed(tail)];
+    default:
+      return unreachable(search.reranker);
+  }
+}
+
+const idOf = (sql: Sql, seq: number): string =>
+  sql.all<{ id: string }>("SELECT id FROM communities WHERE seq = ?", seq)[0]?.id ?? "";
+
+/** How many episodes mention a member: in all, or in a thread. */
+function mentionsOf(
+  sql: Sql,
+  members: ReadonlyMap<number, readonly number[]>,
+  { thread_id }: GraphSearch,
+  at: Instant,
+): Map<number, number> {
+  const count = (seqs: readonly number[]): number =>
+    sql.all<{ count: number }>(
+      `SELECT count(DISTINCT m.episode_seq) AS count FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
+       WHERE m.entity_seq IN (SELECT value FROM json_each(?1)) AND m.linked_from <= ?2 AND (m.linked_to IS NULL OR m.linked_to > ?2)
+         AND (?3 IS NULL OR e.thread_id = ?3)`,
+      JSON.stringify(seqs),
+      at,
+      thread_id ?? null,
+    )[0]?.count ?? 0;
+  return new Map([...members].map(([id, seqs]) => [id, count(seqs)]));
+}
+
+const KNOWN = "c.known_from <= ?1 AND (c.known_to IS NULL OR c.known_to > ?1)";
+
+function byWords(sql: Sql, query: string, at: Instant, limit: number): number[] {
+  const terms = queryTerms(query);
+  if (terms.length === 0) return [];
+  return sql
+    .all<{ seq: number }>(
+      `SELECT searched_communities.rowid AS seq, bm25(searched_communities) AS rank FROM searched_communities
+       WHERE searched_communities MATCH ?2 AND EXISTS (SELECT 1 FROM communities c WHERE c.seq = searched_communities.rowid AND ${KNOWN})
+       ORDER BY rank, searched_communities.rowid LIMIT ?3 + 0`,
+      at,
+      terms.map((term) => `"${term}"`).join(" OR "),
+      limit,
+    )
+    .map(({ seq }) => seq);
+}
+
+function byVectors(sql: Sql, search: GraphSearch, at: Instant, limit: number): number[] {
+  const { vector, embedding_model } = search;
+  if (vector === null || !isEmbeddedBy(sql, embedding_model)) return [];
+  return [...vectorsOf(sql, search, at)]
+    .map(([seq, own]) => ({ seq, score: cosine(vector, own) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.seq - b.seq)
+    .slice(0, limit)
+    .map(({ seq }) => seq);
+}
+
+/** Vectors of what is written of communities, but for those that another model is known to have made. */
+const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map<number, Float32Array> =>
+  new Map(
+    sql
+      .all<{ seq: number; value: SqlValue }>(
+        `SELECT c.seq, v.value FROM communities c JOIN community_vectors v ON v.seq = c.seq LEFT JOIN written w ON w.fingerprint = c.fingerprint
+         WHERE ${KNOWN} AND (w.model IS NULL OR w.model = ?2)`,
+        at,
+        embedding_model,
+      )
+      .map(({ seq, value }) => [seq, new Float32Array(halvesOf(value))]),
+  );
+
+/** Of unit vectors; 0 where they are of different lengths, and so of different models. */
+export function cosine(a: Float32Array, b: Float16Array | Float32Array): number {
+  if (a.length !== b.length) return 0;
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}

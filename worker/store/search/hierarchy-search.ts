@@ -1,0 +1,279 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Scope } from "../../../shared/api/search.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
+import { shortestPath } from "../../core/graph/shortest-path.ts";
+import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import type { GraphFound, GraphSearch, HierarchyWay, Scored } from "../../ports/graph/graph.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import type { Caches } from "./candidates.ts";
+import { getCommunity } from "../communities/communities.ts";
+import { communityOfNode, membersOf } from "../graph/community-membership.ts";
+import { cosine, searchCommunities } from "./community-search.ts";
+import { isEmbeddedBy } from "../index/embedding.ts";
+import { readEntities } from "../graph/entities.ts";
+import { factSteps } from "../walk/fact-distance.ts";
+import { readFacts } from "../graph/facts.ts";
+import { searchGraph } from "./search.ts";
+import { readSummaryEntities, summariesNear } from "./summary-entities.ts";
+import { halvesOf } from "../index/vectors.ts";
+
+/** HiRAG §3.2: n entities by similarity, m of each of their communities. */
+const LOCAL_ENTITIES = 20;
+const BRIDGE_ENTITIES = 10;
+/** Communities that reports are given of, and that bridges are built between. */
+const MOST_COMMUNITIES = 5;
+/** Longer ways connect nothing. */
+const LONGEST_PATH = 4;
+/** Facts shown about one entity. */
+const FACTS_AN_ENTITY = 4;
+/** Beyond so many, descriptions are not compared one by one: names and words find entities alone. */
+const COMPARED_DESCRIPTIONS = 2_000;
+
+/**
+ * Search with communities: these are found by their words, and summary entities stand among the entities, as far as nothing
+ * is asked that they cannot be held against, being mentioned nowhere and in no fact.
+ */
+export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
+  const found = searchGraph(sql, caches, search, now);
+  const communities = searchCommunities(sql, caches.walks, search, now);
+  const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
+  const isPlain = search.reranker === "rrf" && search.filters === undefined;
+  if (!isPlain || weight === undefined || !search.scope.includes("entities")) return { ...found, communities };
+  const near = summariesNear(sql, search, search.known_at ?? now)
+    .sort((a, b) => b.score - a.score || a.seq - b.seq)
+    .slice(0, search.limit);
+  const ranked = reciprocalRankFusion([
+    { ids: nodesOf(sql, found.entities) },
+    { ids: near.map(({ seq }) => nodeOfSummary(seq)), weight },
+  ]).slice(0, search.limit);
+  const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+  const entities = readNodes(sql, ranked, search.known_at, now);
+  return {
+    ...found,
+    communities,
+    entities: entities.map(({ node, item }) => ({ ...item, score: scores.get(node) ?? 0 })),
+  };
+}
+
+/**
+ * HiRAG's retrieval on entities and summary entities together. Local: what the question is near to, and the facts about it.
+ * Global: what is written of the communities that these are in, by hits, then rating. Bridge: the facts along shortest paths
+ * between the best members of those communities, over summary entities too. Messages may be shown beside them.
+ */
+export function searchHierarchy(
+  sql: Sql,
+  caches: Caches,
+  search: GraphSearch,
+  ways: readonly HierarchyWay[],
+  now: Instant,
+): GraphFound {
+  const at = search.known_at ?? now;
+  const scope: Scope[] = ways.includes("messages") ? ["entities", "facts", "episodes"] : ["entities", "facts"];
+  const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
+  const ranked = nearestNodes(sql, search, found.entities, at);
+  const communities = communitiesOf(sql, ranked, at);
+  const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : [];
+  const local = ways.includes("local")
+    ? [
+        found.facts.map(({ id }) => id),
+        factsAbout(
+          sql,
+          ranked.map(({ id }) => id).filter((node) => !isSummaryNode(node)),
+        ),
+      ]
+    : [];
+  const facts = factsBy(sql, [...local, ...(bridged.length > 0 ? [bridged] : [])], search, now);
+  const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+  const entities = ways.includes("local") ? readNodes(sql, ranked, search.known_at, now) : [];
+  return {
+    ...found,
+    facts,
+    entities: entities.map((entity) => ({ ...entity.item, score: scores.get(entity.node) ?? 0 })),
+    communities: ways.includes("global") ? communities : [],
+  };
+}
+
+/** Entities and summary entities, best first: as search ranks them, and by the vectors of their descriptions. */
+function nearestNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[], at: Instant): Ranked[] {
+  const named = nodesOf(sql, entities);
+  const described = describedNearest(sql, search, at);
+  return reciprocalRankFusion([{ ids: named }, { ids: described, weight: search.dense ? 1 : 0.5 }]).slice(
+    0,
+    LOCAL_ENTITIES,
+  );
+}
+
+function nodesOf(sql: Sql, entities: readonly Pick<Entity, "id">[]): number[] {
+  const seqs = new Map(
+    sql
+      .all<{ id: string; seq: number }>(
+        "SELECT id, seq FROM entities WHERE id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(entities.map(({ id }) => id)),
+      )
+      .map(({ id, seq }) => [id, seq]),
+  );
+  return entities.map(({ id }) => nodeOfEntity(must(seqs.get(id), id)));
+}
+
+function describedNearest(sql: Sql, search: GraphSearch, at: Instant): number[] {
+  const { vector, embedding_model } = search;
+  if (vector === null || !isEmbeddedBy(sql, embedding_model)) return [];
+  const hits: { node: number; score: number }[] = [];
+  const [count] = sql.all<{ count: number }>("SELECT count(*) AS count FROM descriptions");
+  if ((count?.count ?? 0) <= COMPARED_DESCRIPTIONS) {
+    const rows = sql.all<{ seq: number; value: SqlValue }>(
+      `SELECT e.seq, d.value FROM descriptions d JOIN entities e ON e.seq = d.entity_seq
+       WHERE d.model = ?2 AND e.created_at <= ?1 AND (e.merged_at IS NULL OR e.merged_at > ?1)`,
+      at,
+      embedding_model,
+    );
+    for (const { seq, value } of rows) hits.push({ node: nodeOfEntity(seq), score: cosine(vector, halvesOf(value)) });
+  }
+  for (const { seq, score } of summariesNear(sql, search, at)) hits.push({ node: nodeOfSummary(seq), score });
+  return hits
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.node - b.node)
+    .slice(0, LOCAL_ENTITIES)
+    .map(({ node }) => node);
+}
+
+/** Leaf communities of the nodes: those with most of them first, then the highest rated, then the best hit. */
+function communitiesOf(sql: Sql, ranked: readonly Ranked[], at: Instant): (Community & Scored)[] {
+  const hits = new Map<string, number>();
+  for (const { id: node } of ranked) {
+    const id = communityOfNode(sql, node, at);
+    if (id !== null) hits.set(id, (hits.get(id) ?? 0) + 1);
+  }
+  const places = new Map([...hits.keys()].map((id, place) => [id, place]));
+  return [...hits]
+    .map(([id, count]) => ({ ...getCommunity(sql, id, at, at), score: count }))
+    .filter(({ members }) => members.length > 1)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        (b.report?.rating ?? 0) - (a.report?.rating ?? 0) ||
+        (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0),
+    )
+    .slice(0, MOST_COMMUNITIES);
+}
+
+/** Ids of the facts among the nodes of the paths that join the communities, in the order of the paths. */
+function bridge(
+  sql: Sql,
+  { walks }: Caches,
+  search: GraphSearch,
+  communities: readonly Community[],
+  ranked: readonly Ranked[],
+  now: Instant,
+): string[] {
+  const at = search.known_at ?? now;
+  const ranks = new Map(ranked.map(({ id }, rank) => [id, rank]));
+  const stops = new Set(
+    communities.flatMap(({ id }) =>
+      membersOf(sql, id, at, 10 * BRIDGE_ENTITIES)
+        .map(({ seq }) => nodeOfEntity(seq))
+        // stable: members that the question is not near to follow as often as they are mentioned
+        .sort((a, b) => (ranks.get(a) ?? Infinity) - (ranks.get(b) ?? Infinity) || 0)
+        .slice(0, BRIDGE_ENTITIES),
+    ),
+  );
+  const { neighbours: joined } = factSteps(sql, walks, search, now);
+  const above = summaryEdges(sql, at);
+  const neighbours = (node: number): number[] => [...joined(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
+  const on = new Set<number>();
+  const route = [...stops];
+  route.slice(1).forEach((stop, place) => {
+    for (const node of shortestPath(must(route[place], "stop"), stop, neighbours, LONGEST_PATH) ?? []) on.add(node);
+  });
+  const nodes = [...on].filter((node) => !isSummaryNode(node)).map(rowOfNode);
+  return sql
+    .all<{ id: string }>(
+      `SELECT f.id FROM json_each(?1) s JOIN facts f ON f.subject_seq = s.value AND f.object_seq IN (SELECT value FROM json_each(?1))
+       WHERE f.replaced_by IS NULL ORDER BY s.key, f.strength DESC, f.seq`,
+      JSON.stringify(nodes),
+    )
+    .map(({ id }) => id);
+}
+
+/** Member → summary, both ways. */
+function summaryEdges(sql: Sql, at: Instant): Map<number, number[]> {
+  const rows = sql.all<{ node: number; seq: number }>(
+    `SELECT m.node, m.summary_seq AS seq FROM summary_members m JOIN summary_entities s ON s.seq = m.summary_seq
+     WHERE m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1) AND s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)`,
+    at,
+  );
+  const edges = new Map<number, number[]>();
+  const add = (a: number, b: number): void => {
+    const list = edges.get(a);
+    if (list) list.push(b);
+    else edges.set(a, [b]);
+  };
+  for (const { node, seq } of rows) {
+    add(node, nodeOfSummary(seq));
+    add(nodeOfSummary(seq), node);
+  }
+  return edges;
+}
+
+/** Ids of the strongest facts about each of these entities, in their order. */
+function factsAbout(sql: Sql, nodes: readonly number[]): string[] {
+  return nodes.flatMap((node) =>
+    sql
+      .all<{ id: string }>(
+        "SELECT id FROM facts WHERE subject_seq = ? AND replaced_by IS NULL ORDER BY strength DESC, seq DESC LIMIT ? + 0",
+        rowOfNode(node),
+        FACTS_AN_ENTITY,
+      )
+      .map(({ id }) => id),
+  );
+}
+
+function factsBy(
+  sql: Sql,
+  lists: readonly (readonly string[])[],
+  search: GraphSearch,
+  now: Instant,
+): GraphFound["facts"] {
+  const rows = sql.all<{ id: string; seq: number }>(
+    "SELECT id, seq FROM facts WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify([...new Set(lists.flat())]),
+  );
+  const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+  const ranked = reciprocalRankFusion(
+    lists.map((ids) => ({ ids: [...new Set(ids)].map((id) => must(seqs.get(id), id)) })),
+  ).slice(0, 2 * search.limit);
+  const facts = readFacts(
+    sql,
+    ranked.map(({ id }) => id),
+    search,
+    now,
+  );
+  return ranked.flatMap(({ id, score }) => {
+    const fact = facts.get(id);
+    return fact === undefined ? [] : [{ ...fact, score }];
+  });
+}
+
+/** Nodes in their order; a summary entity reads as an entity that nobody has mentioned. */
+function readNodes(
+  sql: Sql,
+  ranked: readonly Ranked[],
+  known_at: Instant | undefined,
+  now: Instant,
+): { node: number; item: Entity }[] {
+  const rows = ranked.map(({ id }) => id);
+  const entities = readEntities(sql, rows.filter((node) => !isSummaryNode(node)).map(rowOfNode), known_at, now);
+  const summaries = readSummaryEntities(sql, rows.filter(isSummaryNode).map(rowOfNode), known_at ?? now);
+  return rows.flatMap((node) => {
+    if (!isSummaryNode(node)) {
+      const item = entities.get(rowOfNode(node));
+      return item === undefined ? [] : [{ node, item }];
+    }
+    const item = summaries.get(rowOfNode(node));
+    return item === undefined ? [] : [{ node, item }];
+  });
+}

@@ -1,0 +1,167 @@
+import type { Scope } from "../../../shared/api/search.ts";
+import { FaultError } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { unreachable } from "../../../shared/must.ts";
+import { hopDistances } from "../../core/graph/breadth-first.ts";
+import { entityNode } from "../../core/graph/walk-graph.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import { maximalMarginalRelevance } from "../../core/retrieve/mmr.ts";
+import type { GraphSearch } from "../../ports/graph/graph.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { isEmbeddedBy } from "../index/embedding.ts";
+import { factSteps } from "../walk/fact-distance.ts";
+import { readVectors } from "../index/vectors.ts";
+import type { WalkCache } from "../walk/walk-cache.ts";
+
+/** So many of the best are ordered anew; what is ranked lower follows as it was. */
+const RERANKED = 200;
+
+/**
+ * Orders the best of a ranking anew (Zep §3.2). What a reranker cannot tell apart stays in the order of the ranks given.
+ *
+ * @param ranked best first, by reciprocal ranks
+ */
+export function rerank(
+  sql: Sql,
+  cache: WalkCache,
+  scope: Scope,
+  ranked: readonly Ranked[],
+  search: GraphSearch,
+  now: Instant,
+): Ranked[] {
+  const [head, tail] = [ranked.slice(0, RERANKED), ranked.slice(RERANKED)];
+  switch (search.reranker) {
+    case "rrf":
+      return [...ranked];
+    case "mmr":
+      return byNovelty(sql, scope, head, search);
+    case "mentions":
+      return [...byScores(head, mentionsOf(sql, scope, head, search, now)), ...zeroed(tail)];
+    case "distance":
+      return [...byScores(head, nearness(sql, cache, scope, head, search, now)), ...zeroed(tail)];
+    default:
+      return unreachable(search.reranker);
+  }
+}
+
+export const zeroed = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
+
+/** A stable sort: what scores alike keeps its order. */
+export const byScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
+  ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
+
+/** Greedy MMR over what has a vector; what has none comes behind, as it was. Without a vector of the query nothing changes. */
+function byNovelty(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
+  if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
+  const vectors = readVectors(
+    sql,
+    scope,
+    ranked.map(({ id }) => id),
+  );
+  return noveltyOrder(ranked, vectors, search);
+}
+
+/** As above, of anything that has vectors. */
+export function noveltyOrder(
+  ranked: readonly Ranked[],
+  vectors: ReadonlyMap<number, Float32Array>,
+  { vector, limit, mmr_lambda }: Pick<GraphSearch, "vector" | "limit" | "mmr_lambda">,
+): Ranked[] {
+  if (vector === null) return [...ranked];
+  const candidates = ranked.flatMap(({ id }) => {
+    const own = vectors.get(id);
+    return own === undefined || own.length !== vector.length ? [] : [{ id, vector: own }];
+  });
+  const chosen = maximalMarginalRelevance(vector, candidates, limit, mmr_lambda);
+  const taken = new Set(chosen.map(({ id }) => id));
+  const least = Math.min(0, ...chosen.map(({ score }) => score));
+  return [...chosen, ...ranked.filter(({ id }) => !taken.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
+}
+
+/** How many episodes state a fact or mention an entity, and how many facts an episode states: in all, or in a thread. */
+function mentionsOf(
+  sql: Sql,
+  scope: Scope,
+  ranked: readonly Ranked[],
+  { thread_id, known_at }: GraphSearch,
+  now: Instant,
+): Map<number, number> {
+  const link = "x.linked_from <= ?2 AND (x.linked_to IS NULL OR x.linked_to > ?2)";
+  const [table, of, count] = {
+    facts: ["provenance", "fact_seq", "episode_seq"],
+    entities: ["mentions", "entity_seq", "episode_seq"],
+    episodes: ["provenance", "episode_seq", "fact_seq"],
+  }[scope] as [string, string, string];
+  const rows = sql.all<{ id: number; mentions: number }>(
+    `SELECT x.${of} AS id, count(DISTINCT x.${count}) AS mentions FROM ${table} x JOIN episodes e ON e.seq = x.episode_seq
+     WHERE x.${of} IN (SELECT value FROM json_each(?1)) AND ${link} AND (?3 IS NULL OR e.thread_id = ?3) GROUP BY x.${of}`,
+    JSON.stringify(ranked.map(({ id }) => id)),
+    known_at ?? now,
+    thread_id ?? null,
+  );
+  return new Map(rows.map(({ id, mentions }) => [id, mentions]));
+}
+
+/**
+ * 1 / (1 + edges on a shortest path from the centre), 0 for what cannot be reached. A fact is as near as its nearer end, an
+ * episode as the nearest entity it mentions.
+ *
+ * @throws FaultError "invalid" when the centre is no entity of this memory
+ */
+function nearness(
+  sql: Sql,
+  cache: WalkCache,
+  scope: Scope,
+  ranked: readonly Ranked[],
+  search: GraphSearch,
+  now: Instant,
+): Map<number, number> {
+  const entities = entitiesOf(
+    sql,
+    scope,
+    ranked.map(({ id }) => id),
+  );
+  return nearnessOf(sql, cache, entities, search, now);
+}
+
+/** As above, of groups of entities: each is as near as the nearest of it. */
+export function nearnessOf(
+  sql: Sql,
+  cache: WalkCache,
+  entities: ReadonlyMap<number, readonly number[]>,
+  search: GraphSearch,
+  now: Instant,
+): Map<number, number> {
+  const centre = centreOf(sql, search.center_entity_id ?? "");
+  const wanted = new Set([...entities.values()].flat().map(entityNode));
+  const { neighbours, farthest } = factSteps(sql, cache, search, now);
+  const distances = hopDistances(entityNode(centre), wanted, neighbours, farthest);
+  const nearest = (seqs: readonly number[]): number =>
+    Math.max(
+      0,
+      ...seqs.map((seq) => {
+        const edges = distances.get(entityNode(seq)) ?? null;
+        return edges === null ? 0 : 1 / (1 + edges);
+      }),
+    );
+  return new Map([...entities].map(([id, seqs]) => [id, nearest(seqs)]));
+}
+
+function centreOf(sql: Sql, id: string): number {
+  const [row] = sql.all<{ seq: number }>("SELECT coalesce(merged_into, seq) AS seq FROM entities WHERE id = ?", id);
+  if (row) return row.seq;
+  const errors = [{ path: "center_entity_id", message: "is not an entity of this memory" }];
+  throw new FaultError({ kind: "invalid", detail: `center_entity_id: ${id} is not an entity of this memory`, errors });
+}
+
+/** The entities that each row is about. */
+function entitiesOf(sql: Sql, scope: Scope, ids: readonly number[]): Map<number, number[]> {
+  if (scope === "entities") return new Map(ids.map((id) => [id, [id]]));
+  const query =
+    scope === "facts"
+      ? "SELECT seq AS id, subject_seq AS entity FROM facts WHERE seq IN (SELECT value FROM json_each(?1)) UNION SELECT seq, object_seq FROM facts WHERE object_seq IS NOT NULL AND seq IN (SELECT value FROM json_each(?1))"
+      : "SELECT DISTINCT episode_seq AS id, entity_seq AS entity FROM mentions WHERE linked_to IS NULL AND episode_seq IN (SELECT value FROM json_each(?1))";
+  const rows = sql.all<{ id: number; entity: number }>(query, JSON.stringify(ids));
+  const groups = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ entity }) => entity)]));
+}

@@ -1,0 +1,64 @@
+import type { Entity } from "../../../shared/api/entity.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { nodeOfSummary } from "../../core/communities/generation.ts";
+import type { GraphSearch } from "../../ports/graph/graph.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { communityOfNode } from "../graph/community-membership.ts";
+import { cosine } from "./community-search.ts";
+import { isEmbeddedBy } from "../index/embedding.ts";
+import { halvesOf } from "../index/vectors.ts";
+
+type SummaryRow = { seq: number; id: string; name: string; type: string; description: string; known_from: number };
+
+const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
+/** Known at ?1. */
+const KNOWN = "s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)";
+
+/** Summary entities by row number, those known at the instant only: each an entity that nobody has mentioned. */
+export function readSummaryEntities(sql: Sql, seqs: readonly number[], at: Instant): Map<number, Entity> {
+  const rows = sql.all<SummaryRow>(
+    `SELECT ${COLUMNS} FROM summary_entities s WHERE ${KNOWN} AND s.seq IN (SELECT value FROM json_each(?2))`,
+    at,
+    JSON.stringify(seqs),
+  );
+  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, at)]));
+}
+
+/** One summary entity; `null` where none of that id was known at the instant. */
+export function findSummaryEntity(sql: Sql, id: string, at: Instant): Entity | null {
+  const [row] = sql.all<SummaryRow>(`SELECT ${COLUMNS} FROM summary_entities s WHERE ${KNOWN} AND s.id = ?2`, at, id);
+  return row === undefined ? null : toEntity(sql, row, at);
+}
+
+const toEntity = (sql: Sql, row: SummaryRow, at: Instant): Entity => ({
+  id: row.id,
+  name: row.name,
+  aliases: [],
+  type: row.type,
+  attributes: {},
+  summary: row.description,
+  mentions: 0,
+  community_id: communityOfNode(sql, nodeOfSummary(row.seq), at),
+  created_at: formatInstant(row.known_from),
+});
+
+/** Summary entities whose descriptions are near to a search, by their vectors, in no order. */
+export function summariesNear(
+  sql: Sql,
+  { vector, embedding_model }: Pick<GraphSearch, "vector" | "embedding_model">,
+  at: Instant,
+): { seq: number; score: number }[] {
+  if (vector === null || !isEmbeddedBy(sql, embedding_model)) return [];
+  return sql
+    .all<{ seq: number; place: number; value: SqlValue }>(
+      `SELECT s.seq, s.place, w.value FROM summary_entities s JOIN written w ON w.fingerprint = s.fingerprint
+       WHERE ${KNOWN} AND w.model = ?2`,
+      at,
+      embedding_model,
+    )
+    .map(({ seq, place, value }) => {
+      const own = halvesOf(value).slice(place * vector.length, (place + 1) * vector.length);
+      return { seq, score: cosine(vector, own) };
+    })
+    .filter(({ score }) => score > 0);
+}

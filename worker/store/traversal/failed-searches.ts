@@ -1,0 +1,156 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { DAY_MS, UNFADED_DAYS } from "../../core/traverse/memory.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { SearchedStep, TaughtSearch, TraversalQuestion, Written } from "../../ports/graph/traversal.ts";
+import { hasUnembedded } from "../index/embedding.ts";
+import { readMeta, tick } from "../base/meta.ts";
+import { placesOf, type PlaceKind } from "./edges.ts";
+
+/** Searches are kept while memory does not fade, and no more than so many, the latest. */
+const KEPT_MS = UNFADED_DAYS * DAY_MS;
+const MOST_KEPT = 200;
+
+/** How far the graph has been written. */
+export function writtenBy(sql: Sql, now: Instant): Written {
+  const [last] = sql.all<Pick<Written, "episodes" | "mentions" | "versions" | "operations">>(
+    `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
+       (SELECT coalesce(max(seq), 0) FROM fact_versions) AS versions, (SELECT coalesce(max(seq), 0) FROM operations) AS operations`,
+  );
+  return {
+    at: now,
+    ...(last ?? { episodes: 0, mentions: 0, versions: 0, operations: 0 }),
+    synonyms: readMeta(sql, "synonym_changes") ?? 0,
+    forgettings: readMeta(sql, "forgettings") ?? 0,
+  };
+}
+
+/**
+ * Keeps a search that ended without an answer. While vectors are still to come, or where something was forgotten or names were
+ * found to be alike on the way, it proves nothing.
+ */
+export function keepSearch(sql: Sql, clock: Instant, search: TaughtSearch): boolean {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    const { fingerprint, limits, written, seeds, nodes, steps } = search;
+    const present = writtenBy(sql, now);
+    const isMoved = present.forgettings !== written.forgettings || present.synonyms !== written.synonyms;
+    if (isMoved || hasUnembedded(sql)) return false;
+    sql.all("DELETE FROM vain_searches WHERE fingerprint = ? OR searched_at <= ?", fingerprint, now - KEPT_MS);
+    sql.all(
+      "DELETE FROM vain_searches WHERE seq <= (SELECT seq FROM vain_searches ORDER BY seq DESC LIMIT 1 OFFSET ?)",
+      MOST_KEPT - 1,
+    );
+    sql.all(
+      `INSERT INTO vain_searches (fingerprint, hops, calls, tokens, written, seeds, nodes, steps, synonyms, searched_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      fingerprint,
+      limits.hops,
+      limits.calls,
+      limits.tokens,
+      JSON.stringify(written),
+      JSON.stringify(seeds),
+      JSON.stringify(nodes),
+      JSON.stringify(steps),
+      synonymsOf(sql, rowsOf(sql, nodes).entities),
+      now,
+    );
+    return true;
+  });
+}
+
+type Row = {
+  hops: number;
+  calls: number;
+  tokens: number;
+  written: string;
+  seeds: string;
+  nodes: string;
+  steps: string;
+  synonyms: number;
+  searched_at: number;
+};
+
+/**
+ * The steps of a search for the same, by the same guide, with as much to spend, from the same seeds, of a graph where nothing
+ * that it passed has changed since; `null` where there is none.
+ */
+export function searchInVain(
+  sql: Sql,
+  { search, as_of, known_at }: TraversalQuestion,
+  seeds: readonly string[],
+  now: Instant,
+): SearchedStep[] | null {
+  if (search === null) return null;
+  const { limits } = search;
+  const [row] = sql.all<Row>(
+    `SELECT hops, calls, tokens, written, seeds, nodes, steps, synonyms, searched_at FROM vain_searches
+     WHERE fingerprint = ? AND searched_at > ? AND hops >= ? AND calls >= ? AND tokens >= ?`,
+    search.fingerprint,
+    now - KEPT_MS,
+    limits.hops,
+    limits.calls,
+    limits.tokens,
+  );
+  if (row === undefined || row.seeds !== JSON.stringify(seeds)) return null;
+  const written = JSON.parse(row.written) as Written;
+  const places = rowsOf(sql, JSON.parse(row.nodes) as string[]);
+  const isPast = known_at !== undefined && known_at < written.at;
+  // what was known at an instant gone by stays what it was, unless it is forgotten
+  if (!isPast && isTouched(sql, places, written, row.synonyms)) return null;
+  if (as_of === undefined && isTimeUp(sql, places.entities, written.at, now)) return null;
+  return JSON.parse(row.steps) as SearchedStep[];
+}
+
+/** Rows as JSON. */
+interface Rows {
+  entities: string;
+  anchors: string;
+}
+
+function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
+  const places = [...placesOf(sql, nodes).values()];
+  const of = (wanted: PlaceKind): string =>
+    JSON.stringify(places.filter(({ kind }) => kind === wanted).map(({ seq }) => seq));
+  return { entities: of("entity"), anchors: of("anchor") };
+}
+
+const AT = "SELECT value FROM json_each(?1)";
+
+/** Whether anything was written since that touches one of these places, or was undone anywhere. */
+function isTouched(sql: Sql, { entities, anchors }: Rows, written: Written, synonyms: number): boolean {
+  const [row] = sql.all<{ touched: number }>(
+    `SELECT EXISTS (SELECT 1 FROM operations WHERE seq > ?3)
+       OR EXISTS (SELECT 1 FROM entities WHERE seq IN (${AT}) AND merged_at IS NOT NULL)
+       OR EXISTS (SELECT 1 FROM mentions WHERE seq > ?4 AND (entity_seq IN (${AT}) OR episode_seq IN (SELECT value FROM json_each(?2))))
+       OR EXISTS (SELECT 1 FROM episodes WHERE seq > ?5 AND previous_seq IN (SELECT value FROM json_each(?2)))
+       OR EXISTS (SELECT 1 FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq
+                  WHERE v.seq > ?6 AND (f.subject_seq IN (${AT}) OR f.object_seq IN (${AT}))) AS touched`,
+    entities,
+    anchors,
+    written.operations,
+    written.mentions,
+    written.episodes,
+    written.versions,
+  );
+  return row?.touched !== 0 || synonymsOf(sql, entities) !== synonyms;
+}
+
+const synonymsOf = (sql: Sql, entities: string): number =>
+  sql.all<{ count: number }>(`SELECT count(*) AS count FROM synonyms WHERE a IN (${AT}) OR b IN (${AT})`, entities)[0]
+    ?.count ?? 0;
+
+/** Whether a fact about one of these began or ended, in the world, between two instants. */
+function isTimeUp(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
+  const [row] = sql.all<{ up: number }>(
+    `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+       WHERE (f.subject_seq IN (${AT}) OR f.object_seq IN (${AT}))
+         AND (v.valid_from > ?2 AND v.valid_from <= ?3 OR v.valid_to > ?2 AND v.valid_to <= ?3)) AS up`,
+    entities,
+    from,
+    to,
+  );
+  return row?.up !== 0;
+}
+
+/** Forgets all searches; says how many. A search among what is forgotten must leave nothing, and others are only made again. */
+export const dropSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

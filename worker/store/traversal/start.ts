@@ -1,0 +1,150 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../../core/traverse/graph.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Departure, Look, TraversalQuestion } from "../../ports/graph/traversal.ts";
+import { associate } from "../walk/pagerank-search.ts";
+import type { Caches } from "../search/candidates.ts";
+import { eligibilityOf } from "../index/visibility.ts";
+import { namedIn } from "../graph/entities.ts";
+import { searchText, type CommonWords } from "../index/full-text.ts";
+import { keyOf, placesOf, type Place, type PlaceKind } from "./edges.ts";
+import { TraversalView, type Mass } from "./view.ts";
+import { searchInVain, writtenBy } from "./failed-searches.ts";
+import { searchVectors } from "../index/vectors.ts";
+import { pendingCount } from "../episodes/extraction-queue.ts";
+
+/** ReMindRAG (settings): the two entities nearest to the question. */
+const SEEDS = 2;
+const NEAREST = 20;
+/** Of what matches by words, so much says where PageRank begins; of what it leads to, so much is told. */
+const MATCHES = 40;
+const MOST_MASS = 300;
+
+/** Where a question begins, where memory leads from there, and what is around the first seed. */
+export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): Departure {
+  const view = new TraversalView(sql, asked, now);
+  const { seeds, named } = seedsOf(sql, caches, view, asked, now);
+  const nodes = view.nodes(seeds);
+  const present = seeds.flatMap((place) => nodes.get(`${place.kind} ${place.seq}`) ?? []);
+  const replayed = view.replay(seeds);
+  const searched = searchedBefore(sql, view, asked, present, replayed, now);
+  const mass: Mass = searched === null ? massOf(sql, caches, asked, named, now) : new Map();
+  const [first] = seeds;
+  return {
+    seeds: present,
+    replayed,
+    unopened: searched === null ? view.unopened(replayed) : [],
+    searched,
+    written: writtenBy(sql, now),
+    // what was searched before is not gone through again
+    around: first === undefined || searched !== null ? null : view.around(first, mass, caches.words),
+    mass: byId(sql, mass),
+    pending: pendingCount(sql),
+  };
+}
+
+/** A search in vain says nothing where memory has learned of ways since that it did not go. */
+function searchedBefore(
+  sql: Sql,
+  view: TraversalView,
+  asked: TraversalQuestion,
+  seeds: readonly TraversalNode[],
+  replayed: readonly Step[],
+  now: Instant,
+): Step[] | null {
+  const taken = searchInVain(
+    sql,
+    asked,
+    seeds.map(({ id }) => id),
+    now,
+  );
+  if (taken === null) return null;
+  const known = new Set(taken.map(({ id }) => edgeKey(id)));
+  return replayed.every(({ id }) => known.has(edgeKey(id))) ? view.retrace(taken) : null;
+}
+
+/** What is around a node by its id. */
+export function lookAround(
+  sql: Sql,
+  words: CommonWords,
+  asked: TraversalQuestion,
+  { id, from, mass }: Look,
+  now: Instant,
+): Neighbourhood | null {
+  const places = placesOf(sql, [id, ...Object.keys(mass)]);
+  const place = places.get(id);
+  if (place === undefined) return null;
+  const shares = Object.entries(mass).flatMap(([of, share]): [string, number][] => {
+    const there = places.get(of);
+    return there === undefined ? [] : [[keyOf(there), share]];
+  });
+  return new TraversalView(sql, asked, now).around(place, new Map(shares), words, from);
+}
+
+/**
+ * The entities that the question names, those in fewest messages first; then those whose names are nearest to it by their
+ * vectors. Of a graph without any, the messages that match best.
+ */
+function seedsOf(
+  sql: Sql,
+  { codes }: Caches,
+  view: TraversalView,
+  asked: TraversalQuestion,
+  now: Instant,
+): { seeds: Place[]; named: number[] } {
+  const named = byRarity(sql, namedIn(sql, asked.question).longest);
+  const eligible = eligibilityOf(sql, "entities", { ...asked, unretracted: true }, now);
+  const near =
+    view.vector === null
+      ? []
+      : searchVectors(sql, codes, "entities", view.vector, NEAREST, eligible).map(({ seq }) => seq);
+  const entities = [...new Set([...named, ...near])].map((seq): Place => ({ kind: "entity", seq }));
+  const known = view.nodes(entities);
+  const seeds = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`)).slice(0, SEEDS);
+  if (seeds.length > 0) return { seeds, named };
+  const episodes = searchText(
+    sql,
+    "episodes",
+    asked.question,
+    NEAREST,
+    eligibilityOf(sql, "episodes", { ...asked, unretracted: true }, now),
+  );
+  return { seeds: episodes.slice(0, SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named };
+}
+
+const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT e.seq FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?))
+       ORDER BY (SELECT count(DISTINCT m.episode_seq) FROM mentions m WHERE m.entity_seq = e.seq AND m.linked_to IS NULL), e.seq`,
+      JSON.stringify(entities),
+    )
+    .map(({ seq }) => seq);
+
+/** PageRank from where the question begins, as a share of the largest of its kind. */
+function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
+  const matches = (scope: "facts" | "episodes") =>
+    searchText(sql, scope, asked.question, MATCHES, eligibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
+      id: seq,
+      score,
+    }));
+  const facts = matches("facts").map(({ id }, rank) => ({ id, score: 2 / (60 + rank + 1) }));
+  const { entities, passages } = associate(sql, walks, { named, facts, passages: matches("episodes") }, asked, now);
+  const shares = (kind: PlaceKind, ranked: readonly Ranked[]): [string, number][] =>
+    ranked.map(({ id, score }) => [keyOf({ kind, seq: id }), score / (ranked[0]?.score ?? 1)]);
+  return new Map([...shares("entity", entities(MOST_MASS)), ...shares("anchor", passages(MOST_MASS))]);
+}
+
+/** The same by the ids of the nodes. */
+function byId(sql: Sql, mass: Mass): Record<string, number> {
+  const rowsOf = (kind: PlaceKind): string =>
+    JSON.stringify([...mass.keys()].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(kind.length))));
+  const rows = sql.all<{ id: string; kind: PlaceKind; seq: number }>(
+    `SELECT id, 'entity' AS kind, seq FROM entities WHERE seq IN (SELECT value FROM json_each(?))
+     UNION ALL SELECT id, 'anchor', seq FROM episodes WHERE seq IN (SELECT value FROM json_each(?))`,
+    rowsOf("entity"),
+    rowsOf("anchor"),
+  );
+  return Object.fromEntries(rows.map(({ id, kind, seq }) => [id, mass.get(keyOf({ kind, seq })) ?? 0]));
+}

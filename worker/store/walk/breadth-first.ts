@@ -1,0 +1,126 @@
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { breadthFirst } from "../../core/graph/breadth-first.ts";
+import { entityNode, isPassage, passageNode, rowOf } from "../../core/graph/walk-graph.ts";
+import { bestFirst, rankedByScore, type Ranked } from "../../core/retrieve/ranked.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** Nodes a search goes as far as. */
+const MOST_NODES = 1_000;
+
+/** What lies around some origins: the nearest first, each with 1 / (1 + edges to it) as its score. */
+export interface Surroundings {
+  entities: Ranked[];
+  facts: Ranked[];
+  /** Origins that are episodes, and the sources of the facts. */
+  episodes: Ranked[];
+}
+
+/**
+ * Breadth-first along the facts that hold at a moment, and from an episode to what it mentions (Zep §3.1).
+ *
+ * @param origins nodes
+ * @param depth edges from an origin
+ */
+export function searchAround(
+  sql: Sql,
+  origins: readonly number[],
+  depth: number,
+  moment: Moment,
+  now: Instant,
+): Surroundings {
+  const at = { as_of: moment.as_of ?? now, known_at: moment.known_at ?? now };
+  const reached = breadthFirst(
+    origins,
+    (node) => (isPassage(node) ? mentionedIn(sql, rowOf(node), at) : joinedTo(sql, rowOf(node), at)),
+    { depth, maxNodes: MOST_NODES },
+  );
+  const distances = new Map(reached.map(({ node, depth: edges }) => [node, edges]));
+  const entities = reached
+    .filter(({ node }) => !isPassage(node))
+    .map(({ node, depth: edges }) => ranked(rowOf(node), edges));
+  const facts = factsAmong(
+    sql,
+    entities.map(({ id }) => id),
+    at,
+  )
+    .map(({ seq, a, b }) => {
+      const ends = [a, b].flatMap((end) => distances.get(entityNode(end ?? a)) ?? []);
+      return ranked(seq, Math.min(...ends));
+    })
+    .sort(bestFirst);
+  const sources = sourcesOf(sql, facts, at.known_at);
+  const own = reached.filter(({ node }) => isPassage(node)).map(({ node, depth: edges }) => ranked(rowOf(node), edges));
+  const known = new Set(own.map(({ id }) => id));
+  return { entities, facts, episodes: [...own, ...sources.filter(({ id }) => !known.has(id))] };
+}
+
+const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edges) });
+
+type At = { as_of: Instant; known_at: Instant };
+
+/** A version `v` of a fact `f` that is walked along at (?2, ?3): a state while it holds, an event once it has begun. */
+export const WALKED = `v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
+  AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)`;
+
+const joinedTo = (sql: Sql, entity: number, { as_of, known_at }: At): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT DISTINCT iif(f.subject_seq = ?1, f.object_seq, f.subject_seq) AS seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL AND ${WALKED} ORDER BY 1`,
+      entity,
+      as_of,
+      known_at,
+    )
+    .map(({ seq }) => entityNode(seq));
+
+const mentionedIn = (sql: Sql, episode: number, { known_at }: At): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ?1 AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
+       ORDER BY 1`,
+      episode,
+      known_at,
+    )
+    .map(({ seq }) => entityNode(seq));
+
+/** Facts between these entities, and what is said of one of them alone. */
+const factsAmong = (
+  sql: Sql,
+  entities: readonly number[],
+  { as_of, known_at }: At,
+): { seq: number; a: number; b: number | null }[] =>
+  sql.all<{ seq: number; a: number; b: number | null }>(
+    `SELECT DISTINCT f.seq, f.subject_seq AS a, f.object_seq AS b FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+     WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND (f.object_seq IS NULL OR f.object_seq IN (SELECT value FROM json_each(?1)))
+       AND ${WALKED} ORDER BY f.seq`,
+    JSON.stringify(entities),
+    as_of,
+    known_at,
+  );
+
+function sourcesOf(sql: Sql, facts: readonly Ranked[], known_at: Instant): Ranked[] {
+  const rows = sql.all<{ fact: number; episode: number }>(
+    `SELECT fact_seq AS fact, episode_seq AS episode FROM provenance
+     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2) ORDER BY seq`,
+    JSON.stringify(facts.map(({ id }) => id)),
+    known_at,
+  );
+  const best = new Map<number, number>();
+  const scores = new Map(facts.map(({ id, score }) => [id, score]));
+  for (const { fact, episode } of rows) best.set(episode, Math.max(best.get(episode) ?? 0, scores.get(fact) ?? 0));
+  return rankedByScore(best);
+}
+
+/** Nodes that ids of entities, facts and episodes stand for; an id that is not of this memory stands for none. */
+export function nodesOf(sql: Sql, ids: readonly string[]): number[] {
+  const rows = sql.all<{ kind: string; a: number; b: number | null }>(
+    `SELECT 'entity' AS kind, coalesce(merged_into, seq) AS a, NULL AS b FROM entities WHERE id IN (SELECT value FROM json_each(?1))
+     UNION ALL SELECT 'fact', subject_seq, object_seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
+     UNION ALL SELECT 'episode', seq, NULL FROM episodes WHERE id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(ids),
+  );
+  return rows.flatMap(({ kind, a, b }) =>
+    kind === "episode" ? [passageNode(a)] : [entityNode(a), ...(b === null ? [] : [entityNode(b)])],
+  );
+}

@@ -1,0 +1,83 @@
+import type { ThreadMessage } from "../../core/retrieve/evidence.ts";
+import { speakerCode, type ThreadColumns } from "../../core/retrieve/thread-links.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { aligned, readSegments, sealRows } from "../base/segments.ts";
+
+type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number };
+
+/** So much of the end of a message is read to see whether it asks. */
+const END_CHARACTERS = 300;
+const ASKS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
+  WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟'))`;
+
+/** Messages in their threads: those that are sealed, as they are stored, and the few behind them. */
+export function threadRows(sql: Sql, after: number): ThreadColumns[] {
+  const segments = readSegments(sql, "threads", after);
+  const sealed = segments.map(({ upto, bytes }) => columnsOf(aligned(bytes), upto));
+  const rest = read(sql, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER);
+  return [...sealed, rest];
+}
+
+/** Bytes of a message in a segment: those of `previous`, then those of `speakers`, then those of `asks`. */
+const BYTES = 4 + 4 + 1;
+
+function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
+  const count = buffer.byteLength / BYTES;
+  return {
+    after: upto - count,
+    previous: new Uint32Array(buffer, 0, count),
+    speakers: new Uint32Array(buffer, 4 * count, count),
+    asks: new Uint8Array(buffer, 8 * count, count),
+  };
+}
+
+function read(sql: Sql, after: number, upto: number): ThreadColumns {
+  const rows = sql.all<LinkRow>(
+    `SELECT e.seq, e.previous_seq AS previous, e.name, ${ASKS} AS asks FROM episodes e WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq`,
+    after,
+    upto,
+  );
+  const last = Math.min(upto, rows.at(-1)?.seq ?? after);
+  const columns = columnsOf(new ArrayBuffer((last - after) * BYTES), last);
+  for (const { seq, previous, name, asks } of rows) {
+    const place = seq - after - 1;
+    columns.previous[place] = previous ?? 0;
+    columns.speakers[place] = speakerCode(name);
+    columns.asks[place] = asks;
+  }
+  return columns;
+}
+
+/** Seals the next messages if there are enough of them for a segment; says whether there were. */
+export function sealThreadRows(sql: Sql, part?: number): boolean {
+  const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'episodes'");
+  return sealRows(sql, "threads", last?.seq ?? 0, (after, upto) => segmentOf(read(sql, after, upto), upto), part);
+}
+
+/** With room for every row as far as `upto`: the last ones may have been removed. */
+function segmentOf({ after, previous, speakers, asks }: ThreadColumns, upto: number): Uint8Array {
+  const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES), upto);
+  columns.previous.set(previous);
+  columns.speakers.set(speakers);
+  columns.asks.set(asks);
+  return new Uint8Array(columns.previous.buffer as ArrayBuffer);
+}
+
+/** Some messages in their threads, of a graph too large to be held. */
+export function readThreadMessages(
+  sql: Sql,
+  seqs: Iterable<number>,
+  named: ReadonlySet<number>,
+): Map<number, ThreadMessage> {
+  const rows = sql.all<LinkRow & { next: number | null }>(
+    `SELECT e.seq, e.previous_seq AS previous, n.seq AS next, e.name, ${ASKS} AS asks FROM episodes e
+     LEFT JOIN episodes n ON n.previous_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?))`,
+    JSON.stringify([...seqs]),
+  );
+  return new Map(
+    rows.map(({ seq, previous, next, name, asks }) => [
+      seq,
+      { previous, next, named: named.has(speakerCode(name)), asks: asks === 1 },
+    ]),
+  );
+}

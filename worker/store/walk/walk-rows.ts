@@ -1,0 +1,148 @@
+import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/walk-edges.ts";
+import type { Sql, SqlRow } from "../../ports/sql.ts";
+import { aligned, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
+
+/** Rows of one kind of edge: those that are sealed, as they are stored, and the few behind them. */
+export interface EdgeRows {
+  sealed: { columns: EdgeColumns; extent: EdgeExtent }[];
+  rest: EdgeColumns;
+}
+
+/** HippoRAG: synonyms from this similarity on, and at most so many a node, by (similarity, id). */
+export const SYNONYM_FROM = 0.8;
+export const MOST_SYNONYMS = 100;
+
+type InstantColumn = "known_from" | "valid_from" | "valid_to";
+type RowColumn = "rows" | "from" | "to";
+
+/**
+ * How one kind of edge is read and stored. A segment has its columns one after the other:
+ *
+ *     count, highest `from`, highest `to`, 0 (4 bytes each) | last `known_from` (8 bytes) | instants (8 bytes each), column by column | row numbers (4 bytes each), column by column
+ */
+interface Source {
+  name: Exclude<SegmentName, "codes" | "threads">;
+  /** The table whose numbers order the rows. */
+  table: string;
+  /** The columns by their names; the first row is `after < seq`. */
+  select: string;
+  instants: readonly InstantColumn[];
+  rows: readonly RowColumn[];
+}
+
+/** One edge a version of a fact between two entities. That an event happened stays true: its edge has no end. */
+const FACTS: Source = {
+  name: "facts",
+  table: "fact_versions",
+  select: `SELECT v.seq AS "rows", f.subject_seq AS "from", f.object_seq AS "to", coalesce(v.valid_from, -9e999) AS valid_from,
+      iif(f.kind = 'event', 9e999, coalesce(v.valid_to, 9e999)) AS valid_to, v.known_from AS known_from
+    FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.seq > ?1 AND v.seq <= ?2 AND f.object_seq IS NOT NULL ORDER BY v.seq`,
+  instants: ["known_from", "valid_from", "valid_to"],
+  rows: ["rows", "from", "to"],
+};
+
+/** One edge an entity that a passage mentions, however often (HippoRAG 2). What was linked to another entity since is not read. */
+const MENTIONS: Source = {
+  name: "mentions",
+  table: "mentions",
+  select: `SELECT m.entity_seq AS "from", m.episode_seq AS "to", m.linked_from AS known_from FROM mentions m
+    WHERE m.seq > ?1 AND m.seq <= ?2 AND m.linked_to IS NULL AND NOT EXISTS (SELECT 1 FROM mentions e
+      WHERE e.episode_seq = m.episode_seq AND e.entity_seq = m.entity_seq AND e.linked_to IS NULL AND e.seq < m.seq) ORDER BY m.seq`,
+  instants: ["known_from"],
+  rows: ["from", "to"],
+};
+
+/** What stands next to each other in a thread or document. */
+const CHAIN: Source = {
+  name: "chain",
+  table: "episodes",
+  select: `SELECT previous_seq AS "from", seq AS "to", created_at AS known_from FROM episodes
+    WHERE seq > ?1 AND seq <= ?2 AND previous_seq IS NOT NULL ORDER BY seq`,
+  instants: ["known_from"],
+  rows: ["from", "to"],
+};
+
+export const factRows = (sql: Sql, after: number): EdgeRows => rowsOf(sql, FACTS, after);
+export const mentionRows = (sql: Sql, after: number): EdgeRows => rowsOf(sql, MENTIONS, after);
+export const chainRows = (sql: Sql, after: number): EdgeRows => rowsOf(sql, CHAIN, after);
+
+function rowsOf(sql: Sql, source: Source, after: number): EdgeRows {
+  const segments = readSegments(sql, source.name, after);
+  return {
+    sealed: segments.map(({ bytes }) => {
+      const buffer = aligned(bytes);
+      return { columns: columnsOf(buffer, source), extent: extentIn(buffer) };
+    }),
+    rest: read(sql, source, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+const HEADER = 24;
+const INSTANT = 8;
+const ROW = 4;
+
+const bytesOf = ({ instants, rows }: Source): number => INSTANT * instants.length + ROW * rows.length;
+
+/** The columns of a segment, where they lie. */
+function columnsOf(buffer: ArrayBuffer, source: Source): EdgeColumns {
+  const count = new Uint32Array(buffer, 0, 1)[0] ?? 0;
+  const columns = { ...NO_COLUMNS };
+  let at = HEADER;
+  for (const name of source.instants) {
+    columns[name] = new Float64Array(buffer, at, count);
+    at += INSTANT * count;
+  }
+  for (const name of source.rows) {
+    columns[name] = new Uint32Array(buffer, at, count);
+    at += ROW * count;
+  }
+  return columns;
+}
+
+/** What the header says beside the count. */
+function extentIn(buffer: ArrayBuffer): EdgeExtent {
+  const [, from = 0, to = 0] = new Uint32Array(buffer, 0, 3);
+  return { most: { from, to }, known: new Float64Array(buffer, 16, 1)[0] ?? 0 };
+}
+
+function writeExtent(buffer: ArrayBuffer, { most, known }: EdgeExtent): void {
+  new Uint32Array(buffer, 4, 2).set([most.from, most.to]);
+  new Float64Array(buffer, 16, 1)[0] = known;
+}
+
+const NO_COLUMNS: EdgeColumns = {
+  rows: null,
+  from: new Uint32Array(0),
+  to: new Uint32Array(0),
+  known_from: new Float64Array(0),
+  known_to: null,
+  valid_from: null,
+  valid_to: null,
+  weights: null,
+};
+
+function read(sql: Sql, source: Source, after: number, upto: number): EdgeColumns {
+  const rows = sql.all<SqlRow>(source.select, after, upto);
+  const buffer = new ArrayBuffer(HEADER + rows.length * bytesOf(source));
+  new Uint32Array(buffer, 0, 1)[0] = rows.length;
+  const columns = columnsOf(buffer, source);
+  for (const name of [...source.instants, ...source.rows]) {
+    const column = columns[name];
+    rows.forEach((row, place) => column && (column[place] = row[name] as number));
+  }
+  return columns;
+}
+
+/** Seals the next rows of whatever has enough of them for a segment; says whether anything was sealed. */
+export const sealWalkRows = (sql: Sql, part?: number): boolean =>
+  [FACTS, MENTIONS, CHAIN].some((source) => {
+    const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
+    return sealRows(sql, source.name, last?.seq ?? 0, (after, upto) => segmentOf(read(sql, source, after, upto)), part);
+  });
+
+/** All columns of what was read lie in one buffer. */
+function segmentOf(columns: EdgeColumns): Uint8Array {
+  const buffer = columns.from.buffer as ArrayBuffer;
+  writeExtent(buffer, extentOf(columns));
+  return new Uint8Array(buffer);
+}
