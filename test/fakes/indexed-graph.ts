@@ -106,17 +106,17 @@ function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): 
     return succeed(null);
   };
   return {
-    indexed: async () => succeed(outbox.indexedState(sql)),
+    indexedGraph: async () => succeed(outbox.indexedState(sql)),
     unsentVectors: async (_, limit) => succeed(outbox.unsentVectors(sql, clock.now(), budget_bytes, limit)),
-    vectorsSent: async (_, seqs, mutation) => done(() => outbox.markSent(sql, seqs, mutation)),
+    markVectorsSent: async (_, seqs, mutation) => done(() => outbox.markSent(sql, seqs, mutation)),
     unconfirmedVectors: async (_, after, limit) => succeed(outbox.unconfirmedVectors(sql, after, limit)),
-    vectorsConfirmed: async (_, seqs) => done(() => outbox.markConfirmed(sql, seqs)),
+    markVectorsConfirmed: async (_, seqs) => done(() => outbox.markConfirmed(sql, seqs)),
     unwantedVectors: async (_, after, limit) => succeed(outbox.unwantedVectors(sql, clock.now(), after, limit)),
-    vectorsDeleted: async (_, seqs) => done(() => outbox.markDeleted(sql, clock.now(), seqs)),
-    vectorsGone: async (_, seqs) => {
+    markVectorsDeleted: async (_, seqs) => done(() => outbox.markDeleted(sql, clock.now(), seqs)),
+    markVectorsGone: async (_, seqs) => {
       outbox.markGone(sql, clock.now(), seqs);
       return succeed({ left: outbox.unwantedCount(sql) });
     },
-    barFromIndex: async () => succeed(outbox.barFromIndex(sql)),
+    withdrawFromIndex: async () => succeed(outbox.barFromIndex(sql)),
   };
 }

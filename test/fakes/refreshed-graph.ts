@@ -25,7 +25,7 @@ export function refreshedGraph({
   const asked = { summaries: 0, reports: 0 };
   const graph: Partial<Graph> = {
     leaseRefresh: async () => succeed(refresh.leaseRefresh(sql, clock.now(), ids)),
-    refreshProgress: async (_, lease, progress) => succeed(refresh.noteProgress(sql, clock.now(), lease, progress)),
+    saveProgress: async (_, lease, progress) => succeed(refresh.noteProgress(sql, clock.now(), lease, progress)),
     yieldRefresh: async (_, lease) => (refresh.yieldRefresh(sql, lease), succeed(null)),
     postponeRefresh: async (_, lease, failure) => (
       refresh.postponeRefresh(sql, clock.now(), lease, failure),
@@ -35,11 +35,11 @@ export function refreshedGraph({
     snapshotFacts: async (_, ...given) => succeed(refresh.snapshotFacts(sql, ...given)),
     knownSummaries: async (_, ...given) => succeed(refresh.knownSummaries(sql, ...given)),
     knownCommunities: async (_, ...given) => succeed(refresh.knownCommunities(sql, ...given)),
-    knownHomes: async (_, ...given) => succeed(refresh.knownHomes(sql, ...given)),
+    knownMemberships: async (_, ...given) => succeed(refresh.knownHomes(sql, ...given)),
     storeDescriptions: async (_, ...given) => succeed(refresh.storeDescriptions(sql, clock.now(), ...given)),
-    written: async (_, ...given) => succeed(refresh.readWritten(sql, ...given)),
-    storeWritten: async (_, ...given) => succeed(refresh.storeWritten(sql, clock.now(), ...given)),
-    flipGeneration: async (_, lease, draft) => succeed(flipGeneration(sql, clock.now(), ids, lease, draft)),
+    keptTexts: async (_, ...given) => succeed(refresh.readWritten(sql, ...given)),
+    keepTexts: async (_, ...given) => succeed(refresh.storeWritten(sql, clock.now(), ...given)),
+    publishGeneration: async (_, lease, draft) => succeed(flipGeneration(sql, clock.now(), ids, lease, draft)),
   };
   const services = {
     graphs: { at: () => graph as Graph },

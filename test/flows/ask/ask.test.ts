@@ -61,8 +61,8 @@ let gone = false;
 function parts(): TraversalParts {
   const caches = { codes: store.cache, walks: new WalkCache(), words: new CommonWords() };
   const graph: Partial<Graph> = {
-    depart: async (asked) => succeed(depart(store.sql, caches, asked, store.clock.now())),
-    around: async (asked, look) => succeed(lookAround(store.sql, caches.words, asked, look, store.clock.now())),
+    startTraversal: async (asked) => succeed(depart(store.sql, caches, asked, store.clock.now())),
+    lookAround: async (asked, look) => succeed(lookAround(store.sql, caches.words, asked, look, store.clock.now())),
     statuses: async () => (gone ? fail({ kind: "gone", detail: "This memory does not exist" }) : succeed([])),
     learn: async (lessons, in_vain) => {
       for (const lesson of lessons) learn(store.sql, store.clock.now(), lesson);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { builtinReranker } from "../../../worker/adapters/builtin/reranker.ts";
 import { readAndOrder } from "../../../worker/flows/recall/cross-encoder.ts";
-import type { GraphFound } from "../../../worker/ports/graph/graph.ts";
+import type { SearchResult } from "../../../worker/ports/graph/graph.ts";
 import type { Reranker } from "../../../worker/ports/providers.ts";
 
 const found = {
@@ -16,7 +16,7 @@ const found = {
     { name: "Oslo", summary: "Ada lives there.", score: 2 },
     { name: "Tea", summary: "Ada likes green tea.", score: 1 },
   ],
-} as unknown as GraphFound;
+} as unknown as SearchResult;
 
 const reading = (reranker: Reranker) => {
   const errors: string[] = [];

@@ -177,7 +177,7 @@ describe("whoever writes after that", () => {
 
     const graph = graphs.at(addressOf("phoenix"));
     const gone = { ok: false, fault: { kind: "gone" } };
-    expect(await graph.unrecorded(old, 9)).toMatchObject(gone);
+    expect(await graph.unrecordedChanges(old, 9)).toMatchObject(gone);
     expect(await graph.finishErasure(old)).toMatchObject(gone);
     expect(await graph.beginErasure(old)).toMatchObject(gone);
     expect(await graph.create(old, { name: null, time_zone: null })).toMatchObject(gone);

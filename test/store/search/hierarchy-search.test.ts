@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
-import type { GraphFound, GraphSearch, HierarchyWay } from "../../../worker/ports/graph/graph.ts";
+import type { SearchResult, GraphSearch, HierarchySource } from "../../../worker/ports/graph/graph.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../../worker/store/search/hierarchy-search.ts";
 import { findSummaryEntity } from "../../../worker/store/search/summary-entities.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
@@ -23,7 +23,7 @@ async function world() {
       query: string,
       more: Partial<GraphSearch> = {},
       wanted: Wanted = "communities" as Wanted,
-    ): Promise<GraphFound[Wanted]> => {
+    ): Promise<SearchResult[Wanted]> => {
       const methods = [
         { method: "bm25", weight: 1 },
         { method: "cosine", weight: 0.5 },
@@ -43,7 +43,7 @@ async function world() {
       const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
       return searchWithHierarchy(graph.sql, caches, search, graph.clock.now())[wanted];
     },
-    ask: async (query: string, ...ways: HierarchyWay[]) => {
+    ask: async (query: string, ...ways: HierarchySource[]) => {
       const search: GraphSearch = {
         query,
         vector: await vectorOf(query),

@@ -3,7 +3,7 @@ import { must } from "../../../shared/must.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { EdgeId, Neighbourhood } from "../../../worker/core/traverse/graph.ts";
 import { LAMBDA, truncated } from "../../../worker/core/traverse/memory.ts";
-import type { Look, TraversalQuestion } from "../../../worker/ports/graph/traversal.ts";
+import type { NeighbourhoodQuery, TraversalQuestion } from "../../../worker/ports/graph/traversal.ts";
 import { depart, lookAround } from "../../../worker/store/traversal/start.ts";
 import { embedBy } from "../../../worker/store/index/embedding.ts";
 import { listTraces } from "../../../worker/store/traversal/list-edge-memory.ts";
@@ -40,7 +40,7 @@ const leave = (given: Partial<TraversalQuestion> = {}) =>
     asked(given),
     store.clock.now(),
   );
-const around = (id: string, given: Partial<TraversalQuestion> = {}, look: Partial<Look> = {}) =>
+const around = (id: string, given: Partial<TraversalQuestion> = {}, look: Partial<NeighbourhoodQuery> = {}) =>
   lookAround(store.sql, new CommonWords(), asked(given), { id, from: 0, mass: {}, ...look }, store.clock.now());
 const teach = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION) =>
   learn(store.sql, store.clock.now(), {

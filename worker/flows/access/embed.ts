@@ -20,12 +20,12 @@ export async function embedMissing(
   epoch: string,
 ): Promise<void> {
   for (;;) {
-    const waiting = valueOf(await graph.unembedded(epoch, AT_ONCE));
+    const waiting = valueOf(await graph.unembeddedTexts(epoch, AT_ONCE));
     if (waiting.length === 0) return;
     try {
       const vectors = await embedder.embed(waiting.map(({ text }) => text));
       const embedded = waiting.map((row, index) => ({ ...row, vector: must(vectors[index], "vector") }));
-      valueOf(await graph.storeEmbedded(epoch, embedder.model, embedded));
+      valueOf(await graph.storeEmbeddings(epoch, embedder.model, embedded));
     } catch (error) {
       // what is found by words goes on being found; the graph's alarm comes back to this
       log.error("embedding failed", { error: String(error) });

@@ -68,7 +68,7 @@ async function sendUnsent({ graph, epoch, index, names, goesOn }: Turn): Promise
       })),
     );
     valueOf(
-      await graph.vectorsSent(
+      await graph.markVectorsSent(
         epoch,
         unsent.map(({ seq }) => seq),
         mutation,
@@ -86,7 +86,7 @@ async function confirmSent({ graph, epoch, index, names, goesOn }: Turn): Promis
     // mutations become visible in order: if none of these is, those behind them are not either
     if (visible.size === 0) return;
     const confirmed = sent.filter((seq) => visible.has(seq));
-    valueOf(await graph.vectorsConfirmed(epoch, confirmed));
+    valueOf(await graph.markVectorsConfirmed(epoch, confirmed));
     after = sent.at(-1) ?? after;
   }
 }
@@ -101,10 +101,10 @@ async function deleteUnwanted({ graph, epoch, index, names, goesOn }: Turn): Pro
     const deleted = unwanted.map(({ seq }) => seq).filter((seq) => !told.includes(seq) || visible.has(seq));
     if (deleted.length > 0) {
       await index.deleteByIds(deleted.map(names.id));
-      valueOf(await graph.vectorsDeleted(epoch, deleted));
+      valueOf(await graph.markVectorsDeleted(epoch, deleted));
     }
     const gone = told.filter((seq) => !visible.has(seq));
-    if (gone.length > 0) valueOf(await graph.vectorsGone(epoch, gone));
+    if (gone.length > 0) valueOf(await graph.markVectorsGone(epoch, gone));
   }
 }
 
@@ -133,10 +133,10 @@ export async function eraseVectors(
   epoch: string,
 ): Promise<{ vectors: number; left: number }> {
   const graph = parts.graphs.at(address);
-  const vectors = valueOf(await graph.barFromIndex(epoch));
+  const vectors = valueOf(await graph.withdrawFromIndex(epoch));
   if (vectors === 0) return { vectors, left: 0 };
   if (parts.vectors === null)
     throw new FaultError(unavailable(`No index is configured that ${vectors} vectors are in`));
   await indexVectors(parts, address, epoch);
-  return { vectors, left: valueOf(await graph.vectorsGone(epoch, [])).left };
+  return { vectors, left: valueOf(await graph.markVectorsGone(epoch, [])).left };
 }

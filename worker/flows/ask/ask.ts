@@ -64,7 +64,7 @@ export async function* askFollowed(
   const started = clock.now();
   const parts = await guided(services, address);
   const { after } = body;
-  if (after !== undefined) valueOf(await parts.graphs.at(address).seen(after));
+  if (after !== undefined) valueOf(await parts.graphs.at(address).requireVisible(after));
   const request = {
     question: body.question,
     known_answer: null,
@@ -175,13 +175,13 @@ export const listTraversalMemory = (
   address: GraphAddress,
   { vectors, ...query }: TraversalMemoryQuery,
 ): Promise<Page<RememberedEdge>> =>
-  readFrom(parts, address, (graph) => graph.remembered({ ...query, vectors: vectors === "true" }), {
+  readFrom(parts, address, (graph) => graph.listEdgeMemory({ ...query, vectors: vectors === "true" }), {
     data: [],
     next_cursor: null,
   });
 
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
-  readFrom(parts, address, (graph) => graph.unlearn(), { edges: 0, searches: 0 });
+  readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0 });
 
 /** What the guide said; where it said nothing, the best of what was found, quoted. */
 function answerOf(question: string, traversed: Traversed): Pick<AskAnswer, "answer" | "citations"> {

@@ -10,12 +10,12 @@ import { BOUNDS, startTraversal, type Hop } from "../../core/traverse/state.ts";
 import type { Graph } from "../../ports/graph/graph.ts"; //  neighbours and memory
 import type { Allowance, Guided, ModelUse } from "../../ports/providers.ts"; //  the guide
 import type {
-  Departure,
+  TraversalStart,
   SearchId,
   TaughtLesson,
-  TaughtSearch,
+  FailedSearch,
   TraversalQuestion,
-  Written,
+  GraphExtent,
 } from "../../ports/graph/traversal.ts";
 import { embedQuery } from "../recall/recall.ts";
 import { measured } from "../access/stage-timing.ts";
@@ -58,7 +58,7 @@ export interface TraversalRequest extends Moment {
 
 /** What is told as it happens. */
 export type Told =
-  | { event: "replay"; departure: Departure }
+  | { event: "replay"; departure: TraversalStart }
   | { event: "hop"; hop: Hop }
   | {
       event: "traversed";
@@ -78,10 +78,10 @@ export interface Spent {
 /** Which search it was, and of what graph. */
 interface Search {
   id: SearchId;
-  written: Written;
+  written: GraphExtent;
 }
 
-const NOWHERE: Departure = {
+const NOWHERE: TraversalStart = {
   seeds: [],
   replayed: [],
   unopened: [],
@@ -128,7 +128,9 @@ export async function* traverse(
         const vector = await purse.time("embed", () => embedQuery(parts, wanted.question));
         if (vector !== null) vectors.set(wanted.question, vector);
         asked = { ...asked, question: wanted.question, vector };
-        departure = await purse.time("graph", () => read(parts, address, (graph) => graph.depart(asked), NOWHERE));
+        departure = await purse.time("graph", () =>
+          read(parts, address, (graph) => graph.startTraversal(asked), NOWHERE),
+        );
         pending = departure.pending;
         return { kind: "begun", ...departure };
       }
@@ -136,7 +138,7 @@ export async function* traverse(
         const { around, mass } = departure;
         const { from, node } = wanted;
         if (from === 0 && around?.node.id === node.id) return { kind: "visited", neighbourhood: around };
-        const look = (graph: Graph) => graph.around(asked, { id: node.id, from, mass });
+        const look = (graph: Graph) => graph.lookAround(asked, { id: node.id, from, mass });
         const neighbourhood = await purse.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
         return { kind: "visited", neighbourhood };
       }
@@ -216,7 +218,7 @@ export const lessonsOf = (
   });
 
 /** A search that was in vain, as the graph keeps it. */
-export const searchOf = ({ in_vain }: Traversed, search: Search | null): TaughtSearch | null =>
+export const searchOf = ({ in_vain }: Traversed, search: Search | null): FailedSearch | null =>
   in_vain === null || search === null
     ? null
     : {
@@ -232,7 +234,7 @@ export async function teach(
   { graphs, log }: TraversalParts,
   address: GraphAddress,
   lessons: TaughtLesson[],
-  in_vain: TaughtSearch | null,
+  in_vain: FailedSearch | null,
 ): Promise<boolean> {
   if (lessons.length === 0 && in_vain === null) return false;
   const graph = graphs.at(address);

@@ -17,7 +17,7 @@ export async function reportDrift(
   epoch: string,
 ): Promise<void> {
   const graph = graphs.at(address);
-  const drift = valueOf(await graph.untoldDrift(epoch));
+  const drift = valueOf(await graph.unreportedDrift(epoch));
   if (drift === null) return;
   try {
     await control.reportDrift(address, epoch, drift);
@@ -25,7 +25,7 @@ export async function reportDrift(
     log.error("drift not reported", { ...address, error: String(error) });
     return;
   }
-  valueOf(await graph.driftTold(epoch, drift));
+  valueOf(await graph.markDriftReported(epoch, drift));
 }
 
 /** Asks for a refresh of the graphs that have drifted most, in turns among tenants. One that cannot be asked is left out. */

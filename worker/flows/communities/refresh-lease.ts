@@ -1,6 +1,6 @@
 import { valueOf } from "../../../shared/fault.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { Progress, RefreshLease } from "../../ports/graph/communities.ts";
+import type { RefreshProgress, RefreshLease } from "../../ports/graph/communities.ts";
 import type { Clock } from "../../ports/system.ts";
 
 /** A lease that is older is renewed before a turn goes on. */
@@ -25,18 +25,18 @@ export class HeldRefresh {
     this.#renewed = clock.now();
   }
 
-  note(progress: Progress): Promise<void> {
+  note(progress: RefreshProgress): Promise<void> {
     this.#renewed = this.#clock.now();
-    return this.take(this.graph.refreshProgress(this.epoch, this.lease, progress));
+    return this.take(this.graph.saveProgress(this.epoch, this.lease, progress));
   }
 
   /** Keeps the lease through what takes its time. */
-  async renew(stage: Progress["stage"]): Promise<void> {
+  async renew(stage: RefreshProgress["stage"]): Promise<void> {
     if (this.#clock.now() - this.#renewed >= RENEWED_AFTER_MS) await this.note({ stage, done: 0, total: 0 });
   }
 
   /** @throws OutOfTurn where what was sent is not taken */
-  async take(sent: ReturnType<Graph["refreshProgress"]>): Promise<void> {
+  async take(sent: ReturnType<Graph["saveProgress"]>): Promise<void> {
     if (valueOf(await sent) === "lost") throw new OutOfTurn("what was refreshed has changed");
   }
 }

@@ -100,7 +100,7 @@ export class RefreshTurn {
     const known = knownHierarchy(
       await page((...given) => graph.knownSummaries(...given), ROWS_A_PAGE),
       await page((...given) => graph.knownCommunities(...given), ROWS_A_PAGE),
-      await page((...given) => graph.knownHomes(...given), ROWS_A_PAGE),
+      await page((...given) => graph.knownMemberships(...given), ROWS_A_PAGE),
     );
     const holding = new Set(facts.map(({ seq }) => seq));
     const about = Map.groupBy(facts, ({ subject }) => subject);
@@ -117,7 +117,7 @@ export class RefreshTurn {
     const summaries = await this.#layers(nodes, given);
     const communities = await this.#reports(nodes, summaries, given);
     await this.#held.note({ stage: "flip", done: 0, total: 1 });
-    await this.#held.take(graph.flipGeneration(epoch, lease, { summaries, communities, snapshot }));
+    await this.#held.take(graph.publishGeneration(epoch, lease, { summaries, communities, snapshot }));
   }
 
   async #pages<Row>(read: (after: number) => Promise<Reply<SnapshotPage<Row>>>): Promise<Row[]> {

@@ -3,7 +3,7 @@ import { must } from "../../../shared/must.ts";
 import { isSameBasis, maySay, type Basis, type Standing } from "../../core/communities/basis.ts"; //  whether words may stay
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { ModelUse } from "../../ports/providers.ts";
-import type { Written } from "../../ports/graph/communities.ts";
+import type { KeptText } from "../../ports/graph/communities.ts";
 import { OutOfTurn, type HeldRefresh } from "./refresh-lease.ts"; //  which says how far it is
 import type { Services } from "../services.ts";
 
@@ -33,7 +33,7 @@ export interface Question<Result> {
 }
 
 /** `fresh`: written of just this, not of what it was before. */
-export type Answer<Result> = Written & { result: Result; fresh: boolean };
+export type Answer<Result> = KeptText & { result: Result; fresh: boolean };
 
 /** Has words written about clusters and communities in one turn of a refresh. */
 export class WordWriter {
@@ -83,7 +83,7 @@ export class WordWriter {
         const vectors = (await embedder.embed(texts(result))).map(asStored);
         const row = { fingerprint, result, vectors, entities, basis, made_by: by ?? this.asked, use };
         answers[place] = { ...row, fresh: true };
-        await this.#held.take(graph.storeWritten(epoch, lease, embedder.model, [row]));
+        await this.#held.take(graph.keepTexts(epoch, lease, embedder.model, [row]));
         done++;
         if (reporter.free) await clock.sleep(PAUSE_MS);
       }
@@ -99,13 +99,13 @@ export class WordWriter {
   }
 
   /** What was written under these fingerprints. */
-  async #stored(fingerprints: readonly string[]): Promise<Map<string, Written>> {
+  async #stored(fingerprints: readonly string[]): Promise<Map<string, KeptText>> {
     const { graph, epoch } = this.#held;
     const wanted = [...new Set(fingerprints)];
-    const stored = new Map<string, Written>();
+    const stored = new Map<string, KeptText>();
     for (let at = 0; at < wanted.length; at += WORDS_A_PAGE) {
       const page = wanted.slice(at, at + WORDS_A_PAGE);
-      for (const row of valueOf(await graph.written(epoch, this.#parts.embedder.model, page)))
+      for (const row of valueOf(await graph.keptTexts(epoch, this.#parts.embedder.model, page)))
         if (row !== null) stored.set(row.fingerprint, row);
     }
     return stored;

@@ -9,7 +9,13 @@ import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { versionUnder } from "../../core/prompts/ontology-section.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
-import type { Applied, ExtractorVersion, Failure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
+import type {
+  Applied,
+  ExtractorVersion,
+  ExtractionFailure,
+  Lease,
+  LeasedEpisode,
+} from "../../ports/graph/extraction.ts";
 import { embeddingOf, embedMissing } from "../access/embed.ts";
 import { summariseOvergrown } from "./summarise.ts";
 import { indexVectors } from "../access/index-vectors.ts";
@@ -165,8 +171,8 @@ function batchesOf(episodes: readonly LeasedEpisode[], most: number): LeasedEpis
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /** What the graph is to remember of an error. A graph that is gone is nobody's failure, and ends the consumer. */
-function failureOf(seq: number, error: unknown): Failure {
-  const failure: Failure = {
+function failureOf(seq: number, error: unknown): ExtractionFailure {
+  const failure: ExtractionFailure = {
     seq,
     reason: String(error),
     passing: false,

@@ -143,7 +143,7 @@ export async function stateFact(
   const [subject, object, fact] = await services.embedder.embed([body.subject, body.object ?? "", body.fact]);
   const vector = (of: Float32Array | undefined): Float32Array => must(of, "vector");
   const state = (graph: Graph): Promise<Reply<Fact>> =>
-    graph.state(
+    graph.assertFact(
       {
         subject: body.subject,
         object: body.object ?? null,

@@ -48,11 +48,11 @@ async function decideOpen(
 ): Promise<void> {
   const [first] = plans;
   if (resolver === null || first === undefined) return;
-  const open = valueOf(await graph.undecided(epoch, plans, embedding));
+  const open = valueOf(await graph.openQuestions(epoch, plans, embedding));
   if (isDecided(open)) return;
   const { decisions, use } = await resolver.resolve(open);
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
-  valueOf(await graph.decide(epoch, first.seq, decisions, made_by, use));
+  valueOf(await graph.storeDecisions(epoch, first.seq, decisions, made_by, use));
 }
 
 /** Plans of the first `ready.length` episodes, with the vectors of whatever they may insert. */

@@ -18,7 +18,7 @@ export async function summariseOvergrown(
   names: ReadonlySet<string>,
 ): Promise<void> {
   if (summariser === null || names.size === 0) return;
-  const overgrown = valueOf(await graph.overgrown(epoch, [...names]));
+  const overgrown = valueOf(await graph.outgrownSummaries(epoch, [...names]));
   for (const { id, known_at, forgettings, ...subject } of overgrown.slice(0, MOST_A_TURN)) {
     try {
       const { summary, use } = await summariser.summarise(subject);

@@ -15,7 +15,7 @@ export async function recordChanges(
 ): Promise<void> {
   const graph = graphs.at(address);
   for (;;) {
-    const changes = valueOf(await graph.unrecorded(epoch, AT_ONCE));
+    const changes = valueOf(await graph.unrecordedChanges(epoch, AT_ONCE));
     const last = changes.at(-1);
     if (!last) return;
     try {
@@ -25,6 +25,6 @@ export async function recordChanges(
       log.error("ledger unreachable", { ...address, error: String(error) });
       return;
     }
-    valueOf(await graph.recorded(epoch, last.seq));
+    valueOf(await graph.markRecorded(epoch, last.seq));
   }
 }

@@ -4,7 +4,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { EMPTY_ONTOLOGY, applyOntology, mergeOntologies } from "../../core/extraction/ontology.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
-import type { Replayed } from "../../ports/graph/graph.ts";
+import type { LedgerReplay } from "../../ports/graph/graph.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
 import { mintEpoch } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
@@ -65,7 +65,12 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
 }
 
 /** What JSON says follows from it, and was never stored. */
-function replayed(entry: LedgerEntry, json: Map<string, Extraction>, ontology: Ontology, time_zone: string): Replayed {
+function replayed(
+  entry: LedgerEntry,
+  json: Map<string, Extraction>,
+  ontology: Ontology,
+  time_zone: string,
+): LedgerReplay {
   if (entry.entry === "episode") {
     const { type, name, content, reference_time } = entry.payload as {
       type: string;

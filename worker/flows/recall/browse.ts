@@ -134,7 +134,7 @@ const read = <T>(
     parts,
     address,
     async (graph) => {
-      const seen = after === undefined ? null : await graph.seen(after);
+      const seen = after === undefined ? null : await graph.requireVisible(after);
       return seen === null || seen.ok ? work(graph) : fail(seen.fault);
     },
     empty,

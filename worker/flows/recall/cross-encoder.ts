@@ -2,11 +2,11 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { GraphFound, Scored } from "../../ports/graph/graph.ts";
+import type { SearchResult, Scored } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Services } from "../services.ts";
 
-export interface ReadAndOrdered extends Pick<GraphFound, "facts" | "entities" | "episodes" | "communities"> {
+export interface ReadAndOrdered extends Pick<SearchResult, "facts" | "entities" | "episodes" | "communities"> {
   use: ModelUse;
 }
 
@@ -17,7 +17,7 @@ export interface ReadAndOrdered extends Pick<GraphFound, "facts" | "entities" | 
 export async function readAndOrder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
   query: string,
-  found: GraphFound,
+  found: SearchResult,
   limit: number,
 ): Promise<ReadAndOrdered | null> {
   const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };

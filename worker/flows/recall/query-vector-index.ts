@@ -1,16 +1,16 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { MOST_MATCHES } from "../../core/vectors/index-limits.ts";
 import type { Graph, GraphSearch, IndexAnswer } from "../../ports/graph/graph.ts";
-import type { Indexed } from "../../ports/graph/extraction.ts";
+import type { IndexedGraph } from "../../ports/graph/extraction.ts";
 import type { Services } from "../services.ts";
 import { namesOfVectors } from "../access/vector-names.ts";
 
 type Parts = Pick<Services, "vectors" | "digest" | "log">;
 
 /** Whether an index is to be asked about this graph. To be read before the index is asked: what it holds only grows from then on. */
-export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promise<Indexed | null> {
+export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promise<IndexedGraph | null> {
   if (vectors === null) return null;
-  const reply = await graph.indexed();
+  const reply = await graph.indexedGraph();
   if (reply.ok) return reply.value;
   // whatever is wrong with the graph, the search itself says so
   log.info("index not asked", { reason: reply.fault.detail });
@@ -21,7 +21,7 @@ export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promi
 export async function askIndex(
   parts: Parts,
   address: GraphAddress,
-  indexed: Indexed | null,
+  indexed: IndexedGraph | null,
   vector: Float32Array | null,
   { scope }: Pick<GraphSearch, "scope">,
 ): Promise<IndexAnswer | null> {

@@ -6,7 +6,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { isSpent } from "../access/budget.ts"; //  what waits, and why
 import { renderContext } from "../../core/context/render.ts"; //  parts → text within a budget
-import type { Graph, GraphFound, GraphSearch, HierarchyWay } from "../../ports/graph/graph.ts"; //  the graph searches itself
+import type { Graph, SearchResult, GraphSearch, HierarchySource } from "../../ports/graph/graph.ts"; //  the graph searches itself
 import { askIndex, indexedGraph } from "./query-vector-index.ts"; //  of a graph too large to look through its vectors itself
 import { measured } from "../access/stage-timing.ts"; //  how long each stage takes
 import { readAndOrder } from "./cross-encoder.ts"; //  a cross-encoder has the last word
@@ -22,7 +22,7 @@ const TOKENS_AN_ENTITY = 100;
 /** Without a query a thread's last four messages are one. */
 const THREAD_MESSAGES = 4;
 
-const NOTHING: GraphFound = {
+const NOTHING: SearchResult = {
   facts: [],
   entities: [],
   episodes: [],
@@ -126,7 +126,8 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     address,
     (graph) =>
       afterWrite(graph, body.after, async () => {
-        const thread = body.thread_id === undefined ? [] : valueOf(await graph.recent(body.thread_id, THREAD_MESSAGES));
+        const thread =
+          body.thread_id === undefined ? [] : valueOf(await graph.recentMessages(body.thread_id, THREAD_MESSAGES));
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
         return searchIn(parts, address, graph, query, search, stages, ways);
       }),
@@ -160,8 +161,8 @@ async function searchIn(
   query: string,
   search: Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed">,
   stages: Stopwatch,
-  ways: readonly HierarchyWay[] = [],
-): Promise<Reply<GraphFound>> {
+  ways: readonly HierarchySource[] = [],
+): Promise<Reply<SearchResult>> {
   const { model, rank_weight } = parts.embedder;
   const dense = rank_weight >= 1;
   if (dense) {
@@ -175,7 +176,7 @@ async function searchIn(
   );
   const indexed = known && (await stages.time("index", () => askIndex(parts, address, known, vector, search)));
   const whole = { ...search, query, vector, embedding_model: model, dense, indexed };
-  return stages.time<Reply<GraphFound>>("search", () =>
+  return stages.time<Reply<SearchResult>>("search", () =>
     ways.length > 0 ? graph.searchHierarchy(whole, ways) : graph.search(whole),
   );
 }
@@ -194,7 +195,7 @@ export async function embedQuery(
 }
 
 /** A graph whose vectors are of another model is embedded anew by its consumer, once someone asks. */
-async function ringIfOutdated(parts: Parts, address: GraphAddress, { outdated }: GraphFound): Promise<void> {
+async function ringIfOutdated(parts: Parts, address: GraphAddress, { outdated }: SearchResult): Promise<void> {
   if (outdated !== null) await ringDoorbell(parts, address, outdated);
 }
 
@@ -211,7 +212,7 @@ async function afterWrite<T>(
   read: () => Promise<Reply<T>>,
 ): Promise<Reply<T>> {
   if (after !== undefined) {
-    const seen = await graph.seen(after);
+    const seen = await graph.requireVisible(after);
     if (!seen.ok) return seen;
   }
   return read();
@@ -248,7 +249,7 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
 };
 
 /** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`); the other modes take nothing. */
-const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchyWay[]> = {
+const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
   facts: [],
   associative: [],
   auto: [],
@@ -281,7 +282,7 @@ function stopwatch(parts: Parts): Stopwatch {
 
 const receiptOf = (
   { clock, embedder, meter }: Parts,
-  found: GraphFound,
+  found: SearchResult,
   { methods }: Pick<GraphSearch, "methods">,
   { stages, started }: Stopwatch,
 ): Omit<Receipt, "reranker"> => ({

@@ -13,22 +13,29 @@ import type {
   FactQuery,
   Graph,
   GraphSearch,
-  HierarchyWay,
+  HierarchySource,
   ImportedRow,
   ListQuery,
-  HandMadeFact,
+  ManualFact,
   NewEpisode,
   Profile,
-  Replayed,
+  LedgerReplay,
 } from "../../ports/graph/graph.ts";
 import type { Decision } from "../../core/resolve/undecided.ts";
 import type { Embedding, Extracted, ModelUse } from "../../ports/providers.ts";
-import type { Described, NewlyWritten, Progress, RefreshLease } from "../../ports/graph/communities.ts";
+import type { EntityDescription, NewText, RefreshProgress, RefreshLease } from "../../ports/graph/communities.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
-import type { Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "../../ports/graph/traversal.ts";
+import type { NeighbourhoodQuery, TaughtLesson, FailedSearch, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import type { SubgraphQuery } from "../../../shared/api/subgraph.ts";
-import type { Embedded, ExtractorVersion, Failure, Models, Plan, Subject } from "../../ports/graph/extraction.ts";
+import type {
+  EmbeddedText,
+  ExtractorVersion,
+  ExtractionFailure,
+  Models,
+  Plan,
+  EntityReading,
+} from "../../ports/graph/extraction.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import { FIRST_RING_MS } from "../../core/ingest/alarm.ts";
 import { answerAlarm, answerAlarmErasing, armAlarm } from "../../store/episodes/alarm.ts";
@@ -245,7 +252,7 @@ export const memoryGraphClass = <Env>({
       });
     }
 
-    async state(fact: HandMadeFact, once: string | null) {
+    async assertFact(fact: ManualFact, once: string | null) {
       return this.#change((sql) => {
         try {
           return stateByHand(sql, this.#codes, this.#clock(), ids, fact, once);
@@ -265,7 +272,7 @@ export const memoryGraphClass = <Env>({
       return this.#open((sql) => statusesOf(sql, episode_ids));
     }
 
-    async seen(after: string): Promise<Reply<null>> {
+    async requireVisible(after: string): Promise<Reply<null>> {
       return this.#open((sql) => {
         const written = writtenChange(after);
         if (written.epoch !== readMeta(sql, "epoch")) throw foreignCursor("after");
@@ -327,17 +334,17 @@ export const memoryGraphClass = <Env>({
       });
     }
 
-    async depart(asked: TraversalQuestion) {
+    async startTraversal(asked: TraversalQuestion) {
       return this.#read(asked, (sql, moment, now) =>
         depart(sql, { codes: this.#codes, walks: this.#walks, words: this.#words }, { ...asked, ...moment }, now),
       );
     }
 
-    async around(asked: TraversalQuestion, look: Look) {
+    async lookAround(asked: TraversalQuestion, look: NeighbourhoodQuery) {
       return this.#read(asked, (sql, moment, now) => lookAround(sql, this.#words, { ...asked, ...moment }, look, now));
     }
 
-    async learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null) {
+    async learn(lessons: TaughtLesson[], in_vain: FailedSearch | null) {
       return this.#open((sql) => {
         const learned = lessons.map((lesson) => learn(sql, this.#clock(), lesson));
         if (in_vain !== null) keepSearch(sql, this.#clock(), in_vain);
@@ -348,15 +355,15 @@ export const memoryGraphClass = <Env>({
       });
     }
 
-    async remembered(query: ListQuery & { vectors: boolean }) {
+    async listEdgeMemory(query: ListQuery & { vectors: boolean }) {
       return this.#open((sql) => listTraces(sql, query, present(sql, clock.now())));
     }
 
-    async unlearn() {
+    async resetTraversalMemory() {
       return this.#open((sql) => sql.transaction(() => ({ edges: dropTraces(sql), searches: dropSearches(sql) })));
     }
 
-    async searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]) {
+    async searchHierarchy(search: GraphSearch, ways: readonly HierarchySource[]) {
       return this.#read(search, (sql, moment, now) =>
         searchHierarchy(
           sql,
@@ -368,7 +375,7 @@ export const memoryGraphClass = <Env>({
       );
     }
 
-    async recent(thread_id: string, count: number) {
+    async recentMessages(thread_id: string, count: number) {
       return this.#open((sql) => recentMessages(sql, thread_id, count));
     }
 
@@ -442,11 +449,11 @@ export const memoryGraphClass = <Env>({
       return this.#attend(epoch, (sql) => readExtractions(sql, version, seqs));
     }
 
-    async undecided(epoch: string, plans: Plan[], embedding: Embedding) {
+    async openQuestions(epoch: string, plans: Plan[], embedding: Embedding) {
       return this.#attend(epoch, (sql) => undecidedOf(sql, this.#codes, embedding, plans));
     }
 
-    async decide(
+    async storeDecisions(
       epoch: string,
       seq: number,
       decisions: Decision[],
@@ -460,13 +467,13 @@ export const memoryGraphClass = <Env>({
       return this.#attend(epoch, (sql) => applyPlans(sql, this.#codes, this.#clock(), ids, token, plans, asked));
     }
 
-    async overgrown(epoch: string, names: string[]) {
+    async outgrownSummaries(epoch: string, names: string[]) {
       return this.#attend(epoch, (sql) => overgrownAmong(sql, this.#clock(), names));
     }
 
     async storeSummary(
       epoch: string,
-      entity: Subject,
+      entity: EntityReading,
       text: string,
       made_by: string,
       use: ModelUse,
@@ -474,7 +481,7 @@ export const memoryGraphClass = <Env>({
       return this.#attend(epoch, (sql) => (storeSummary(sql, entity, text, made_by, use), null));
     }
 
-    async postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>> {
+    async postpone(epoch: string, token: string, failure: ExtractionFailure): Promise<Reply<null>> {
       return this.#attend(epoch, (sql) => (postponeWork(sql, this.#clock(), token, failure), null));
     }
 
@@ -482,19 +489,19 @@ export const memoryGraphClass = <Env>({
       return this.#attend(epoch, (sql) => releaseLease(sql, this.#clock(), token));
     }
 
-    async unembedded(epoch: string, limit: number) {
+    async unembeddedTexts(epoch: string, limit: number) {
       return this.#attend(epoch, (sql) => unembeddedTexts(sql, limit));
     }
 
-    async storeEmbedded(epoch: string, model: string, embedded: Embedded[]): Promise<Reply<null>> {
+    async storeEmbeddings(epoch: string, model: string, embedded: EmbeddedText[]): Promise<Reply<null>> {
       return this.#attend(epoch, (sql) => (storeEmbedded(sql, this.#codes, model, embedded), null));
     }
 
-    async unrecorded(epoch: string, limit: number) {
+    async unrecordedChanges(epoch: string, limit: number) {
       return this.#attend(epoch, (sql) => unrecordedChanges(sql, limit));
     }
 
-    async recorded(epoch: string, seq: number): Promise<Reply<null>> {
+    async markRecorded(epoch: string, seq: number): Promise<Reply<null>> {
       return this.#attend(epoch, (sql) => {
         markRecorded(sql, seq);
         sql.transaction(() => seal(sql));
@@ -509,11 +516,11 @@ export const memoryGraphClass = <Env>({
       }));
     }
 
-    async untoldDrift(epoch: string) {
+    async unreportedDrift(epoch: string) {
       return this.#attend(epoch, untoldDrift);
     }
 
-    async driftTold(epoch: string, drift: number): Promise<Reply<null>> {
+    async markDriftReported(epoch: string, drift: number): Promise<Reply<null>> {
       return this.#attend(epoch, (sql) => (writeMeta(sql, "drift_reported", drift), null));
     }
 
@@ -521,7 +528,7 @@ export const memoryGraphClass = <Env>({
       return this.#attend(epoch, (sql) => leaseRefresh(sql, this.#clock(), ids));
     }
 
-    async refreshProgress(epoch: string, lease: RefreshLease, progress: Progress) {
+    async saveProgress(epoch: string, lease: RefreshLease, progress: RefreshProgress) {
       return this.#attend(epoch, (sql) => noteProgress(sql, this.#clock(), lease, progress));
     }
 
@@ -553,27 +560,27 @@ export const memoryGraphClass = <Env>({
       return this.#attend(epoch, (sql) => knownCommunities(sql, at, after, limit));
     }
 
-    async knownHomes(epoch: string, at: Instant, after: number, limit: number) {
+    async knownMemberships(epoch: string, at: Instant, after: number, limit: number) {
       return this.#attend(epoch, (sql) => knownHomes(sql, at, after, limit));
     }
 
-    async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]) {
+    async storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: EntityDescription[]) {
       return this.#attend(epoch, (sql) => storeDescriptions(sql, this.#clock(), lease, model, described));
     }
 
-    async written(epoch: string, model: string, fingerprints: string[]) {
+    async keptTexts(epoch: string, model: string, fingerprints: string[]) {
       return this.#attend(epoch, (sql) => readWritten(sql, model, fingerprints));
     }
 
-    async storeWritten(epoch: string, lease: RefreshLease, model: string, written: NewlyWritten[]) {
+    async keepTexts(epoch: string, lease: RefreshLease, model: string, written: NewText[]) {
       return this.#attend(epoch, (sql) => storeWritten(sql, this.#clock(), lease, model, written));
     }
 
-    async flipGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft) {
+    async publishGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft) {
       return this.#attend(epoch, (sql) => flipGeneration(sql, this.#clock(), ids, lease, draft));
     }
 
-    async indexed() {
+    async indexedGraph() {
       return this.#open((sql) => (this.#vectors.indexed ? indexedState(sql) : null));
     }
 
@@ -586,7 +593,7 @@ export const memoryGraphClass = <Env>({
       });
     }
 
-    async vectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>> {
+    async markVectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>> {
       return this.#attendErasing(epoch, (sql) => (markSent(sql, seqs, mutation), null));
     }
 
@@ -594,7 +601,7 @@ export const memoryGraphClass = <Env>({
       return this.#attendErasing(epoch, (sql) => unconfirmedVectors(sql, after, limit));
     }
 
-    async vectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>> {
+    async markVectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>> {
       return this.#attendErasing(epoch, (sql) => (markConfirmed(sql, seqs), null));
     }
 
@@ -602,15 +609,15 @@ export const memoryGraphClass = <Env>({
       return this.#attendErasing(epoch, (sql) => unwantedVectors(sql, this.#clock(), after, limit));
     }
 
-    async vectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>> {
+    async markVectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>> {
       return this.#attendErasing(epoch, (sql) => (markDeleted(sql, this.#clock(), seqs), null));
     }
 
-    async vectorsGone(epoch: string, seqs: number[]) {
+    async markVectorsGone(epoch: string, seqs: number[]) {
       return this.#attendErasing(epoch, (sql) => (markGone(sql, this.#clock(), seqs), { left: unwantedCount(sql) }));
     }
 
-    async barFromIndex(epoch: string) {
+    async withdrawFromIndex(epoch: string) {
       return this.#attendErasing(epoch, (sql) => {
         const vectors = barFromIndex(sql);
         this.#wake(sql);
@@ -686,7 +693,7 @@ export const memoryGraphClass = <Env>({
       });
     }
 
-    async replay(token: string, entries: Replayed[]): Promise<Reply<null>> {
+    async replay(token: string, entries: LedgerReplay[]): Promise<Reply<null>> {
       return this.#enter((sql) => (importEntries(sql, this.#clock(), ids, token, entries), null));
     }
 

@@ -30,14 +30,14 @@ export interface SnapshotPage<Row> {
   next: number | null;
 }
 
-export interface Described {
+export interface EntityDescription {
   seq: number;
   text: string;
   vector: Float32Array;
 }
 
 /** Words about a cluster or community, kept under the fingerprint of what they were made of: the same is never paid twice. */
-export interface Written {
+export interface KeptText {
   fingerprint: string;
   /** A `SummaryText[]` or a `Report`. */
   result: unknown;
@@ -46,18 +46,18 @@ export interface Written {
   basis: Basis;
 }
 
-export interface NewlyWritten extends Written {
+export interface NewText extends KeptText {
   /** Entities whose words they may hold. */
   entities: number[];
   made_by: string;
   use: ModelUse;
 }
 
-export interface Progress {
+export interface RefreshProgress {
   stage: RefreshStage;
   done: number;
   total: number;
 }
 
 /** Whether what was sent was taken: the refresh may be another's by now, or something was forgotten meanwhile. */
-export type Taken = "taken" | "lost";
+export type Acceptance = "taken" | "lost";

@@ -26,12 +26,12 @@ export interface Lease {
 }
 
 /** A text whose vector is still to be made, and the number under which it is searched. */
-export type Unembedded = { node: number; text: string };
+export type UnembeddedText = { node: number; text: string };
 
-export type Embedded = Unembedded & { vector: Float32Array };
+export type EmbeddedText = UnembeddedText & { vector: Float32Array };
 
 /** A graph whose vectors are in an index outside as well, or on their way there. */
-export interface Indexed {
+export interface IndexedGraph {
   epoch: string;
   /** How far the index was confirmed to hold them when this was read: goes with the answer of an index asked afterwards. */
   confirmed: number;
@@ -64,7 +64,7 @@ export interface Applied {
 }
 
 /** Why an episode could not be processed. */
-export interface Failure {
+export interface ExtractionFailure {
   seq: number;
   reason: string;
   /** Whether it may pass by itself: a provider away delays an episode for as long as it takes, and never fails it. */
@@ -85,7 +85,7 @@ export interface Plan {
 }
 
 /** An entity as it was read. */
-export interface Subject {
+export interface EntityReading {
   id: string;
   /** When it was. */
   known_at: Instant;
@@ -94,7 +94,7 @@ export interface Subject {
 }
 
 /** An entity whose summary has outgrown its room, with what a new one is to be made of. */
-export interface Overgrown extends Subject {
+export interface OutgrownSummary extends EntityReading {
   name: string;
   type: string;
   /** The summary it has, as a model wrote it. */

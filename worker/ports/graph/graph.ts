@@ -27,31 +27,38 @@ import type { Neighbourhood } from "../../core/traverse/graph.ts";
 import type { Embedding, Extracted, ModelUse } from "../providers.ts";
 import type { Counts } from "../erasures.ts";
 import type { LedgerEntry } from "../ledger.ts";
-import type { Departure, Learned, Look, TaughtLesson, TaughtSearch, TraversalQuestion } from "./traversal.ts";
 import type {
-  Described,
-  NewlyWritten,
-  Progress,
+  TraversalStart,
+  LearnedCounts,
+  NeighbourhoodQuery,
+  TaughtLesson,
+  FailedSearch,
+  TraversalQuestion,
+} from "./traversal.ts";
+import type {
+  EntityDescription,
+  NewText,
+  RefreshProgress,
   RefreshLease,
   SnapshotEntity,
   SnapshotPage,
-  Taken,
-  Written,
+  Acceptance,
+  KeptText,
 } from "./communities.ts";
 import type {
-  Subject,
+  EntityReading,
   Applied,
   Change,
-  Embedded,
+  EmbeddedText,
   ExtractorVersion,
-  Failure,
-  Indexed,
+  ExtractionFailure,
+  IndexedGraph,
   Lease,
   Models,
-  Overgrown,
+  OutgrownSummary,
   Plan,
   SentVector,
-  Unembedded,
+  UnembeddedText,
   UnsentVector,
   UnwantedVector,
 } from "./extraction.ts";
@@ -80,7 +87,7 @@ export interface NewEpisode {
 }
 
 /** A fact stated by hand, with the vectors of what it may insert. */
-export interface HandMadeFact {
+export interface ManualFact {
   /** Names, or ids of entities. */
   subject: string;
   object: string | null;
@@ -156,7 +163,7 @@ export interface GraphSearch extends Moment {
 }
 
 /** What an index of vectors answered about a query, and what it could be expected to hold when it was asked. */
-export interface IndexAnswer extends Indexed {
+export interface IndexAnswer extends IndexedGraph {
   /** Numbers of vectors, nearest first, of the scopes that it was asked about. */
   hits: Partial<Record<Scope, number[]>>;
 }
@@ -165,7 +172,7 @@ export interface Scored {
   score: number;
 }
 
-export interface GraphFound {
+export interface SearchResult {
   facts: (Fact & Scored)[];
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];
@@ -181,7 +188,7 @@ export interface GraphFound {
 }
 
 /** `messages`: as any search finds them, beside what the hierarchy knows. */
-export type HierarchyWay = "local" | "global" | "bridge" | "messages";
+export type HierarchySource = "local" | "global" | "bridge" | "messages";
 
 export interface ListQuery extends Moment {
   limit: number;
@@ -216,12 +223,12 @@ export interface Graph {
   setProfile(profile: Profile): Promise<Reply<null>>;
   /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
   append(episodes: NewEpisode[], once: string | null): Promise<Reply<Appended>>;
-  state(fact: HandMadeFact, once: string | null): Promise<Reply<Fact>>;
+  assertFact(fact: ManualFact, once: string | null): Promise<Reply<Fact>>;
   status(): Promise<Reply<GraphStatus>>;
   /** Status of the episodes named, in their order. */
   statuses(ids: string[]): Promise<Reply<EpisodeStatus[]>>;
   /** Raises the fault of a read that is told to see `after` and cannot. */
-  seen(after: string): Promise<Reply<null>>;
+  requireVisible(after: string): Promise<Reply<null>>;
 
   episodes(query: EpisodeQuery): Promise<Reply<Page<Episode>>>;
   episode(id: string, moment: Moment): Promise<Reply<EpisodeDetail>>;
@@ -234,20 +241,20 @@ export interface Graph {
   threads(query: ListQuery): Promise<Reply<Page<Thread>>>;
   /** What lies around some things, for drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Reply<Subgraph>>;
-  search(search: GraphSearch): Promise<Reply<GraphFound>>;
+  search(search: GraphSearch): Promise<Reply<SearchResult>>;
   /** Where a question begins, where memory leads from there, and what is around the first seed. */
-  depart(asked: TraversalQuestion): Promise<Reply<Departure>>;
+  startTraversal(asked: TraversalQuestion): Promise<Reply<TraversalStart>>;
   /** What is around an entity or an episode; `null` of what is not there at the moment. */
-  around(asked: TraversalQuestion, look: Look): Promise<Reply<Neighbourhood | null>>;
+  lookAround(asked: TraversalQuestion, look: NeighbourhoodQuery): Promise<Reply<Neighbourhood | null>>;
   /** Takes lessons into memory, each wholly or not at all, and each once; and a search that was in vain. */
-  learn(lessons: TaughtLesson[], in_vain: TaughtSearch | null): Promise<Reply<Learned>>;
-  remembered(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
+  learn(lessons: TaughtLesson[], in_vain: FailedSearch | null): Promise<Reply<LearnedCounts>>;
+  listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Reply<Page<RememberedEdge>>>;
   /** Forgets what all edges remember, and what was searched for in vain; says of how many. */
-  unlearn(): Promise<Reply<TraversalMemoryReset>>;
+  resetTraversalMemory(): Promise<Reply<TraversalMemoryReset>>;
   /** What the hierarchy of summary entities and communities knows of a question, in these ways. */
-  searchHierarchy(search: GraphSearch, ways: readonly HierarchyWay[]): Promise<Reply<GraphFound>>;
+  searchHierarchy(search: GraphSearch, ways: readonly HierarchySource[]): Promise<Reply<SearchResult>>;
   /** The last `count` messages of a thread, oldest first. */
-  recent(thread_id: string, count: number): Promise<Reply<string[]>>;
+  recentMessages(thread_id: string, count: number): Promise<Reply<string[]>>;
 
   /** Takes the lease on the next episodes in order; `null` when there is nothing to do now. */
   lease(epoch: string, models: Models): Promise<Reply<Lease | null>>;
@@ -257,9 +264,15 @@ export interface Graph {
   storeExtraction(epoch: string, seq: number, version: ExtractorVersion, extracted: Extracted): Promise<Reply<null>>;
   extractions(epoch: string, version: ExtractorVersion, seqs: number[]): Promise<Reply<(Extraction | null)[]>>;
   /** What these plans leave to a resolver. */
-  undecided(epoch: string, plans: Plan[], embedding: Embedding): Promise<Reply<Undecided>>;
+  openQuestions(epoch: string, plans: Plan[], embedding: Embedding): Promise<Reply<Undecided>>;
   /** Stores decisions before anything is made of them, with what they cost on the episode they were asked for. */
-  decide(epoch: string, seq: number, decisions: Decision[], made_by: string, use: ModelUse): Promise<Reply<null>>;
+  storeDecisions(
+    epoch: string,
+    seq: number,
+    decisions: Decision[],
+    made_by: string,
+    use: ModelUse,
+  ): Promise<Reply<null>>;
   /**
    * Applies plans in order, each wholly or not at all, and renews the lease with each.
    *
@@ -268,11 +281,17 @@ export interface Graph {
    */
   apply(epoch: string, token: string, plans: Plan[], asked: Embedding | null): Promise<Reply<Applied>>;
   /** Of the entities that bear these names, those whose summaries have outgrown their room. */
-  overgrown(epoch: string, names: string[]): Promise<Reply<Overgrown[]>>;
+  outgrownSummaries(epoch: string, names: string[]): Promise<Reply<OutgrownSummary[]>>;
   /** What was written of an entity as it was when it was read; nothing, if something was forgotten since. */
-  storeSummary(epoch: string, entity: Subject, text: string, made_by: string, use: ModelUse): Promise<Reply<null>>;
+  storeSummary(
+    epoch: string,
+    entity: EntityReading,
+    text: string,
+    made_by: string,
+    use: ModelUse,
+  ): Promise<Reply<null>>;
   /** Records why a leased episode could not be processed and gives the lease back. */
-  postpone(epoch: string, token: string, failure: Failure): Promise<Reply<null>>;
+  postpone(epoch: string, token: string, failure: ExtractionFailure): Promise<Reply<null>>;
   /** Lets what was put off be tried again now; says whether the caller is to ring. */
   resume(): Promise<Reply<{ epoch: string; ring: boolean }>>;
   /** Gives the lease back; says whether work is left that can be done now. */
@@ -288,21 +307,21 @@ export interface Graph {
   retry(id: string): Promise<Reply<{ epoch: string; ring: boolean }>>;
 
   /** Texts whose vectors are still to be made. */
-  unembedded(epoch: string, limit: number): Promise<Reply<Unembedded[]>>;
-  storeEmbedded(epoch: string, model: string, embedded: Embedded[]): Promise<Reply<null>>;
+  unembeddedTexts(epoch: string, limit: number): Promise<Reply<UnembeddedText[]>>;
+  storeEmbeddings(epoch: string, model: string, embedded: EmbeddedText[]): Promise<Reply<null>>;
   /** Changes that the ledger does not have yet, oldest first. */
-  unrecorded(epoch: string, limit: number): Promise<Reply<Change[]>>;
+  unrecordedChanges(epoch: string, limit: number): Promise<Reply<Change[]>>;
   /** The ledger has everything up to `seq`. */
-  recorded(epoch: string, seq: number): Promise<Reply<null>>;
+  markRecorded(epoch: string, seq: number): Promise<Reply<null>>;
 
   /** Begins a refresh of communities, or hurries the one that is running. */
   beginRefresh(): Promise<Reply<{ refresh: Refresh; epoch: string }>>;
   /** How far it has drifted since the last refresh began; `null` where that was told already. */
-  untoldDrift(epoch: string): Promise<Reply<number | null>>;
-  driftTold(epoch: string, drift: number): Promise<Reply<null>>;
+  unreportedDrift(epoch: string): Promise<Reply<number | null>>;
+  markDriftReported(epoch: string, drift: number): Promise<Reply<null>>;
   /** Takes the lease on a refresh that is due; `null` where there is none to be worked on. */
   leaseRefresh(epoch: string): Promise<Reply<RefreshLease | null>>;
-  refreshProgress(epoch: string, lease: RefreshLease, progress: Progress): Promise<Reply<Taken>>;
+  saveProgress(epoch: string, lease: RefreshLease, progress: RefreshProgress): Promise<Reply<Acceptance>>;
   /** Gives the lease back, with more to be done. */
   yieldRefresh(epoch: string, lease: RefreshLease): Promise<Reply<null>>;
   postponeRefresh(
@@ -326,32 +345,37 @@ export interface Graph {
     after: number,
     limit: number,
   ): Promise<Reply<SnapshotPage<KnownCommunity>>>;
-  knownHomes(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownHome>>>;
-  storeDescriptions(epoch: string, lease: RefreshLease, model: string, described: Described[]): Promise<Reply<Taken>>;
+  knownMemberships(epoch: string, at: Instant, after: number, limit: number): Promise<Reply<SnapshotPage<KnownHome>>>;
+  storeDescriptions(
+    epoch: string,
+    lease: RefreshLease,
+    model: string,
+    described: EntityDescription[],
+  ): Promise<Reply<Acceptance>>;
   /** What was written under these fingerprints, in their order. */
-  written(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(Written | null)[]>>;
-  storeWritten(epoch: string, lease: RefreshLease, model: string, written: NewlyWritten[]): Promise<Reply<Taken>>;
+  keptTexts(epoch: string, model: string, fingerprints: string[]): Promise<Reply<(KeptText | null)[]>>;
+  keepTexts(epoch: string, lease: RefreshLease, model: string, written: NewText[]): Promise<Reply<Acceptance>>;
   /** Makes a draft the generation that is read, wholly or not at all. */
-  flipGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft): Promise<Reply<Taken>>;
+  publishGeneration(epoch: string, lease: RefreshLease, draft: GenerationDraft): Promise<Reply<Acceptance>>;
 
   /** Whether an index outside is to be asked about this graph's vectors; `null`: the graph holds them itself. */
-  indexed(): Promise<Reply<Indexed | null>>;
+  indexedGraph(): Promise<Reply<IndexedGraph | null>>;
   /** Vectors to be sent to the index, written down as handed out; none while the graph is small enough to do without one. */
   unsentVectors(epoch: string, limit: number): Promise<Reply<UnsentVector[]>>;
   /** The index has taken these by a mutation. */
-  vectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>>;
+  markVectorsSent(epoch: string, seqs: number[], mutation: string): Promise<Reply<null>>;
   /** Vectors with numbers after `after` that were sent and not read back yet. */
   unconfirmedVectors(epoch: string, after: number, limit: number): Promise<Reply<SentVector[]>>;
   /** These were read back from the index. */
-  vectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>>;
+  markVectorsConfirmed(epoch: string, seqs: number[]): Promise<Reply<null>>;
   /** Vectors with numbers after `after` that are to leave the index. */
   unwantedVectors(epoch: string, after: number, limit: number): Promise<Reply<UnwantedVector[]>>;
   /** The index was told to delete these. */
-  vectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>>;
+  markVectorsDeleted(epoch: string, seqs: number[]): Promise<Reply<null>>;
   /** These could not be read back any more. Returns how many are still to leave the index. */
-  vectorsGone(epoch: string, seqs: number[]): Promise<Reply<{ left: number }>>;
+  markVectorsGone(epoch: string, seqs: number[]): Promise<Reply<{ left: number }>>;
   /** Everything is to leave the index, and nothing is sent there again. Returns how many vectors that is. */
-  barFromIndex(epoch: string): Promise<Reply<number>>;
+  withdrawFromIndex(epoch: string): Promise<Reply<number>>;
 
   /** Sets an export down as the graph is now. */
   beginExport(): Promise<Reply<{ id: string; cursor: string }>>;
@@ -369,7 +393,7 @@ export interface Graph {
     adoption: { epoch: string; profile: Profile; graph: GraphLine },
   ): Promise<Reply<GraphStatus>>;
   /** Makes of entries of the ledger what they say, in their order: an import from there. */
-  replay(token: string, entries: Replayed[]): Promise<Reply<null>>;
+  replay(token: string, entries: LedgerReplay[]): Promise<Reply<null>>;
   /** Opens a graph that was made anew, of which the ledger has everything up to `recorded`. */
   finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<Reply<GraphStatus>>;
   /** Leaves nothing of an import. */
@@ -398,7 +422,7 @@ export interface ImportedRow {
 }
 
 /** An entry of the ledger, with what is extracted from its episode where that is not in the ledger: from JSON it never is. */
-export interface Replayed extends LedgerEntry {
+export interface LedgerReplay extends LedgerEntry {
   extraction: Extraction | null;
 }
 

@@ -31,7 +31,7 @@ export interface SearchLimits {
 }
 
 /** How far a graph had been written when a search began: what came later, it cannot have found. */
-export interface Written {
+export interface GraphExtent {
   at: Instant;
   episodes: number;
   mentions: number;
@@ -42,8 +42,8 @@ export interface Written {
 }
 
 /** A search that ended without an answer, for whoever asks the same of the same graph again. */
-export interface TaughtSearch extends SearchId {
-  written: Written;
+export interface FailedSearch extends SearchId {
+  written: GraphExtent;
   /** Ids of the nodes where it began, and of all that it came to know. */
   seeds: string[];
   nodes: string[];
@@ -58,7 +58,7 @@ export interface SearchedStep {
 }
 
 /** Where a question leads at once. */
-export interface Departure {
+export interface TraversalStart {
   /** The best first: the traversal stands there. */
   seeds: TraversalNode[];
   /** What is remembered, in the order taken. */
@@ -67,7 +67,7 @@ export interface Departure {
   unopened: Step[];
   /** The steps of a search that ended without an answer, where what it passed is as it was; `null` without one. */
   searched: Step[] | null;
-  written: Written | null;
+  written: GraphExtent | null;
   /** The best seed's, so that the first step needs no question of its own. */
   around: Neighbourhood | null;
   /** PageRank's mass from where the question begins, by id of a node, as a share of the largest. */
@@ -76,12 +76,12 @@ export interface Departure {
 }
 
 /** What to look at. */
-export interface Look {
+export interface NeighbourhoodQuery {
   /** Of an entity or an episode. */
   id: string;
   /** After so many edges, the best first. */
   from: number;
-  mass: Departure["mass"];
+  mass: TraversalStart["mass"];
 }
 
 /** What one question taught. */
@@ -94,7 +94,7 @@ export interface TaughtLesson {
   penalised: EdgeId[];
 }
 
-export interface Learned {
+export interface LearnedCounts {
   enhanced: number;
   penalised: number;
 }

@@ -8,7 +8,7 @@ import {
   type GenerationDraft,
 } from "../../core/communities/generation.ts";
 import type { Report, SummaryText } from "../../core/communities/texts.ts";
-import type { RefreshLease, Taken } from "../../ports/graph/communities.ts";
+import type { RefreshLease, Acceptance } from "../../ports/graph/communities.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
@@ -22,7 +22,13 @@ import { searchedReport } from "../index/text-tables.ts";
  * known axis and stands anew beside it, under the same id where the draft says so. What vanished since
  * the snapshot is left out, what arrived since joins as in a dynamic step.
  */
-export function flipGeneration(sql: Sql, clock: Instant, ids: Ids, lease: RefreshLease, draft: GenerationDraft): Taken {
+export function flipGeneration(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  lease: RefreshLease,
+  draft: GenerationDraft,
+): Acceptance {
   let isWhole = true;
   const taken = whileRefreshing(sql, clock, lease, (now) => {
     const texts = textsOf(sql, draft);

@@ -6,14 +6,14 @@ import type { KnownCommunity, KnownHome, KnownSummary } from "../../core/communi
 import { describedAs } from "../../core/communities/texts.ts";
 import { retryAt } from "../../core/ingest/backoff.ts";
 import type {
-  Described,
-  NewlyWritten,
-  Progress,
+  EntityDescription,
+  NewText,
+  RefreshProgress,
   RefreshLease,
   SnapshotEntity,
   SnapshotPage,
-  Taken,
-  Written,
+  Acceptance,
+  KeptText,
 } from "../../ports/graph/communities.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -100,7 +100,12 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
 }
 
 /** Runs a write of whoever holds the lease, and renews it. To be called outside a transaction. */
-export function whileRefreshing(sql: Sql, clock: Instant, lease: RefreshLease, write: (now: Instant) => void): Taken {
+export function whileRefreshing(
+  sql: Sql,
+  clock: Instant,
+  lease: RefreshLease,
+  write: (now: Instant) => void,
+): Acceptance {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const row = rowOf(sql);
@@ -112,7 +117,7 @@ export function whileRefreshing(sql: Sql, clock: Instant, lease: RefreshLease, w
   });
 }
 
-export const noteProgress = (sql: Sql, clock: Instant, lease: RefreshLease, progress: Progress): Taken =>
+export const noteProgress = (sql: Sql, clock: Instant, lease: RefreshLease, progress: RefreshProgress): Acceptance =>
   whileRefreshing(sql, clock, lease, () => {
     sql.all("UPDATE refresh SET stage = ?, done = ?, total = ?", progress.stage, progress.done, progress.total);
   });
@@ -238,8 +243,8 @@ export const storeDescriptions = (
   clock: Instant,
   lease: RefreshLease,
   model: string,
-  described: readonly Described[],
-): Taken =>
+  described: readonly EntityDescription[],
+): Acceptance =>
   whileRefreshing(sql, clock, lease, () => {
     for (const { seq, text, vector } of described) {
       sql.all(
@@ -253,7 +258,7 @@ export const storeDescriptions = (
   });
 
 /** What was written of these, in their order; `null` where nothing was, or its vectors are of another model. */
-export function readWritten(sql: Sql, model: string, fingerprints: readonly string[]): (Written | null)[] {
+export function readWritten(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
     model,
@@ -278,8 +283,8 @@ export const storeWritten = (
   clock: Instant,
   lease: RefreshLease,
   model: string,
-  written: readonly NewlyWritten[],
-): Taken =>
+  written: readonly NewText[],
+): Acceptance =>
   whileRefreshing(sql, clock, lease, () => {
     for (const { fingerprint, result, vectors, entities, basis, made_by, use } of written) {
       sql.all(

@@ -8,7 +8,7 @@ import type { NewEpisode } from "../../ports/graph/graph.ts";
 import type { Extracted } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import type { ExtractorVersion, Failure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
+import type { ExtractorVersion, ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { writeCursor } from "../base/cursors.ts";
@@ -159,7 +159,7 @@ function dropLease(sql: Sql): void {
  * Records a failed attempt and gives the lease back: the episode is tried again later, or, after the last attempt,
  * set aside as failed with its reason, so that those behind it go on.
  */
-export function postponeWork(sql: Sql, clock: Instant, token: string, failure: Failure): void {
+export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
     if (!holdsLease(sql, token, now)) return;

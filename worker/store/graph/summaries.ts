@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Overgrown, Subject } from "../../ports/graph/extraction.ts";
+import type { OutgrownSummary, EntityReading } from "../../ports/graph/extraction.ts";
 import { present, readMeta } from "../base/meta.ts";
 import { bearerOf } from "./entity-keys.ts";
 import { wordingsAt } from "./statements.ts";
@@ -98,10 +98,10 @@ function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Inst
 }
 
 /** Of the entities that bear these names, those of which more is known than their summaries have room for. */
-export function overgrownAmong(sql: Sql, clock: Instant, names: readonly string[]): Overgrown[] {
+export function overgrownAmong(sql: Sql, clock: Instant, names: readonly string[]): OutgrownSummary[] {
   const [known_at, forgettings] = [present(sql, clock), readMeta(sql, "forgettings") ?? 0];
   const bearers = new Set(names.map((name) => bearerOf(sql, normaliseName(name))));
-  return [...bearers].flatMap((seq): Overgrown[] => {
+  return [...bearers].flatMap((seq): OutgrownSummary[] => {
     if (seq === null) return [];
     const written = writtenSummary(sql, seq, Number.MAX_SAFE_INTEGER);
     const facts = factsSince(sql, seq, written?.known_from ?? -1, Number.MAX_SAFE_INTEGER);
@@ -122,7 +122,7 @@ export function overgrownAmong(sql: Sql, clock: Instant, names: readonly string[
  */
 export function storeSummary(
   sql: Sql,
-  { id, known_at, forgettings }: Subject,
+  { id, known_at, forgettings }: EntityReading,
   text: string,
   made_by: string,
   use: ModelUse,

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Embedding } from "../../ports/providers.ts";
-import type { Embedded, Unembedded } from "../../ports/graph/extraction.ts";
+import type { EmbeddedText, UnembeddedText } from "../../ports/graph/extraction.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { nodeOf } from "../base/scoped-rows.ts";
 import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
@@ -54,13 +54,13 @@ const TEXTS = {
 } as const satisfies Record<Scope, { table: string; text: string }>;
 
 /** Rows that wait for a vector, with their words: facts first, messages last. */
-export function unembeddedTexts(sql: Sql, limit: number): Unembedded[] {
-  const texts: Unembedded[] = [];
+export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
+  const texts: UnembeddedText[] = [];
   for (const scope of SCOPES) {
     const { table, text } = TEXTS[scope];
     sql.all(`DELETE FROM unembedded WHERE scope = ? AND seq NOT IN (SELECT seq FROM ${table})`, scope);
     texts.push(
-      ...sql.all<Unembedded>(
+      ...sql.all<UnembeddedText>(
         `SELECT u.node, ${text} AS text FROM unembedded u JOIN ${table} t ON t.seq = u.seq WHERE u.scope = ? ORDER BY u.node LIMIT ? + 0`,
         scope,
         limit - texts.length,
@@ -71,7 +71,7 @@ export function unembeddedTexts(sql: Sql, limit: number): Unembedded[] {
 }
 
 /** Stores vectors of texts; one whose text or whose model has changed meanwhile is not taken and goes on waiting. */
-export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly Embedded[]): void {
+export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;
     for (const { node, text, vector } of embedded) {

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import type { Indexed, SentVector, UnsentVector, UnwantedVector } from "../../ports/graph/extraction.ts";
+import type { IndexedGraph, SentVector, UnsentVector, UnwantedVector } from "../../ports/graph/extraction.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { NODE_KINDS, scopeOf } from "../base/scoped-rows.ts";
 import { codesOutgrow } from "./vectors.ts";
@@ -28,7 +28,7 @@ const REMOVAL_MS = 5_000;
 const RETURN_SHARE = 0.5;
 
 /** Whether the vectors of this graph are sent to an index, and how far that has come; `null`: they are not. */
-export function indexedState(sql: Sql): Indexed | null {
+export function indexedState(sql: Sql): IndexedGraph | null {
   const epoch = readMeta(sql, "epoch");
   if (epoch === null || readMeta(sql, "vector_home") !== "index") return null;
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };

@@ -3,7 +3,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { GraphLine, RowValues } from "../../core/portability/lines.ts";
 import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
-import type { ImportedRow, Profile, Replayed } from "../../ports/graph/graph.ts";
+import type { ImportedRow, Profile, LedgerReplay } from "../../ports/graph/graph.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { indexText, type Searched } from "../index/full-text.ts";
@@ -54,7 +54,13 @@ function refuseOther(sql: Sql, token: string): void {
 }
 
 /** Takes in entries of the ledger instead of rows. */
-export function importEntries(sql: Sql, clock: Instant, ids: Ids, token: string, entries: readonly Replayed[]): void {
+export function importEntries(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  token: string,
+  entries: readonly LedgerReplay[],
+): void {
   refuseOther(sql, token);
   writeMeta(sql, "imported_at", clock);
   replay(sql, ids, entries);

@@ -6,7 +6,7 @@ import { claimOf } from "../../core/resolve/claims.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Decision } from "../../core/resolve/undecided.ts";
-import type { NewEpisode, Replayed } from "../../ports/graph/graph.ts";
+import type { NewEpisode, LedgerReplay } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { takeIn } from "../resolution/apply.ts";
@@ -28,7 +28,7 @@ import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
  * when it was written, with what was extracted and decided then. So nobody is asked, and both axes come out the same. Vectors are
  * not in the ledger: everything waits for one.
  */
-export function replay(sql: Sql, ids: Ids, entries: readonly Replayed[]): void {
+export function replay(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
@@ -49,7 +49,7 @@ export function replay(sql: Sql, ids: Ids, entries: readonly Replayed[]): void {
 }
 
 /** Which entities were mentioned stands in the graph, and not in its log. */
-function loggedAs({ entry, payload }: Replayed): unknown {
+function loggedAs({ entry, payload }: LedgerReplay): unknown {
   if (entry !== "facts" && entry !== "operation") return payload;
   const recorded = entry === "facts" ? recordedOf(payload) : (payload as OperationPayload & { entities?: string[] });
   const { entities: _, ...logged } = recorded;
@@ -85,7 +85,7 @@ function noted(ids: Ids): NotedIds {
 function redo(
   sql: Sql,
   ids: NotedIds,
-  { entry, subject_id, payload, extraction }: Replayed,
+  { entry, subject_id, payload, extraction }: LedgerReplay,
   at: Instant,
 ): number | null {
   switch (entry) {

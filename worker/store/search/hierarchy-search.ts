@@ -7,7 +7,7 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../cor
 import { shortestPath } from "../../core/graph/shortest-path.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
-import type { GraphFound, GraphSearch, HierarchyWay, Scored } from "../../ports/graph/graph.ts";
+import type { SearchResult, GraphSearch, HierarchySource, Scored } from "../../ports/graph/graph.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Caches } from "./candidates.ts";
 import { getCommunity } from "../communities/communities.ts";
@@ -37,7 +37,7 @@ const COMPARED_DESCRIPTIONS = 2_000;
  * Search with communities: these are found by their words, and summary entities stand among the entities, as far as nothing
  * is asked that they cannot be held against, being mentioned nowhere and in no fact.
  */
-export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
+export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
   const communities = searchCommunities(sql, caches.walks, search, now);
   const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
@@ -68,9 +68,9 @@ export function searchHierarchy(
   sql: Sql,
   caches: Caches,
   search: GraphSearch,
-  ways: readonly HierarchyWay[],
+  ways: readonly HierarchySource[],
   now: Instant,
-): GraphFound {
+): SearchResult {
   const at = search.known_at ?? now;
   const scope: Scope[] = ways.includes("messages") ? ["entities", "facts", "episodes"] : ["entities", "facts"];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
@@ -237,7 +237,7 @@ function factsBy(
   lists: readonly (readonly string[])[],
   search: GraphSearch,
   now: Instant,
-): GraphFound["facts"] {
+): SearchResult["facts"] {
   const rows = sql.all<{ id: string; seq: number }>(
     "SELECT id, seq FROM facts WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify([...new Set(lists.flat())]),

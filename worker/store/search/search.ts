@@ -5,7 +5,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { beginContext, leavesOut, type RenderedContext } from "../../core/context/render.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
-import type { GraphFound, GraphSearch, Scored } from "../../ports/graph/graph.ts";
+import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { Candidates, type Caches, type Matching } from "./candidates.ts";
 import { namedIn, readEntities, readNames } from "../graph/entities.ts";
@@ -31,7 +31,7 @@ interface RankedList {
 }
 
 /** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker has the last word. */
-export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): GraphFound {
+export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = askingOnce(storage);
   const linked = namedIn(sql, search.query);
   const named = readNames(sql, linked.all, search.known_at, now);
@@ -99,8 +99,8 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   };
 }
 
-type FoundEntity = GraphFound["entities"][number];
-type Shown = RenderedContext<GraphFound["facts"][number], FoundEntity, GraphFound["episodes"][number]>;
+type FoundEntity = SearchResult["entities"][number];
+type Shown = RenderedContext<SearchResult["facts"][number], FoundEntity, SearchResult["episodes"][number]>;
 
 /** What a context shows. An entity is the most that there is to read, so no more of them are than it takes. */
 function shownIn(

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { DAY_MS, UNFADED_DAYS } from "../../core/traverse/memory.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { SearchedStep, TaughtSearch, TraversalQuestion, Written } from "../../ports/graph/traversal.ts";
+import type { SearchedStep, FailedSearch, TraversalQuestion, GraphExtent } from "../../ports/graph/traversal.ts";
 import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { placesOf, type PlaceKind } from "./edges.ts";
@@ -11,8 +11,8 @@ const KEPT_MS = UNFADED_DAYS * DAY_MS;
 const MOST_KEPT = 200;
 
 /** How far the graph has been written. */
-export function writtenBy(sql: Sql, now: Instant): Written {
-  const [last] = sql.all<Pick<Written, "episodes" | "mentions" | "versions" | "operations">>(
+export function writtenBy(sql: Sql, now: Instant): GraphExtent {
+  const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
        (SELECT coalesce(max(seq), 0) FROM fact_versions) AS versions, (SELECT coalesce(max(seq), 0) FROM operations) AS operations`,
   );
@@ -28,7 +28,7 @@ export function writtenBy(sql: Sql, now: Instant): Written {
  * Keeps a search that ended without an answer. While vectors are still to come, or where something was forgotten or names were
  * found to be alike on the way, it proves nothing.
  */
-export function keepSearch(sql: Sql, clock: Instant, search: TaughtSearch): boolean {
+export function keepSearch(sql: Sql, clock: Instant, search: FailedSearch): boolean {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const { fingerprint, limits, written, seeds, nodes, steps } = search;
@@ -92,7 +92,7 @@ export function searchInVain(
     limits.tokens,
   );
   if (row === undefined || row.seeds !== JSON.stringify(seeds)) return null;
-  const written = JSON.parse(row.written) as Written;
+  const written = JSON.parse(row.written) as GraphExtent;
   const places = rowsOf(sql, JSON.parse(row.nodes) as string[]);
   const isPast = known_at !== undefined && known_at < written.at;
   // what was known at an instant gone by stays what it was, unless it is forgotten
@@ -117,7 +117,7 @@ function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
 const AT = "SELECT value FROM json_each(?1)";
 
 /** Whether anything was written since that touches one of these places, or was undone anywhere. */
-function isTouched(sql: Sql, { entities, anchors }: Rows, written: Written, synonyms: number): boolean {
+function isTouched(sql: Sql, { entities, anchors }: Rows, written: GraphExtent, synonyms: number): boolean {
   const [row] = sql.all<{ touched: number }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE seq > ?3)
        OR EXISTS (SELECT 1 FROM entities WHERE seq IN (${AT}) AND merged_at IS NOT NULL)

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../../core/traverse/graph.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Departure, Look, TraversalQuestion } from "../../ports/graph/traversal.ts";
+import type { TraversalStart, NeighbourhoodQuery, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { associate } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
 import { eligibilityOf } from "../index/visibility.ts";
@@ -22,7 +22,7 @@ const MATCHES = 40;
 const MOST_MASS = 300;
 
 /** Where a question begins, where memory leads from there, and what is around the first seed. */
-export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): Departure {
+export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): TraversalStart {
   const view = new TraversalView(sql, asked, now);
   const { seeds, named } = seedsOf(sql, caches, view, asked, now);
   const nodes = view.nodes(seeds);
@@ -69,7 +69,7 @@ export function lookAround(
   sql: Sql,
   words: CommonWords,
   asked: TraversalQuestion,
-  { id, from, mass }: Look,
+  { id, from, mass }: NeighbourhoodQuery,
   now: Instant,
 ): Neighbourhood | null {
   const places = placesOf(sql, [id, ...Object.keys(mass)]);
