@@ -53,6 +53,19 @@ export function valueOf<T>(reply: Reply<T>): T {
   return reply.value;
 }
 
+/** A port as an object answers it across the process boundary. */
+export type Replies<Port> = {
+  [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
+    ? (...given: Given) => Promise<Reply<Value>>
+    : never;
+};
+
+export const isFault = <Kind extends Fault["kind"]>(
+  error: unknown,
+  kind: Kind,
+): error is FaultError & { fault: Extract<Fault, { kind: Kind }> } =>
+  error instanceof FaultError && error.fault.kind === kind;
+
 export const notFound = (what: string): Fault => ({ kind: "not_found", detail: `${what} not found` });
 
 export const unavailable = (detail: string, retry_after_s = 5): Fault => ({

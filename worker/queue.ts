@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { FaultError } from "../shared/fault.ts";
-import { CALLER_ID, GRAPH_KINDS, type GraphAddress } from "../shared/ids.ts";
-import { affordable } from "./flows/access/budget.ts";
+import { isFault } from "../shared/fault.ts";
+import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
+import { withinBudget } from "./flows/access/budget.ts";
 import { continueErasure } from "./flows/lifecycle/erase.ts";
 import { extractPending } from "./flows/ingest/extract.ts";
 import { countingStages, measured } from "./flows/access/stage-timing.ts";
 import { reportDrift } from "./flows/communities/drift.ts";
 import { refreshCommunities } from "./flows/communities/refresh.ts";
 import type { Services } from "./flows/services.ts";
+import type { EpochGraph } from "./ports/graph/graph.ts";
 
 const doorbell = z.strictObject({
   tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
@@ -17,9 +18,9 @@ const doorbell = z.strictObject({
 });
 
 /**
- * Answers doorbells. A message only says where there is work; what is to be done and how often it was tried stands in
- * the graph, whose alarm rings again. So every message is acknowledged, also one that came to nothing. One that names no
- * graph, or a life of a graph that is over or never was, is dropped: only who was told the epoch by the graph itself knows it.
+ * Answers doorbells. A message only says where there is work; what is to be done and how often it was tried is stored in the
+ * graph, whose alarm rings again. So every message is acknowledged, also one whose work failed. A message is dropped where it
+ * names no graph or another epoch than the graph's: an epoch is known only to those who have it from the graph.
  */
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>
@@ -30,11 +31,11 @@ export const consumeDoorbells =
       if (parsed.success) {
         const { epoch, ...address } = parsed.data;
         try {
-          await services.meter.on(address, () => attend(services, address, epoch));
+          const graph = services.graphs.at(address).during(epoch);
+          await services.meter.on(address, () => attend(services, graph));
           services.log.info("turn", { stages });
         } catch (error) {
-          const gone = error instanceof FaultError && error.fault.kind === "gone";
-          services.log[gone ? "info" : "error"]("doorbell came to nothing", {
+          services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
             ...address,
             stages,
             error: String(error),
@@ -47,15 +48,14 @@ export const consumeDoorbells =
     }
   };
 
-async function attend(services: Services, address: GraphAddress, epoch: string): Promise<void> {
+async function attend(services: Services, graph: EpochGraph): Promise<void> {
   try {
-    const able = await affordable(services, address);
-    await extractPending(able, address, epoch);
-    await measured(services, "refresh", () => refreshCommunities(able, address, epoch));
-    await reportDrift(services, address, epoch);
+    const affordable = await withinBudget(services, graph.address);
+    await extractPending(affordable, graph);
+    await measured(services, "refresh", () => refreshCommunities(affordable, graph));
+    await reportDrift(services, graph);
   } catch (error) {
-    const isErasing = error instanceof FaultError && error.fault.kind === "gone" && error.fault.until === "erased";
-    if (!isErasing) throw error;
-    await continueErasure(services, address, epoch);
+    if (!isFault(error, "gone") || error.fault.until !== "erased") throw error;
+    await continueErasure(services, graph);
   }
 }

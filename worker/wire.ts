@@ -237,6 +237,6 @@ export const MemoryGraph = memoryGraphClass<Env>({
     const config = readConfig(env);
     return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };
   },
-  most_pending: (env) => readConfig(env).MAX_PENDING,
+  max_pending: (env) => readConfig(env).MAX_PENDING,
   hamming: wasmHamming(new WebAssembly.Instance(hamming).exports as unknown as HammingKernel),
 });

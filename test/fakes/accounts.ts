@@ -1,4 +1,3 @@
-import { succeed } from "../../shared/fault.ts";
 import { callMeter } from "../../worker/adapters/provider/call-meter.ts";
 import type { Price } from "../../worker/core/accounting/cost.ts";
 import type { Account, Meter } from "../../worker/ports/accounts.ts";
@@ -27,14 +26,14 @@ export const NO_BUDGETS: BudgetDefaults = {
 export function account(clock: Clock = handClock(), defaults: BudgetDefaults = NO_BUDGETS): Account {
   const sql = nodeSql();
   return {
-    reserve: async (graph, call) => succeed(reserveCall(sql, clock.now(), defaults, graph, call)),
-    settle: async (id, use) => (settleCall(sql, id, use), succeed(null)),
-    standing: async (graph) => succeed(standingOf(sql, clock.now(), defaults, graph)),
-    usage: async (query) => succeed(readUsage(sql, clock.now(), query)),
-    budgets: async (graph) => succeed(readBudgets(sql, clock.now(), defaults, graph)),
-    setBudgets: async (budgets) => succeed(saveBudgets(sql, budgets)),
-    countRequests: async (window, added) => succeed(countRequests(sql, window, added)),
-    forget: async (graph) => succeed(forgetGraph(sql, graph)),
+    reserve: async (graph, call) => reserveCall(sql, clock.now(), defaults, graph, call),
+    settle: async (id, use) => (settleCall(sql, id, use), null),
+    standing: async (graph) => standingOf(sql, clock.now(), defaults, graph),
+    usage: async (query) => readUsage(sql, clock.now(), query),
+    budgets: async (graph) => readBudgets(sql, clock.now(), defaults, graph),
+    setBudgets: async (budgets) => saveBudgets(sql, budgets),
+    countRequests: async (window, added) => countRequests(sql, window, added),
+    forget: async (graph) => forgetGraph(sql, graph),
   };
 }
 

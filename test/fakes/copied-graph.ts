@@ -1,6 +1,6 @@
 import { must } from "../../shared/must.ts";
 import { readLine, type GraphLine } from "../../worker/core/portability/lines.ts";
-import type { ImportedRow } from "../../worker/ports/graph/graph.ts";
+import type { ImportedRow } from "../../worker/ports/graph/lifecycle.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Ids } from "../../worker/ports/system.ts";
 import { beginExport, endExport, readExport } from "../../worker/store/lifecycle/export.ts";

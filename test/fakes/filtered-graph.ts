@@ -2,7 +2,7 @@ import type { Filters } from "../../shared/api/filters.ts";
 import type { Scope } from "../../shared/api/search.ts";
 import { must } from "../../shared/must.ts";
 import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
-import type { NewEpisode } from "../../worker/ports/graph/graph.ts";
+import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import { filterCondition, type FilterMoment } from "../../worker/store/index/filters.ts";
 import { mergeInto } from "../../worker/store/resolution/merges.ts";
 import { tick, writeMeta } from "../../worker/store/base/meta.ts";

@@ -1,6 +1,6 @@
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import type { Extraction, ExtractedFact } from "../../worker/core/extraction/extraction.ts";
-import type { NewEpisode } from "../../worker/ports/graph/graph.ts";
+import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { ExtractorVersion, Plan } from "../../worker/ports/graph/extraction.ts";
 import { applyPlans } from "../../worker/store/resolution/apply.ts";

@@ -1,11 +1,10 @@
 import type { Scope } from "../../shared/api/search.ts";
-import { succeed, type Reply } from "../../shared/fault.ts";
 import { sha256 } from "../../worker/adapters/platform/system.ts";
-import { askIndex, indexedGraph } from "../../worker/flows/recall/query-vector-index.ts";
+import { queryIndex, indexedGraph } from "../../worker/flows/recall/query-vector-index.ts";
 import { eraseVectors, indexVectors } from "../../worker/flows/access/index-vectors.ts";
 import type { Services } from "../../worker/flows/services.ts";
 import { namesOfVectors } from "../../worker/flows/access/vector-names.ts";
-import type { Graph } from "../../worker/ports/graph/graph.ts";
+import type { EpochGraph, Graph } from "../../worker/ports/graph/graph.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { VectorIndex } from "../../worker/ports/vector-index.ts";
 import type { Eligibility } from "../../worker/store/index/visibility.ts";
@@ -37,7 +36,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
   const index = failing(standIn, faults);
   const graph = graphOf(sql, clock, budget_bytes);
   const log = { info: () => {}, error: () => {} };
-  const parts = { graphs: { at: () => graph as Graph }, vectors: index, digest: sha256, clock, log };
+  const parts = { vectors: index, digest: sha256, clock, log };
   const services = parts as unknown as Services;
 
   return {
@@ -46,8 +45,8 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
     standIn,
     faults,
     /** One turn of a consumer. */
-    turn: () => indexVectors(services, ADA, "e1"),
-    erase: () => eraseVectors(services, ADA, "e1"),
+    turn: () => indexVectors(services, graph),
+    erase: () => eraseVectors(services, graph),
     /** A search as a request makes it; `between` happens after the index was asked and before the graph is. */
     async search(
       scope: Scope,
@@ -55,8 +54,8 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       limit: number,
       { between, eligible = null }: { between?: () => Promise<unknown>; eligible?: Eligibility | null } = {},
     ) {
-      const indexed = await indexedGraph(services, graph as Graph);
-      const answer = await askIndex(services, ADA, indexed, query, { scope: [scope] });
+      const indexed = await indexedGraph(services, graph);
+      const answer = await queryIndex(services, ADA, indexed, query, { scope: [scope] });
       await between?.();
       return { answer, hits: searchIndexed(sql, cache, scope, query, limit, eligible, answer) };
     },
@@ -64,7 +63,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
     async settle(): Promise<void> {
       faults.fuse = Infinity;
       for (let i = 0; i < 20 && outbox.hasVectorWork(sql, budget_bytes); i++) {
-        await indexVectors(services, ADA, "e1");
+        await indexVectors(services, graph);
         clock.advance(6 * 60_000);
       }
     },
@@ -100,23 +99,26 @@ function failing(index: VectorIndex, faults: Faults): VectorIndex {
 }
 
 /** The methods of a graph that concern the index, as its object has them. */
-function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): Partial<Graph> {
-  const done = (work: () => void): Reply<null> => {
+function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): EpochGraph & Graph {
+  const done = (work: () => void): null => {
     work();
-    return succeed(null);
+    return null;
   };
-  return {
-    indexedGraph: async () => succeed(outbox.indexedState(sql)),
-    unsentVectors: async (_, limit) => succeed(outbox.unsentVectors(sql, clock.now(), budget_bytes, limit)),
-    markVectorsSent: async (_, seqs, mutation) => done(() => outbox.markSent(sql, seqs, mutation)),
-    unconfirmedVectors: async (_, after, limit) => succeed(outbox.unconfirmedVectors(sql, after, limit)),
-    markVectorsConfirmed: async (_, seqs) => done(() => outbox.markConfirmed(sql, seqs)),
-    unwantedVectors: async (_, after, limit) => succeed(outbox.unwantedVectors(sql, clock.now(), after, limit)),
-    markVectorsDeleted: async (_, seqs) => done(() => outbox.markDeleted(sql, clock.now(), seqs)),
-    markVectorsGone: async (_, seqs) => {
+  const graph: Partial<EpochGraph & Graph> = {
+    address: ADA,
+    epoch: "e1",
+    indexedGraph: async () => outbox.indexedState(sql),
+    unsentVectors: async (limit) => outbox.unsentVectors(sql, clock.now(), budget_bytes, limit),
+    markVectorsSent: async (seqs, mutation) => done(() => outbox.markSent(sql, seqs, mutation)),
+    unconfirmedVectors: async (after, limit) => outbox.unconfirmedVectors(sql, after, limit),
+    markVectorsConfirmed: async (seqs) => done(() => outbox.markConfirmed(sql, seqs)),
+    unwantedVectors: async (after, limit) => outbox.unwantedVectors(sql, clock.now(), after, limit),
+    markVectorsDeleted: async (seqs) => done(() => outbox.markDeleted(sql, clock.now(), seqs)),
+    markVectorsGone: async (seqs) => {
       outbox.markGone(sql, clock.now(), seqs);
-      return succeed({ left: outbox.unwantedCount(sql) });
+      return { left: outbox.unwantedCount(sql) };
     },
-    withdrawFromIndex: async () => succeed(outbox.barFromIndex(sql)),
+    withdrawFromIndex: async () => outbox.barFromIndex(sql),
   };
+  return graph as EpochGraph & Graph;
 }

@@ -1,4 +1,3 @@
-import { succeed, type Reply } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
 import { builtinReporter } from "../../worker/adapters/builtin/reporter.ts";
@@ -6,7 +5,7 @@ import { sha256 } from "../../worker/adapters/platform/system.ts";
 import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
 import type { CommunityMethod } from "../../worker/core/clustering/community-tree.ts";
 import { refreshCommunities } from "../../worker/flows/communities/refresh.ts";
-import type { Graph } from "../../worker/ports/graph/graph.ts";
+import type { EpochGraph } from "../../worker/ports/graph/graph.ts";
 import type { Embedder, Reporter } from "../../worker/ports/providers.ts";
 import { flipGeneration } from "../../worker/store/communities/generation.ts";
 import * as refresh from "../../worker/store/communities/refresh.ts";
@@ -23,26 +22,25 @@ export function refreshedGraph({
   const store = graphStore();
   const { sql, clock, ids } = store;
   const asked = { summaries: 0, reports: 0 };
-  const graph: Partial<Graph> = {
-    leaseRefresh: async () => succeed(refresh.leaseRefresh(sql, clock.now(), ids)),
-    saveProgress: async (_, lease, progress) => succeed(refresh.noteProgress(sql, clock.now(), lease, progress)),
-    yieldRefresh: async (_, lease) => (refresh.yieldRefresh(sql, lease), succeed(null)),
-    postponeRefresh: async (_, lease, failure) => (
-      refresh.postponeRefresh(sql, clock.now(), lease, failure),
-      succeed(null)
-    ),
-    snapshotEntities: async (_, ...given) => succeed(refresh.snapshotEntities(sql, ...given)),
-    snapshotFacts: async (_, ...given) => succeed(refresh.snapshotFacts(sql, ...given)),
-    knownSummaries: async (_, ...given) => succeed(refresh.knownSummaries(sql, ...given)),
-    knownCommunities: async (_, ...given) => succeed(refresh.knownCommunities(sql, ...given)),
-    knownMemberships: async (_, ...given) => succeed(refresh.knownHomes(sql, ...given)),
-    storeDescriptions: async (_, ...given) => succeed(refresh.storeDescriptions(sql, clock.now(), ...given)),
-    keptTexts: async (_, ...given) => succeed(refresh.readWritten(sql, ...given)),
-    keepTexts: async (_, ...given) => succeed(refresh.storeWritten(sql, clock.now(), ...given)),
-    publishGeneration: async (_, lease, draft) => succeed(flipGeneration(sql, clock.now(), ids, lease, draft)),
+  const graph: Partial<EpochGraph> = {
+    address: ADA,
+    epoch: "e1",
+    leaseRefresh: async () => refresh.leaseRefresh(sql, clock.now(), ids),
+    saveProgress: async (lease, progress) => refresh.noteProgress(sql, clock.now(), lease, progress),
+    yieldRefresh: async (lease) => (refresh.yieldRefresh(sql, lease), null),
+    postponeRefresh: async (lease, failure) => (refresh.postponeRefresh(sql, clock.now(), lease, failure), null),
+    snapshotEntities: async (...given) => refresh.snapshotEntities(sql, ...given),
+    snapshotFacts: async (...given) => refresh.snapshotFacts(sql, ...given),
+    knownSummaries: async (...given) => refresh.knownSummaries(sql, ...given),
+    knownCommunities: async (...given) => refresh.knownCommunities(sql, ...given),
+    knownMemberships: async (...given) => refresh.knownHomes(sql, ...given),
+    storeDescriptions: async (...given) => refresh.storeDescriptions(sql, clock.now(), ...given),
+    keptTexts: async (...given) => refresh.readWritten(sql, ...given),
+    keepTexts: async (...given) => refresh.storeWritten(sql, clock.now(), ...given),
+    publishGeneration: async (lease, draft) => flipGeneration(sql, clock.now(), ids, lease, draft),
   };
   const services = {
-    graphs: { at: () => graph as Graph },
+    graph: graph as EpochGraph,
     embedder,
     reporter: {
       ...reporter,
@@ -55,12 +53,11 @@ export function refreshedGraph({
     log: { info: () => {}, error: () => {} },
     doorbell: { ring: async () => {} },
   };
-  const turn = (): Promise<void> => refreshCommunities(services, ADA, "e1");
+  const turn = (): Promise<void> => refreshCommunities(services, services.graph);
   function dyingTurn(after: number, { effective = true } = {}): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const mortal = mortalGraph(graph as Graph, { after, effective, died: () => resolve(true) });
-      const dying = { ...services, graphs: { at: () => mortal } };
-      refreshCommunities(dying, ADA, "e1").then(() => resolve(false), reject);
+      const mortal = mortalGraph(graph as EpochGraph, { after, effective, died: () => resolve(true) });
+      refreshCommunities(services, mortal).then(() => resolve(false), reject);
     });
   }
   return {
@@ -117,19 +114,20 @@ interface Life {
 }
 
 /** Calls of a graph of which one is the last that its caller makes. */
-function mortalGraph(graph: Graph, life: Life): Graph {
+function mortalGraph(graph: EpochGraph, life: Life): EpochGraph {
   return new Proxy(graph, {
-    get:
-      (target, method: keyof Graph) =>
-      async (...given: unknown[]): Promise<Reply<unknown>> => {
-        const call = must(target[method] as ((...given: unknown[]) => Promise<Reply<unknown>>) | undefined, method);
-        if (life.after-- > 0) return call(...given);
+    get: (target, name: keyof EpochGraph) => {
+      const call = must(target[name], name) as unknown;
+      if (typeof call !== "function") return call;
+      return async (...given: unknown[]): Promise<unknown> => {
+        if (life.after-- > 0) return call(...given) as unknown;
         // nothing more is ever heard of this consumer
         if (life.effective) await call(...given);
         life.effective = false;
         life.died();
         return new Promise(() => {});
-      },
+      };
+    },
   });
 }
 

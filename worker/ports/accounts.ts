@@ -1,6 +1,5 @@
 /** What models are asked for, on whose account, and how much of it there may be. */
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../shared/api/usage.ts";
-import type { Reply } from "../../shared/fault.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Price } from "../core/accounting/cost.ts";
 import type { GraphName } from "./control-plane.ts";
@@ -33,17 +32,17 @@ export interface Standing {
  * once, and one that is never settled counts as reserved.
  */
 export interface Account {
-  reserve(graph: GraphName, call: PlannedCall): Promise<Reply<Reservation>>;
-  settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<Reply<null>>;
-  standing(graph: GraphName): Promise<Reply<Standing>>;
-  usage(query: UsageQuery): Promise<Reply<UsagePage>>;
-  budgets(graph: GraphName | null): Promise<Reply<Budgets>>;
+  reserve(graph: GraphName, call: PlannedCall): Promise<Reservation>;
+  settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<null>;
+  standing(graph: GraphName): Promise<Standing>;
+  usage(query: UsageQuery): Promise<UsagePage>;
+  budgets(graph: GraphName | null): Promise<Budgets>;
   /** Replaces the budgets; says which graphs wait because they were spent. */
-  setBudgets(budgets: BudgetsIn): Promise<Reply<GraphName[]>>;
+  setBudgets(budgets: BudgetsIn): Promise<GraphName[]>;
   /** Adds requests to those of a minute; says how many there were in it. */
-  countRequests(window: number, added: number): Promise<Reply<number>>;
+  countRequests(window: number, added: number): Promise<number>;
   /** Takes the name of a graph out of the books; what it cost stays in its tenant's sums. */
-  forget(graph: GraphName): Promise<Reply<number>>;
+  forget(graph: GraphName): Promise<number>;
 }
 
 export interface Accounts {

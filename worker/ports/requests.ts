@@ -1,6 +1,5 @@
 /** Requests that are to have one effect, however often they are sent. */
 import type { GraphAddress } from "../../shared/ids.ts";
-import type { Reply } from "../../shared/fault.ts";
 
 /** A request under the key that its sender gave it. Neither the key nor anything that was sent is in it. */
 export interface KeyedRequest {
@@ -22,13 +21,13 @@ export type Begun =
 
 /** The keyed requests of one graph, or of administration, of the last 24 hours, with sealed answers. */
 export interface RequestLog {
-  begin(request: KeyedRequest): Promise<Reply<Begun>>;
+  begin(request: KeyedRequest): Promise<Begun>;
   /** Holds on to the turn while the request is worked on. */
-  renew(name: string, token: string): Promise<Reply<null>>;
+  renew(name: string, token: string): Promise<null>;
   /** Keeps the answer for all that come after; without one, gives the turn back as if nothing had been sent. */
-  end(name: string, token: string, answer: Uint8Array | null): Promise<Reply<null>>;
+  end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
   /** Forgets all of it; says how many requests that were. */
-  clear(): Promise<Reply<number>>;
+  clear(): Promise<number>;
 }
 
 export interface RequestLogs {

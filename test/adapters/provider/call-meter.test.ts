@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FaultError, valueOf } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import { openAiEmbedder } from "../../../worker/adapters/openai/embedder.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
 import { account, meterOn, NO_BUDGETS } from "../../fakes/accounts.ts";
@@ -28,7 +28,7 @@ test("every request that reaches a provider is on the account of the graph that 
     }),
     meter.on(BOB, () => llm.complete(PROMPT)),
   ]);
-  const { data, total } = valueOf(await books.usage({ limit: 10 }));
+  const { data, total } = await books.usage({ limit: 10 });
   expect(data.map(({ user_id, calls }) => `${user_id} ${calls}`).sort()).toEqual(["ada 2", "bob 1"]);
   expect(total).toMatchObject({
     calls: server.billed.calls - before.calls,
@@ -52,7 +52,7 @@ test("a call that was refused took no tokens, one that was never answered counts
   });
   expect(spent).toEqual({ calls: 2, tokens_in: 40, tokens_out: 0, cost: null });
   clock.advance(60 * 60 * 1000);
-  expect(valueOf(await books.usage({ limit: 10 })).total).toMatchObject({ calls: 2, tokens_in: 40, unpriced_calls: 2 });
+  expect((await books.usage({ limit: 10 })).total).toMatchObject({ calls: 2, tokens_in: 40, unpriced_calls: 2 });
 });
 
 test("a call beyond the budget is not made, and answers say so until there is a new one", async () => {
@@ -76,7 +76,7 @@ test("a call beyond the budget is not made, and answers say so until there is a 
   expect((refused as FaultError).fault).toMatchObject({ kind: "limited", retry_after_s: 12 * 60 * 60 });
   expect(made).toBe(1);
   expect([(await meter.standing(ADA)).spent, (await meter.standing(BOB)).spent]).toEqual([true, false]);
-  valueOf(await books.setBudgets({ tenant: { calls: null, tokens: null }, user: { calls: 2, tokens: null } }));
+  await books.setBudgets({ tenant: { calls: null, tokens: null }, user: { calls: 2, tokens: null } });
   meter.refreshStandings("t");
   expect((await meter.standing(ADA)).spent).toBe(false);
   await charge();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AskIn } from "../../../shared/api/ask.ts";
-import { fail, succeed } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { must } from "../../../shared/must.ts";
 import { modelGuide } from "../../../worker/adapters/llm/guide.ts";
@@ -61,13 +61,16 @@ let gone = false;
 function parts(): TraversalParts {
   const caches = { codes: store.cache, walks: new WalkCache(), words: new CommonWords() };
   const graph: Partial<Graph> = {
-    startTraversal: async (asked) => succeed(depart(store.sql, caches, asked, store.clock.now())),
-    lookAround: async (asked, look) => succeed(lookAround(store.sql, caches.words, asked, look, store.clock.now())),
-    statuses: async () => (gone ? fail({ kind: "gone", detail: "This memory does not exist" }) : succeed([])),
+    startTraversal: async (asked) => depart(store.sql, caches, asked, store.clock.now()),
+    lookAround: async (asked, look) => lookAround(store.sql, caches.words, asked, look, store.clock.now()),
+    statuses: async () => {
+      if (gone) throw new FaultError({ kind: "gone", detail: "This memory does not exist" });
+      return [];
+    },
     learn: async (lessons, in_vain) => {
       for (const lesson of lessons) learn(store.sql, store.clock.now(), lesson);
       if (in_vain !== null) keepSearch(store.sql, store.clock.now(), in_vain);
-      return succeed({ enhanced: 0, penalised: 0 });
+      return { enhanced: 0, penalised: 0 };
     },
   };
   const log = { info: () => {}, error: () => {} };

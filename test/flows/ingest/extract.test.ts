@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import { FaultError, succeed, unavailable } from "../../../shared/fault.ts";
+import { FaultError, unavailable } from "../../../shared/fault.ts";
+import type { EpochGraph } from "../../../worker/ports/graph/graph.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
@@ -11,8 +12,6 @@ import type { ExtractorVersion, LeasedEpisode, Models, Plan } from "../../../wor
 import { said } from "../../core/prompts/samples.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { handClock } from "../../fakes/time-and-ids.ts";
-
-const MIA = { tenant: "ten_1", kind: "user", id: "mia" } as const;
 
 /** One turn of a consumer on a graph with one episode to extract; what it asks of its world. */
 async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedEpisode> = {}, stored?: Extraction) {
@@ -34,26 +33,28 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     ...episode,
   };
   const graph = {
-    lease: async (_: string, { extractor }: Models) => {
+    address: { tenant: "ten_1", kind: "user", id: "mia" },
+    epoch: "e1",
+    lease: async ({ extractor }: Models) => {
       seen.leased.push(extractor);
-      return succeed(seen.leased.length === 1 ? { token: "t", episodes: [leased] } : null);
+      return seen.leased.length === 1 ? { token: "t", episodes: [leased] } : null;
     },
-    renew: async () => succeed(true),
-    extractions: async () => succeed([stored ?? null]),
-    storeExtraction: async (_: string, __: number, version: ExtractorVersion, found: { extraction: Extraction }) => {
+    renew: async () => true,
+    extractions: async () => [stored ?? null],
+    storeExtraction: async (_: number, version: ExtractorVersion, found: { extraction: Extraction }) => {
       seen.stored.push([version.prompt_version, found.extraction]);
-      return succeed(null);
+      return null;
     },
-    apply: async (_: string, __: string, plans: Plan[]) => {
+    apply: async (_: string, plans: Plan[]) => {
       seen.applied.push(...plans.map(({ extraction }) => extraction));
-      return succeed({ applied: plans.length, stopped: null });
+      return { applied: plans.length, stopped: null };
     },
-    release: async () => succeed({ more: false }),
-    unembedded: async () => {
+    release: async () => ({ more: false }),
+    unembeddedTexts: async () => {
       seen.embedded++;
-      return succeed([]);
+      return [];
     },
-    unrecorded: async () => succeed([]),
+    unrecordedChanges: async () => [],
   };
   const extractor: Extractor = {
     ...builtinExtractor,
@@ -63,7 +64,6 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     },
   };
   const services = {
-    graphs: { at: () => graph },
     control: {
       ontologies: async () => {
         if (ontology === "unreachable") throw new FaultError(unavailable("down"));
@@ -79,7 +79,7 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     clock: handClock(),
     log: { info: () => {}, error: () => {} },
   };
-  await extractPending(services as unknown as Services, MIA, "e1");
+  await extractPending(services as unknown as Services, graph as unknown as EpochGraph);
   return seen;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { builtinReranker } from "../../../worker/adapters/builtin/reranker.ts";
-import { readAndOrder } from "../../../worker/flows/recall/cross-encoder.ts";
-import type { SearchResult } from "../../../worker/ports/graph/graph.ts";
+import { rerankByCrossEncoder } from "../../../worker/flows/recall/cross-encoder.ts";
+import type { SearchResult } from "../../../worker/ports/graph/search.ts";
 import type { Reranker } from "../../../worker/ports/providers.ts";
 
 const found = {
@@ -21,7 +21,7 @@ const found = {
 const reading = (reranker: Reranker) => {
   const errors: string[] = [];
   const log = { info: () => {}, error: (message: string) => void errors.push(message) };
-  return { errors, ordered: readAndOrder({ reranker, log }, "who likes green tea", found, 2) };
+  return { errors, ordered: rerankByCrossEncoder({ reranker, log }, "who likes green tea", found, 2) };
 };
 
 test("a cross-encoder has the last word, and what it does not want is left out", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { fail, succeed } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import { recallContext, recallSearch } from "../../../worker/flows/recall/recall.ts";
-import type { Graph, GraphSearch } from "../../../worker/ports/graph/graph.ts";
+import type { Graph } from "../../../worker/ports/graph/graph.ts";
+import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { handClock } from "../../fakes/time-and-ids.ts";
 
@@ -22,12 +23,13 @@ const FOUND = {
 /** A memory that is there or not, and an embedder of a model that counts what it is asked. */
 function memory(isThere: boolean) {
   const asked = { embedded: 0, searches: [] as GraphSearch[] };
-  const answer = async (search: GraphSearch) => (
-    asked.searches.push(search),
-    isThere ? succeed(FOUND) : fail({ kind: "gone", detail: "This memory does not exist" })
-  );
+  const whereThere = <T>(value: T): T => {
+    if (isThere) return value;
+    throw new FaultError({ kind: "gone", detail: "This memory does not exist" });
+  };
+  const answer = async (search: GraphSearch) => (asked.searches.push(search), whereThere(FOUND));
   const graph = {
-    statuses: async () => (isThere ? succeed([]) : fail({ kind: "gone", detail: "This memory does not exist" })),
+    statuses: async () => whereThere([]),
     search: answer,
     searchHierarchy: answer,
   };

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { valueOf } from "../../../shared/fault.ts";
 import type { UsageQuery } from "../../../shared/api/usage.ts";
 import { RESERVED_MS } from "../../../worker/objects/tenant-account/budget-store.ts";
 import { account, NO_BUDGETS } from "../../fakes/accounts.ts";
@@ -25,13 +24,13 @@ describe("the books of a tenant", () => {
       ["4", ada, "n"],
     ] as const) {
       const price = model === "m" ? { in: 0.5, out: 4 } : null;
-      valueOf(await books.reserve(graph, call(id, { model, price })));
-      valueOf(await books.settle(id, { tokens_in: 1_000, tokens_out: 100 }));
+      await books.reserve(graph, call(id, { model, price }));
+      await books.settle(id, { tokens_in: 1_000, tokens_out: 100 });
     }
     clock.advance(24 * 60 * 60 * 1000);
-    valueOf(await books.reserve(ada, call("5")));
-    valueOf(await books.settle("5", { tokens_in: 1, tokens_out: 2 }));
-    const { data, total } = valueOf(await books.usage(ALL));
+    await books.reserve(ada, call("5"));
+    await books.settle("5", { tokens_in: 1, tokens_out: 2 });
+    const { data, total } = await books.usage(ALL);
     expect(data).toEqual([
       {
         day: "2024-05-09",
@@ -75,10 +74,10 @@ describe("the books of a tenant", () => {
       },
     ]);
     expect(total).toEqual({ calls: 5, tokens_in: 4001, tokens_out: 402, cost: 0.0027, unpriced_calls: 2 });
-    const narrowed = valueOf(await books.usage({ ...ALL, user_id: "ada", model: "m", to: "2024-05-08" }));
+    const narrowed = await books.usage({ ...ALL, user_id: "ada", model: "m", to: "2024-05-08" });
     expect(narrowed.total).toMatchObject({ calls: 2, cost: 0.0018 });
-    const first = valueOf(await books.usage({ limit: 3 }));
-    const second = valueOf(await books.usage({ limit: 3, cursor: first.next_cursor ?? "" }));
+    const first = await books.usage({ limit: 3 });
+    const second = await books.usage({ limit: 3, cursor: first.next_cursor ?? "" });
     expect([...first.data, ...second.data]).toEqual(data);
     expect(second.next_cursor).toBeNull();
   });
@@ -86,17 +85,17 @@ describe("the books of a tenant", () => {
   test("count a call once, however often it is told of, and one that is never settled as it was reserved", async () => {
     const clock = handClock();
     const books = account(clock);
-    valueOf(await books.reserve(ada, call("1")));
-    valueOf(await books.reserve(ada, call("1")));
-    valueOf(await books.settle("1", { tokens_in: 5, tokens_out: 5 }));
-    valueOf(await books.settle("1", { tokens_in: 5, tokens_out: 5 }));
-    valueOf(await books.settle("unheard of", { tokens_in: 5, tokens_out: 5 }));
-    valueOf(await books.reserve(ada, call("2", { tokens: 70 })));
-    expect(valueOf(await books.usage(ALL)).total).toMatchObject({ calls: 1, tokens_in: 5 });
+    await books.reserve(ada, call("1"));
+    await books.reserve(ada, call("1"));
+    await books.settle("1", { tokens_in: 5, tokens_out: 5 });
+    await books.settle("1", { tokens_in: 5, tokens_out: 5 });
+    await books.settle("unheard of", { tokens_in: 5, tokens_out: 5 });
+    await books.reserve(ada, call("2", { tokens: 70 }));
+    expect((await books.usage(ALL)).total).toMatchObject({ calls: 1, tokens_in: 5 });
     clock.advance(RESERVED_MS);
-    expect(valueOf(await books.usage(ALL)).total).toMatchObject({ calls: 2, tokens_in: 75 });
-    valueOf(await books.settle("2", { tokens_in: 5, tokens_out: 5 }));
-    expect(valueOf(await books.usage(ALL)).total).toMatchObject({ calls: 2, tokens_in: 75 });
+    expect((await books.usage(ALL)).total).toMatchObject({ calls: 2, tokens_in: 75 });
+    await books.settle("2", { tokens_in: 5, tokens_out: 5 });
+    expect((await books.usage(ALL)).total).toMatchObject({ calls: 2, tokens_in: 75 });
   });
 
   test("forget a memory's name and keep the sums", async () => {
@@ -105,13 +104,13 @@ describe("the books of a tenant", () => {
       ["1", ada],
       ["2", bob],
     ] as const) {
-      valueOf(await books.reserve(graph, call(id)));
-      valueOf(await books.settle(id, { tokens_in: 5, tokens_out: 5 }));
+      await books.reserve(graph, call(id));
+      await books.settle(id, { tokens_in: 5, tokens_out: 5 });
     }
-    valueOf(await books.reserve(bob, call("3")));
-    expect(valueOf(await books.forget(bob))).toBe(1);
-    valueOf(await books.settle("3", { tokens_in: 1, tokens_out: 1 }));
-    const { data, total } = valueOf(await books.usage(ALL));
+    await books.reserve(bob, call("3"));
+    expect(await books.forget(bob)).toBe(1);
+    await books.settle("3", { tokens_in: 1, tokens_out: 1 });
+    const { data, total } = await books.usage(ALL);
     expect(JSON.stringify(data)).not.toContain("bob");
     expect(total).toMatchObject({ calls: 3, tokens_in: 11 });
   });
@@ -121,23 +120,23 @@ describe("a budget", () => {
   test("of a user or a tenant lets no call through that overdraws it, and is new the next day", async () => {
     const clock = handClock();
     const books = account(clock);
-    valueOf(await books.setBudgets({ tenant: limits(3), user: limits(2) }));
-    const reserve = async (graph: typeof ada | typeof bob, id: string) => valueOf(await books.reserve(graph, call(id)));
+    await books.setBudgets({ tenant: limits(3), user: limits(2) });
+    const reserve = async (graph: typeof ada | typeof bob, id: string) => await books.reserve(graph, call(id));
     const settle = (id: string) => books.settle(id, { tokens_in: 10, tokens_out: 0 });
     expect(await reserve(ada, "1")).toEqual({ granted: true });
     await settle("1");
     expect(await reserve(ada, "2")).toEqual({ granted: true });
     // a call under way may yet fail
     expect(await reserve(ada, "3")).toMatchObject({ granted: false, of: "user", retry_after_s: 5 });
-    expect(valueOf(await books.standing(ada)).spent).toBe(false);
+    expect((await books.standing(ada)).spent).toBe(false);
     await settle("2");
     expect(await reserve(ada, "3")).toMatchObject({ granted: false, of: "user", retry_after_s: 12 * 60 * 60 });
-    expect(valueOf(await books.standing(ada))).toEqual({ spent: true, fallback: "wait" });
-    expect(valueOf(await books.standing(bob)).spent).toBe(false);
+    expect(await books.standing(ada)).toEqual({ spent: true, fallback: "wait" });
+    expect((await books.standing(bob)).spent).toBe(false);
     expect(await reserve(bob, "4")).toEqual({ granted: true });
     await settle("4");
     expect(await reserve(bob, "5")).toMatchObject({ granted: false, of: "tenant" });
-    expect(valueOf(await books.budgets(bob))).toEqual({
+    expect(await books.budgets(bob)).toEqual({
       tenant: { calls: { limit: 3, used: 3, left: 0 }, tokens: { limit: null, used: 30, left: null } },
       user: limits(2),
       memory: { calls: { limit: 2, used: 1, left: 1 }, tokens: { limit: null, used: 10, left: null } },
@@ -145,27 +144,27 @@ describe("a budget", () => {
       resets_at: "2024-05-09T00:00:00.000Z",
     });
     clock.advance(12 * 60 * 60 * 1000);
-    expect(valueOf(await books.standing(ada)).spent).toBe(false);
+    expect((await books.standing(ada)).spent).toBe(false);
     expect(await reserve(ada, "6")).toEqual({ granted: true });
   });
 
   test("that is replaced tells of the graphs that wait", async () => {
     const books = account(handClock(), { ...NO_BUDGETS, user: limits(0) });
-    valueOf(await books.reserve(ada, call("1")));
-    valueOf(await books.reserve(shared, call("2")));
-    expect(valueOf(await books.setBudgets({ tenant: free, user: free, on_spent: "builtin" }))).toEqual([shared, ada]);
-    expect(valueOf(await books.setBudgets({ tenant: free, user: free }))).toEqual([]);
-    expect(valueOf(await books.reserve(ada, call("1")))).toEqual({ granted: true });
+    await books.reserve(ada, call("1"));
+    await books.reserve(shared, call("2"));
+    expect(await books.setBudgets({ tenant: free, user: free, on_spent: "builtin" })).toEqual([shared, ada]);
+    expect(await books.setBudgets({ tenant: free, user: free })).toEqual([]);
+    expect(await books.reserve(ada, call("1"))).toEqual({ granted: true });
   });
 
   test("that has too little left for a call is spent", async () => {
     const books = account(handClock(), { ...NO_BUDGETS, user: limits(null, 150), fallback: "builtin" });
-    valueOf(await books.reserve(ada, call("1")));
-    valueOf(await books.settle("1", { tokens_in: 60, tokens_out: 0 }));
-    expect(valueOf(await books.standing(ada)).spent).toBe(false);
-    expect(valueOf(await books.reserve(ada, call("2")))).toMatchObject({ granted: false, fallback: "builtin" });
-    expect(valueOf(await books.standing(ada))).toEqual({ spent: true, fallback: "builtin" });
-    expect(valueOf(await books.reserve(ada, call("3", { tokens: 90 })))).toEqual({ granted: true });
+    await books.reserve(ada, call("1"));
+    await books.settle("1", { tokens_in: 60, tokens_out: 0 });
+    expect((await books.standing(ada)).spent).toBe(false);
+    expect(await books.reserve(ada, call("2"))).toMatchObject({ granted: false, fallback: "builtin" });
+    expect(await books.standing(ada)).toEqual({ spent: true, fallback: "builtin" });
+    expect(await books.reserve(ada, call("3", { tokens: 90 }))).toEqual({ granted: true });
   });
 
   test("is never overdrawn, in whatever order calls begin, end and die", async () => {
@@ -186,20 +185,20 @@ describe("a budget", () => {
           else if (what === "reserve") {
             const id = `${number}`;
             if (most.has(id)) continue;
-            const reservation = valueOf(await books.reserve(graph, call(id, { tokens })));
+            const reservation = await books.reserve(graph, call(id, { tokens }));
             if (reservation.granted) {
               most.set(id, tokens);
               made += 1;
             }
           } else {
             const tokens_in = Math.min(most.get(`${number}`) ?? 0, place);
-            valueOf(await books.settle(`${number}`, { tokens_in, tokens_out: 0 }));
+            await books.settle(`${number}`, { tokens_in, tokens_out: 0 });
           }
         }
-        const { tenant } = valueOf(await books.budgets(null));
+        const { tenant } = await books.budgets(null);
         expect(tenant.calls.used).toBe(made);
         for (const graph of [ada, bob]) {
-          const { memory } = valueOf(await books.budgets(graph));
+          const { memory } = await books.budgets(graph);
           expect(memory?.calls.used).toBeLessThanOrEqual(5);
           expect(memory?.tokens.used).toBeLessThanOrEqual(200);
         }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { filters as schema } from "../../../shared/api/filters.ts";
 import { SCOPES, type Scope } from "../../../shared/api/search.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
-import type { NewEpisode } from "../../../worker/ports/graph/graph.ts";
+import type { NewEpisode } from "../../../worker/ports/graph/writes.ts";
 import { filterCondition } from "../../../worker/store/index/filters.ts";
 import { merge, now, rows, say, year, type Store } from "../../fakes/filtered-graph.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
-import type { SearchResult, GraphSearch, HierarchySource } from "../../../worker/ports/graph/graph.ts";
+import type { SearchResult, GraphSearch, HierarchySource } from "../../../worker/ports/graph/search.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../../worker/store/search/hierarchy-search.ts";
 import { findSummaryEntity } from "../../../worker/store/search/summary-entities.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";

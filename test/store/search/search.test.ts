@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { renderContext } from "../../../worker/core/context/render.ts";
-import type { GraphSearch } from "../../../worker/ports/graph/graph.ts";
+import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import type { Caches } from "../../../worker/store/search/candidates.ts";
 import { CodeCache } from "../../../worker/store/index/vectors.ts";

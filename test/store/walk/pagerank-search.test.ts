@@ -1,7 +1,7 @@
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
-import type { GraphSearch } from "../../../worker/ports/graph/graph.ts";
+import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { associate } from "../../../worker/store/walk/pagerank-search.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";

@@ -1,7 +1,9 @@
+import type { Replies } from "../../../shared/fault.ts";
 import type { Account, Accounts } from "../../ports/accounts.ts";
-import { patient } from "./retrying-stub.ts";
+import { portOf } from "./retrying-stub.ts";
 
 /** One object a tenant, under the tenant's id. */
 export const durableAccounts = (namespace: DurableObjectNamespace): Accounts => ({
-  at: (tenant) => patient(namespace.get(namespace.idFromName(tenant)) as unknown as Account, "The tenant's account"),
+  at: (tenant) =>
+    portOf(namespace.get(namespace.idFromName(tenant)) as unknown as Replies<Account>, "The tenant's account"),
 });

@@ -1,24 +1,31 @@
 import type { Reply } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
-import type { Graph, Graphs } from "../../ports/graph/graph.ts";
-import { patient } from "./retrying-stub.ts";
+import type { EpochGraph, Graph, Graphs } from "../../ports/graph/graph.ts";
+import { replyOf } from "./retrying-stub.ts";
 
-/** The object of a graph as it is called: with the graph that the caller means, which it holds against its own. */
-interface GraphObject {
-  call(caller: GraphAddress, method: keyof Graph, parameters: readonly unknown[]): Promise<Reply<unknown>>;
+/** Who is called: the graph that the caller means, which the object compares with its own, and the epoch that it works for, if any. */
+export interface Callee extends GraphAddress {
+  epoch: string | null;
 }
 
-/** Every graph is the object that bears its name. What the platform refuses for a moment becomes "unavailable". */
+/** A graph's object as it is called. */
+export interface GraphObject {
+  call(callee: Callee, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
+}
+
+/** Every graph is the object that bears its name. */
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
-  at: (address) => graphAt(address, namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject),
+  at: ({ tenant, kind, id }) => {
+    const address = { tenant, kind, id };
+    const object = namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject;
+    const during = (epoch: string): EpochGraph => handle<EpochGraph>(object, { ...address, epoch }, { address, epoch });
+    return handle<Graph>(object, { ...address, epoch: null }, { address, during });
+  },
 });
 
-const graphAt = ({ tenant, kind, id }: GraphAddress, object: GraphObject): Graph => {
-  const called = patient(object, "The memory");
-  return new Proxy({} as Graph, {
-    get:
-      (_, method: keyof Graph) =>
-      (...parameters: unknown[]) =>
-        called.call({ tenant, kind, id }, method, parameters),
+/** Properties of its own, and for every other name the method of the object. */
+const handle = <Handle extends object>(object: GraphObject, callee: Callee, own: Partial<Handle>): Handle =>
+  new Proxy(own as Handle, {
+    get: (target, name: keyof Handle & string) =>
+      target[name] ?? ((...given: unknown[]) => replyOf(() => object.call(callee, name, given), "The memory")),
   });
-};

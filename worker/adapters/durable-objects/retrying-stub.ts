@@ -1,19 +1,29 @@
-import { fail, unavailable, type Reply } from "../../../shared/fault.ts";
+import { FaultError, unavailable, valueOf, type Replies } from "../../../shared/fault.ts";
 
-/** A stub whose methods answer "unavailable" where the platform refuses for a moment. */
-export const patient = <Stub extends object>(stub: Stub, what: string): Stub =>
-  new Proxy(stub, {
+/**
+ * A port on an object's stub: its methods return what the object replied and raise its faults. Where the platform refuses for a
+ * moment they raise "unavailable".
+ */
+export const portOf = <Port extends object>(stub: Replies<Port>, what: string): Port =>
+  new Proxy({} as Port, {
     get:
-      (target, method: keyof Stub & string) =>
-      async (...parameters: unknown[]): Promise<unknown> => {
-        try {
-          return await (target[method] as (...parameters: unknown[]) => Promise<Reply<unknown>>)(...parameters);
-        } catch (error) {
-          if (isPassing(error)) return fail(unavailable(`${what} is busy or moving`, 1));
-          throw error;
-        }
-      },
+      (_, method: keyof Port & string) =>
+      (...given: never[]): Promise<unknown> =>
+        replyOf(() => stub[method](...given), what),
   });
+
+/** What an object replied to one call. */
+export async function replyOf<T>(
+  call: () => ReturnType<Replies<{ m: () => Promise<T> }>["m"]>,
+  what: string,
+): Promise<T> {
+  try {
+    return valueOf(await call());
+  } catch (error) {
+    if (isPassing(error)) throw new FaultError(unavailable(`${what} is busy or moving`, 1));
+    throw error;
+  }
+}
 
 /** Errors that Durable Objects document as worth a retry. */
 const isPassing = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { FaultError, valueOf } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { costOf, type Price } from "../../core/accounting/cost.ts";
 import type { Accounts, Meter, Spending, Standing } from "../../ports/accounts.ts";
@@ -54,7 +54,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
       const account = accounts.at(tenant);
       const id = Array.from(ids.random(ID_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
       const price = prices[call.model] ?? null;
-      const reservation = valueOf(await account.reserve(graph, { ...call, id, price }));
+      const reservation = await account.reserve(graph, { ...call, id, price });
       if (!reservation.granted) {
         const { of, fallback, retry_after_s } = reservation;
         standings.delete(keyOf(address));
@@ -73,7 +73,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
         spent.cost = price === null || spent.cost === null ? null : spent.cost + costOf(price, tokens_in, tokens_out);
         standings.delete(keyOf(address));
         try {
-          valueOf(await account.settle(id, { tokens_in, tokens_out }));
+          await account.settle(id, { tokens_in, tokens_out });
         } catch (error) {
           // it counts as reserved then
           log.error("call not settled", { error: String(error) });
@@ -102,7 +102,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
       if (known && clock.now() - known.at < FRESH_MS) return known.standing;
       try {
         const { tenant, ...graph } = address;
-        const standing = valueOf(await accounts.at(tenant).standing(graph));
+        const standing = await accounts.at(tenant).standing(graph);
         remember(address, standing);
         return standing;
       } catch (error) {

@@ -2,10 +2,10 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
 /**
- * The services that a graph can pay for now: where a budget of it is spent, and its tenant has it so, the built-in rules stand
- * in for the language model. Vectors of a memory are of one model, so nothing stands in for an embedder that costs.
+ * The services that a graph can pay for now: where a budget is spent, and its tenant has chosen so, the built-in rules replace the
+ * language model. Nothing replaces an embedder that costs: vectors of one memory are of one model.
  */
-export async function affordable<Parts extends Pick<Services, "meter" | "builtin">>(
+export async function withinBudget<Parts extends Pick<Services, "meter" | "builtin">>(
   services: Parts,
   address: GraphAddress,
 ): Promise<Parts> {
@@ -13,6 +13,6 @@ export async function affordable<Parts extends Pick<Services, "meter" | "builtin
   return spent && fallback === "builtin" ? { ...services, ...services.builtin } : services;
 }
 
-/** Whether a budget that a graph is under is spent. */
+/** Whether one of the budgets of a graph is spent. */
 export const isSpent = async ({ meter }: Pick<Services, "meter">, address: GraphAddress): Promise<boolean> =>
   (await meter.standing(address)).spent;

@@ -1,33 +1,31 @@
-import { valueOf } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
-import type { Graph } from "../../ports/graph/graph.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Services } from "../services.ts";
 
-const AT_ONCE = 100;
+const TEXTS_PER_CALL = 100;
 
-/** What a graph is told of the model whose vectors it is given. */
+/** What a graph must know of the model that its vectors are from. */
 export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }: Embedding): Embedding => ({
   model,
   candidate_similarity,
   synonym_similarity,
 });
 
-/** Makes the vectors that a graph lacks because words or the model changed. Until then full text finds them. */
+/** Makes the vectors that a graph lacks because texts or the model changed. Until then full text finds these texts. */
 export async function embedMissing(
   { embedder, log }: Pick<Services, "embedder" | "log">,
-  graph: Graph,
-  epoch: string,
+  graph: EpochGraph,
 ): Promise<void> {
   for (;;) {
-    const waiting = valueOf(await graph.unembeddedTexts(epoch, AT_ONCE));
+    const waiting = await graph.unembeddedTexts(TEXTS_PER_CALL);
     if (waiting.length === 0) return;
     try {
       const vectors = await embedder.embed(waiting.map(({ text }) => text));
       const embedded = waiting.map((row, index) => ({ ...row, vector: must(vectors[index], "vector") }));
-      valueOf(await graph.storeEmbeddings(epoch, embedder.model, embedded));
+      await graph.storeEmbeddings(embedder.model, embedded);
     } catch (error) {
-      // what is found by words goes on being found; the graph's alarm comes back to this
+      // full text still finds these; the graph's alarm retries
       log.error("embedding failed", { error: String(error) });
       return;
     }

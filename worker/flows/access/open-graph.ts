@@ -1,4 +1,4 @@
-import { erasing, FaultError, importing, notFound, unavailable, valueOf, type Reply } from "../../../shared/fault.ts";
+import { erasing, FaultError, importing, isFault, notFound, unavailable } from "../../../shared/fault.ts";
 import type { Owner } from "../../../shared/api/owners.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { ProfilePatch, Registration } from "../../ports/control-plane.ts";
@@ -8,51 +8,50 @@ import type { Services } from "../services.ts";
 type Parts = Pick<Services, "control" | "ledger" | "graphs" | "clock" | "ids">;
 
 /**
- * Runs a write on a graph; the first write to an unknown one registers it in Postgres and makes its storage.
+ * Runs a write on a graph; the first write to an unknown graph registers it in Postgres and creates its storage.
  *
  * @throws FaultError "conflict" while the graph is being erased
  */
-export async function writeTo<T>(
-  parts: Parts,
-  address: GraphAddress,
-  write: (graph: Graph) => Promise<Reply<T>>,
-): Promise<T> {
+export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (graph: Graph) => Promise<T>): Promise<T> {
   const graph = parts.graphs.at(address);
-  const reply = await write(graph);
-  if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
-  if (reply.fault.until === "erased") throw new FaultError(erasing(address.id));
-  if (reply.fault.until === "imported") throw new FaultError(importing(address.id));
+  try {
+    return await write(graph);
+  } catch (error) {
+    if (!isFault(error, "gone")) throw error;
+    if (error.fault.until === "erased") throw new FaultError(erasing(address.id));
+    if (error.fault.until === "imported") throw new FaultError(importing(address.id));
+  }
   const { epoch, owner } = await registerOwner(parts, address);
   await refuseLost(parts, address, epoch);
-  valueOf(await graph.create(epoch, owner));
+  await graph.create(epoch, owner);
   await confirmRegistration(parts, address, epoch);
-  return valueOf(await write(graph));
+  return write(graph);
 }
 
-/** Storage that is gone and whose changes the ledger has is not to be begun anew: it is to be made of these. */
+/** Refuses to create storage for a graph whose changes are in the ledger: its storage was lost and is to be rebuilt from them. */
 export async function refuseLost(
   { ledger }: Pick<Parts, "ledger">,
   address: GraphAddress,
   epoch: string,
 ): Promise<void> {
   if ((await ledger.read(address, epoch, 0, 1)).length === 0) return;
-  throw new FaultError(unavailable(`The storage of ${address.id} was lost; it can be made anew from the ledger`, 60));
+  throw new FaultError(unavailable(`The storage of ${address.id} was lost; it can be rebuilt from the ledger`, 60));
 }
 
-/** Whoever erased the graph before it had storage knew nothing of it: what is written now comes after that, and is registered anew. */
+/** An erasure that came before the graph had storage took the registration away: what is written now comes after it, under a new one. */
 async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<void> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
   if (registered.epoch === epoch) return;
-  // and somebody else came in between: nothing may live under an epoch that Postgres does not know
-  valueOf(await parts.graphs.at(address).beginErasure(epoch));
+  // another request registered the graph in between: nothing may live under an epoch that Postgres does not know
+  await parts.graphs.at(address).beginErasure(epoch);
   throw new FaultError(erasing(address.id));
 }
 
-/** The registration of a graph, made if there is none yet. */
+/** The registration of a graph, which is created if there is none yet. */
 export const registerOwner = (
   parts: Pick<Parts, "control" | "clock" | "ids">,
   address: GraphAddress,
-): Promise<Registration> => parts.control.register(address, mintEpoch(parts), parts.clock.now());
+): Promise<Registration> => parts.control.register(address, newEpoch(parts), parts.clock.now());
 
 /**
  * Runs a read on a graph. One that was registered but never written to answers `empty`; an unknown one is "not_found",
@@ -61,16 +60,29 @@ export const registerOwner = (
 export async function readFrom<T>(
   parts: Pick<Parts, "control" | "graphs">,
   address: GraphAddress,
-  read: (graph: Graph) => Promise<Reply<T>>,
+  read: (graph: Graph) => Promise<T>,
   empty: T,
 ): Promise<T> {
-  const reply = await read(parts.graphs.at(address));
-  if (reply.ok || reply.fault.kind !== "gone") return valueOf(reply);
-  if (reply.fault.until === "erased" || (await parts.control.registration(address)) === null) throw unknown(address);
-  return empty;
+  try {
+    return await read(parts.graphs.at(address));
+  } catch (error) {
+    if (!isFault(error, "gone")) throw error;
+    if (error.fault.until === "erased" || (await parts.control.registration(address)) === null) throw unknown(address);
+    return empty;
+  }
 }
 
-/** Makes or changes the owner of a graph; the graph itself learns what it must know. */
+/** What a call on a graph returns; `null` where the graph is gone by then. */
+export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isFault(error, "gone")) return null;
+    throw error;
+  }
+}
+
+/** Creates or changes the owner of a graph, and passes on to the graph what it must know of its owner. */
 export async function saveOwner(
   parts: Parts,
   address: GraphAddress,
@@ -78,13 +90,12 @@ export async function saveOwner(
   replace: boolean,
 ): Promise<Owner> {
   const { owner } = await parts.control.save(address, patch, {
-    epoch: mintEpoch(parts),
+    epoch: newEpoch(parts),
     at: parts.clock.now(),
     replace,
   });
-  const reply = await parts.graphs.at(address).setProfile(owner);
   // storage comes with the first write, and takes the profile from Postgres then
-  if (!reply.ok && reply.fault.kind !== "gone") throw new FaultError(reply.fault);
+  await unlessGone(parts.graphs.at(address).setProfile(owner));
   return owner;
 }
 
@@ -102,5 +113,5 @@ export async function getOwner({ control }: Pick<Parts, "control">, address: Gra
 const unknown = ({ kind, id }: GraphAddress): FaultError =>
   new FaultError(notFound(`${kind === "user" ? "User" : "Graph"} ${id}`));
 
-export const mintEpoch = ({ ids }: Pick<Parts, "ids">): string =>
+export const newEpoch = ({ ids }: Pick<Parts, "ids">): string =>
   Array.from(ids.random(12), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -10,7 +10,6 @@ import {
   type WarmIn,
 } from "../../../shared/api/ask.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
-import { valueOf } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Step } from "../../core/traverse/graph.ts";
 import { quoteOf } from "../../core/traverse/excerpts.ts";
@@ -64,7 +63,7 @@ export async function* askFollowed(
   const started = clock.now();
   const parts = await guided(services, address);
   const { after } = body;
-  if (after !== undefined) valueOf(await parts.graphs.at(address).requireVisible(after));
+  if (after !== undefined) await parts.graphs.at(address).requireVisible(after);
   const request = {
     question: body.question,
     known_answer: null,

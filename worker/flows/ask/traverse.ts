@@ -1,5 +1,5 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { valueOf, type Reply } from "../../../shared/fault.ts";
+import { isFault } from "../../../shared/fault.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Neighbourhood, TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import { truncated } from "../../core/traverse/memory.ts";
@@ -196,7 +196,7 @@ async function searchIdOf(
 const read = <T>(
   parts: TraversalParts,
   address: GraphAddress,
-  work: (graph: Graph) => Promise<Reply<T>>,
+  work: (graph: Graph) => Promise<T>,
   empty: T,
 ): Promise<T> => readFrom(parts, address, work, empty);
 
@@ -229,25 +229,30 @@ export const searchOf = ({ in_vain }: Traversed, search: Search | null): FailedS
         steps: in_vain.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
       };
 
-/** Sends what was learned; once more where the graph was busy, which counts once. */
+/** Sends what was learned, and again where the graph was busy: a lesson counts once. Says whether the graph took it. */
 export async function teach(
   { graphs, log }: TraversalParts,
   address: GraphAddress,
   lessons: TaughtLesson[],
-  in_vain: FailedSearch | null,
+  failed: FailedSearch | null,
 ): Promise<boolean> {
-  if (lessons.length === 0 && in_vain === null) return false;
+  if (lessons.length === 0 && failed === null) return false;
   const graph = graphs.at(address);
-  let reply = await graph.learn(lessons, in_vain);
-  if (!reply.ok && reply.fault.kind === "unavailable") reply = await graph.learn(lessons, in_vain);
-  if (!reply.ok && reply.fault.kind === "unavailable") {
-    // an answer is worth more than what was learned on the way to it
-    log.error("lessons lost", { reason: reply.fault.detail });
-    return false;
+  for (let attempts = 1; ; attempts++) {
+    try {
+      await graph.learn(lessons, failed);
+      return true;
+    } catch (error) {
+      if (!isFault(error, "unavailable")) throw error;
+      if (attempts < LEARNING_ATTEMPTS) continue;
+      // an answer is worth more than what was learned on the way to it
+      log.error("lessons lost", { reason: error.fault.detail });
+      return false;
+    }
   }
-  valueOf(reply);
-  return true;
 }
+
+const LEARNING_ATTEMPTS = 2;
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 

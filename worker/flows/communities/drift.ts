@@ -1,23 +1,22 @@
-import { valueOf } from "../../../shared/fault.ts";
-import type { GraphAddress } from "../../../shared/ids.ts";
+import { FaultError } from "../../../shared/fault.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
-/** A graph is refreshed once so many of its entities were touched … */
-const LEAST_DRIFT = 20;
-/** … of so many graphs at a time … */
-const GRAPHS_A_RUN = 50;
-/** … and each at most once in so long: a refresh that goes on meanwhile is not asked for again. */
-const AGAIN_AFTER_MS = 60 * 60_000;
+/** Refresh a graph once 20 of its entities were touched. */
+const MIN_DRIFT = 20;
+/** Ask for at most 50 refreshes a run. */
+const GRAPHS_PER_RUN = 50;
+/** Ask for a refresh of the same graph at most once an hour: the one before may still be running. */
+const MIN_INTERVAL_MS = 60 * 60_000;
 
-/** Tells Postgres how far a graph has drifted, unless it knows. While it does not answer, the graph's alarm comes back to it. */
+/** Reports to Postgres how far a graph has drifted, unless that was reported. While Postgres does not answer, the graph's alarm retries. */
 export async function reportDrift(
-  { graphs, control, log }: Pick<Services, "graphs" | "control" | "log">,
-  address: GraphAddress,
-  epoch: string,
+  { control, log }: Pick<Services, "control" | "log">,
+  graph: EpochGraph,
 ): Promise<void> {
-  const graph = graphs.at(address);
-  const drift = valueOf(await graph.unreportedDrift(epoch));
+  const { address, epoch } = graph;
+  const drift = await graph.unreportedDrift();
   if (drift === null) return;
   try {
     await control.reportDrift(address, epoch, drift);
@@ -25,25 +24,29 @@ export async function reportDrift(
     log.error("drift not reported", { ...address, error: String(error) });
     return;
   }
-  valueOf(await graph.markDriftReported(epoch, drift));
+  await graph.markDriftReported(drift);
 }
 
-/** Asks for a refresh of the graphs that have drifted most, in turns among tenants. One that cannot be asked is left out. */
+/** Begins a refresh of the graphs that have drifted most, in turns among tenants. A graph that does not answer is left out. */
 export async function refreshDrifted(
   parts: Pick<Services, "graphs" | "control" | "clock" | "doorbell" | "log">,
 ): Promise<void> {
   const { graphs, control, clock, log } = parts;
   const at = clock.now();
   const drifted = await control.takeDrifted({
-    least: LEAST_DRIFT,
-    limit: GRAPHS_A_RUN,
-    before: at - AGAIN_AFTER_MS,
+    least: MIN_DRIFT,
+    limit: GRAPHS_PER_RUN,
+    before: at - MIN_INTERVAL_MS,
     at,
   });
   for (const address of drifted) {
-    const begun = await graphs.at(address).beginRefresh();
-    if (begun.ok) await ringDoorbell(parts, address, begun.value.epoch);
-    else log.error("refresh not begun", { ...address, reason: begun.fault.detail });
+    try {
+      const { epoch } = await graphs.at(address).beginRefresh();
+      await ringDoorbell(parts, address, epoch);
+    } catch (error) {
+      if (!(error instanceof FaultError)) throw error;
+      log.error("refresh not begun", { ...address, reason: error.fault.detail });
+    }
   }
   log.info("refreshes begun", { graphs: drifted.length });
 }

@@ -1,4 +1,3 @@
-import { valueOf, type Reply } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { Basis, Standing } from "../../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveSummary } from "../../core/communities/extractive.ts"; //  words without a model
@@ -35,72 +34,70 @@ import { describedAs, type CommunitySubject, type Report, type SummaryText } fro
 import { communityTree } from "../../core/clustering/community-tree.ts"; //  communities in communities
 import { countSketch } from "../../core/clustering/count-sketch.ts"; //  vectors in little room
 import { seededRandom } from "../../core/clustering/seeded-random.ts";
-import type { Graph } from "../../ports/graph/graph.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { RefreshLease, SnapshotEntity, SnapshotPage } from "../../ports/graph/communities.ts";
-import { HeldRefresh } from "./refresh-lease.ts"; //  by its lease
+import { RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
 import type { Services } from "../services.ts";
-import { asStored, PAUSE_MS, WordWriter, type Answer } from "./report-writer.ts"; //  as far as they are not written
+import { asStored, PAUSE_MS, ReportWriter, type Answer } from "./report-writer.ts"; //  texts that are not kept yet
 
-/** Rows of one page of the snapshot: 1,024 numbers a vector make 1 MB. */
-const ENTITIES_A_PAGE = 250;
-const ROWS_A_PAGE = 10_000;
-const EMBEDDED_AT_ONCE = 100;
+/** Read 250 entities a page of the snapshot: with vectors of 1,024 numbers they are 1 MB. */
+const ENTITIES_PER_PAGE = 250;
+const ROWS_PER_PAGE = 10_000;
+const TEXTS_PER_EMBEDDING = 100;
 const SEED = 1;
-/** Steps of a computation between which nothing else has its turn. */
-const STEPS_AT_ONCE = 8;
+/** Compute 8 steps between two pauses. */
+const STEPS_PER_PAUSE = 8;
 /**
- * Of a vector so many dimensions are kept in memory, for clusters alone: a consumer has 128 MB, and 30,000 vectors of 1,024
- * numbers take all of it.
+ * Keep 256 dimensions of each vector in memory, for clusters alone: a consumer has 128 MB, and 30,000 vectors of 1,024 numbers
+ * take all of it.
  */
-const DIMENSIONS_KEPT = 256;
+const KEPT_DIMENSIONS = 256;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "community_method" | "digest" | "clock">;
 
-/** What one turn knows of the graph that is refreshed. */
+/** What one turn knows of the graph that it refreshes. */
 interface Snapshot {
   facts: StatedFact[];
-  /** Of each entity, by its row number. */
+  /** Facts of each entity, by its row number. */
   about: Map<number, StatedFact[]>;
   still: Standing;
-  /** Of summary entities, as far as they are made. */
+  /** Keys of the summary entities built so far. */
   summaries: Set<string>;
   known: KnownHierarchy;
-  /** Whether it is just what the present generation was made of. */
+  /** Whether the graph is the one that the present generation was built from. */
   same: boolean;
 }
 
-/** One turn of a refresh, from the snapshot to the flip. Throws `OutOfTurn` where another one is to go on. */
+/** One turn of a refresh, from the snapshot to the next generation. Throws `TurnOverError` where the next turn is to go on. */
 export class RefreshTurn {
   readonly #parts: Parts;
-  readonly #held: HeldRefresh;
-  readonly #writer: WordWriter;
-  readonly #sketch = countSketch(DIMENSIONS_KEPT);
+  readonly #held: RefreshLeaseHolder;
+  readonly #writer: ReportWriter;
+  readonly #sketch = countSketch(KEPT_DIMENSIONS);
 
-  constructor(parts: Parts, graph: Graph, epoch: string, lease: RefreshLease) {
+  constructor(parts: Parts, graph: EpochGraph, lease: RefreshLease) {
     this.#parts = parts;
-    this.#held = new HeldRefresh(parts.clock, graph, epoch, lease);
-    this.#writer = new WordWriter(parts, this.#held);
+    this.#held = new RefreshLeaseHolder(parts.clock, graph, lease);
+    this.#writer = new ReportWriter(parts, this.#held);
   }
 
   async run(): Promise<void> {
-    const { graph, epoch, lease } = this.#held;
+    const { graph, lease } = this.#held;
     const { started_at } = lease;
     const { model } = this.#parts.embedder;
-    const page = <Row>(
-      read: (epoch: string, at: number, after: number, limit: number) => Promise<Reply<SnapshotPage<Row>>>,
-      limit: number,
-    ) => this.#pages((after) => read(epoch, started_at, after, limit));
+    const rows = <Row>(read: (at: number, after: number, limit: number) => Promise<SnapshotPage<Row>>) =>
+      this.#pages((after) => read(started_at, after, ROWS_PER_PAGE));
     const entities = await this.#pages(async (after) => {
-      const reply = await graph.snapshotEntities(epoch, started_at, model, after, ENTITIES_A_PAGE);
-      for (const row of reply.ok ? reply.value.rows : []) row.vector &&= this.#sketch(row.vector);
-      return reply;
+      const page = await graph.snapshotEntities(started_at, model, after, ENTITIES_PER_PAGE);
+      for (const row of page.rows) row.vector &&= this.#sketch(row.vector);
+      return page;
     });
-    const facts = await page((...given) => graph.snapshotFacts(...given), ROWS_A_PAGE);
+    const facts = await rows((...given) => graph.snapshotFacts(...given));
     const snapshot = await this.#fingerprint(entities, facts);
     const known = knownHierarchy(
-      await page((...given) => graph.knownSummaries(...given), ROWS_A_PAGE),
-      await page((...given) => graph.knownCommunities(...given), ROWS_A_PAGE),
-      await page((...given) => graph.knownMemberships(...given), ROWS_A_PAGE),
+      await rows((...given) => graph.knownSummaries(...given)),
+      await rows((...given) => graph.knownCommunities(...given)),
+      await rows((...given) => graph.knownMemberships(...given)),
     );
     const holding = new Set(facts.map(({ seq }) => seq));
     const about = Map.groupBy(facts, ({ subject }) => subject);
@@ -116,14 +113,14 @@ export class RefreshTurn {
     const nodes = await this.#described(entities);
     const summaries = await this.#layers(nodes, given);
     const communities = await this.#reports(nodes, summaries, given);
-    await this.#held.note({ stage: "flip", done: 0, total: 1 });
-    await this.#held.take(graph.publishGeneration(epoch, lease, { summaries, communities, snapshot }));
+    await this.#held.saveProgress({ stage: "flip", done: 0, total: 1 });
+    await this.#held.require(graph.publishGeneration(lease, { summaries, communities, snapshot }));
   }
 
-  async #pages<Row>(read: (after: number) => Promise<Reply<SnapshotPage<Row>>>): Promise<Row[]> {
+  async #pages<Row>(read: (after: number) => Promise<SnapshotPage<Row>>): Promise<Row[]> {
     const rows: Row[] = [];
     for (let after: number | null = 0; after !== null;) {
-      const page: SnapshotPage<Row> = valueOf(await read(after));
+      const page: SnapshotPage<Row> = await read(after);
       for (const row of page.rows) rows.push(row);
       after = page.next;
       await this.#held.renew("describe");
@@ -131,22 +128,22 @@ export class RefreshTurn {
     return rows;
   }
 
-  /** Of everything that a generation is made of and by. */
+  /** The digest of everything that a generation is built from, and with. */
   async #fingerprint(entities: readonly SnapshotEntity[], facts: readonly StatedFact[]): Promise<string> {
     const { digest, embedder, community_method } = this.#parts;
     const parts: string[] = [];
-    for (let at = 0; at < entities.length; at += ROWS_A_PAGE)
+    for (let at = 0; at < entities.length; at += ROWS_PER_PAGE)
       parts.push(
         await digest(
           JSON.stringify(
             entities
-              .slice(at, at + ROWS_A_PAGE)
+              .slice(at, at + ROWS_PER_PAGE)
               .map(({ seq, name, type, description }) => [seq, name, type, description]),
           ),
         ),
       );
-    for (let at = 0; at < facts.length; at += ROWS_A_PAGE)
-      parts.push(await digest(JSON.stringify(facts.slice(at, at + ROWS_A_PAGE))));
+    for (let at = 0; at < facts.length; at += ROWS_PER_PAGE)
+      parts.push(await digest(JSON.stringify(facts.slice(at, at + ROWS_PER_PAGE))));
     return digest(
       JSON.stringify([
         this.#writer.asked,
@@ -159,21 +156,21 @@ export class RefreshTurn {
     );
   }
 
-  /** Entities with the vectors of their descriptions; those that lack one are embedded, and that is kept. */
+  /** Entities with the vectors of their descriptions. A missing vector is made and stored. */
   async #described(entities: SnapshotEntity[]): Promise<Node[]> {
     const { embedder } = this.#parts;
-    const { graph, epoch, lease } = this.#held;
+    const { graph, lease } = this.#held;
     const vectors = new Map(entities.flatMap(({ seq, vector }) => (vector === null ? [] : [[seq, vector] as const])));
     const lacking = entities.filter(({ vector }) => vector === null);
-    for (let at = 0; at < lacking.length; at += EMBEDDED_AT_ONCE) {
-      await this.#held.note({ stage: "describe", done: at, total: lacking.length });
+    for (let at = 0; at < lacking.length; at += TEXTS_PER_EMBEDDING) {
+      await this.#held.saveProgress({ stage: "describe", done: at, total: lacking.length });
       const batch = lacking
-        .slice(at, at + EMBEDDED_AT_ONCE)
+        .slice(at, at + TEXTS_PER_EMBEDDING)
         .map((entity) => ({ seq: entity.seq, text: describedAs(entity) }));
       const made = await embedder.embed(batch.map(({ text }) => text));
       const described = batch.map((row, place) => ({ ...row, vector: asStored(must(made[place], "vector")) }));
       for (const { seq, vector } of described) vectors.set(seq, this.#sketch(vector));
-      await this.#held.take(graph.storeDescriptions(epoch, lease, embedder.model, described));
+      await this.#held.require(graph.storeDescriptions(lease, embedder.model, described));
     }
     return entities.map(({ seq, name, type, description }) => ({
       node: nodeOfEntity(seq),
@@ -187,7 +184,7 @@ export class RefreshTurn {
     }));
   }
 
-  /** Adds summary entities to the nodes, layer by layer, until another one would add nothing. */
+  /** Adds summary entities to the nodes, layer by layer, until another layer would add nothing. */
   async #layers(nodes: Node[], { about, still, summaries: keys, known, same }: Snapshot): Promise<DraftSummary[]> {
     const summaries: DraftSummary[] = [];
     let present = [...nodes];
@@ -227,7 +224,7 @@ export class RefreshTurn {
             basis: this.#basisOf(members, about),
             before: matched[index]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.summarise({ members: members.map(wordsOf) }),
-            otherwise: () => extractiveSummary({ members: members.map(wordsOf) }),
+            fallback: () => extractiveSummary({ members: members.map(wordsOf) }),
             texts: (result) => result.map(describedAs),
           };
         }),
@@ -262,7 +259,7 @@ export class RefreshTurn {
     }
   }
 
-  /** Communities on entities and summary entities together, and what is to be said of them, the smallest first. */
+  /** Communities on entities and summary entities together, with their reports, the smallest first. */
   async #reports(
     nodes: readonly Node[],
     summaries: readonly DraftSummary[],
@@ -307,7 +304,7 @@ export class RefreshTurn {
             basis: this.#basisOf(members, about),
             before: matched[place]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.report(subject),
-            otherwise: () => extractiveReport(subject),
+            fallback: () => extractiveReport(subject),
             texts: (report) => [`${report.title}: ${report.summary}`],
           };
         }),
@@ -326,19 +323,19 @@ export class RefreshTurn {
     }));
   }
 
-  /** Of what words about these are written now. What a summary entity says was judged when it was made. */
+  /** What a text about these members rests on. A summary entity's own text was judged when it was written. */
   #basisOf(members: readonly Node[], about: Snapshot["about"]): Basis {
     const entities = members.filter(({ node }) => !isSummaryNode(node)).flatMap((member) => member.entities);
     const facts = entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
     return { asked: this.#writer.asked, members: members.map(({ key }) => key), facts };
   }
 
-  /** Computes with pauses: the graph may be read by the same thread. The clock of a Worker stands still while it computes. */
+  /** Computes with pauses, since the same thread may serve reads of the graph. A Worker's clock stands still while it computes. */
   async #inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
     for (let step = 1; ; step++) {
       const { done, value } = steps.next();
       if (done === true) return value;
-      if (step % STEPS_AT_ONCE === 0) await this.#parts.clock.sleep(PAUSE_MS);
+      if (step % STEPS_PER_PAUSE === 0) await this.#parts.clock.sleep(PAUSE_MS);
     }
   }
 }

@@ -1,7 +1,8 @@
-import { FaultError, passesAfter, valueOf } from "../../../shared/fault.ts";
+import { FaultError, passesAfter } from "../../../shared/fault.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
-import { OutOfTurn } from "./refresh-lease.ts";
+import { TurnOverError } from "./refresh-lease.ts";
 import { RefreshTurn } from "./refresh-turn.ts";
 import { writeTo } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
@@ -12,7 +13,7 @@ type Parts = Pick<
   "graphs" | "embedder" | "reporter" | "community_method" | "digest" | "clock" | "log" | "doorbell"
 >;
 
-/** Begins a full refresh of communities now; says how far it is. */
+/** Begins a full refresh of communities now; returns its progress. */
 export async function beginRefresh(
   parts: Parts & Pick<Services, "control" | "ledger" | "ids">,
   address: GraphAddress,
@@ -25,24 +26,24 @@ export async function beginRefresh(
 
 /**
  * One turn of a full refresh (HiRAG HiIndex, on the graph as it stood when the refresh began): layers of summary entities,
- * communities on all of it, words about both, and the flip to the next generation.
+ * communities on the whole graph, texts about both, and the change to the next generation.
  *
- * Everything but the words is computed anew in every turn, and comes out the same; words are stored as soon as they are
- * there, under the fingerprint of what they are made of. So a turn that is killed, or runs out of time, loses nothing that was
- * paid for, and a second refresh of the same graph asks nobody. Of a graph that changed, clusters and communities go on from
- * those that are read now, and only what changed by more than a fifth is written again.
+ * Every turn recomputes everything but the texts, with the same result; texts are stored as soon as they are written, under the
+ * fingerprint of what they describe. So a turn that is killed or runs out of time loses nothing that was paid for, and a second
+ * refresh of the same graph calls no model. In a graph that changed, clusters and communities start from the present ones, and
+ * only texts about what changed by more than a fifth are written again.
  */
-export async function refreshCommunities(parts: Parts, address: GraphAddress, epoch: string): Promise<void> {
-  const graph = parts.graphs.at(address);
-  const lease = valueOf(await graph.leaseRefresh(epoch));
+export async function refreshCommunities(parts: Omit<Parts, "graphs">, graph: EpochGraph): Promise<void> {
+  const { address, epoch } = graph;
+  const lease = await graph.leaseRefresh();
   if (lease === null) return;
-  const turn = new RefreshTurn(parts, graph, epoch, lease);
+  const turn = new RefreshTurn(parts, graph, lease);
   try {
     await turn.run();
   } catch (error) {
     if (error instanceof FaultError && error.fault.kind === "gone") throw error;
-    if (error instanceof OutOfTurn) {
-      valueOf(await graph.yieldRefresh(epoch, lease));
+    if (error instanceof TurnOverError) {
+      await graph.yieldRefresh(lease);
       await ringDoorbell(parts, address, epoch);
       return;
     }
@@ -50,6 +51,6 @@ export async function refreshCommunities(parts: Parts, address: GraphAddress, ep
     const reason =
       error instanceof FaultError ? error.fault.detail : error instanceof Error ? error.message : String(error);
     parts.log.error("refresh put off", { ...address, passing: retry_after_ms !== null });
-    valueOf(await graph.postponeRefresh(epoch, lease, { reason, passing: retry_after_ms !== null, retry_after_ms }));
+    await graph.postponeRefresh(lease, { reason, passing: retry_after_ms !== null, retry_after_ms });
   }
 }

@@ -1,58 +1,57 @@
-import { valueOf } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import { isSameBasis, maySay, type Basis, type Standing } from "../../core/communities/basis.ts"; //  whether words may stay
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { KeptText } from "../../ports/graph/communities.ts";
-import { OutOfTurn, type HeldRefresh } from "./refresh-lease.ts"; //  which says how far it is
+import { TurnOverError, type RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
 import type { Services } from "../services.ts";
 
-/** Words of one page: a report and its vector take some 8 KB. */
-const WORDS_A_PAGE = 500;
-/** Asked at once: a Worker has six connections. */
-const PARALLEL = 5;
-/** After so long with words a turn hands on to the next doorbell. What comes before them is computed in every turn. */
-const LONGEST_WRITING_MS = 15_000;
-/** So long whoever reads on the same thread has it for himself: a refresh has time, a reader has none. */
+/** Read at most 500 kept texts at a time: a report with its vector takes some 8 KB. */
+const TEXTS_PER_PAGE = 500;
+/** Make at most 5 calls in parallel: a Worker has six connections. */
+const PARALLEL_CALLS = 5;
+/** After 15 s of writing, a turn leaves the rest to the next doorbell. What comes before the texts is recomputed in every turn. */
+const MAX_WRITING_MS = 15_000;
+/** Pause between texts that cost no call, so that reads on the same thread are not starved. */
 export const PAUSE_MS = 5;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
 
 export interface Question<Result> {
-  /** What it is about, to the letter: the same is the same question. */
+  /** All that the answer depends on: two questions about the same are the same question. */
   about: unknown;
   entities: number[];
   basis: Basis;
-  /** Under which it was answered in the present generation. */
+  /** Fingerprint of the answer in the present generation; `null` where there is none. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
-  /** What is said where a model says nothing of use, so that one answer does not keep a whole graph from its refresh. */
-  otherwise: () => Result;
-  /** What is embedded of the answer. */
+  /** The answer in place of an unusable one of a model, so that one answer does not keep a whole graph from its refresh. */
+  fallback: () => Result;
+  /** Which texts of the answer are embedded. */
   texts: (result: Result) => string[];
 }
 
-/** `fresh`: written of just this, not of what it was before. */
+/** `fresh`: written about just this, not about what it was in the generation before. */
 export type Answer<Result> = KeptText & { result: Result; fresh: boolean };
 
-/** Has words written about clusters and communities in one turn of a refresh. */
-export class WordWriter {
-  /** Who is asked, and how. */
+/** Writes the texts about clusters and communities in one turn of a refresh. */
+export class ReportWriter {
+  /** Version of the prompts, and model. */
   readonly asked: string;
   readonly #parts: Parts;
-  readonly #held: HeldRefresh;
-  /** Once words are wanted. */
+  readonly #held: RefreshLeaseHolder;
+  /** Set when the first text is to be written. */
   #ends = Infinity;
 
-  constructor(parts: Parts, held: HeldRefresh) {
+  constructor(parts: Parts, held: RefreshLeaseHolder) {
     this.asked = `${parts.reporter.prompt_version} ${parts.reporter.model}`;
     this.#parts = parts;
     this.#held = held;
   }
 
   /**
-   * The answers to questions, in their order: those to just these questions; those to what they were before, where these may
-   * stay; or new ones, stored at once.
+   * The answers to questions, in their order: the kept answer to the same question; or that of the generation before, where it may
+   * stay; or a new one, stored immediately.
    */
   async write<Result>(
     stage: "layers" | "reports",
@@ -60,10 +59,10 @@ export class WordWriter {
     still: Standing,
   ): Promise<Answer<Result>[]> {
     const { embedder, reporter, digest, clock } = this.#parts;
-    const { graph, epoch, lease } = this.#held;
+    const { graph, lease } = this.#held;
     const fingerprints: string[] = [];
     for (const { about } of questions) fingerprints.push(await digest(JSON.stringify([this.asked, about])));
-    const stored = await this.#stored([...fingerprints, ...questions.flatMap(({ before }) => before ?? [])]);
+    const stored = await this.#kept([...fingerprints, ...questions.flatMap(({ before }) => before ?? [])]);
     const answers = questions.map(({ before, basis }, place): Answer<Result> | null => {
       const same = stored.get(fingerprints[place] ?? "");
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
@@ -76,53 +75,53 @@ export class WordWriter {
     let done = questions.length - open.length;
     const work = async (): Promise<void> => {
       for (let place = open.shift(); place !== undefined; place = open.shift()) {
-        if (clock.now() >= this.#ends) throw new OutOfTurn("time is up");
+        if (clock.now() >= this.#ends) throw new TurnOverError("time is up");
         const { texts, entities, basis } = must(questions[place], "question");
         const fingerprint = must(fingerprints[place], "fingerprint");
         const { result, use, by } = await answerTo(must(questions[place], "question"));
         const vectors = (await embedder.embed(texts(result))).map(asStored);
         const row = { fingerprint, result, vectors, entities, basis, made_by: by ?? this.asked, use };
         answers[place] = { ...row, fresh: true };
-        await this.#held.take(graph.keepTexts(epoch, lease, embedder.model, [row]));
+        await this.#held.require(graph.keepTexts(lease, embedder.model, [row]));
         done++;
         if (reporter.free) await clock.sleep(PAUSE_MS);
       }
     };
     if (open.length > 0) {
-      if (this.#ends === Infinity) this.#ends = clock.now() + LONGEST_WRITING_MS;
-      await this.#held.note({ stage, done, total: questions.length });
-      const ended = await Promise.allSettled(Array.from({ length: reporter.free ? 1 : PARALLEL }, work));
-      await this.#held.note({ stage, done, total: questions.length });
+      if (this.#ends === Infinity) this.#ends = clock.now() + MAX_WRITING_MS;
+      await this.#held.saveProgress({ stage, done, total: questions.length });
+      const ended = await Promise.allSettled(Array.from({ length: reporter.free ? 1 : PARALLEL_CALLS }, work));
+      await this.#held.saveProgress({ stage, done, total: questions.length });
       for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
     }
     return answers.map((answer) => must(answer, "answer"));
   }
 
-  /** What was written under these fingerprints. */
-  async #stored(fingerprints: readonly string[]): Promise<Map<string, KeptText>> {
-    const { graph, epoch } = this.#held;
+  /** The texts kept under these fingerprints. */
+  async #kept(fingerprints: readonly string[]): Promise<Map<string, KeptText>> {
+    const { graph } = this.#held;
     const wanted = [...new Set(fingerprints)];
     const stored = new Map<string, KeptText>();
-    for (let at = 0; at < wanted.length; at += WORDS_A_PAGE) {
-      const page = wanted.slice(at, at + WORDS_A_PAGE);
-      for (const row of valueOf(await graph.keptTexts(epoch, this.#parts.embedder.model, page)))
+    for (let at = 0; at < wanted.length; at += TEXTS_PER_PAGE) {
+      const page = wanted.slice(at, at + TEXTS_PER_PAGE);
+      for (const row of await graph.keptTexts(this.#parts.embedder.model, page))
         if (row !== null) stored.set(row.fingerprint, row);
     }
     return stored;
   }
 }
 
-/** Vectors are kept as 16-bit floats; what is computed of them must not depend on whether they were read or just made. */
+/** Vectors are stored as 16-bit floats: what is computed from them must not depend on whether they were read or just made. */
 export const asStored = (vector: Float32Array): Float32Array => new Float32Array(new Float16Array(vector));
 
 async function answerTo<Result>({
   ask,
-  otherwise,
+  fallback,
 }: Question<Result>): Promise<{ result: Result; use: ModelUse; by?: string }> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    return { result: otherwise(), use: error.use, by: "extractive, for want of a usable answer" };
+    return { result: fallback(), use: error.use, by: "extractive, for want of a usable answer" };
   }
 }

@@ -1,13 +1,12 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import { FaultError, passesAfter, valueOf } from "../../../shared/fault.ts";
-import type { GraphAddress } from "../../../shared/ids.ts";
+import { FaultError, passesAfter } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { versionUnder } from "../../core/prompts/ontology-section.ts";
-import type { Graph } from "../../ports/graph/graph.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type {
   Applied,
@@ -17,7 +16,7 @@ import type {
   LeasedEpisode,
 } from "../../ports/graph/extraction.ts";
 import { embeddingOf, embedMissing } from "../access/embed.ts";
-import { summariseOvergrown } from "./summarise.ts";
+import { summariseOutgrown } from "./summarise.ts";
 import { indexVectors } from "../access/index-vectors.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { measured } from "../access/stage-timing.ts";
@@ -26,106 +25,104 @@ import { planAndApply } from "./resolve-and-apply.ts";
 import { recordChanges } from "./write-ledger.ts";
 import type { Services } from "../services.ts";
 
-/** Extractions under way at once: a Worker has six connections. */
-const PARALLEL = 6;
-/** After this a consumer hands on to the next doorbell, so that no graph keeps a consumer to itself. */
-const LONGEST_TURN_MS = 20_000;
+/** Run at most 6 extractions in parallel: a Worker has six connections. */
+const PARALLEL_EXTRACTIONS = 6;
+/** After 20 s a consumer leaves the rest to the next doorbell, so that no graph keeps a consumer to itself. */
+const MAX_TURN_MS = 20_000;
 
 /**
- * What a doorbell sets off: leases episodes in order, extracts in parallel, stores each extraction before anything is
- * made of it, applies the plans in order, copies the change log to the ledger, and brings an index of vectors up to date. May be killed at any point: what
- * is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
+ * A consumer's turn on one graph: leases episodes in order, extracts in parallel, stores each extraction before it is applied,
+ * applies the plans in order, copies the change log to the ledger, and brings an index of vectors up to date. May be killed at any
+ * point: what is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
  * stored, nothing is extracted.
  *
  * @throws FaultError "gone" when the graph or its epoch is no more
  */
-export async function extractPending(services: Services, address: GraphAddress, epoch: string): Promise<void> {
+export async function extractPending(services: Services, graph: EpochGraph): Promise<void> {
   const { clock, extractor } = services;
-  const graph = services.graphs.at(address);
-  const turn_ends = clock.now() + LONGEST_TURN_MS;
-  const spoken = new Set<string>();
+  const turn_ends = clock.now() + MAX_TURN_MS;
+  const mentioned = new Set<string>();
   for (;;) {
-    const ontology = await ontologyInForce(services, address);
+    const ontology = await ontologyInForce(services, graph.address);
     if (ontology === null) break;
     const version = { prompt_version: versionUnder(extractor.prompt_version, ontology), model: extractor.model };
-    const lease = valueOf(await graph.lease(epoch, { extractor: version, embedding: embeddingOf(services.embedder) }));
+    const lease = await graph.lease({ extractor: version, embedding: embeddingOf(services.embedder) });
     if (lease === null) break;
-    const more = await digest(services, graph, epoch, { version, ontology, spoken }, lease);
-    await measured(services, "record", () => recordChanges(services, address, epoch));
+    const more = await workOff(services, graph, { version, ontology, mentioned }, lease);
+    await measured(services, "record", () => recordChanges(services, graph));
     if (!more) break;
     if (clock.now() >= turn_ends) {
-      await services.doorbell.ring(address, epoch);
+      await services.doorbell.ring(graph.address, graph.epoch);
       break;
     }
   }
-  await measured(services, "summarise", () => summariseOvergrown(services, graph, epoch, spoken));
-  await measured(services, "embed", () => embedMissing(services, graph, epoch));
-  await measured(services, "record", () => recordChanges(services, address, epoch));
-  const { more } = await measured(services, "index", () => indexVectors(services, address, epoch));
-  if (more) await services.doorbell.ring(address, epoch);
+  await measured(services, "summarise", () => summariseOutgrown(services, graph, mentioned));
+  await measured(services, "embed", () => embedMissing(services, graph));
+  await measured(services, "record", () => recordChanges(services, graph));
+  const { more } = await measured(services, "index", () => indexVectors(services, graph));
+  if (more) await services.doorbell.ring(graph.address, graph.epoch);
 }
 
-/** What holds for a turn of a consumer. */
+/** What holds for one lease of a consumer's turn. */
 interface Turn {
-  /** Under which what is extracted is stored. */
+  /** Extractions are stored under this version. */
   version: ExtractorVersion;
-  /** By which it is admitted. */
+  /** What may be stored of an extraction. */
   ontology: Ontology;
-  /** Names of what was spoken of, for whoever keeps their summaries. */
-  spoken: Set<string>;
+  /** Names of entities that applied facts are about: their summaries may have outgrown their room. */
+  mentioned: Set<string>;
 }
 
 /** Works off one lease; says whether there is more to do now. */
-async function digest(services: Services, graph: Graph, epoch: string, turn: Turn, lease: Lease): Promise<boolean> {
-  const extracting = measured(services, "extract", () => extractAll(services, graph, epoch, turn, lease.episodes));
-  const outcomes = await whileLeased(services, graph, epoch, lease.token, extracting);
+async function workOff(services: Services, graph: EpochGraph, turn: Turn, lease: Lease): Promise<boolean> {
+  const extracting = measured(services, "extract", () => extractAll(services, graph, turn, lease.episodes));
+  const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
   const postpone = async (index: number, error: unknown): Promise<boolean> => {
     const failure = failureOf(must(lease.episodes[index], "episode").seq, error);
-    // the reason may quote what a model said; it stands in the graph
+    // the reason may quote a model's answer: it is stored in the graph and not logged
     services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
-    valueOf(await graph.postpone(epoch, lease.token, failure));
+    await graph.postpone(lease.token, failure);
     return false;
   };
 
   let outcome: Applied;
   try {
-    const planning = measured(services, "apply", () => planAndApply(services, graph, epoch, lease, ready));
-    outcome = await whileLeased(services, graph, epoch, lease.token, planning);
+    const planning = measured(services, "apply", () => planAndApply(services, graph, lease, ready));
+    outcome = await whileLeased(services, graph, lease.token, planning);
   } catch (error) {
     return postpone(0, error);
   }
   const { applied, stopped } = outcome;
-  for (const name of spokenOf(ready.slice(0, applied))) turn.spoken.add(name);
+  for (const name of subjectsOf(ready.slice(0, applied))) turn.mentioned.add(name);
   if (stopped === "lease lost" || stopped === "stale") return false;
   if (stopped !== null) return postpone(applied, stopped.error);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
-  return valueOf(await graph.release(epoch, lease.token)).more;
+  return (await graph.release(lease.token)).more;
 }
 
-/** Names of what facts are about. */
-const spokenOf = (ready: readonly { extraction: Extraction | null }[]): string[] =>
+/** Names of the entities that facts are about. */
+const subjectsOf = (ready: readonly { extraction: Extraction | null }[]): string[] =>
   ready.flatMap(({ extraction }) => extraction?.facts.map(({ subject }) => subject) ?? []);
 
 type Outcome = { extraction: Extraction | null } | { error: unknown };
 
-/** The extraction of each episode, in order: the stored one, or a new one, of which is stored at once what the ontology lets through. */
+/** The extraction of each episode, in order: the stored one, or a new one. What the ontology admits of a new one is stored immediately. */
 async function extractAll(
   { extractor }: Services,
-  graph: Graph,
-  epoch: string,
+  graph: EpochGraph,
   { version, ontology }: Turn,
   episodes: LeasedEpisode[],
 ): Promise<Outcome[]> {
   const admit = (extraction: Extraction, { speaker }: ExtractionInput): Extraction =>
     applyOntology(extraction, ontology, speaker);
   const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
-  const stored = known.length === 0 ? [] : valueOf(await graph.extractions(epoch, version, known));
+  const stored = known.length === 0 ? [] : await graph.extractions(version, known);
   const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
   for (const { seq, extractable, type, input } of episodes) {
     if (!extractable) outcomes.set(seq, { extraction: null });
-    // JSON says what it says: a model would only invent prose around it
+    // JSON is read by rules: a model would only invent prose around it
     else if (type === "json" && !outcomes.has(seq))
       outcomes.set(seq, { extraction: admit(extractJson(input, ontology), input) });
   }
@@ -144,7 +141,7 @@ async function extractAll(
         for (const [index, { seq, input }] of batch.entries()) {
           const { extraction: found, use } = must(results[index], `extraction of ${seq}`);
           const extraction = admit(found, input);
-          valueOf(await graph.storeExtraction(epoch, seq, version, { extraction, use }));
+          await graph.storeExtraction(seq, version, { extraction, use });
           outcomes.set(seq, { extraction });
         }
       } catch (error) {
@@ -152,16 +149,16 @@ async function extractAll(
       }
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: PARALLEL_EXTRACTIONS }, work));
   return episodes.map(({ seq }) => must(outcomes.get(seq), `outcome of ${seq}`));
 }
 
-/** Runs of neighbours in a thread, at most `most` long. One that failed before goes alone, lest it take others with it. */
-function batchesOf(episodes: readonly LeasedEpisode[], most: number): LeasedEpisode[][] {
+/** Runs of neighbours in a thread, each of at most `size`. An episode that failed before goes alone, so that it fails no other. */
+function batchesOf(episodes: readonly LeasedEpisode[], size: number): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];
   for (const episode of episodes) {
     const batch = batches.findLast((other) => other.at(-1)?.seq === episode.previous_seq);
-    const joins = batch !== undefined && batch.length < most && episode.attempts === 0 && batch[0]?.attempts === 0;
+    const joins = batch !== undefined && batch.length < size && episode.attempts === 0 && batch[0]?.attempts === 0;
     if (joins) batch.push(episode);
     else batches.push([episode]);
   }
@@ -170,7 +167,7 @@ function batchesOf(episodes: readonly LeasedEpisode[], most: number): LeasedEpis
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** What the graph is to remember of an error. A graph that is gone is nobody's failure, and ends the consumer. */
+/** What the graph is to store of an error. That the graph is gone is no failure of an episode, and ends the consumer. */
 function failureOf(seq: number, error: unknown): ExtractionFailure {
   const failure: ExtractionFailure = {
     seq,

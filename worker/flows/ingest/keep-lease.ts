@@ -1,27 +1,26 @@
-import type { Graph } from "../../ports/graph/graph.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** Well within the lease, so that two lost calls do not lose it. */
-const BEAT_MS = 8_000;
+/** Renew every 8 s, so that two failed renewals do not lose the lease. */
+const RENEWAL_MS = 8_000;
 
-/** Runs work that may take longer than a lease, and renews the lease meanwhile. */
+/** Awaits work that may take longer than a lease, and renews the lease meanwhile. */
 export async function whileLeased<T>(
   { clock }: { clock: Clock },
-  graph: Graph,
-  epoch: string,
+  graph: EpochGraph,
   token: string,
   work: Promise<T>,
 ): Promise<T> {
   const state = { working: true };
-  const beat = async (): Promise<void> => {
-    await clock.sleep(BEAT_MS);
+  const renew = async (): Promise<void> => {
+    await clock.sleep(RENEWAL_MS);
     while (state.working) {
-      await graph.renew(epoch, token);
-      await clock.sleep(BEAT_MS);
+      // if renewals fail for too long, `apply` finds the lease lost
+      await graph.renew(token).catch(() => {});
+      await clock.sleep(RENEWAL_MS);
     }
   };
-  // a beat that fails is for `apply` to notice: it finds the lease lost
-  beat().catch(() => {});
+  renew().catch(() => {});
   try {
     return await work;
   } finally {

@@ -1,7 +1,7 @@
 import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { MessageIn, MessagesIn, Written } from "../../../shared/api/messages.ts";
-import { FaultError, notFound, valueOf, type FieldError, type Reply } from "../../../shared/fault.ts";
+import { FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
@@ -9,7 +9,8 @@ import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../../core/ingest/chunki
 import { chunkBySimilarity, MOST_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
 import { LOOSE_EPISODE } from "../../core/ingest/loose-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
-import type { Appended, Graph, NewEpisode } from "../../ports/graph/graph.ts"; //  what a graph is told, and answers
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { Appended, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
 import { isSpent } from "../access/budget.ts"; //  whether extraction waits
 import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
 import { recallContext } from "../recall/recall.ts"; //  what is remembered already, for `return_context`
@@ -142,7 +143,7 @@ export async function stateFact(
   }
   const [subject, object, fact] = await services.embedder.embed([body.subject, body.object ?? "", body.fact]);
   const vector = (of: Float32Array | undefined): Float32Array => must(of, "vector");
-  const state = (graph: Graph): Promise<Reply<Fact>> =>
+  const state = (graph: Graph): Promise<Fact> =>
     graph.assertFact(
       {
         subject: body.subject,
@@ -244,7 +245,7 @@ async function waitFor({ clock }: Services, graph: Graph, { episodes }: Appended
   let pause = FIRST_POLL_MS;
   while (!current.every(isSettled) && clock.now() + pause < deadline) {
     await clock.sleep(pause);
-    const statuses = valueOf(await graph.statuses(episodes.map(({ id }) => id)));
+    const statuses = await graph.statuses(episodes.map(({ id }) => id));
     current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
     pause = Math.min(pause * 1.5, LONGEST_POLL_MS);
   }

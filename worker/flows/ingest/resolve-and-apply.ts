@@ -1,61 +1,58 @@
-import { valueOf } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import { isDecided } from "../../core/resolve/undecided.ts";
-import type { Graph } from "../../ports/graph/graph.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Applied, Lease, LeasedEpisode, Plan } from "../../ports/graph/extraction.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
-/** Rounds of asking a resolver; what is open after that is settled without one. */
-const ROUNDS = 2;
+/** Ask a resolver in at most 2 rounds; what is open after that is settled by rule. */
+const MAX_ROUNDS = 2;
 
 /**
- * Makes plans of what was extracted, has decided what they leave open, and applies them; asks again where something new
- * came up meanwhile.
+ * Plans what the extractions change, lets the resolver decide what the plans leave open, and applies them; asks again where a new
+ * question came up meanwhile.
  *
  * @param ready extractions of the first episodes of the lease, in order
  */
 export async function planAndApply(
   services: Services,
-  graph: Graph,
-  epoch: string,
+  graph: EpochGraph,
   lease: Lease,
   ready: { extraction: Extraction | null }[],
 ): Promise<Applied> {
   const plans = await plansOf(services, lease.episodes, ready);
   const embedding = embeddingOf(services.embedder);
   let applied = 0;
-  // a resolver whose answers are of no use must not keep facts away for ever
-  const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= ROUNDS ? 0 : ROUNDS;
+  // a resolver whose answers are unusable must not keep facts out for good
+  const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= MAX_ROUNDS ? 0 : MAX_ROUNDS;
   for (let round = 0; ; round++) {
     const rest = plans.slice(applied);
-    if (round < rounds) await decideOpen(services, graph, epoch, rest, embedding);
-    const outcome = valueOf(await graph.apply(epoch, lease.token, rest, round < rounds ? embedding : null));
+    if (round < rounds) await answerQuestions(services, graph, rest, embedding);
+    const outcome = await graph.apply(lease.token, rest, round < rounds ? embedding : null);
     applied += outcome.applied;
     if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
   }
 }
 
 /** Asks the resolver, in one call, for all that these plans leave open. */
-async function decideOpen(
+async function answerQuestions(
   { resolver }: Services,
-  graph: Graph,
-  epoch: string,
+  graph: EpochGraph,
   plans: Plan[],
   embedding: Embedding,
 ): Promise<void> {
   const [first] = plans;
   if (resolver === null || first === undefined) return;
-  const open = valueOf(await graph.openQuestions(epoch, plans, embedding));
+  const open = await graph.openQuestions(plans, embedding);
   if (isDecided(open)) return;
   const { decisions, use } = await resolver.resolve(open);
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
-  valueOf(await graph.storeDecisions(epoch, first.seq, decisions, made_by, use));
+  await graph.storeDecisions(first.seq, decisions, made_by, use);
 }
 
-/** Plans of the first `ready.length` episodes, with the vectors of whatever they may insert. */
+/** Plans of the first `ready.length` episodes, with the vectors of all that they may insert. */
 async function plansOf(
   { embedder }: Services,
   episodes: LeasedEpisode[],

@@ -1,30 +1,28 @@
-import { valueOf } from "../../../shared/fault.ts";
-import type { GraphAddress } from "../../../shared/ids.ts";
+import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Services } from "../services.ts";
 
-const AT_ONCE = 100;
+const CHANGES_PER_WRITE = 100;
 
 /**
- * Copies what the ledger lacks of a graph's change log to Postgres, in order. The graph is told after each batch, so
- * a kill in between copies a batch again, which changes nothing.
+ * Copies what the ledger lacks of a graph's change log to Postgres, in order. The graph marks each batch after it is written, so a
+ * kill in between copies a batch again, which changes nothing.
  */
 export async function recordChanges(
-  { graphs, control, log }: Pick<Services, "graphs" | "control" | "log">,
-  address: GraphAddress,
-  epoch: string,
+  { control, log }: Pick<Services, "control" | "log">,
+  graph: EpochGraph,
 ): Promise<void> {
-  const graph = graphs.at(address);
+  const { address, epoch } = graph;
   for (;;) {
-    const changes = valueOf(await graph.unrecordedChanges(epoch, AT_ONCE));
+    const changes = await graph.unrecordedChanges(CHANGES_PER_WRITE);
     const last = changes.at(-1);
     if (!last) return;
     try {
       await control.record(address, epoch, changes);
     } catch (error) {
-      // reads and extraction do not wait for Postgres; the graph's alarm comes back to this
+      // reads and extraction do not wait for Postgres; the graph's alarm retries
       log.error("ledger unreachable", { ...address, error: String(error) });
       return;
     }
-    valueOf(await graph.markRecorded(epoch, last.seq));
+    await graph.markRecorded(last.seq);
   }
 }

@@ -1,19 +1,18 @@
-import { FaultError, valueOf } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { EXPORT_VERSION } from "../../core/portability/records.ts";
-import { getOwner, readFrom } from "../access/open-graph.ts";
+import { getOwner, readFrom, unlessGone } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "clock">;
 
-/** So much of an export is in memory at a time. */
+/** Hold at most 512 KiB of an export in memory. */
 const PAGE_BYTES = 512 * 1024;
 
 export interface Export {
   /** Lines without their ends, page by page, read when they are asked for. */
   pages: AsyncGenerator<string[]>;
-  /** To be called when nobody reads on. */
+  /** To be called when the reader stops. */
   end: () => Promise<void>;
 }
 
@@ -21,7 +20,7 @@ export interface Export {
  * Begins an export of a graph, of the moment at which this is called, whatever is written while it is read.
  *
  * @throws FaultError "not_found" for a graph that is unknown; while the pages are read, also where the graph was erased or
- *   something in it forgotten meanwhile: an export without its last line is none
+ *   something in it forgotten meanwhile: an export without its last line is incomplete
  */
 export async function exportGraph(parts: Parts, address: GraphAddress): Promise<Export> {
   const { control, clock, graphs } = parts;
@@ -45,7 +44,7 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
     let count = before.length;
     yield before;
     for (let after: number | null = begun === null ? null : 0; after !== null;) {
-      const { lines, last } = valueOf(await graph.readExport(begun?.id ?? "", after, PAGE_BYTES));
+      const { lines, last } = await graph.readExport(begun?.id ?? "", after, PAGE_BYTES);
       count += lines.length;
       yield lines;
       after = last;
@@ -56,8 +55,7 @@ export async function exportGraph(parts: Parts, address: GraphAddress): Promise<
 
   const end = async (): Promise<void> => {
     if (begun === null) return;
-    const ended = await graph.endExport(begun.id);
-    if (!ended.ok && ended.fault.kind !== "gone") throw new FaultError(ended.fault);
+    await unlessGone(graph.endExport(begun.id));
   };
   return { pages: pages(), end };
 }

@@ -1,25 +1,26 @@
 import type { Imported } from "../../../shared/api/portability.ts";
-import { FaultError, valueOf } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, unknownEnds } from "../../core/extraction/ontology.ts";
 import { readLine, type Line, type LineError } from "../../core/portability/lines.ts";
 import { RECORD_KINDS } from "../../core/portability/records.ts";
-import type { Graph, ImportedRow } from "../../ports/graph/graph.ts";
-import { mintEpoch, refuseLost } from "../access/open-graph.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
+import { newEpoch, refuseLost } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
 
-/** Rows go to the graph when they take up so much. */
+/** Send rows to the graph in batches of 512 Ki characters. */
 const BATCH_CHARACTERS = 512 * 1024;
 /** A row of SQLite has at most 2 MB, and a byte may take six characters to write. */
-const LONGEST_LINE = 12_000_000;
+const MAX_LINE_CHARACTERS = 12_000_000;
 
 /**
- * Makes a graph of an export, in the order of its lines, which are read as they come. Until the last one nothing of it shows, and
- * nobody is registered; whatever fails leaves nothing, and an import that died may be repeated.
+ * Builds a graph from an export, reading its lines as they come. Until the last line nothing of it is visible and no owner is
+ * registered; an import that fails leaves nothing, and one that died may be repeated.
  *
  * @param chunks the text, cut anywhere
  * @throws FaultError "invalid" with the number of the line that does not fit; "conflict" for a graph that is not empty
@@ -30,15 +31,16 @@ export async function importGraph(
   chunks: AsyncIterable<string>,
 ): Promise<Imported> {
   const graph = parts.graphs.at(address);
-  const token = mintEpoch(parts);
-  valueOf(await graph.beginImport(token));
+  const token = newEpoch(parts);
+  await graph.beginImport(token);
   try {
     const known = await parts.control.registration(address);
     if (known !== null) await refuseLost(parts, address, known.epoch);
     const read = await readLines(parts, graph, token, address, chunks);
     return await adopt(parts, graph, token, address, read);
   } catch (error) {
-    await graph.abandonImport(token);
+    // on failure the object's alarm clears the import away
+    await graph.abandonImport(token).catch(() => {});
     throw error;
   }
 }
@@ -52,7 +54,7 @@ interface Read {
   counts: Record<string, number>;
 }
 
-/** The lines before the rows, in their order, and what follows a line of each. */
+/** Which kinds of line may follow each kind. */
 const FOLLOWED_BY: Readonly<Record<string, readonly Line["record"][]>> = {
   start: ["header"],
   header: ["owner", "ontology", "graph", "end"],
@@ -76,7 +78,7 @@ async function readLines(
   let last: Line["record"] | "start" = "start";
   let number = 0;
   const send = async (): Promise<void> => {
-    if (batch.length > 0) valueOf(await graph.importRows(token, batch));
+    if (batch.length > 0) await graph.importRows(token, batch);
     [batch, size] = [[], 0];
   };
   /** The first line that does not fit is named: those before it are tried first. */
@@ -125,10 +127,10 @@ async function adopt(
 ): Promise<Imported> {
   const { control, clock } = parts;
   const known = await control.registration(address);
-  // who is registered here already stays who he is
+  // an owner who is registered here already keeps this profile
   const patch = known === null ? (owner?.profile ?? {}) : {};
   const { epoch, owner: profile } = await control.save(address, patch, {
-    epoch: mintEpoch(parts),
+    epoch: newEpoch(parts),
     at: clock.now(),
     replace: false,
   });
@@ -139,7 +141,7 @@ async function adopt(
     await graph.abandonImport(token);
     return { counts: {}, cursor: null };
   }
-  const { cursor } = valueOf(await graph.finishImport(token, { epoch, profile, graph: single.graph }));
+  const { cursor } = await graph.finishImport(token, { epoch, profile, graph: single.graph });
   await ringDoorbell(parts, address, epoch);
   return {
     counts: Object.fromEntries(RECORD_KINDS.flatMap((kind) => (kind in counts ? [[kind, counts[kind] ?? 0]] : []))),
@@ -151,7 +153,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let number = 1;
   for await (const chunk of chunks) {
-    // what is left of the line before is looked through once, not with every chunk
+    // only the new chunk is searched for line ends, not what is left of the line before
     const lines = chunk.split("\n");
     lines[0] = rest + (lines[0] ?? "");
     rest = lines.pop() ?? "";
@@ -159,8 +161,8 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
       yield line;
       number += 1;
     }
-    if (rest.length > LONGEST_LINE)
-      throw unfit(number, { path: "", message: `has more than ${LONGEST_LINE} characters` });
+    if (rest.length > MAX_LINE_CHARACTERS)
+      throw unfit(number, { path: "", message: `has more than ${MAX_LINE_CHARACTERS} characters` });
   }
   if (rest.trim() !== "") yield rest;
 }

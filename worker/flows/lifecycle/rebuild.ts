@@ -1,27 +1,27 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import { FaultError, notFound, valueOf } from "../../../shared/fault.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { EMPTY_ONTOLOGY, applyOntology, mergeOntologies } from "../../core/extraction/ontology.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
-import type { LedgerReplay } from "../../ports/graph/graph.ts";
+import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
-import { mintEpoch } from "../access/open-graph.ts";
+import { newEpoch } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "ids" | "doorbell" | "log">;
 
-const AT_ONCE = 100;
+const ENTRIES_PER_PAGE = 100;
 
 /**
- * Makes a graph whose object was lost anew from the ledger: episodes, entities, facts and their versions at the instants at which they
- * were learned, what was decided, retracted and rolled back, under the ids that they had. No model is asked; what the ledger does not
- * have is made afterwards as for any graph (vectors, summaries, communities) or is lost (what traversals remember).
+ * Rebuilds a graph whose object was lost from the ledger: episodes, entities, facts and their versions at the instants at which they
+ * were learned, decisions, retractions and rollbacks, under the ids that they had. No model is called; what the ledger does not have
+ * is made afterwards as for any graph (vectors, summaries, communities) or is lost (traversal memory).
  *
- * The graph gets a new epoch, so that nothing that still speaks of the lost one is taken. May be repeated until it is done.
+ * The graph gets a new epoch, so that nothing is accepted that still names the lost one. May be repeated until it succeeds.
  *
- * @returns how many entries it was made of
+ * @returns how many entries were applied
  * @throws FaultError "not_found" for a graph that is not registered, "conflict" for one that has its object
  */
 export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise<{ entries: number }> {
@@ -33,38 +33,37 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   const { tenant, graph: own } = await control.ontologies(address.tenant, address);
   const ontology = mergeOntologies(tenant ?? EMPTY_ONTOLOGY, own ?? EMPTY_ONTOLOGY);
   const graph = graphs.at(address);
-  const token = mintEpoch(parts);
-  valueOf(await graph.beginImport(token));
+  const token = newEpoch(parts);
+  await graph.beginImport(token);
   try {
     const json = new Map<string, Extraction>();
     let [last, entries] = [0, 0];
     for (;;) {
-      const page = await ledger.read(address, lost, last, AT_ONCE);
+      const page = await ledger.read(address, lost, last, ENTRIES_PER_PAGE);
       if (page.length === 0) break;
       const time_zone = owner.time_zone ?? "UTC";
-      valueOf(
-        await graph.replay(
-          token,
-          page.map((entry) => replayed(entry, json, ontology, time_zone)),
-        ),
+      await graph.replay(
+        token,
+        page.map((entry) => replayed(entry, json, ontology, time_zone)),
       );
       last = page.at(-1)?.seq ?? last;
       entries += page.length;
     }
-    const epoch = mintEpoch(parts);
+    const epoch = newEpoch(parts);
     await ledger.adopt(address, lost, epoch);
     if ((await erasures.epochOf(address)) !== epoch)
-      throw new FaultError({ kind: "conflict", detail: `${address.id} was erased or made anew meanwhile` });
-    valueOf(await graph.finishReplay(token, epoch, owner, last));
+      throw new FaultError({ kind: "conflict", detail: `${address.id} was erased or rebuilt meanwhile` });
+    await graph.finishReplay(token, epoch, owner, last);
     await ringDoorbell(parts, address, epoch);
     return { entries };
   } catch (error) {
-    await graph.abandonImport(token);
+    // on failure the object's alarm clears the import away
+    await graph.abandonImport(token).catch(() => {});
     throw error;
   }
 }
 
-/** What JSON says follows from it, and was never stored. */
+/** The extraction of a JSON episode is recomputed: it was never stored. */
 function replayed(
   entry: LedgerEntry,
   json: Map<string, Extraction>,

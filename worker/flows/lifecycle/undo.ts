@@ -2,7 +2,6 @@ import type { Undone } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { Reply } from "../../../shared/fault.ts";
 import { embedMissing } from "../access/embed.ts";
 import { recordChanges } from "../ingest/write-ledger.ts";
 import { readFrom } from "../access/open-graph.ts";
@@ -11,11 +10,11 @@ import type { Services } from "../services.ts";
 
 const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0 };
 
-/** As if the episode had never been ingested, in the graph at once and in the ledger as soon as Postgres answers. */
+/** As if the episode had never been ingested: in the graph immediately, in the ledger as soon as Postgres answers. */
 export const forgetEpisode = (services: Services, address: GraphAddress, id: string): Promise<Undone> =>
   undoIn(services, address, (graph) => graph.forget(id), notFoundEpisode(id));
 
-/** From now on nothing is believed on the episode's word. */
+/** From now on nothing is believed because of this episode. */
 export const retractEpisode = (services: Services, address: GraphAddress, id: string): Promise<Undone> =>
   undoIn(services, address, (graph) => graph.retract(id), notFoundEpisode(id));
 
@@ -43,15 +42,16 @@ export async function retryEpisode(services: Services, address: GraphAddress, id
 async function undoIn(
   services: Services,
   address: GraphAddress,
-  undo: (graph: Graph) => Promise<Reply<Undone>>,
+  undo: (graph: Graph) => Promise<Undone>,
   absent: () => Undone,
 ): Promise<Undone> {
   const undone = await readFrom<Undone | null>(services, address, undo, null);
   if (undone === null) return absent();
   const registration = await services.control.registration(address);
   if (registration !== null) {
-    await embedMissing(services, services.graphs.at(address), registration.epoch);
-    await recordChanges(services, address, registration.epoch);
+    const graph = services.graphs.at(address).during(registration.epoch);
+    await embedMissing(services, graph);
+    await recordChanges(services, graph);
   }
   return undone;
 }

@@ -8,16 +8,10 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import type { Status } from "../../../shared/api/status.ts";
 import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
-import { fail, FaultError, notFound, type Reply } from "../../../shared/fault.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import type {
-  CommunityQuery,
-  EpisodeQuery,
-  FactQuery,
-  Graph,
-  GraphStatus,
-  ListQuery,
-} from "../../ports/graph/graph.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { CommunityQuery, EpisodeQuery, FactQuery, GraphStatus, ListQuery } from "../../ports/graph/reads.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
@@ -47,7 +41,7 @@ const EMPTY_STATUS: GraphStatus = {
   },
 };
 
-/** Lists and items, as they stand in the graph. */
+/** Lists and items. */
 export const listEpisodes = (
   parts: Parts,
   address: GraphAddress,
@@ -77,7 +71,7 @@ export const getCommunity = (
 export const listThreads = (parts: Parts, address: GraphAddress, query: ListQuery & After): Promise<Page<Thread>> =>
   read(parts, address, query.after, (graph) => graph.threads(query), EMPTY_PAGE);
 
-/** Messages of one thread, oldest first; a thread that was never written to is "not_found". */
+/** Messages of one thread, oldest first. @throws FaultError "not_found" for a thread without messages */
 export async function listMessages(
   parts: Parts,
   address: GraphAddress,
@@ -127,26 +121,26 @@ const read = <T>(
   parts: Parts,
   address: GraphAddress,
   after: string | undefined,
-  work: (graph: Graph) => Promise<Reply<T>>,
+  work: (graph: Graph) => Promise<T>,
   empty: T,
 ): Promise<T> =>
   readFrom(
     parts,
     address,
     async (graph) => {
-      const seen = after === undefined ? null : await graph.requireVisible(after);
-      return seen === null || seen.ok ? work(graph) : fail(seen.fault);
+      if (after !== undefined) await graph.requireVisible(after);
+      return work(graph);
     },
     empty,
   );
 
-/** An item of a memory: one without storage has none. */
+/** An item of a memory. A memory without storage has none. */
 async function readItem<T>(
   parts: Parts,
   address: GraphAddress,
   what: string,
   after: string | undefined,
-  work: (graph: Graph) => Promise<Reply<T>>,
+  work: (graph: Graph) => Promise<T>,
 ): Promise<T> {
   const item = await read<T | null>(parts, address, after, work, null);
   if (item === null) throw new FaultError(notFound(what));

@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { SearchResult, Scored } from "../../ports/graph/graph.ts";
+import type { SearchResult, Scored } from "../../ports/graph/search.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Services } from "../services.ts";
 
@@ -14,7 +14,7 @@ export interface ReadAndOrdered extends Pick<SearchResult, "facts" | "entities" 
  * Orders what was found by a cross-encoder, which reads the query beside every candidate (Zep §3.2). `null` when it cannot
  * be reached or makes no sense: the order by reciprocal ranks stands then.
  */
-export async function readAndOrder(
+export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
   query: string,
   found: SearchResult,

@@ -1,24 +1,29 @@
+import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { MOST_MATCHES } from "../../core/vectors/index-limits.ts";
-import type { Graph, GraphSearch, IndexAnswer } from "../../ports/graph/graph.ts";
-import type { IndexedGraph } from "../../ports/graph/extraction.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { GraphSearch, IndexAnswer } from "../../ports/graph/search.ts";
+import type { IndexedGraph } from "../../ports/graph/vectors.ts";
 import type { Services } from "../services.ts";
 import { namesOfVectors } from "../access/vector-names.ts";
 
 type Parts = Pick<Services, "vectors" | "digest" | "log">;
 
-/** Whether an index is to be asked about this graph. To be read before the index is asked: what it holds only grows from then on. */
+/** Whether an index is to be asked about this graph. To be read before the index is asked: from then on the index only gains vectors. */
 export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promise<IndexedGraph | null> {
   if (vectors === null) return null;
-  const reply = await graph.indexedGraph();
-  if (reply.ok) return reply.value;
-  // whatever is wrong with the graph, the search itself says so
-  log.info("index not asked", { reason: reply.fault.detail });
-  return null;
+  try {
+    return await graph.indexedGraph();
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    // the search itself meets the same fault and raises it
+    log.info("index not asked", { reason: error.fault.detail });
+    return null;
+  }
 }
 
-/** What the index answers about a query. `null`, when it is not to be asked or does not answer: the graph looks for itself. */
-export async function askIndex(
+/** What the index answers to a query; `null` when it is not to be asked or does not answer: the graph then searches its own vectors. */
+export async function queryIndex(
   parts: Parts,
   address: GraphAddress,
   indexed: IndexedGraph | null,

@@ -1,25 +1,25 @@
 import { DEFAULT_CONTEXT_TOKENS, type ContextAnswer, type ContextIn } from "../../../shared/api/context.ts";
 import type { Receipt } from "../../../shared/api/receipt.ts";
 import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn } from "../../../shared/api/search.ts";
-import { valueOf, type Reply } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { isSpent } from "../access/budget.ts"; //  what waits, and why
 import { renderContext } from "../../core/context/render.ts"; //  parts → text within a budget
-import type { Graph, SearchResult, GraphSearch, HierarchySource } from "../../ports/graph/graph.ts"; //  the graph searches itself
-import { askIndex, indexedGraph } from "./query-vector-index.ts"; //  of a graph too large to look through its vectors itself
+import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
+import type { GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
+import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a graph too large to scan its own vectors
 import { measured } from "../access/stage-timing.ts"; //  how long each stage takes
-import { readAndOrder } from "./cross-encoder.ts"; //  a cross-encoder has the last word
+import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
 import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
-import { ringDoorbell } from "../access/ring-doorbell.ts"; //  vectors of another model are made anew
+import { ringDoorbell } from "../access/ring-doorbell.ts"; //  vectors of another model are to be replaced
 import type { Services } from "../services.ts";
 
 const DEFAULT_LIMIT = 10;
-/** What a context may choose from; its budget decides how much of it is shown. */
+/** Fetch 30 candidates of each kind for a context; its budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
-/** Entities come last, into what facts and messages leave of the budget: of more than one for so many tokens hardly any is shown. */
-const TOKENS_AN_ENTITY = 100;
-/** Without a query a thread's last four messages are one. */
+/** Fetch one entity for every 100 tokens of budget: entities come last, and more than that hardly ever fit. */
+const TOKENS_PER_ENTITY = 100;
+/** Without a query, the last 4 messages of the thread are the query. */
 const THREAD_MESSAGES = 4;
 
 const NOTHING: SearchResult = {
@@ -48,16 +48,16 @@ type Parts = Pick<
   | "metrics"
 >;
 
-/** A reranker that reads every candidate is given so many times what is wanted. */
-const READ_PER_RESULT = 3;
-const MOST_RESULTS = 100;
+/** Give a cross-encoder three times as many candidates as results are wanted. */
+const CANDIDATES_PER_RESULT = 3;
+const MAX_CANDIDATES = 100;
 
-/** Hybrid search over facts, entities, episodes and communities. No language model is called, but by a reranker that is one. */
+/** Hybrid search over facts, entities, episodes and communities. Calls no language model, unless the reranker is one. */
 export async function recallSearch(parts: Parts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
   const limit = body.limit ?? DEFAULT_LIMIT;
-  const reads = body.reranker === "cross_encoder";
+  const crossEncoded = body.reranker === "cross_encoder";
   const search = {
     scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
     communities: body.scope?.includes("communities") === true,
@@ -67,7 +67,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     center_entity_id: body.center_entity_id,
     origin_ids: body.origin_ids,
     depth: body.depth,
-    limit: reads ? Math.min(MOST_RESULTS, READ_PER_RESULT * limit) : limit,
+    limit: crossEncoded ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
     filters: body.filters,
     as_of: body.as_of,
@@ -80,8 +80,10 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     NOTHING,
   );
   await ringIfOutdated(parts, address, found);
-  const read = reads ? await stages.time("rerank", () => readAndOrder(parts, body.query, found, limit)) : null;
-  const { facts, entities, episodes, communities } = read ?? found;
+  const reranked = crossEncoded
+    ? await stages.time("rerank", () => rerankByCrossEncoder(parts, body.query, found, limit))
+    : null;
+  const { facts, entities, episodes, communities } = reranked ?? found;
   return {
     facts: facts.slice(0, limit),
     entities: entities.slice(0, limit),
@@ -92,31 +94,33 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     ...(body.receipt === true && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
-        reranker: read === null ? search.reranker : "cross_encoder",
+        reranker: reranked === null ? search.reranker : "cross_encoder",
       },
     }),
   };
 }
 
-/** What a language model needs to know now, as text within a budget and as parts. No language model is called. */
+/** What a language model needs to know now, as text within a budget and as parts. Calls no language model. */
 export async function recallContext(parts: Parts, address: GraphAddress, body: ContextIn): Promise<ContextAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
   const max_tokens = body.max_tokens ?? DEFAULT_CONTEXT_TOKENS;
-  const ways = HIERARCHY_WAYS[body.mode ?? "auto"];
+  const sources = HIERARCHY_SOURCES[body.mode ?? "auto"];
   const methods = weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]);
-  // a walk begins at the entities that the query names, and at those of the facts that match it: it finds what the others would
+  // a walk starts from the entities that the query names and from those of matching facts: it finds what the other methods would
   const walk = methods.filter(({ method }) => method === "pagerank");
   const search = {
     scope: SCOPES,
     methods,
-    // the hierarchy is entered at the entities that match
-    ...(ways.length === 0 && walk.length > 0 && { entity_methods: walk }),
+    // the hierarchy is entered at matching entities
+    ...(sources.length === 0 && walk.length > 0 && { entity_methods: walk }),
     reranker: "rrf" as const,
     limit: CONTEXT_CANDIDATES,
-    ...(ways.length === 0 && { entity_limit: Math.min(CONTEXT_CANDIDATES, Math.ceil(max_tokens / TOKENS_AN_ENTITY)) }),
-    // the hierarchy is read along the entities; and what a score leaves out makes room that is not known yet
-    ...(ways.length === 0 && body.min_score === undefined && { context_tokens: max_tokens }),
+    ...(sources.length === 0 && {
+      entity_limit: Math.min(CONTEXT_CANDIDATES, Math.ceil(max_tokens / TOKENS_PER_ENTITY)),
+    }),
+    // the object renders the context where it can know what will be shown: not with the hierarchy, nor with a minimal score
+    ...(sources.length === 0 && body.min_score === undefined && { context_tokens: max_tokens }),
     as_of: body.as_of,
     known_at: body.known_at,
     unretracted: true,
@@ -126,10 +130,9 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     address,
     (graph) =>
       afterWrite(graph, body.after, async () => {
-        const thread =
-          body.thread_id === undefined ? [] : valueOf(await graph.recentMessages(body.thread_id, THREAD_MESSAGES));
+        const thread = body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES);
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
-        return searchIn(parts, address, graph, query, search, stages, ways);
+        return searchIn(parts, address, graph, query, search, stages, sources);
       }),
     NOTHING,
   );
@@ -161,27 +164,26 @@ async function searchIn(
   query: string,
   search: Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed">,
   stages: Stopwatch,
-  ways: readonly HierarchySource[] = [],
-): Promise<Reply<SearchResult>> {
+  sources: readonly HierarchySource[] = [],
+): Promise<SearchResult> {
   const { model, rank_weight } = parts.embedder;
   const dense = rank_weight >= 1;
   if (dense) {
-    // a model's call is booked under the name of the memory: none is made for one that is unknown, or erased
-    const there = await graph.statuses([]);
-    if (!there.ok) return there;
+    // a model's call is charged to the memory: none is made for a memory that is unknown or erased
+    await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
   const [vector, known] = await stages.time("embed", () =>
     Promise.all([embedQuery(parts, query), near ? indexedGraph(parts, graph) : null]),
   );
-  const indexed = known && (await stages.time("index", () => askIndex(parts, address, known, vector, search)));
+  const indexed = known && (await stages.time("index", () => queryIndex(parts, address, known, vector, search)));
   const whole = { ...search, query, vector, embedding_model: model, dense, indexed };
-  return stages.time<Reply<SearchResult>>("search", () =>
-    ways.length > 0 ? graph.searchHierarchy(whole, ways) : graph.search(whole),
+  return stages.time("search", () =>
+    sources.length > 0 ? graph.searchHierarchy(whole, sources) : graph.search(whole),
   );
 }
 
-/** The vector of a query; without one, when the provider does not answer, full text answers alone. */
+/** The vector of a query; `null` when the provider does not answer: full text then answers alone. */
 export async function embedQuery(
   { embedder, log }: Pick<Parts, "embedder" | "log">,
   query: string,
@@ -194,27 +196,20 @@ export async function embedQuery(
   }
 }
 
-/** A graph whose vectors are of another model is embedded anew by its consumer, once someone asks. */
+/** A graph with vectors of another model is re-embedded by its consumer, once it is searched. */
 async function ringIfOutdated(parts: Parts, address: GraphAddress, { outdated }: SearchResult): Promise<void> {
   if (outdated !== null) await ringDoorbell(parts, address, outdated);
 }
 
-/** What is asked for beside the read and awaited after it: if the read fails, nobody is left to hear that this failed too. */
+/** A promise that is awaited after the read: if the read fails first, its own failure must not count as unhandled. */
 function meanwhile<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});
   return answer;
 }
 
-/** Runs a read once the graph has seen the write named by `after`. */
-async function afterWrite<T>(
-  graph: Graph,
-  after: string | undefined,
-  read: () => Promise<Reply<T>>,
-): Promise<Reply<T>> {
-  if (after !== undefined) {
-    const seen = await graph.requireVisible(after);
-    if (!seen.ok) return seen;
-  }
+/** Runs a read once the write that `after` names is visible. */
+async function afterWrite<T>(graph: Graph, after: string | undefined, read: () => Promise<T>): Promise<T> {
+  if (after !== undefined) await graph.requireVisible(after);
   return read();
 }
 
@@ -231,25 +226,25 @@ const weighed = ({ embedder }: Parts, methods: readonly Method[]): GraphSearch["
   return methods.map((method) => ({ method, weight: weights[method] }));
 };
 
-/** The methods asked for, or all that apply; whoever says where a walk begins wants one. */
+/** The methods asked for, or all that apply: breadth-first search where the request says where it starts. */
 const methodsOf = ({ methods, origin_ids }: SearchIn): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
 
-/** What a context is found by: what matches (Zep), what is associated with it (HippoRAG), or both. */
+/** How a context is searched for: by matching (Zep), by association (HippoRAG), or both. */
 const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]> = {
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],
   auto: DEFAULT_METHODS,
-  // where the hierarchy is entered
+  // to enter the hierarchy
   local: ["cosine", "bm25"],
   global: ["cosine", "bm25"],
   bridge: ["cosine", "bm25"],
-  // whatever is found without the hierarchy is found with it
+  // with the hierarchy, and all that is found without it
   hybrid: DEFAULT_METHODS,
 };
 
-/** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`); the other modes take nothing. */
-const HIERARCHY_WAYS: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
+/** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`). */
+const HIERARCHY_SOURCES: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
   facts: [],
   associative: [],
   auto: [],

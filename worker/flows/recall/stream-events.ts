@@ -1,6 +1,6 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import type { GraphEvents, GraphStatus } from "../../ports/graph/graph.ts";
+import type { GraphEvents, GraphStatus } from "../../ports/graph/reads.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 

@@ -1,4 +1,4 @@
-import { FaultError, unavailable, valueOf } from "../../../shared/fault.ts";
+import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
@@ -55,7 +55,7 @@ export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | Kep
   const content = await digest(JSON.stringify([secret, sent.content]));
   const deadline = clock.now() + LONGEST_WAIT_MS;
   for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
-    const begun = valueOf(await requestLog.begin({ name, content }));
+    const begun = await requestLog.begin({ name, content });
     switch (begun.kind) {
       case "taken":
         throw usedForAnother();
@@ -79,15 +79,17 @@ export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | Kep
           for (;;) {
             await clock.sleep(RENEWED_EVERY_MS);
             if (isOver) return;
-            await requestLog.renew(name, token);
+            await requestLog
+              .renew(name, token)
+              .catch((error: unknown) => log.error("turn not renewed", { error: String(error) }));
           }
-        })().catch((error: unknown) => log.error("turn not renewed", { error: String(error) }));
+        })();
         return {
           name,
           end: async (answer) => {
             isOver = true;
             const sealed = answer && (await seal.close(secret, JSON.stringify(answer)));
-            valueOf(await requestLog.end(name, token, sealed));
+            await requestLog.end(name, token, sealed);
           },
         };
       }

@@ -1,4 +1,3 @@
-import { valueOf } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Accounts } from "../../ports/accounts.ts";
 import type { Clock, Log } from "../../ports/system.ts";
@@ -77,7 +76,7 @@ export class RequestQuota {
   async #tell({ accounts, log }: { accounts: Accounts; log: Log }, tenant: string, counted: Counted): Promise<void> {
     const told = counted.here;
     try {
-      counted.total = valueOf(await accounts.at(tenant).countRequests(counted.window, told));
+      counted.total = await accounts.at(tenant).countRequests(counted.window, told);
       counted.here -= told;
     } catch (error) {
       log.error("requests not counted", { error: String(error) });

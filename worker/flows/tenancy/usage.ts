@@ -1,21 +1,24 @@
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../../shared/api/usage.ts";
-import { valueOf } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
-/** What a tenant's memories asked of models, by day, memory and model. */
-export const readUsage = async ({ accounts }: Pick<Services, "accounts">, tenant: string, query: UsageQuery) =>
-  valueOf<UsagePage>(await accounts.at(tenant).usage(query));
+/** Model calls of a tenant's memories, by day, memory and model. */
+export const readUsage = (
+  { accounts }: Pick<Services, "accounts">,
+  tenant: string,
+  query: UsageQuery,
+): Promise<UsagePage> => accounts.at(tenant).usage(query);
 
-/** A tenant's budgets, and what is left of them today. */
-export const readBudgets = async (
+/** The budgets of a tenant, and what is left of them today. */
+export const readBudgets = (
   { accounts }: Pick<Services, "accounts">,
   tenant: string,
   graph: GraphName | null,
-): Promise<Budgets> => valueOf(await accounts.at(tenant).budgets(graph));
+): Promise<Budgets> => accounts.at(tenant).budgets(graph);
 
-/** Replaces a tenant's budgets; graphs that waited for the next day try again at once. */
+/** Replaces a tenant's budgets; graphs that waited for the next day try again immediately. */
 export async function saveBudgets(
   services: Pick<Services, "accounts" | "graphs" | "meter" | "doorbell" | "log">,
   tenant: string,
@@ -24,16 +27,20 @@ export async function saveBudgets(
 ): Promise<Budgets> {
   const { accounts, graphs, meter, log } = services;
   const account = accounts.at(tenant);
-  const waiting = valueOf(await account.setBudgets(given));
+  const waiting = await account.setBudgets(given);
   meter.refreshStandings(tenant);
   const wake = async (): Promise<void> => {
     for (const name of waiting) {
       const address = { tenant, ...name };
-      const woken = await graphs.at(address).resume();
-      if (!woken.ok) log.info("graph not woken", { ...address, reason: woken.fault.detail });
-      else if (woken.value.ring) await ringDoorbell(services, address, woken.value.epoch);
+      try {
+        const { ring, epoch } = await graphs.at(address).resume();
+        if (ring) await ringDoorbell(services, address, epoch);
+      } catch (error) {
+        if (!(error instanceof FaultError)) throw error;
+        log.info("graph not woken", { ...address, reason: error.fault.detail });
+      }
     }
   };
   defer(wake());
-  return valueOf(await account.budgets(null));
+  return account.budgets(null);
 }

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { succeed, type Reply } from "../../../shared/fault.ts";
+import { succeed, type Reply, type Replies } from "../../../shared/fault.ts";
 import type { Begun, KeyedRequest, RequestLog as RequestLogPort } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids } from "../../ports/system.ts";
@@ -18,7 +18,7 @@ const tokenOf = (ids: Ids): string =>
 
 /** The keyed requests of one graph. Beside the graph, not in it: the first one may be what makes the graph. */
 export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts) =>
-  class RequestLog extends DurableObject<Env> implements RequestLogPort {
+  class RequestLog extends DurableObject<Env> implements Replies<RequestLogPort> {
     readonly #sql = open(this.ctx.storage);
 
     async begin(request: KeyedRequest): Promise<Reply<Begun>> {

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../../shared/api/usage.ts";
-import { fail, FaultError, succeed, type Reply } from "../../../shared/fault.ts";
+import { fail, FaultError, succeed, type Reply, type Replies } from "../../../shared/fault.ts";
 import type { Account, PlannedCall, Reservation, Standing } from "../../ports/accounts.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -26,7 +26,7 @@ export interface TenantAccountParts<Env> {
 
 /** The account of one tenant: its books, its budgets, and the calls under way. */
 export const tenantAccountClass = <Env>({ sql: open, clock, defaults }: TenantAccountParts<Env>) =>
-  class TenantAccount extends DurableObject<Env> implements Account {
+  class TenantAccount extends DurableObject<Env> implements Replies<Account> {
     readonly #sql = open(this.ctx.storage);
     readonly #defaults = defaults(this.env);
 

@@ -1,6 +1,10 @@
 /** What passes between a graph and the consumer that refreshes its communities. */
 import type { RefreshStage } from "../../../shared/api/refresh.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import type { Basis } from "../../core/communities/basis.ts";
+import type { GenerationDraft } from "../../core/communities/generation.ts";
+import type { KnownCommunity, KnownHome, KnownSummary } from "../../core/communities/known-hierarchy.ts";
+import type { StatedFact } from "../../core/communities/nodes.ts";
 import type { ModelUse } from "../providers.ts";
 
 /** The right to refresh a graph, and what it was when the refresh began. */
@@ -61,3 +65,36 @@ export interface RefreshProgress {
 
 /** Whether what was sent was taken: the refresh may be another's by now, or something was forgotten meanwhile. */
 export type Acceptance = "taken" | "lost";
+
+/** Why a refresh is put off. */
+export interface RefreshFailure {
+  reason: string;
+  /** Whether it may pass by itself. */
+  passing: boolean;
+  /** How long the provider asked us to wait; `null` where it did not say. */
+  retry_after_ms: number | null;
+}
+
+export interface GraphCommunities {
+  /** How far the graph has drifted since the last refresh began; `null` where that was reported already. */
+  unreportedDrift(): Promise<number | null>;
+  markDriftReported(drift: number): Promise<null>;
+  /** Takes the lease on a refresh that is due; `null` where there is none to be worked on. */
+  leaseRefresh(): Promise<RefreshLease | null>;
+  saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
+  /** Gives the lease back, with more to be done. */
+  yieldRefresh(lease: RefreshLease): Promise<null>;
+  postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
+  snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
+  snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<StatedFact>>;
+  /** Summary entities, communities and memberships of the present generation, as they stood when the refresh began. */
+  knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
+  knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
+  knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownHome>>;
+  storeDescriptions(lease: RefreshLease, model: string, described: EntityDescription[]): Promise<Acceptance>;
+  /** The texts kept under these fingerprints, in their order. */
+  keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
+  keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
+  /** Makes a draft the generation that is read, wholly or not at all. */
+  publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Acceptance>;
+}

@@ -2,8 +2,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
-import type { Scope } from "../../../shared/api/search.ts";
-import type { Embedding, ModelUse } from "../providers.ts";
+import type { Decision, Undecided } from "../../core/resolve/undecided.ts";
+import type { Embedding, Extracted, ModelUse } from "../providers.ts";
 
 /** An episode that a consumer holds a lease on. */
 export interface LeasedEpisode {
@@ -29,29 +29,6 @@ export interface Lease {
 export type UnembeddedText = { node: number; text: string };
 
 export type EmbeddedText = UnembeddedText & { vector: Float32Array };
-
-/** A graph whose vectors are in an index outside as well, or on their way there. */
-export interface IndexedGraph {
-  epoch: string;
-  /** How far the index was confirmed to hold them when this was read: goes with the answer of an index asked afterwards. */
-  confirmed: number;
-}
-
-/** A vector to be sent to the index under its number. */
-export interface UnsentVector {
-  seq: number;
-  scope: Scope;
-  /** 16-bit floats. */
-  value: Uint8Array;
-}
-
-export type SentVector = { seq: number };
-
-export interface UnwantedVector {
-  seq: number;
-  /** Whether the index was told to delete it, and it only remains to be seen that it did. */
-  deleted: boolean;
-}
 
 /** How far a list of plans came. */
 export interface Applied {
@@ -129,4 +106,40 @@ export interface Change {
   thread_id: string | null;
   recorded_at: Instant;
   payload: unknown;
+}
+
+export interface GraphExtraction {
+  /** Takes the lease on the next episodes in order; `null` when there is nothing to do now. */
+  lease(models: Models): Promise<Lease | null>;
+  /** Holds on to the lease while a provider takes its time; `false`: it is lost. */
+  renew(token: string): Promise<boolean>;
+  /** Stores an extraction before it is applied. A second one for the same version changes nothing. */
+  storeExtraction(seq: number, version: ExtractorVersion, extracted: Extracted): Promise<null>;
+  extractions(version: ExtractorVersion, seqs: number[]): Promise<(Extraction | null)[]>;
+  /** What these plans leave to a resolver. */
+  openQuestions(plans: Plan[], embedding: Embedding): Promise<Undecided>;
+  /** Stores decisions before they are applied, with what they cost on the episode they were asked for. */
+  storeDecisions(seq: number, decisions: Decision[], made_by: string, use: ModelUse): Promise<null>;
+  /**
+   * Applies plans in order, each wholly or not at all, and renews the lease with each.
+   *
+   * @param asked by which embedding the plans' open names were asked about: a name that is open nevertheless makes its plan
+   *   stale. `null`: open names are settled as distinct things.
+   */
+  apply(token: string, plans: Plan[], asked: Embedding | null): Promise<Applied>;
+  /** Of the entities with these names, those whose summaries have outgrown their room. */
+  outgrownSummaries(names: string[]): Promise<OutgrownSummary[]>;
+  /** Stores the summary of an entity as it was read; changes nothing if something was forgotten since. */
+  storeSummary(entity: EntityReading, text: string, made_by: string, use: ModelUse): Promise<null>;
+  /** Records why a leased episode could not be processed and gives the lease back. */
+  postpone(token: string, failure: ExtractionFailure): Promise<null>;
+  /** Gives the lease back; says whether work is left that can be done now. */
+  release(token: string): Promise<{ more: boolean }>;
+  /** Texts whose vectors are still to be made. */
+  unembeddedTexts(limit: number): Promise<UnembeddedText[]>;
+  storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
+  /** Changes that the ledger does not have yet, oldest first. */
+  unrecordedChanges(limit: number): Promise<Change[]>;
+  /** The ledger has everything up to `seq`. */
+  markRecorded(seq: number): Promise<null>;
 }

@@ -1,7 +1,10 @@
 /** What a traversal asks of a graph. */
+import type { RememberedEdge, TraversalMemoryReset } from "../../../shared/api/ask.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { EdgeId, Neighbourhood, Step, TraversalEdgeKind, TraversalNode } from "../../core/traverse/graph.ts";
+import type { ListQuery } from "./reads.ts";
 
 /** A question as a graph is asked about it. */
 export interface TraversalQuestion extends Moment {
@@ -97,4 +100,16 @@ export interface TaughtLesson {
 export interface LearnedCounts {
   enhanced: number;
   penalised: number;
+}
+
+export interface GraphTraversal {
+  /** Where a question begins, where memory leads from there, and what is around the first seed. */
+  startTraversal(asked: TraversalQuestion): Promise<TraversalStart>;
+  /** What is around an entity or an episode; `null` where it does not exist at the moment. */
+  lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
+  /** Takes lessons into memory, each wholly or not at all, and each once; and a search that failed. */
+  learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedCounts>;
+  listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
+  /** Forgets what all edges remember and which searches failed; says how many of each. */
+  resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

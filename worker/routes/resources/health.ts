@@ -1,6 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { App } from "../app-types.ts";
-import { json } from "../graph-scope.ts";
+import { json } from "../route.ts";
 
 const health = z
   .object({ status: z.enum(["ok", "degraded"]), dependencies: z.object({ postgres: z.enum(["ok", "down"]) }) })

@@ -1,72 +1,72 @@
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { ontology } from "../../../shared/api/ontology.ts";
 import { graphOntology, saveGraphOntology, saveTenantOntology, tenantOntology } from "../../flows/tenancy/ontology.ts";
 import type { App } from "../app-types.ts";
-import { requireWholeTenant, requireScope } from "../middleware/authorisation.ts";
-import { limitBody, requireJson } from "../middleware/body.ts";
-import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "../graph-scope.ts";
+import type { GraphScope } from "../graph-scope.ts";
+import { graphRoutes, json, tenantRoutes } from "../route.ts";
 
-const tags = ["Ontology"];
-const takesBody = [limitBody((c) => c.get("services").limits.request_bytes), requireJson] as const;
+const tag = "Ontology";
+const current = { 200: json(ontology, "The ontology; empty if none was set") };
+const saved = { 200: json(ontology, "The ontology, in force for what is extracted from now on") };
 
-/** What all memories of a tenant are made of. */
+/** Types and exclusions for all memories of a tenant. */
 export function mountTenantOntology(app: OpenAPIHono<App>): void {
-  app.openapi(
-    createRoute({
+  const route = tenantRoutes(app);
+  const path = "/v1/ontology";
+
+  route(
+    {
       method: "get",
-      path: "/v1/ontology",
-      summary: "Types and exclusions of all memories",
-      tags,
-      middleware: [requireScope("read"), requireWholeTenant],
-      request: { query: NO_QUERY },
-      responses: { 200: json(ontology, "The ontology; empty if none was put"), ...PROBLEMS },
-    }),
-    async (c) => c.json(await tenantOntology(c.get("services"), c.get("principal").tenant_id), 200),
+      path,
+      summary: "Get the types and exclusions of all memories",
+      tag,
+      needs: "read",
+      answers: current,
+    },
+    ({ services, tenant }) => tenantOntology(services, tenant),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "put",
-      path: "/v1/ontology",
+      path,
       summary: "Replace the types and exclusions of all memories",
-      tags,
-      middleware: [requireScope("admin"), requireWholeTenant, ...takesBody],
-      request: { query: NO_QUERY, body: jsonBody(ontology) },
-      responses: { 200: json(ontology, "The ontology, in force for what is extracted from now on"), ...PROBLEMS },
-    }),
-    async (c) =>
-      c.json(await saveTenantOntology(c.get("services"), c.get("principal").tenant_id, c.req.valid("json")), 200),
+      tag,
+      needs: "admin",
+      body: ontology,
+      answers: saved,
+    },
+    ({ services, tenant, body }) => saveTenantOntology(services, tenant, body),
   );
 }
 
-/** What one memory is made of besides. */
+/** Types and exclusions of one memory, added to its tenant's. */
 export function mountGraphOntology(app: OpenAPIHono<App>, scope: GraphScope): void {
-  const path = `${scope.base}/ontology`;
-  const params = graphParams(scope, {});
+  const { route } = graphRoutes(app, scope);
+  const path = "/ontology";
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "get",
       path,
-      summary: "Types and exclusions of this memory alone",
-      tags,
-      middleware: [requireScope("read")],
-      request: { params, query: NO_QUERY },
-      responses: { 200: json(ontology, "The ontology; empty if none was put"), ...PROBLEMS },
-    }),
-    async (c) => c.json(await graphOntology(c.get("services"), addressOf(c, scope)), 200),
+      summary: "Get the types and exclusions of this memory alone",
+      tag,
+      needs: "read",
+      answers: current,
+    },
+    ({ services, address }) => graphOntology(services, address),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "put",
       path,
-      summary: "Replace the types and exclusions of this memory, which stand above the tenant's",
-      tags,
-      middleware: [requireScope("write"), ...takesBody],
-      request: { params, query: NO_QUERY, body: jsonBody(ontology) },
-      responses: { 200: json(ontology, "The ontology, in force for what is extracted from now on"), ...PROBLEMS },
-    }),
-    async (c) => c.json(await saveGraphOntology(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+      summary: "Replace the types and exclusions of this memory, which take precedence over the tenant's",
+      tag,
+      needs: "write",
+      body: ontology,
+      answers: saved,
+    },
+    ({ services, address, body }) => saveGraphOntology(services, address, body),
   );
 }

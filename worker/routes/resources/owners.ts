@@ -1,97 +1,87 @@
-import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
-import { owner, profileIn } from "../../../shared/api/owners.ts";
 import { erasureReceipt } from "../../../shared/api/erasure.ts";
+import { owner, profileIn } from "../../../shared/api/owners.ts";
 import { listLimit, page } from "../../../shared/api/scalars.ts";
-import { forgetKeysOf } from "../../flows/tenancy/authenticate.ts";
-import { eraseGraph } from "../../flows/lifecycle/erase.ts";
 import { getOwner, patchOwner, saveOwner } from "../../flows/access/open-graph.ts";
+import { eraseGraph } from "../../flows/lifecycle/erase.ts";
+import { forgetKeysOf } from "../../flows/tenancy/authenticate.ts";
 import type { App } from "../app-types.ts";
-import { requireScope, requireWholeTenant } from "../middleware/authorisation.ts";
-import { limitBody, requireJson } from "../middleware/body.ts";
-import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "../graph-scope.ts";
+import type { GraphScope } from "../graph-scope.ts";
+import { graphRoutes, json, tenantRoutes } from "../route.ts";
 
 /** Users and standalone graphs themselves. */
 export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
-  const what = scope.kind === "user" ? "user" : "graph";
-  const params = graphParams(scope, {});
-  const tags = ["Users and graphs"];
-  const writing = [requireScope("write"), limitBody((c) => c.get("services").limits.request_bytes), requireJson];
+  const what = scope.kind;
+  const tag = "Users and graphs";
+  const { route } = graphRoutes(app, scope);
 
-  app.openapi(
-    createRoute({
+  tenantRoutes(app)(
+    {
       method: "get",
       path: scope.collection,
-      summary: `${what}s, newest first`,
-      tags,
-      middleware: [requireScope("read"), requireWholeTenant],
-      request: { query: closedObject({ limit: listLimit, cursor: z.string().optional() }) },
-      responses: { 200: json(page(owner), `${what}s`), ...PROBLEMS },
-    }),
-    async (c) => {
-      const { tenant_id } = c.get("principal");
-      const { limit, cursor } = c.req.valid("query");
-      return c.json(await c.get("services").control.owners(tenant_id, scope.kind, limit, cursor), 200);
+      summary: `List ${what}s, newest first`,
+      tag,
+      needs: "read",
+      query: closedObject({ limit: listLimit, cursor: z.string().optional() }),
+      answers: { 200: json(page(owner), `${what}s`) },
     },
+    ({ services, tenant, query: { limit, cursor } }) => services.control.owners(tenant, scope.kind, limit, cursor),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "get",
-      path: scope.base,
-      summary: `One ${what}`,
-      tags,
-      middleware: [requireScope("read")],
-      request: { params, query: NO_QUERY },
-      responses: { 200: json(owner, `The ${what}`), ...PROBLEMS },
-    }),
-    async (c) => c.json(await getOwner(c.get("services"), addressOf(c, scope)), 200),
+      path: "",
+      summary: `Get one ${what}`,
+      tag,
+      needs: "read",
+      answers: { 200: json(owner, `The ${what}`) },
+    },
+    ({ services, address }) => getOwner(services, address),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "put",
-      path: scope.base,
-      summary: `Register a ${what}, or replace what is known of it`,
-      tags,
-      middleware: writing,
-      request: { params, query: NO_QUERY, body: jsonBody(profileIn) },
-      responses: { 200: json(owner, `The ${what}`), ...PROBLEMS },
-    }),
-    async (c) => c.json(await saveOwner(c.get("services"), addressOf(c, scope), c.req.valid("json"), true), 200),
+      path: "",
+      summary: `Register a ${what}, or replace its profile`,
+      tag,
+      needs: "write",
+      body: profileIn,
+      answers: { 200: json(owner, `The ${what}`) },
+    },
+    ({ services, address, body }) => saveOwner(services, address, body, true),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "patch",
-      path: scope.base,
-      summary: `Change what is known of a ${what}`,
-      tags,
-      middleware: writing,
-      request: { params, query: NO_QUERY, body: jsonBody(profileIn) },
-      responses: { 200: json(owner, `The ${what}`), ...PROBLEMS },
-    }),
-    async (c) => c.json(await patchOwner(c.get("services"), addressOf(c, scope), c.req.valid("json")), 200),
+      path: "",
+      summary: `Change the profile of a ${what}`,
+      tag,
+      needs: "write",
+      body: profileIn,
+      answers: { 200: json(owner, `The ${what}`) },
+    },
+    ({ services, address, body }) => patchOwner(services, address, body),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "delete",
-      path: scope.base,
-      summary: `Erase a ${what} and everything remembered of it`,
-      tags,
-      middleware: [requireScope("write")],
-      request: { params, query: NO_QUERY },
-      responses: {
+      path: "",
+      summary: `Erase a ${what} and everything remembered about it`,
+      tag,
+      needs: "write",
+      answers: {
         200: json(erasureReceipt, "It was erased before"),
         202: json(erasureReceipt, "Its erasure has begun; repeat the request to see it finished"),
-        ...PROBLEMS,
       },
-    }),
-    async (c) => {
-      const address = addressOf(c, scope);
-      const { receipt, repeated } = await eraseGraph(c.get("services"), address);
-      forgetKeysOf(c.get("services").keys, address);
+    },
+    async ({ c, services, address }) => {
+      const { receipt, repeated } = await eraseGraph(services, address);
+      forgetKeysOf(services.keys, address);
       return c.json(receipt, repeated ? 200 : 202);
     },
   );

@@ -1,71 +1,61 @@
-import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { imported } from "../../../shared/api/portability.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import { exportGraph, type Export } from "../../flows/lifecycle/export.ts";
 import { importGraph } from "../../flows/lifecycle/import.ts";
 import type { App } from "../app-types.ts";
-import { requireScope } from "../middleware/authorisation.ts";
-import { answerStreamOnceIn, idempotencyHeader } from "../middleware/idempotency.ts";
-import { NO_QUERY, addressOf, graphParams, json, PROBLEMS, type GraphScope } from "../graph-scope.ts";
+import type { GraphScope } from "../graph-scope.ts";
+import { answerStreamOnceIn } from "../middleware/idempotency.ts";
+import { graphRoutes, json } from "../route.ts";
 
 const NDJSON = "application/x-ndjson";
-const tags = ["Portability"];
+const tag = "Portability";
 
-/** Taking a graph away, and bringing it back. Both are streams: neither has a size. */
+/** Exports and imports of a whole graph. Both are streams of any size. */
 export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void {
-  const params = graphParams(scope, {});
+  const { route } = graphRoutes(app, scope);
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "get",
-      path: `${scope.base}/export`,
-      summary: "Everything, as it is now, one JSON object a line",
-      tags,
-      middleware: [requireScope("read")],
-      request: { params, query: NO_QUERY },
-      responses: {
+      path: "/export",
+      summary: "Export everything as it is now, one JSON object per line",
+      tag,
+      needs: "read",
+      answers: {
         200: {
-          description: "Lines from `header` to `end`; without the last one it is incomplete",
+          description: "Lines from `header` to `end`; without the last line the export is incomplete",
           content: { [NDJSON]: { schema: z.string() } },
         },
-        ...PROBLEMS,
       },
-    }),
-    async (c) => {
-      const address = addressOf(c, scope);
-      const exported = await exportGraph(c.get("services"), address);
-      return c.body(streamOf(exported), 200, {
+    },
+    async ({ c, services, address }) =>
+      c.body(streamOf(await exportGraph(services, address)), 200, {
         "Content-Type": NDJSON,
         "Content-Disposition": `attachment; filename="${address.id.replaceAll(/[^\w.-]/g, "_")}.ndjson"`,
-      }) as never;
-    },
+      }),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "post",
-      path: `${scope.base}/import`,
-      summary: "Make this graph of an export; it must be empty",
-      tags,
-      middleware: [requireScope("write"), requireLines, answerStreamOnceIn(scope)],
-      request: {
-        params,
-        headers: idempotencyHeader,
-        query: NO_QUERY,
-        body: { required: true, content: { [NDJSON]: { schema: z.string() } } },
-      },
-      responses: { 200: json(imported, "All of it was taken in"), ...PROBLEMS },
-    }),
-    async (c) => {
+      path: "/import",
+      summary: "Restore an export into this graph, which must be empty",
+      tag,
+      needs: "write",
+      stream: { type: NDJSON, middleware: [requireLines, answerStreamOnceIn(scope)] },
+      answers: { 200: json(imported, "Everything was imported") },
+    },
+    ({ c, services, address }) => {
       const body = c.get("body") ?? c.req.raw.body ?? new Blob([]).stream();
       const text = body.pipeThrough<string>(new TextDecoderStream("utf-8", { fatal: true }) as never);
-      return c.json(await importGraph(c.get("services"), addressOf(c, scope), readable(text)), 200);
+      return importGraph(services, address, readable(text));
     },
   );
 }
 
-/** A page is read when the client has taken the one before it. */
+/** Reads a page when the client has taken the page before it. */
 function streamOf({ pages, end }: Export): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
   return new ReadableStream<Uint8Array>(

@@ -1,59 +1,47 @@
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { contextAnswer, contextIn } from "../../../shared/api/context.ts";
 import { searchAnswer, searchIn } from "../../../shared/api/search.ts";
 import { recallContext, recallSearch } from "../../flows/recall/recall.ts";
 import type { App } from "../app-types.ts";
-import { requireScope } from "../middleware/authorisation.ts";
-import { limitBody, limitQueries, requireJson } from "../middleware/body.ts";
-import { NO_QUERY, addressOf, graphParams, json, jsonBody, PROBLEMS, type GraphScope } from "../graph-scope.ts";
-import { answerOnceIn, idempotencyHeader } from "../middleware/idempotency.ts";
+import type { GraphScope } from "../graph-scope.ts";
+import { limitQueries } from "../middleware/body.ts";
+import { graphRoutes, json } from "../route.ts";
 
-/** Reading memory: search for parts, context for text. */
+const tag = "Reading";
+
+/** Reading memory: search returns parts, context returns text. */
 export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
-  const limited = limitBody((c) => c.get("services").limits.request_bytes);
-  const middleware = [requireScope("read"), limited, requireJson, answerOnceIn(scope)];
+  const { route } = graphRoutes(app, scope);
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "post",
-      path: `${scope.base}/search`,
+      path: "/search",
       summary: "Search facts, entities, episodes and communities",
-      tags: ["Reading"],
-      middleware,
-      request: {
-        headers: idempotencyHeader,
-        params: graphParams(scope, {}),
-        query: NO_QUERY,
-        body: jsonBody(searchIn),
-      },
-      responses: { 200: json(searchAnswer, "What was found, best first"), ...PROBLEMS },
-    }),
-    async (c) => {
-      const asked = c.req.valid("json");
-      limitQueries(c, ["query", asked.query]);
-      return c.json(await recallSearch(c.get("services"), addressOf(c, scope), asked), 200);
+      tag,
+      needs: "read",
+      body: searchIn,
+      answers: { 200: json(searchAnswer, "What was found, best first") },
+    },
+    ({ c, services, address, body }) => {
+      limitQueries(c, ["query", body.query]);
+      return recallSearch(services, address, body);
     },
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "post",
-      path: `${scope.base}/context`,
-      summary: "What a language model needs to know now",
-      tags: ["Reading"],
-      middleware,
-      request: {
-        headers: idempotencyHeader,
-        params: graphParams(scope, {}),
-        query: NO_QUERY,
-        body: jsonBody(contextIn),
-      },
-      responses: { 200: json(contextAnswer, "Text within the budget, and its parts"), ...PROBLEMS },
-    }),
-    async (c) => {
-      const asked = c.req.valid("json");
-      limitQueries(c, ["query", asked.query]);
-      return c.json(await recallContext(c.get("services"), addressOf(c, scope), asked), 200);
+      path: "/context",
+      summary: "Get what a language model needs to know now",
+      tag,
+      needs: "read",
+      body: contextIn,
+      answers: { 200: json(contextAnswer, "Text within the budget, and its parts") },
+    },
+    ({ c, services, address, body }) => {
+      limitQueries(c, ["query", body.query]);
+      return recallContext(services, address, body);
     },
   );
 }

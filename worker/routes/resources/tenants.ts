@@ -1,4 +1,4 @@
-import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { listLimit, page, storableText } from "../../../shared/api/scalars.ts";
 import {
@@ -12,119 +12,101 @@ import {
   tenantIn,
   tenantMade,
 } from "../../../shared/api/tenants.ts";
-import { createKey, createTenant, listKeys, revokeKey, rotateKey } from "../../flows/tenancy/administer.ts";
 import { rebuildGraph } from "../../flows/lifecycle/rebuild.ts";
+import { createKey, createTenant, listKeys, revokeKey, rotateKey } from "../../flows/tenancy/administer.ts";
 import type { App } from "../app-types.ts";
-import { limitBody, requireJson } from "../middleware/body.ts";
-import { NO_QUERY, json, jsonBody, PROBLEMS } from "../graph-scope.ts";
-import { answerOnce, idempotencyHeader } from "../middleware/idempotency.ts";
+import { adminRoutes, json } from "../route.ts";
 
-const tags = ["Administration"];
-const middleware = [
-  limitBody((c) => c.get("services").limits.request_bytes),
-  requireJson,
-  answerOnce(() => "administration"),
-];
-const params = z.object({ id: storableText(100) });
+const tag = "Administration";
+const ofTenant = { id: storableText(100) };
+const ofKey = { ...ofTenant, key_id: storableText(100) };
 
 /** Tenants and their keys, for the holder of the admin token. */
 export function mountTenants(app: OpenAPIHono<App>): void {
-  app.openapi(
-    createRoute({
+  const route = adminRoutes(app);
+
+  route(
+    {
       method: "post",
       path: "/v1/tenants",
-      summary: "Make a tenant and its first key",
-      tags,
-      middleware,
-      request: { headers: idempotencyHeader, query: NO_QUERY, body: jsonBody(tenantIn) },
-      responses: { 201: json(tenantMade, "The key is shown this once"), ...PROBLEMS },
-    }),
-    async (c) => c.json(await createTenant(c.get("services"), c.req.valid("json")), 201),
+      summary: "Create a tenant and its first key",
+      tag,
+      body: tenantIn,
+      answers: { 201: json(tenantMade, "The key is shown this once") },
+    },
+    ({ services, body }) => createTenant(services, body),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "post",
       path: "/v1/tenants/{id}/keys",
-      summary: "Make a key",
-      tags,
-      middleware,
-      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(keyIn) },
-      responses: { 201: json(keyMade, "The key is shown this once"), ...PROBLEMS },
-    }),
-    async (c) => c.json(await createKey(c.get("services"), c.req.valid("param").id, c.req.valid("json")), 201),
+      summary: "Create a key",
+      tag,
+      params: ofTenant,
+      body: keyIn,
+      answers: { 201: json(keyMade, "The key is shown this once") },
+    },
+    ({ services, params: { id }, body }) => createKey(services, id, body),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "get",
       path: "/v1/tenants/{id}/keys",
-      summary: "Keys of a tenant, newest first",
-      tags,
-      request: { params, query: closedObject({ limit: listLimit, cursor: z.string().optional() }) },
-      responses: { 200: json(page(key), "Keys, without their secrets"), ...PROBLEMS },
-    }),
-    async (c) => {
-      const { limit, cursor } = c.req.valid("query");
-      return c.json(await listKeys(c.get("services"), c.req.valid("param").id, limit, cursor), 200);
+      summary: "List the keys of a tenant, newest first",
+      tag,
+      params: ofTenant,
+      query: closedObject({ limit: listLimit, cursor: z.string().optional() }),
+      answers: { 200: json(page(key), "Keys, without their secrets") },
     },
+    ({ services, params: { id }, query: { limit, cursor } }) => listKeys(services, id, limit, cursor),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "post",
       path: "/v1/tenants/{id}/keys/{key_id}/rotate",
-      summary: "Make a key in the stead of another, which goes on working for `overlap_seconds` (a day unless stated)",
-      tags,
-      middleware,
-      request: {
-        headers: idempotencyHeader,
-        params: params.extend({ key_id: storableText(100) }),
-        query: NO_QUERY,
-        body: jsonBody(rotationIn),
-      },
-      responses: { 201: json(keyRotated, "The new key is shown this once"), ...PROBLEMS },
-    }),
-    async (c) => {
-      const { id, key_id } = c.req.valid("param");
-      return c.json(await rotateKey(c.get("services"), id, key_id, c.req.valid("json")), 201);
+      summary: "Replace a key by a new one; the old key works for `overlap_seconds` more (a day unless stated)",
+      tag,
+      params: ofKey,
+      body: rotationIn,
+      answers: { 201: json(keyRotated, "The new key is shown this once") },
     },
+    ({ services, params: { id, key_id }, body }) => rotateKey(services, id, key_id, body),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "delete",
       path: "/v1/tenants/{id}/keys/{key_id}",
       summary: "Revoke a key",
-      tags,
-      request: { params: params.extend({ key_id: storableText(100) }), query: NO_QUERY },
-      responses: { 204: { description: "Revoked; it stops working within 30 seconds" }, ...PROBLEMS },
-    }),
-    async (c) => {
-      const { id, key_id } = c.req.valid("param");
-      await revokeKey(c.get("services"), id, key_id);
+      tag,
+      params: ofKey,
+      answers: { 204: { description: "Revoked; it stops working within 30 seconds" } },
+    },
+    async ({ c, services, params: { id, key_id } }) => {
+      await revokeKey(services, id, key_id);
       return c.body(null, 204);
     },
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "post",
       path: "/v1/tenants/{id}/rebuild",
-      summary: "Make a memory whose object was lost anew from the ledger",
-      tags,
-      middleware,
-      request: { headers: idempotencyHeader, params, query: NO_QUERY, body: jsonBody(rebuildIn) },
-      responses: { 200: json(rebuilt, "It is there again; vectors follow"), ...PROBLEMS },
-    }),
-    async (c) => {
-      const { user_id, graph_id } = c.req.valid("json");
-      const tenant = c.req.valid("param").id;
-      const address =
+      summary: "Rebuild a lost memory from the ledger",
+      tag,
+      params: ofTenant,
+      body: rebuildIn,
+      answers: { 200: json(rebuilt, "The memory is rebuilt; vectors follow") },
+    },
+    ({ services, params: { id: tenant }, body: { user_id, graph_id } }) => {
+      const name =
         user_id === undefined
-          ? ({ tenant, kind: "graph", id: graph_id ?? "" } as const)
-          : ({ tenant, kind: "user", id: user_id } as const);
-      return c.json(await rebuildGraph(c.get("services"), address), 200);
+          ? ({ kind: "graph", id: graph_id ?? "" } as const)
+          : ({ kind: "user", id: user_id } as const);
+      return rebuildGraph(services, { tenant, ...name });
     },
   );
 }

@@ -1,73 +1,58 @@
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { budgets, budgetsIn, budgetsQuery, usagePage, usageQuery } from "../../../shared/api/usage.ts";
-import type { GraphName } from "../../ports/control-plane.ts";
 import { readBudgets, readUsage, saveBudgets } from "../../flows/tenancy/usage.ts";
+import type { GraphName } from "../../ports/control-plane.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
-import { requireScope, requireWholeTenant } from "../middleware/authorisation.ts";
-import { limitBody, requireJson } from "../middleware/body.ts";
-import { json, jsonBody, NO_QUERY, PROBLEMS } from "../graph-scope.ts";
+import { json, tenantRoutes } from "../route.ts";
 
-const tags = ["Usage and budgets"];
+const tag = "Usage and budgets";
 
-/** What models were asked for, and how much of it there may be. */
+/** Model calls of a tenant, and how many there may be. */
 export function mountUsage(app: OpenAPIHono<App>): void {
-  const tenantOf = (c: Context<App>): string => c.get("principal").tenant_id;
+  const route = tenantRoutes(app);
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "get",
       path: "/v1/usage",
-      summary: "Calls of models, tokens and cost, by day, user or graph, and model; the latest day first",
-      tags,
-      middleware: [requireScope("read"), requireWholeTenant],
-      request: { query: usageQuery },
-      responses: { 200: json(usagePage, "One row a day, user or graph, and model"), ...PROBLEMS },
-    }),
-    async (c) => c.json(await readUsage(c.get("services"), tenantOf(c), c.req.valid("query")), 200),
+      summary: "List model calls, tokens and cost by day, memory and model, latest day first",
+      tag,
+      needs: "read",
+      query: usageQuery,
+      answers: { 200: json(usagePage, "One row per day, user or graph, and model") },
+    },
+    ({ services, tenant, query }) => readUsage(services, tenant, query),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "get",
       path: "/v1/budgets",
-      summary: "Daily limits, and what is left of them",
-      tags,
-      middleware: [requireScope("read"), requireWholeTenant],
-      request: { query: budgetsQuery },
-      responses: {
-        200: json(budgets, "The tenant's budgets; those of one user or graph where the query names it"),
-        ...PROBLEMS,
-      },
-    }),
-    async (c) => {
-      const { user_id, graph_id } = c.req.valid("query");
-      const memory: GraphName | null =
-        user_id !== undefined
-          ? { kind: "user", id: user_id }
-          : graph_id !== undefined
-            ? { kind: "graph", id: graph_id }
-            : null;
-      return c.json(await readBudgets(c.get("services"), tenantOf(c), memory), 200);
+      summary: "Get the daily limits, and what is left of them",
+      tag,
+      needs: "read",
+      query: budgetsQuery,
+      answers: { 200: json(budgets, "The tenant's budgets; those of one user or graph where the query names it") },
     },
+    ({ services, tenant, query: { user_id, graph_id } }) => readBudgets(services, tenant, memoryOf(user_id, graph_id)),
   );
 
-  app.openapi(
-    createRoute({
+  route(
+    {
       method: "put",
       path: "/v1/budgets",
-      summary: "Replace the daily limits; what waited because one was spent goes on",
-      tags,
-      middleware: [
-        requireScope("admin"),
-        requireWholeTenant,
-        limitBody((c) => c.get("services").limits.request_bytes),
-        requireJson,
-      ],
-      request: { query: NO_QUERY, body: jsonBody(budgetsIn) },
-      responses: { 200: json(budgets, "The budgets now in force"), ...PROBLEMS },
-    }),
-    async (c) => c.json(await saveBudgets(c.get("services"), tenantOf(c), c.req.valid("json"), deferred(c)), 200),
+      summary: "Replace the daily limits; work that waited for a spent budget continues",
+      tag,
+      needs: "admin",
+      body: budgetsIn,
+      answers: { 200: json(budgets, "The budgets now in force") },
+    },
+    ({ c, services, tenant, body }) => saveBudgets(services, tenant, body, deferred(c)),
   );
+}
+
+function memoryOf(user_id: string | undefined, graph_id: string | undefined): GraphName | null {
+  if (user_id !== undefined) return { kind: "user", id: user_id };
+  return graph_id === undefined ? null : { kind: "graph", id: graph_id };
 }

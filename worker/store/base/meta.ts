@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import type { Profile } from "../../ports/graph/graph.ts";
+import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
 /** The few single values of a graph. */

@@ -4,7 +4,7 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { nameOf } from "../../core/communities/extractive.ts";
 import type { Report } from "../../core/communities/texts.ts";
-import type { ListQuery } from "../../ports/graph/graph.ts";
+import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
 import { COMMUNITY_KNOWN, membersOf } from "../graph/community-membership.ts";

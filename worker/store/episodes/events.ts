@@ -1,4 +1,4 @@
-import type { GraphEvent, GraphEvents } from "../../ports/graph/graph.ts";
+import type { GraphEvent, GraphEvents } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { factsLogged, lastChange } from "../base/change-log.ts";
 import { readStatus } from "./extraction-queue.ts";

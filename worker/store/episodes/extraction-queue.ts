@@ -1,10 +1,10 @@
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { GraphStatus } from "../../ports/graph/graph.ts";
+import type { GraphStatus } from "../../ports/graph/reads.ts";
 import type { Utterance } from "../../core/extraction/extraction.ts";
 import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
-import type { NewEpisode } from "../../ports/graph/graph.ts";
+import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Extracted } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";

@@ -3,7 +3,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
-import type { ListQuery } from "../../ports/graph/graph.ts";
+import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { leafOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";

@@ -4,7 +4,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant, type Precision } from "../../../shared/instant.ts";
-import type { FactQuery } from "../../ports/graph/graph.ts";
+import type { FactQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";

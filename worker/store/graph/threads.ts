@@ -1,7 +1,7 @@
 import type { Thread } from "../../../shared/api/owners.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import type { ListQuery } from "../../ports/graph/graph.ts";
+import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
 

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import { bitCode } from "../../core/vectors/bit-codes.ts";
 import { MOST_MATCHES } from "../../core/vectors/index-limits.ts";
-import type { IndexAnswer } from "../../ports/graph/graph.ts";
+import type { IndexAnswer } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nearestByPages } from "./code-pages.ts";
 import type { Eligibility } from "./visibility.ts";

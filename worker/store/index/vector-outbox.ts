@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import type { IndexedGraph, SentVector, UnsentVector, UnwantedVector } from "../../ports/graph/extraction.ts";
+import type { IndexedGraph, SentVector, UnsentVector, UnwantedVector } from "../../ports/graph/vectors.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { NODE_KINDS, scopeOf } from "../base/scoped-rows.ts";
 import { codesOutgrow } from "./vectors.ts";

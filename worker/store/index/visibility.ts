@@ -3,7 +3,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
-import type { GraphSearch } from "../../ports/graph/graph.ts";
+import type { GraphSearch } from "../../ports/graph/search.ts";
 import { filterCondition } from "./filters.ts";
 import { disbelievedAt } from "./retractions.ts";
 import { standingOf } from "../base/watermarks.ts";

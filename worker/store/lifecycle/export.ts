@@ -1,7 +1,7 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { NUMBERED, RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
-import type { ExportPage } from "../../ports/graph/graph.ts";
+import type { ExportPage } from "../../ports/graph/lifecycle.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { lastChange } from "../base/change-log.ts";

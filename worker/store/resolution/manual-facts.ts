@@ -5,7 +5,7 @@ import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { LOOSE_EPISODE } from "../../core/ingest/loose-episode.ts";
 import { resolveInstant } from "../../core/ingest/stated-instants.ts";
-import type { ManualFact } from "../../ports/graph/graph.ts";
+import type { ManualFact } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { takeIn } from "./apply.ts";

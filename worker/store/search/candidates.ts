@@ -9,7 +9,7 @@ import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
-import type { GraphSearch } from "../../ports/graph/graph.ts";
+import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { associate, type Association } from "../walk/pagerank-search.ts";
 import { nodesOf, searchAround, type Surroundings } from "../walk/breadth-first.ts";

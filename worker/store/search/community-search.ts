@@ -4,7 +4,7 @@ import { unreachable } from "../../../shared/must.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
-import type { GraphSearch, Scored } from "../../ports/graph/graph.ts";
+import type { GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { membersOf } from "../graph/community-membership.ts";

@@ -7,7 +7,7 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../cor
 import { shortestPath } from "../../core/graph/shortest-path.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
-import type { SearchResult, GraphSearch, HierarchySource, Scored } from "../../ports/graph/graph.ts";
+import type { SearchResult, GraphSearch, HierarchySource, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Caches } from "./candidates.ts";
 import { getCommunity } from "../communities/communities.ts";

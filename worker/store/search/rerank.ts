@@ -6,7 +6,7 @@ import { hopDistances } from "../../core/graph/breadth-first.ts";
 import { entityNode } from "../../core/graph/walk-graph.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { maximalMarginalRelevance } from "../../core/retrieve/mmr.ts";
-import type { GraphSearch } from "../../ports/graph/graph.ts";
+import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { factSteps } from "../walk/fact-distance.ts";

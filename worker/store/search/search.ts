@@ -5,7 +5,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { beginContext, leavesOut, type RenderedContext } from "../../core/context/render.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
-import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/graph.ts";
+import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { Candidates, type Caches, type Matching } from "./candidates.ts";
 import { namedIn, readEntities, readNames } from "../graph/entities.ts";

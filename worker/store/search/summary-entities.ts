@@ -1,7 +1,7 @@
 import type { Entity } from "../../../shared/api/entity.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nodeOfSummary } from "../../core/communities/generation.ts";
-import type { GraphSearch } from "../../ports/graph/graph.ts";
+import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { communityOfNode } from "../graph/community-membership.ts";
 import { cosine } from "./community-search.ts";

@@ -1,0 +1,81 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test, vi } from "vitest";
+import { queue } from "../worker/wire.ts";
+import { newTenant, type Call } from "./fakes/api.ts";
+
+/** Text of one tenant that must not be logged. */
+const SECRET = "Zanzibarquartz";
+
+let ours: Call;
+let ourId: string;
+let theirs: Call;
+let theirTenant: string;
+
+beforeAll(async () => {
+  const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+  ({ call: ours, id: ourId } = await newTenant(send));
+  ({ call: theirs, id: theirTenant } = await newTenant(send));
+});
+
+async function ring(...bodies: unknown[]): Promise<{ logged: string; acknowledged: number }> {
+  const logged: string[] = [];
+  const keep = (line: unknown): void => void logged.push(String(line));
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation(keep),
+    vi.spyOn(console, "error").mockImplementation(keep),
+  ];
+  const batch = createMessageBatch(
+    "engraph-doorbell",
+    bodies.map((body, n) => ({ id: `q${n}`, timestamp: new Date(), attempts: 1, body })),
+  );
+  const context = createExecutionContext();
+  await queue(batch, env as never);
+  const { explicitAcks } = await getQueueResult(batch, context);
+  for (const spy of spies) spy.mockRestore();
+  return { logged: logged.join("\n"), acknowledged: explicitAcks.length };
+}
+
+test("a queue message that no graph sent is dropped with a line in the log, and reads and writes nothing", async () => {
+  const { body } = await theirs("POST", "/v1/users/bell/messages", {
+    thread_id: "t",
+    wait: true,
+    messages: [{ role: "user", content: SECRET }],
+  });
+  const epoch = String(body.cursor).split("-")[0];
+  const good = { tenant: theirTenant, kind: "user", id: "bell", epoch };
+  const before = (await theirs("GET", "/v1/users/bell/status")).body;
+  const malformed = [
+    null,
+    "ring",
+    7,
+    [],
+    {},
+    { ...good, kind: "admin" },
+    { ...good, id: "../x" },
+    { ...good, id: "" },
+    { ...good, epoch: 1 },
+    { ...good, tenant: `${theirTenant}/user/bell` },
+    { ...good, tenant: "" },
+    { ...good, more: true },
+    { ...good, id: "a".repeat(129) },
+  ];
+  const first = await ring(...malformed);
+  expect(first.acknowledged).toBe(malformed.length);
+  expect(first.logged.match(/doorbell is malformed/g)).toHaveLength(malformed.length);
+  const elsewhere = [
+    { ...good, tenant: "ten_nobody" },
+    { ...good, tenant: ourId },
+    { ...good, tenant: ourId, id: "ada" },
+    { ...good, kind: "graph" },
+    { ...good, id: "Bell" },
+    { ...good, epoch: "0123456789abcdef01234567" },
+  ];
+  const second = await ring(...elsewhere);
+  expect(second.acknowledged).toBe(elsewhere.length);
+  expect(second.logged.match(/doorbell came to nothing/g)).toHaveLength(elsewhere.length);
+  expect(`${first.logged}${second.logged}`).not.toContain(SECRET);
+  expect((await theirs("GET", "/v1/users/bell/status")).body).toEqual(before);
+  expect((await ours("GET", "/v1/users/bell/status")).status).toBe(404);
+  expect((await ring(good)).logged).not.toContain("came to nothing");
+});

@@ -1,0 +1,37 @@
+import type { GraphCommunities } from "../../ports/graph/communities.ts";
+import { writeMeta } from "../../store/base/meta.ts";
+import { untoldDrift } from "../../store/communities/drift.ts";
+import { flipGeneration } from "../../store/communities/generation.ts";
+import {
+  knownCommunities,
+  knownHomes,
+  knownSummaries,
+  leaseRefresh,
+  noteProgress,
+  postponeRefresh,
+  readWritten,
+  snapshotEntities,
+  snapshotFacts,
+  storeDescriptions,
+  storeWritten,
+  yieldRefresh,
+} from "../../store/communities/refresh.ts";
+import type { EpochAnswers, Inside } from "./tables.ts";
+
+export const communityMethods = ({ gate: { now }, ids }: Inside): EpochAnswers<GraphCommunities> => ({
+  unreportedDrift: (sql) => untoldDrift(sql),
+  markDriftReported: (sql, drift) => (writeMeta(sql, "drift_reported", drift), null),
+  leaseRefresh: (sql) => leaseRefresh(sql, now(), ids),
+  saveProgress: (sql, lease, progress) => noteProgress(sql, now(), lease, progress),
+  yieldRefresh: (sql, lease) => (yieldRefresh(sql, lease), null),
+  postponeRefresh: (sql, lease, failure) => (postponeRefresh(sql, now(), lease, failure), null),
+  snapshotEntities: (sql, at, model, after, limit) => snapshotEntities(sql, at, model, after, limit),
+  snapshotFacts: (sql, at, after, limit) => snapshotFacts(sql, at, after, limit),
+  knownSummaries: (sql, at, after, limit) => knownSummaries(sql, at, after, limit),
+  knownCommunities: (sql, at, after, limit) => knownCommunities(sql, at, after, limit),
+  knownMemberships: (sql, at, after, limit) => knownHomes(sql, at, after, limit),
+  storeDescriptions: (sql, lease, model, described) => storeDescriptions(sql, now(), lease, model, described),
+  keptTexts: (sql, model, fingerprints) => readWritten(sql, model, fingerprints),
+  keepTexts: (sql, lease, model, texts) => storeWritten(sql, now(), lease, model, texts),
+  publishGeneration: (sql, lease, draft) => flipGeneration(sql, now(), ids, lease, draft),
+});

@@ -1,0 +1,82 @@
+import { FaultError } from "../../../shared/fault.ts";
+import type { Counts } from "../../ports/erasures.ts";
+import type { GraphErasure, GraphLifecycle } from "../../ports/graph/lifecycle.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta } from "../../store/base/meta.ts";
+import { readStatus } from "../../store/episodes/extraction-queue.ts";
+import { unwantedCount } from "../../store/index/vector-outbox.ts";
+import { beginErasure, nothingCounted } from "../../store/lifecycle/erasure.ts";
+import { beginExport, endExport, readExport } from "../../store/lifecycle/export.ts";
+import {
+  beginImport,
+  finishImport,
+  finishReplay,
+  importEntries,
+  importRows,
+  isWritten,
+} from "../../store/lifecycle/import.ts";
+import type { Gate } from "./gate.ts";
+import type { Answers, EpochAnswers, Inside } from "./tables.ts";
+
+export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle> => ({
+  beginExport: () => gate.change((sql) => beginExport(sql, gate.now(), ids)),
+  readExport: (id, after, bytes) => gate.open((sql) => readExport(sql, gate.now(), id, after, bytes)),
+  endExport: (id) => gate.open((sql) => (endExport(sql, id), null)),
+
+  beginImport: async (token) => {
+    if (gate.exists && gate.closed === "imported") await gate.empty();
+    if (gate.exists && gate.open(isWritten))
+      throw new FaultError({ kind: "conflict", detail: "This memory is not empty: nothing is imported into it" });
+    gate.create((sql) => beginImport(sql, gate.now(), token));
+    return gate.enter(() => (gate.wake(), null));
+  },
+  importRows: (token, rows) => gate.enter((sql) => (importRows(sql, gate.now(), token, rows), null)),
+  finishImport: (token, adoption) =>
+    gate.enter((sql) => {
+      finishImport(sql, token, adoption);
+      return opened(gate, sql);
+    }),
+  replay: (token, entries) => gate.enter((sql) => (importEntries(sql, gate.now(), ids, token, entries), null)),
+  finishReplay: (token, epoch, profile, recorded) =>
+    gate.enter((sql) => {
+      finishReplay(sql, token, epoch, profile, recorded);
+      return opened(gate, sql);
+    }),
+  abandonImport: async (token) => {
+    if (gate.exists && gate.enter((sql) => readMeta(sql, "importing") === token)) await gate.empty();
+    return null;
+  },
+
+  beginErasure: async (epoch) => {
+    const nothing = { epoch: null, counts: nothingCounted() };
+    if (!gate.exists) return nothing;
+    // an import that is not finished holds nothing that counts
+    if (gate.closed === "imported") {
+      await gate.empty();
+      return nothing;
+    }
+    const close = (sql: Sql): { epoch: string | null; counts: Counts } => {
+      const begun = beginErasure(sql);
+      gate.close("erased");
+      gate.wake();
+      return begun;
+    };
+    return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
+  },
+});
+
+/** Called while the graph may be closed. */
+export const erasureMethods = ({ gate }: Inside): EpochAnswers<GraphErasure> => ({
+  finishErasure: async (sql) => {
+    if (gate.closed !== "erased") throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
+    const left = unwantedCount(sql);
+    if (left === 0) await gate.empty();
+    return { left };
+  },
+});
+
+function opened(gate: Gate, sql: Sql): ReturnType<typeof readStatus> {
+  gate.reopen();
+  gate.wake();
+  return readStatus(sql);
+}

@@ -1,0 +1,18 @@
+import type { Sql } from "../../ports/sql.ts";
+import { mergeTexts } from "../../store/index/text-merging.ts";
+import { sealNext } from "../../store/walk/sealing.ts";
+
+/** Seal at most 32 segments a turn. */
+const SEALS_PER_TURN = 32;
+
+/** Take at most 4 merge steps of full-text indexes a turn: together they take no longer than applying a plan. */
+const MERGES_PER_TURN = 4;
+
+/**
+ * Keeps what walks and scans need in the form in which it is held in memory, so that an object that wakes up reads it quickly, and
+ * full-text indexes in few segments. To be called inside a transaction.
+ */
+export function maintain(sql: Sql): void {
+  for (let sealed = 0; sealed < SEALS_PER_TURN; sealed++) if (!sealNext(sql)) break;
+  for (let merged = 0; merged < MERGES_PER_TURN; merged++) if (!mergeTexts(sql)) break;
+}

@@ -1,0 +1,69 @@
+import { FaultError } from "../../../shared/fault.ts";
+import type { GraphReads } from "../../ports/graph/reads.ts";
+import { lastChange } from "../../store/base/change-log.ts";
+import { foreignCursor, writtenChange } from "../../store/base/cursors.ts";
+import { readMeta } from "../../store/base/meta.ts";
+import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
+import { getEpisode, listEpisodes, recentMessages, statusesOf } from "../../store/episodes/episodes.ts";
+import { readEvents } from "../../store/episodes/events.ts";
+import { readStatus } from "../../store/episodes/extraction-queue.ts";
+import { diffGraph } from "../../store/graph/diff.ts";
+import { getEntity, listEntities } from "../../store/graph/entities.ts";
+import { getFact, listFacts } from "../../store/graph/facts.ts";
+import { readSubgraph } from "../../store/graph/subgraph.ts";
+import { listThreads } from "../../store/graph/threads.ts";
+import { indexedState } from "../../store/index/vector-outbox.ts";
+import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
+import { searchGraph } from "../../store/search/search.ts";
+import { findSummaryEntity } from "../../store/search/summary-entities.ts";
+import type { Answers, Inside } from "./tables.ts";
+
+export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphReads> => ({
+  status: () => gate.open(readStatus),
+  statuses: (ids) => gate.open((sql) => statusesOf(sql, ids)),
+  requireVisible: (after) =>
+    gate.open((sql) => {
+      const written = writtenChange(after);
+      if (written.epoch !== readMeta(sql, "epoch")) throw foreignCursor("after");
+      if (written.seq <= lastChange(sql)) return null;
+      throw new FaultError({
+        kind: "unavailable",
+        detail: "This memory cannot see the write named by `after` yet",
+        retry_after_s: 1,
+      });
+    }),
+
+  episodes: (query) => gate.read(query, (sql, moment) => listEpisodes(sql, { ...query, ...moment })),
+  episode: (id, moment) => gate.read(moment, (sql, { known_at }) => getEpisode(sql, id, known_at)),
+  entities: (query) => gate.read(query, (sql, moment, now) => listEntities(sql, { ...query, ...moment }, now)),
+  entity: (id, moment) =>
+    gate.read(
+      moment,
+      (sql, { known_at }, now) => findSummaryEntity(sql, id, known_at ?? now) ?? getEntity(sql, id, known_at, now),
+    ),
+  facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
+  fact: (id, moment) => gate.read(moment, (sql, at, now) => getFact(sql, id, at, now)),
+  communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
+  community: (id, moment) => gate.read(moment, (sql, { known_at }, now) => getCommunity(sql, id, known_at, now)),
+  threads: (query) => gate.read(query, (sql, moment) => listThreads(sql, { ...query, ...moment })),
+  recentMessages: (thread_id, count) => gate.open((sql) => recentMessages(sql, thread_id, count)),
+  subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
+  diff: (query) => {
+    const known_at = query.axis === "known" ? query.to : query.known_at;
+    return gate.read({ known_at }, (sql, moment, now) =>
+      diffGraph(sql, query.axis, query.from, query.to, moment.known_at ?? now),
+    );
+  },
+
+  search: (search) =>
+    gate.read(search, (sql, moment, now) => {
+      const find = search.communities === true ? searchWithHierarchy : searchGraph;
+      const found = find(sql, caches, { ...search, ...moment }, now);
+      caches.used();
+      return found;
+    }),
+  searchHierarchy: (search, sources) =>
+    gate.read(search, (sql, moment, now) => searchHierarchy(sql, caches, { ...search, ...moment }, sources, now)),
+  events: (after) => gate.open((sql) => readEvents(sql, after)),
+  indexedGraph: () => gate.open((sql) => (vectors.indexed ? indexedState(sql) : null)),
+});

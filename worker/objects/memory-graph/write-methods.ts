@@ -1,0 +1,55 @@
+import { graphName } from "../../../shared/ids.ts";
+import { must } from "../../../shared/must.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { GraphWrites } from "../../ports/graph/writes.ts";
+import { readMeta, writeMeta, writeProfile } from "../../store/base/meta.ts";
+import { beginRefresh } from "../../store/communities/refresh.ts";
+import { appendEpisodes } from "../../store/episodes/episodes.ts";
+import { refuseBacklog, resumeWork, retryWork } from "../../store/episodes/extraction-queue.ts";
+import { stateByHand } from "../../store/resolution/manual-facts.ts";
+import { forgetEpisode, retractEpisode, rollBack } from "../../store/resolution/undo.ts";
+import type { Answers, Inside } from "./tables.ts";
+
+export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => ({
+  create: (epoch, profile) => {
+    if (!gate.exists) {
+      gate.create((sql) => {
+        writeMeta(sql, "identity", graphName(gate.address));
+        writeMeta(sql, "epoch", epoch);
+        writeProfile(sql, profile);
+      });
+    }
+    return gate.attend(epoch, () => null);
+  },
+  setProfile: (profile) => gate.open((sql) => sql.transaction(() => (writeProfile(sql, profile), null))),
+
+  append: (episodes, once) =>
+    gate.change((sql) => {
+      refuseBacklog(sql, episodes.length, max_pending);
+      return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once);
+    }),
+  assertFact: (fact, once) =>
+    gate.change((sql) => {
+      try {
+        return stateByHand(sql, caches.codes, gate.now(), ids, fact, once);
+      } catch (error) {
+        // the rollback takes back codes that the cache may have read, and their numbers are allocated again
+        caches.codes.clear();
+        throw error;
+      }
+    }),
+
+  forget: (id) =>
+    gate.change((sql) => {
+      const undone = forgetEpisode(sql, gate.now(), ids, id);
+      caches.clear();
+      return undone;
+    }),
+  retract: (id) => gate.change((sql) => retractEpisode(sql, gate.now(), ids, id)),
+  rollBack: (known_at) => gate.change((sql) => rollBack(sql, gate.now(), ids, known_at)),
+  retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
+  resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
+  beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),
+});
+
+const epochOf = (sql: Sql): string => must(readMeta(sql, "epoch"), "epoch");

@@ -1,0 +1,227 @@
+import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import { closedObject } from "../../shared/api/closed-object.ts";
+import { receivable } from "../../shared/api/receipt.ts";
+import { problem } from "../../shared/api/problem.ts";
+import type { KeyScope } from "../../shared/api/tenants.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import type { Limits } from "../flows/services.ts";
+import type { App, RouteServices } from "./app-types.ts";
+import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
+import { requireScope, requireWholeTenant } from "./middleware/authorisation.ts";
+import { limitBody, requireJson } from "./middleware/body.ts";
+import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
+import { answerRead } from "./reading.ts";
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+type Schema = z.ZodType;
+type Answer = { description: string; content?: Record<string, { schema: Schema }> };
+type Answers = Readonly<Record<number, Answer>>;
+/** What a handler may return for these answers: the value of one that is JSON. */
+type ValueOf<A extends Answers> = {
+  [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }
+    ? z.output<S>
+    : never;
+}[keyof A];
+
+/** A route as it is declared: everything the OpenAPI document and the middleware need to know. */
+export interface RouteSpec<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema, A extends Answers> {
+  method: Method;
+  /** In OpenAPI's notation; of a graph's route the part behind `{g}`. */
+  path: string;
+  summary: string;
+  tag: string;
+  /** The scope that the API key needs; `null` for routes that take no API key. */
+  needs: KeyScope | null;
+  /** Whether a key that is restricted to one user is refused. */
+  wholeTenant?: boolean;
+  params?: Params;
+  /** Without one, any query is refused. */
+  query?: Query;
+  headers?: z.ZodObject;
+  /** A body of JSON. */
+  body?: Body;
+  /** Bytes of the body; `request_bytes` unless stated. */
+  maxBody?: (limits: Limits) => number;
+  /** A body that is not JSON: its media type and what reads it, in place of the middleware for JSON. */
+  stream?: { type: string; middleware: MiddlewareHandler<App>[] };
+  /** Answers by status; a handler that returns a value gives the one with the smallest status. */
+  answers: A;
+}
+
+export interface Request<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> {
+  c: Context<App>;
+  services: RouteServices;
+  params: z.output<z.ZodObject<Params>>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+}
+
+type Handler<Given, A extends Answers> = (given: Given) => Promise<ValueOf<A> | Response>;
+type NoQuery = typeof NO_QUERY;
+
+/** For routes that take nothing in their query: what is there nevertheless is an error that names it. */
+const NO_QUERY = closedObject({});
+
+const problemContent = { "application/problem+json": { schema: problem } };
+
+/** The problems that every route may answer with. */
+const PROBLEMS = {
+  400: { description: "Not JSON", content: problemContent },
+  401: { description: "No valid API key", content: problemContent },
+  403: { description: "Not allowed with this key", content: problemContent },
+  404: { description: "Not found", content: problemContent },
+  409: { description: "Conflict", content: problemContent },
+  413: { description: "Too large", content: problemContent },
+  422: { description: "Does not fit the schema", content: problemContent },
+  429: { description: "Too much for now", content: problemContent },
+  503: { description: "Not available now", content: problemContent },
+} as const;
+
+export const json = <S extends Schema>(schema: S, description: string) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+/**
+ * Registers a route: in front of its handler stand, in this order, the key's scope, the limit of the body, the body itself, and, for
+ * every POST, its `Idempotency-Key`.
+ *
+ * @param placeOf where an `Idempotency-Key` counts
+ */
+export function addRoute<
+  const A extends Answers,
+  Params extends z.ZodRawShape = Record<never, never>,
+  Query extends Schema = NoQuery,
+  Body extends Schema = z.ZodUndefined,
+>(
+  app: OpenAPIHono<App>,
+  placeOf: (c: Context<App>) => GraphAddress | "administration",
+  spec: RouteSpec<Params, Query, Body, A>,
+  handle: Handler<Request<Params, Query, Body>, A>,
+): void {
+  const { method, path, summary, tag, needs, answers, params, body, stream, maxBody } = spec;
+  const [success = 200] = Object.keys(answers)
+    .map(Number)
+    .sort((a, b) => a - b);
+  const content = body ? { "application/json": { schema: body } } : stream && { [stream.type]: { schema: z.string() } };
+  const limited = limitBody((c) => {
+    const { limits } = c.get("services");
+    return maxBody?.(limits) ?? limits.request_bytes;
+  });
+  const reading = stream?.middleware ?? [
+    ...(method === "post" || body ? [limited] : []),
+    ...(body ? [requireJson] : []),
+    ...(method === "post" ? [answerOnce(placeOf)] : []),
+  ];
+  const headers = method === "post" ? idempotencyHeader : spec.headers;
+  const route = createRoute({
+    method,
+    path,
+    summary,
+    tags: [tag],
+    middleware: [
+      ...(needs === null ? [] : [requireScope(needs)]),
+      ...(spec.wholeTenant === true ? [requireWholeTenant] : []),
+      ...reading,
+    ],
+    request: {
+      query: (spec.query ?? NO_QUERY) as z.ZodObject,
+      ...(headers && { headers }),
+      ...(params && { params: z.object(params) }),
+      ...(content && { body: { required: true, content } }),
+    },
+    responses: { ...answers, ...PROBLEMS },
+  });
+  const answer = async (c: Context<App>): Promise<Response> => {
+    const valid = (part: "param" | "query" | "json"): never => c.req.valid(part as never);
+    const value = await handle({
+      c,
+      services: c.get("services"),
+      params: params ? valid("param") : ({} as never),
+      query: valid("query"),
+      body: body ? valid("json") : (undefined as never),
+    });
+    return value instanceof Response ? value : c.json(value as object, success as 200);
+  };
+  app.openapi(route, answer as never);
+}
+
+/** A request that speaks of one graph. */
+export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> = Request<
+  Params,
+  Query,
+  Body
+> & { address: GraphAddress };
+
+/** Registers routes of a graph, which stand under users and standalone graphs alike. */
+export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
+  const placeOf = (c: Context<App>): GraphAddress => addressOf(c, scope);
+
+  function route<
+    const A extends Answers,
+    Params extends z.ZodRawShape = Record<never, never>,
+    Query extends Schema = NoQuery,
+    Body extends Schema = z.ZodUndefined,
+  >(spec: RouteSpec<Params, Query, Body, A>, handle: Handler<GraphRequest<Params, Query, Body>, A>): void {
+    const params = graphParams(scope, spec.params ?? ({} as Params)).shape;
+    const whole = { ...spec, path: `${scope.base}${spec.path}`, params };
+    addRoute(app, placeOf, whole, (given) => handle({ ...given, address: placeOf(given.c) } as never));
+  }
+
+  /** A GET at a moment, which answers with a receipt where the query asks for one. */
+  function read<
+    Item extends z.ZodObject,
+    Query extends z.ZodType<{ receipt?: boolean | undefined }>,
+    Params extends z.ZodRawShape = Record<never, never>,
+  >(
+    spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, Answers>, "path" | "summary" | "tag" | "params"> & {
+      query: Query;
+      answer: Item;
+      description: string;
+    },
+    handle: (given: GraphRequest<Params, Query, z.ZodUndefined>) => Promise<z.output<Item>>,
+  ): void {
+    const { answer, description, ...rest } = spec;
+    const answers = { 200: json(receivable(answer), description) };
+    route(
+      { ...rest, method: "get", needs: "read", answers },
+      (given) => answerRead(given.c, given.query, (query) => handle({ ...given, query })) as never,
+    );
+  }
+
+  return { route, read };
+};
+
+/** Registers routes of a whole tenant: a key that is restricted to one user is refused. */
+export const tenantRoutes =
+  (app: OpenAPIHono<App>) =>
+  <
+    const A extends Answers,
+    Params extends z.ZodRawShape = Record<never, never>,
+    Query extends Schema = NoQuery,
+    Body extends Schema = z.ZodUndefined,
+  >(
+    spec: RouteSpec<Params, Query, Body, A>,
+    handle: Handler<Request<Params, Query, Body> & { tenant: string }, A>,
+  ): void =>
+    addRoute(
+      app,
+      () => "administration",
+      { ...spec, wholeTenant: true },
+      (given) => handle({ ...given, tenant: given.c.get("principal").tenant_id }),
+    );
+
+/** Registers routes for the holder of the admin token. */
+export const adminRoutes =
+  (app: OpenAPIHono<App>) =>
+  <
+    const A extends Answers,
+    Params extends z.ZodRawShape = Record<never, never>,
+    Query extends Schema = NoQuery,
+    Body extends Schema = z.ZodUndefined,
+  >(
+    spec: Omit<RouteSpec<Params, Query, Body, A>, "needs">,
+    handle: Handler<Request<Params, Query, Body>, A>,
+  ): void =>
+    addRoute(app, () => "administration", { ...spec, needs: null }, handle);
