@@ -59,6 +59,7 @@ export interface Request<Params extends z.ZodRawShape, Query extends Schema, Bod
 
 type Handler<Given, A extends Answers> = (given: Given) => Promise<ValueOf<A> | Response>;
 type NoQuery = typeof NO_QUERY;
+type NoParams = Readonly<Record<string, never>>;
 
 /** For routes that take nothing in their query: what is there nevertheless is an error that names it. */
 const NO_QUERY = closedObject({});
@@ -89,9 +90,9 @@ export const json = <S extends Schema>(schema: S, description: string) => ({
  *
  * @param placeOf where an `Idempotency-Key` counts
  */
-export function addRoute<
+function addRoute<
   const A extends Answers,
-  Params extends z.ZodRawShape = Record<never, never>,
+  Params extends z.ZodRawShape = NoParams,
   Query extends Schema = NoQuery,
   Body extends Schema = z.ZodUndefined,
 >(
@@ -160,20 +161,20 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
 
   function route<
     const A extends Answers,
-    Params extends z.ZodRawShape = Record<never, never>,
+    Params extends z.ZodRawShape = NoParams,
     Query extends Schema = NoQuery,
     Body extends Schema = z.ZodUndefined,
   >(spec: RouteSpec<Params, Query, Body, A>, handle: Handler<GraphRequest<Params, Query, Body>, A>): void {
     const params = graphParams(scope, spec.params ?? ({} as Params)).shape;
     const whole = { ...spec, path: `${scope.base}${spec.path}`, params };
-    addRoute(app, placeOf, whole, (given) => handle({ ...given, address: placeOf(given.c) } as never));
+    addRoute(app, placeOf, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
   }
 
   /** A GET at a moment, which answers with a receipt where the query asks for one. */
   function read<
     Item extends z.ZodObject,
     Query extends z.ZodType<{ receipt?: boolean | undefined }>,
-    Params extends z.ZodRawShape = Record<never, never>,
+    Params extends z.ZodRawShape = NoParams,
   >(
     spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, Answers>, "path" | "summary" | "tag" | "params"> & {
       query: Query;
@@ -198,7 +199,7 @@ export const tenantRoutes =
   (app: OpenAPIHono<App>) =>
   <
     const A extends Answers,
-    Params extends z.ZodRawShape = Record<never, never>,
+    Params extends z.ZodRawShape = NoParams,
     Query extends Schema = NoQuery,
     Body extends Schema = z.ZodUndefined,
   >(
@@ -217,7 +218,7 @@ export const adminRoutes =
   (app: OpenAPIHono<App>) =>
   <
     const A extends Answers,
-    Params extends z.ZodRawShape = Record<never, never>,
+    Params extends z.ZodRawShape = NoParams,
     Query extends Schema = NoQuery,
     Body extends Schema = z.ZodUndefined,
   >(

@@ -7,7 +7,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Counts, Erasures } from "../../ports/erasures.ts";
-import { ask, isGraph } from "./control-plane.ts";
+import { isGraph } from "./is-graph.ts";
+import { ask } from "./ask.ts";
 
 /** Which rows of a table are a graph's. */
 type Belonging = (address: GraphAddress, epoch: string) => SQL;

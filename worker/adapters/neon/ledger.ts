@@ -4,7 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { graphs, ledger } from "../../../db/schema.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Ledger } from "../../ports/ledger.ts";
-import { ask, isGraph } from "./control-plane.ts";
+import { isGraph } from "./is-graph.ts";
+import { ask } from "./ask.ts";
 
 const entriesOf = ({ tenant, kind, id }: GraphAddress, epoch: string) =>
   and(eq(ledger.tenant_id, tenant), eq(ledger.kind, kind), eq(ledger.graph_id, id), eq(ledger.epoch, epoch));

@@ -102,9 +102,6 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
 const givenAgain = ({ status, content_type, body }: KeptAnswer): Response =>
   new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
 
-/** For a POST to a graph. */
-export const answerOnceIn = (scope: GraphScope): MiddlewareHandler<App> => answerOnce((c) => addressOf(c, scope));
-
 /** What the API key may do; administration has one token only. */
 const rightsOf = (c: Context<App>): unknown => {
   const principal: App["Variables"]["principal"] | undefined = c.get("principal");

@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { asTenant } from "../../../db/as-tenant.ts";
+import type { Database } from "../../../db/client.ts";
+import { graphs } from "../../../db/schema.ts";
+import { formatInstant } from "../../../shared/instant.ts";
+import type { ControlPlane } from "../../ports/control-plane.ts";
+import { ask } from "./ask.ts";
+import { isGraph } from "./is-graph.ts";
+
+/** The ledger as a graph's change log is copied to it. */
+export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => ({
+  record: (address, epoch, changes) =>
+    ask(async () => {
+      if (changes.length === 0) return;
+      const { tenant, kind, id } = address;
+      const mine = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));
+      // payloads go one by one: functions that take a JSON document apart refuse strings that JSON itself allows
+      const rows = sql.join(
+        changes.map(
+          ({ seq, entry, subject_id, payload, recorded_at }) =>
+            sql`(${seq}::bigint, ${entry}, ${subject_id}, ${JSON.stringify(payload)}::json, ${formatInstant(recorded_at)}::timestamptz)`,
+        ),
+        sql`, `,
+      );
+      const started = changes.map(({ thread_id, recorded_at }) => ({
+        thread_id,
+        recorded_at: formatInstant(recorded_at),
+      }));
+      const forgotten = changes.filter(({ entry }) => entry === "forgotten").map(({ subject_id }) => subject_id);
+      await asTenant(db, tenant, [
+        // forgetting and erasing wait for writers, and writers wait for them: nothing that is gone arrives late
+        db.execute(
+          sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
+        ),
+        db.execute(sql`
+          insert into ledger (tenant_id, kind, graph_id, epoch, seq, entry, subject_id, payload, recorded_at)
+          select ${tenant}, ${kind}, ${id}, ${epoch}, c.seq, c.entry, c.subject_id, c.payload, c.recorded_at
+          from (values ${rows}) as c (seq, entry, subject_id, payload, recorded_at)
+          where exists (select 1 from ${graphs} where ${mine}) and not exists (
+            select 1 from ledger f where f.tenant_id = ${tenant} and f.kind = ${kind} and f.graph_id = ${id}
+              and f.subject_id = c.subject_id and f.entry = 'forgotten')
+          on conflict do nothing`),
+        db.execute(sql`
+          delete from ledger where tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id} and entry <> 'forgotten'
+            and subject_id in (select json_array_elements_text(${JSON.stringify(forgotten)}::json))`),
+        db.execute(sql`
+          insert into threads (tenant_id, kind, graph_id, id, created_at)
+          select ${tenant}, ${kind}, ${id}, c.thread_id, min(c.recorded_at)
+          from json_to_recordset(${JSON.stringify(started)}::json) as c (thread_id text, recorded_at timestamptz)
+          where c.thread_id is not null and exists (select 1 from ${graphs} where ${mine}) group by c.thread_id
+          on conflict do nothing`),
+      ]);
+    }),
+});

@@ -1,0 +1,129 @@
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { asTenant } from "../../../db/as-tenant.ts";
+import type { Database } from "../../../db/client.ts";
+import { graphs } from "../../../db/schema.ts";
+import type { Owner } from "../../../shared/api/owners.ts";
+import { erasing, FaultError } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { formatInstant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { ControlPlane, ProfilePatch } from "../../ports/control-plane.ts";
+import { ask } from "./ask.ts";
+import { isGraph } from "./is-graph.ts";
+import { decodeMark } from "./keyset-cursor.ts";
+import { pageOf } from "./page-of.ts";
+
+/** Users and standalone graphs: their registration, profiles, and how far their graphs have drifted. */
+export const neonOwners = (
+  db: Database,
+): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({
+  register: (address, epoch, at) =>
+    ask(async () => {
+      // one transaction: the second query sees the row, inserted by this request or another
+      const [, rows] = await asTenant(db, address.tenant, [
+        db
+          .insert(graphs)
+          .values(newGraph(address, epoch, at))
+          .onConflictDoNothing(),
+        db.select().from(graphs).where(isGraph(address)),
+      ]);
+      const row = must(rows[0], "registered graph");
+      if (row.erased_at !== null) throw new FaultError(erasing(address.id));
+      return toRegistration(row);
+    }),
+
+  registration: (address) =>
+    ask(async () => {
+      const [[row]] = await asTenant(db, address.tenant, [
+        db
+          .select()
+          .from(graphs)
+          .where(and(isGraph(address), isNull(graphs.erased_at))),
+      ]);
+      return row ? toRegistration(row) : null;
+    }),
+
+  save: (address, patch, { epoch, at, replace }) =>
+    ask(async () => {
+      const changes = replace ? { ...EMPTY_PROFILE, ...stated(patch) } : stated(patch);
+      const [[row]] = await asTenant(db, address.tenant, [
+        db
+          .insert(graphs)
+          .values({ ...newGraph(address, epoch, at), ...changes })
+          .onConflictDoUpdate({
+            target: [graphs.tenant_id, graphs.kind, graphs.id],
+            // an update must set something: the id to itself
+            set: Object.keys(changes).length > 0 ? changes : { id: address.id },
+            setWhere: isNull(graphs.erased_at),
+          })
+          .returning(),
+      ]);
+      if (!row) throw new FaultError(erasing(address.id));
+      return toRegistration(row);
+    }),
+
+  owners: (tenant_id, kind, limit, cursor) =>
+    ask(async () => {
+      const list = `${tenant_id}/${kind}`;
+      const mark = await decodeMark(list, cursor);
+      const older =
+        mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
+      const [rows] = await asTenant(db, tenant_id, [
+        db
+          .select()
+          .from(graphs)
+          .where(and(eq(graphs.tenant_id, tenant_id), eq(graphs.kind, kind), isNull(graphs.erased_at), older))
+          .orderBy(desc(graphs.created_at), desc(graphs.id))
+          .limit(limit + 1),
+      ]);
+      return pageOf(list, rows, limit, toOwner);
+    }),
+
+  reportDrift: (address, epoch, drift) =>
+    ask(async () => {
+      await asTenant(db, address.tenant, [
+        db
+          .update(graphs)
+          .set({ drift })
+          .where(and(isGraph(address), eq(graphs.epoch, epoch))),
+      ]);
+    }),
+
+  takeDrifted: ({ least, limit, before, at }) =>
+    ask(async () => {
+      const [{ rows }] = await asTenant(db, null, [
+        db.execute<GraphAddress & Record<string, unknown>>(
+          sql`select * from take_drifted(${least}, ${limit}, ${formatInstant(before)}::timestamptz, ${formatInstant(at)}::timestamptz)`,
+        ),
+      ]);
+      return rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
+    }),
+});
+
+const EMPTY_PROFILE = { name: null, email: null, metadata: {}, time_zone: null, locale: null, region: null };
+
+const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number) => ({
+  tenant_id: tenant,
+  kind,
+  id,
+  epoch,
+  metadata: {},
+  created_at: new Date(at),
+});
+
+/** The fields that a patch states. */
+const stated = (patch: ProfilePatch) =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+
+const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  metadata: row.metadata as Record<string, unknown>,
+  time_zone: row.time_zone,
+  locale: row.locale,
+  region: row.region,
+  created_at: formatInstant(row.created_at.getTime()),
+});
+
+const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch, owner: toOwner(row) });
