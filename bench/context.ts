@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { must } from "../shared/must.ts";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
-import { words } from "../test/fixtures/zipf-words.ts";
+import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin/embedder.ts";
 import { readMeta, writeMeta } from "../worker/store/base/meta.ts";
 import { mergeTexts } from "../worker/store/index/text-merging.ts";
@@ -190,7 +190,7 @@ interface Asked {
 
 /** Asks about another entity each time. */
 function asker(server: Ready, names: readonly string[]): (user: string) => Promise<Asked> {
-  const text = words(99);
+  const text = zipfWords(99);
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   return async (user) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { hammingKernel } from "../test/fakes/hamming-kernel.ts";
 import { countedIds, handClock } from "../test/fakes/time-and-ids.ts";
-import { words } from "../test/fixtures/zipf-words.ts";
+import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { wasmHamming } from "../worker/core/vectors/wasm-hamming.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
@@ -83,7 +83,7 @@ function seeded(facts: number, path: string) {
     while (mergeTexts(sql));
   });
   sql.all("VACUUM INTO ?", path);
-  const text = words(5);
+  const text = zipfWords(5);
   let turn = 0;
   const search = (of: Sql, held: Caches): void => {
     const query = `What does ${nameOf(memory, turn++)} ${text(4)}?`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
-import { words } from "../test/fixtures/zipf-words.ts";
+import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import { counted, type Measurement } from "./measurement.ts";
 
@@ -74,7 +74,7 @@ async function settled(server: Ready, user: string): Promise<void> {
 /** Messages as people write them: most say something of somebody, some nothing. */
 function talk(seed: number): () => string {
   const random = seededRandom(seed);
-  const text = words(seed + 1);
+  const text = zipfWords(seed + 1);
   const some = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
   const place = (): string => some(["Lisbon", "Oslo", "Kyoto", "Denver", "Porto", "Ghent"]);
   const person = (): string => some(["Mia", "Tom", "Zoe", "Liam", "Noor", "Ines"]);

@@ -1,6 +1,6 @@
 import { mmrSlowly } from "../test/oracle/mmr.ts";
 import { topKSlowly } from "../test/oracle/top-k.ts";
-import { reciprocalRankFusion } from "../worker/core/retrieve/fusion.ts";
+import { reciprocalRankFusion } from "../worker/core/retrieve/rank-fusion.ts";
 import { maximalMarginalRelevance } from "../worker/core/retrieve/mmr.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
 import { counted, type Measurement } from "./measurement.ts";

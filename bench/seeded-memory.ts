@@ -1,11 +1,11 @@
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
-import { claimOf } from "../worker/core/resolve/claims.ts";
+import { claimKey } from "../worker/core/resolve/claim-key.ts";
 import { normaliseName } from "../worker/core/text/normalise-name.ts";
 import type { Sql } from "../worker/ports/sql.ts";
 import { indexText } from "../worker/store/index/full-text.ts";
 import { storeVector } from "../worker/store/index/vectors.ts";
-import { words } from "../test/fixtures/zipf-words.ts";
+import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { powerLawGraph } from "./power-law-graph.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
@@ -36,7 +36,7 @@ export interface SeededMemory {
 export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): SeededMemory {
   const { nodes, edges } = powerLawGraph(facts, seed);
   const random = seededRandom(seed);
-  const text = words(seed);
+  const text = zipfWords(seed);
   const names = Array.from({ length: nodes }, (_, node) => `${text(1)} ${node.toString(36)}`);
   sql.transaction(() => {
     names.forEach((name, node) => insertEntity(sql, node + 1, name, now));
@@ -143,7 +143,7 @@ function insertFact(
     now,
     id("ep", message),
   );
-  const claim = claimOf({
+  const claim = claimKey({
     subject: names[0],
     predicate,
     object: names[1],

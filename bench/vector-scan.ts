@@ -1,4 +1,4 @@
-import { words } from "../test/fixtures/zipf-words.ts";
+import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { bitCode, codedQuery, type HammingDistances } from "../worker/core/vectors/bit-codes.ts";
 import { CodeList } from "../worker/core/vectors/code-list.ts";
 import { dotProduct, dotProductWithHalf } from "../worker/core/vectors/dot-product.ts";
@@ -17,7 +17,7 @@ export function vectorScan(
   distancesOf: HammingDistances,
   embed: (text: string) => Float32Array = (told) => embedHashed(told, DIMENSIONS),
 ) {
-  const text = words(7);
+  const text = zipfWords(7);
   const vectors = Array.from({ length: COUNT }, () => embed(text(12)));
   const queries = Array.from({ length: QUERIES }, () => embed(text(6)));
   const halves = vectors.map((vector) => new Float16Array(vector));

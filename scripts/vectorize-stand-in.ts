@@ -6,11 +6,11 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import {
-  MOST_DELETED,
-  MOST_MATCHES,
-  MOST_NAME_BYTES,
-  MOST_READ,
-  MOST_UPSERTED,
+  MAX_DELETED_IDS,
+  MAX_MATCHES,
+  MAX_NAME_BYTES,
+  MAX_READ_IDS,
+  MAX_UPSERTED_VECTORS,
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
@@ -125,8 +125,8 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
   }
 
   function store(kind: string, vectors: Vector[]): { mutationId: string } {
-    if (vectors.length > MOST_UPSERTED)
-      throw new Refusal(40007, `too many vectors in payload; max count is ${MOST_UPSERTED}, got ${vectors.length}`);
+    if (vectors.length > MAX_UPSERTED_VECTORS)
+      throw new Refusal(40007, `too many vectors in payload; max count is ${MAX_UPSERTED_VECTORS}, got ${vectors.length}`);
     for (const { id, values, namespace } of vectors) {
       expectName("id", id);
       if (namespace !== undefined) expectName("namespace", namespace);
@@ -136,8 +136,8 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
   }
 
   function expectName(what: string, name: string): void {
-    if (name === "" || Buffer.byteLength(name) > MOST_NAME_BYTES)
-      throw new Refusal(40008, `${what} "${name}" is empty or longer than ${MOST_NAME_BYTES} bytes`);
+    if (name === "" || Buffer.byteLength(name) > MAX_NAME_BYTES)
+      throw new Refusal(40008, `${what} "${name}" is empty or longer than ${MAX_NAME_BYTES} bytes`);
   }
 
   function expectDimensions(id: string, values: number[]): void {
@@ -160,7 +160,7 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
   function query({ vector, vectorId, topK = DEFAULT_MATCHES, namespace, returnValues, returnMetadata, filter }: Query) {
     if (filter !== undefined) throw new Refusal(40000, "the stand-in knows no filters");
     const whole = returnValues === true || (returnMetadata ?? "none") !== "none";
-    const most = whole ? MOST_WHOLE_MATCHES : MOST_MATCHES;
+    const most = whole ? MOST_WHOLE_MATCHES : MAX_MATCHES;
     if (!Number.isInteger(topK) || topK < 1 || topK > most)
       throw new Refusal(40026, `max top K is ${most}, got ${topK}`);
     const asked = vectorId === undefined ? undefined : byId(vectorId);
@@ -188,10 +188,10 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
       case "upsert":
         return store(endpoint, vectorsOf(body));
       case "deleteByIds":
-        return take("delete", expectIds((JSON.parse(body) as { ids: string[] }).ids, MOST_DELETED));
+        return take("delete", expectIds((JSON.parse(body) as { ids: string[] }).ids, MAX_DELETED_IDS));
       case "getByIds":
         process();
-        return expectIds((JSON.parse(body) as { ids: string[] }).ids, MOST_READ)
+        return expectIds((JSON.parse(body) as { ids: string[] }).ids, MAX_READ_IDS)
           .map(byId)
           .flatMap((row) => (row ? [wholeOf(row, true, true)] : []));
       case "query":

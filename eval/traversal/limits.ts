@@ -8,7 +8,7 @@ import {
   NORM_CAP,
   penalise,
   sharedCosine,
-} from "../../worker/core/traverse/memory.ts";
+} from "../../worker/core/traverse/edge-memory.ts";
 import { seededRandom } from "../recall.ts";
 import { markdownTable, percent } from "../table.ts";
 

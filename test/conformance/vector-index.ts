@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import {
-  MOST_DELETED,
-  MOST_MATCHES,
-  MOST_NAME_BYTES,
-  MOST_READ,
-  MOST_UPSERTED,
+  MAX_DELETED_IDS,
+  MAX_MATCHES,
+  MAX_NAME_BYTES,
+  MAX_READ_IDS,
+  MAX_UPSERTED_VECTORS,
 } from "../../worker/core/vectors/index-limits.ts";
 import { must } from "../../shared/must.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
@@ -48,14 +48,15 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
         namespace,
         values: vectorAt(dimensions, 0, n),
       }));
-      for (let at = 0; at < count; at += MOST_UPSERTED) await made.index.upsert(vectors.slice(at, at + MOST_UPSERTED));
+      for (let at = 0; at < count; at += MAX_UPSERTED_VECTORS)
+        await made.index.upsert(vectors.slice(at, at + MAX_UPSERTED_VECTORS));
       left.push(() => deleteAll(made.index, vectors));
       return { ...made, dimensions, namespace, vectors };
     }
 
     const deleteAll = async (index: VectorIndex, vectors: readonly IndexVector[]): Promise<void> => {
-      for (let at = 0; at < vectors.length; at += MOST_DELETED)
-        await index.deleteByIds(vectors.slice(at, at + MOST_DELETED).map(({ id }) => id));
+      for (let at = 0; at < vectors.length; at += MAX_DELETED_IDS)
+        await index.deleteByIds(vectors.slice(at, at + MAX_DELETED_IDS).map(({ id }) => id));
     };
 
     test("answers with the nearest of a namespace, nearest first, by their cosine", async () => {
@@ -77,10 +78,10 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
     });
 
     test("answers with at most as many as are asked for, and no more than there are", async () => {
-      const { index, settle, dimensions, namespace } = await filled(MOST_MATCHES + 20);
+      const { index, settle, dimensions, namespace } = await filled(MAX_MATCHES + 20);
       await settle();
       const count = async (topK: number) => (await index.query(vectorAt(dimensions, 0, 0), { topK, namespace })).length;
-      expect([await count(1), await count(MOST_MATCHES)]).toEqual([1, MOST_MATCHES]);
+      expect([await count(1), await count(MAX_MATCHES)]).toEqual([1, MAX_MATCHES]);
       const few = await filled(3);
       await few.settle();
       expect(await few.index.query(vectorAt(dimensions, 0, 0), { topK: 10, namespace: few.namespace })).toHaveLength(3);
@@ -98,7 +99,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
     });
 
     test("reads back by id what is there, with its numbers and its namespace", async () => {
-      const { index, settle, vectors, id, namespace } = await filled(MOST_READ);
+      const { index, settle, vectors, id, namespace } = await filled(MAX_READ_IDS);
       await settle();
       const read = await index.getByIds([...vectors.slice(1).map(({ id }) => id), id(namespace, 999)]);
       expect(read.map(({ id }) => id).sort()).toEqual(
@@ -116,9 +117,9 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
     });
 
     test("takes as many as one upsert may have", async () => {
-      const { index, settle, vectors } = await filled(MOST_UPSERTED);
+      const { index, settle, vectors } = await filled(MAX_UPSERTED_VECTORS);
       await settle();
-      const some = [0, 499, MOST_UPSERTED - 1].map((n) => must(vectors[n], "vector").id);
+      const some = [0, 499, MAX_UPSERTED_VECTORS - 1].map((n) => must(vectors[n], "vector").id);
       expect(await index.getByIds(some)).toHaveLength(3);
     });
 
@@ -171,10 +172,10 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
     test("takes names of as many bytes as there may be, and refuses longer ones and vectors of other lengths", async () => {
       const { index, guarded, dimensions, namespace, id } = await filled(0);
       const fitting = { id: id(namespace, 1), namespace, values: vectorAt(dimensions, 0) };
-      expect(new TextEncoder().encode(fitting.id).length).toBeLessThanOrEqual(MOST_NAME_BYTES);
+      expect(new TextEncoder().encode(fitting.id).length).toBeLessThanOrEqual(MAX_NAME_BYTES);
       const wrong = guarded
         ? [
-            { ...fitting, id: "x".repeat(MOST_NAME_BYTES + 1) },
+            { ...fitting, id: "x".repeat(MAX_NAME_BYTES + 1) },
             { ...fitting, values: vectorAt(dimensions + 1, 0) },
           ]
         : [{ ...fitting, values: vectorAt(dimensions + 1, 0) }];
@@ -185,12 +186,12 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       const { index, dimensions, namespace, id } = await filled(0);
       const ids = (count: number) => Array.from({ length: count }, (_, n) => id(namespace, n));
       const values = vectorAt(dimensions, 0);
-      await expect(index.getByIds(ids(MOST_READ + 1))).rejects.toThrow(String(MOST_READ));
-      await expect(index.deleteByIds(ids(MOST_DELETED + 1))).rejects.toThrow(String(MOST_DELETED));
-      await expect(index.query(values, { topK: MOST_MATCHES + 1, namespace })).rejects.toThrow(String(MOST_MATCHES));
-      await expect(index.upsert(ids(MOST_UPSERTED + 1).map((id) => ({ id, namespace, values })))).rejects.toThrow(
-        String(MOST_UPSERTED),
-      );
+      await expect(index.getByIds(ids(MAX_READ_IDS + 1))).rejects.toThrow(String(MAX_READ_IDS));
+      await expect(index.deleteByIds(ids(MAX_DELETED_IDS + 1))).rejects.toThrow(String(MAX_DELETED_IDS));
+      await expect(index.query(values, { topK: MAX_MATCHES + 1, namespace })).rejects.toThrow(String(MAX_MATCHES));
+      await expect(
+        index.upsert(ids(MAX_UPSERTED_VECTORS + 1).map((id) => ({ id, namespace, values }))),
+      ).rejects.toThrow(String(MAX_UPSERTED_VECTORS));
     });
   });
 }

@@ -1,5 +1,10 @@
 import { SCOPES, type Scope } from "../../shared/api/search.ts";
-import { MOST_DELETED, MOST_MATCHES, MOST_READ, MOST_UPSERTED } from "../../worker/core/vectors/index-limits.ts";
+import {
+  MAX_DELETED_IDS,
+  MAX_MATCHES,
+  MAX_READ_IDS,
+  MAX_UPSERTED_VECTORS,
+} from "../../worker/core/vectors/index-limits.ts";
 import type { Sql, SqlValue } from "../../worker/ports/sql.ts";
 import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.ts";
 import { nodeOf, scopeOf, seqOf } from "../../worker/store/base/scoped-rows.ts";
@@ -30,7 +35,7 @@ export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): Vec
     return row ? { id, namespace: scopeOf(Number(id)), values: Float32Array.from(halvesOf(row.value)) } : null;
   };
   const store = (vectors: readonly IndexVector[], replacing: boolean): string => {
-    most(vectors.length, MOST_UPSERTED);
+    most(vectors.length, MAX_UPSERTED_VECTORS);
     for (const { id, values, namespace } of vectors) {
       if (values.length !== dimensions) throw new Error(`expected ${dimensions} dimensions, got ${values.length}`);
       if (replacing || !stored(id)) storeVector(sql, scopeNamed(namespace), seqOf(Number(id)), values);
@@ -47,17 +52,17 @@ export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): Vec
     insert: async (vectors) => store(vectors, false),
     upsert: async (vectors) => store(vectors, true),
     deleteByIds: async (ids) => {
-      most(ids.length, MOST_DELETED);
+      most(ids.length, MAX_DELETED_IDS);
       for (const id of ids) removeVector(sql, scopeOf(Number(id)), seqOf(Number(id)));
       cache.clear();
       return String(++mutations);
     },
     getByIds: async (ids) => {
-      most(ids.length, MOST_READ);
+      most(ids.length, MAX_READ_IDS);
       return ids.map(stored).filter((vector) => vector !== null);
     },
     query: async (vector, { topK, namespace, returnValues }) => {
-      most(topK, MOST_MATCHES);
+      most(topK, MAX_MATCHES);
       const scope = scopeNamed(namespace);
       return searchVectors(sql, cache, scope, vector, topK).map(({ seq, score }) => {
         const id = String(nodeOf(scope, seq));

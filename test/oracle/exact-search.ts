@@ -1,7 +1,7 @@
 import type { Sql } from "../../worker/ports/sql.ts";
 import { halvesOf } from "../../worker/store/index/vectors.ts";
 
-/** Every stored vector of a scope compared with the query, ties to the older row. */
+/** Compares every stored vector of a scope with the query; ties go to the older row. */
 export const exactSearch = (sql: Sql, kind: number, query: Float32Array, limit: number) =>
   sql
     .all<{ node: number; value: Uint8Array }>("SELECT node, value FROM vectors WHERE node % 4 = ?", kind)

@@ -32,10 +32,10 @@ type VersionRow = {
 };
 type ProvenanceRow = Interval & { episode_seq: number; fact_seq: number };
 
-/** A thing with the fields that it has itself. */
+/** A fact version, entity or episode by its own fields. */
 type Fields = Partial<Record<string, unknown>>;
 
-/** What an item is filtered by: the things that it is or is linked with. Some thing of each kind must pass. */
+/** What a row is filtered by: itself and the rows linked to it. At least one of each kind in the filter must match. */
 interface Linked {
   fact: Fields[];
   entity: Fields[];
@@ -47,31 +47,31 @@ const FIELDS = {
   entity: ["entity_id", "entity_type"],
 } as const;
 
-/** The meaning of filters, word for word, and slow: which rows of a scope pass, by number. */
+/** Row numbers in a scope that match filters, by a slow and literal implementation. */
 export function filterSlowly(sql: Sql, filters: Filters, scope: Scope, moment: FilterMoment): number[] {
   const graph = graphAt(sql, moment);
   switch (scope) {
     case "facts": {
-      const passing = graph.versions.filter((version) => passes(filters, graph.aroundVersion(version)));
-      return sorted(passing.map(({ fact_seq }) => fact_seq));
+      const matching = graph.versions.filter((version) => matches(filters, graph.aroundVersion(version)));
+      return sorted(matching.map(({ fact_seq }) => fact_seq));
     }
     case "entities":
-      return sorted(graph.entities.filter((row) => passes(filters, graph.aroundEntity(row))).map(({ seq }) => seq));
+      return sorted(graph.entities.filter((row) => matches(filters, graph.aroundEntity(row))).map(({ seq }) => seq));
     case "episodes":
-      return sorted(graph.episodes.filter((row) => passes(filters, graph.aroundEpisode(row))).map(({ seq }) => seq));
+      return sorted(graph.episodes.filter((row) => matches(filters, graph.aroundEpisode(row))).map(({ seq }) => seq));
   }
 }
 
-/** The versions of facts that pass, by number. */
+/** Row numbers of the fact versions that match. */
 export function versionsSlowly(sql: Sql, filters: Filters, moment: FilterMoment): number[] {
   const graph = graphAt(sql, moment);
-  const passing = graph.versions.filter((version) => passes(filters, graph.aroundVersion(version)));
-  return sorted(passing.map(({ seq }) => seq));
+  const matching = graph.versions.filter((version) => matches(filters, graph.aroundVersion(version)));
+  return sorted(matching.map(({ seq }) => seq));
 }
 
 const sorted = (seqs: number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b);
 
-/** What was known at a moment, and how it hangs together. */
+/** The rows known at a moment, with functions to find what is linked to each. */
 function graphAt(sql: Sql, { known_at, as_of }: FilterMoment) {
   const read = <Row extends SqlRow>(table: string): Row[] => sql.all<Row>(`SELECT * FROM ${table} ORDER BY seq`);
   const isWithin = (from: number | null, to: number | null, at: number): boolean =>
@@ -88,13 +88,13 @@ function graphAt(sql: Sql, { known_at, as_of }: FilterMoment) {
       isWithin(known_from, known_to, known_at) && (as_of === undefined || isWithin(valid_from, valid_to, as_of)),
   );
 
-  /** The id that an entity's id is read as then. */
-  const readAs = (id: string): string => {
+  /** The id of the entity that an entity was merged into at that time, or its own. */
+  const currentId = (id: string): string => {
     const row = entities.find((entity) => entity.id === id);
     if (!row || row.merged_at === null || row.merged_at > known_at) return id;
-    return readAs(entities.find(({ seq }) => seq === row.merged_into)?.id ?? "");
+    return currentId(entities.find(({ seq }) => seq === row.merged_into)?.id ?? "");
   };
-  const entityFields = ({ id, type }: EntityRow): Fields => ({ entity_id: id, entity_type: type, readAs });
+  const entityFields = ({ id, type }: EntityRow): Fields => ({ entity_id: id, entity_type: type, currentId });
   const episodeFields = ({ thread_id, role, name, metadata }: EpisodeRow): Fields => {
     const stored = Object.entries(JSON.parse(metadata) as object);
     return { thread_id, role, name, ...Object.fromEntries(stored.map(([key, value]) => [`metadata.${key}`, value])) };
@@ -142,11 +142,11 @@ function graphAt(sql: Sql, { known_at, as_of }: FilterMoment) {
   };
 }
 
-const passes = ({ any }: Filters, linked: Linked): boolean =>
+const matches = ({ any }: Filters, linked: Linked): boolean =>
   any.some(({ all }) =>
     (["fact", "entity", "episode"] as const).every((kind) => {
       const conditions = all.filter(({ field }) => kindOf(field) === kind);
-      return conditions.length === 0 || linked[kind].some((thing) => conditions.every((one) => holds(one, thing)));
+      return conditions.length === 0 || linked[kind].some((thing) => conditions.every((one) => isMet(one, thing)));
     }),
   );
 
@@ -157,13 +157,13 @@ const kindOf = (field: string): keyof Linked =>
       ? "entity"
       : "episode";
 
-function holds({ field, op, values }: FilterCondition, thing: Fields): boolean {
+function isMet({ field, op, values }: FilterCondition, thing: Fields): boolean {
   const value = thing[field] ?? null;
   if (op === "is_null") return value === null;
   if (op === "is_not_null") return value !== null;
   if (value === null) return false;
-  const readAs = thing["readAs"] as (id: string) => string;
-  const wanted = field === "entity_id" ? values.map((id) => readAs(String(id))) : values;
+  const currentId = thing["currentId"] as (id: string) => string;
+  const wanted = field === "entity_id" ? values.map((id) => currentId(String(id))) : values;
   const [first] = wanted;
   switch (op) {
     case "=":

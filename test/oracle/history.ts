@@ -1,14 +1,14 @@
-import { revise, type Believed, type Revision } from "../../worker/core/temporal/bitemporal.ts";
-import { difference, type LogEntry, type Version } from "../../worker/core/temporal/history.ts";
+import { revise, type CurrentVersion, type Revision } from "../../worker/core/temporal/bitemporal.ts";
+import { diffVersions, type LogEntry, type Version } from "../../worker/core/temporal/history.ts";
 
 /**
- * The meaning of the log, word for word, and exponential in the number of retractions: a retraction believes what a log
- * that never had the episode would have led to.
+ * A literal implementation of the log's meaning, exponential in the number of retractions: after a retraction everything is as if
+ * the log had never contained the episode.
  */
 export function projectSlowly(log: readonly LogEntry[]): Version[] {
   const versions: Version[] = [];
   log.forEach((entry, index) => {
-    const change = changeBy(entry, versions, log.slice(0, index));
+    const change = revisionOf(entry, versions, log.slice(0, index));
     for (const superseded of change.superseded) {
       const version = versions[superseded];
       if (version) version.known_to = entry.at;
@@ -20,8 +20,8 @@ export function projectSlowly(log: readonly LogEntry[]): Version[] {
   return versions;
 }
 
-function changeBy(entry: LogEntry, versions: readonly Version[], before: readonly LogEntry[]): Revision {
-  const current = believedIn(versions);
+function revisionOf(entry: LogEntry, versions: readonly Version[], before: readonly LogEntry[]): Revision {
+  const current = currentVersions(versions);
   switch (entry.kind) {
     case "stated":
       return revise(
@@ -32,10 +32,10 @@ function changeBy(entry: LogEntry, versions: readonly Version[], before: readonl
       );
     case "retracted": {
       const without = before.filter((other) => other.kind === "rolled_back" || other.episode !== entry.episode);
-      return difference(current, believedIn(projectSlowly(without)));
+      return diffVersions(current, currentVersions(projectSlowly(without)));
     }
     case "rolled_back":
-      return difference(
+      return diffVersions(
         current,
         versions.filter(
           ({ known_from, known_to }) => known_from <= entry.to && (known_to === null || known_to > entry.to),
@@ -44,7 +44,7 @@ function changeBy(entry: LogEntry, versions: readonly Version[], before: readonl
   }
 }
 
-const believedIn = (versions: readonly Version[]): Believed[] =>
+const currentVersions = (versions: readonly Version[]): CurrentVersion[] =>
   versions.flatMap(({ fact, valid_from, valid_to, precision, known_to }, version) =>
     known_to === null ? [{ version, fact, valid_from, valid_to, precision }] : [],
   );

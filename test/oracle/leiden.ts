@@ -1,6 +1,6 @@
 import type { Edge } from "./pagerank.ts";
 
-/** Modularity by the definition: over all pairs of nodes, weight between them minus what degrees lead one to expect. */
+/** Modularity by definition: over all pairs of nodes, the weight between them minus that expected from their degrees. */
 export function modularitySlowly(nodes: number, edges: readonly Edge[], communities: ArrayLike<number>): number {
   const weight = Array.from({ length: nodes }, () => Array.from({ length: nodes }, () => 0));
   const add = (a: number, b: number, by: number): void => {
@@ -24,7 +24,7 @@ export function modularitySlowly(nodes: number, edges: readonly Edge[], communit
   return sum / all;
 }
 
-/** The most modularity that any partition has: every one of them is looked at. For graphs of up to 8 nodes. */
+/** The highest modularity of any partition, by trying all of them. For graphs of up to 8 nodes. */
 export function bestModularity(nodes: number, edges: readonly Edge[]): number {
   let best = -Infinity;
   const communities: number[] = [];
@@ -42,7 +42,7 @@ export function bestModularity(nodes: number, edges: readonly Edge[]): number {
   return best;
 }
 
-/** Whether the nodes of each community hang together. */
+/** Whether each community is connected. */
 export function areConnected(nodes: number, edges: readonly Edge[], communities: ArrayLike<number>): boolean {
   const roots = Array.from({ length: nodes }, (_, node) => node);
   const root = (node: number): number => (roots[node] === node ? node : root(roots[node] ?? node));

@@ -1,4 +1,4 @@
-/** Maximal marginal relevance by the definition: every score is worked out anew for every choice. */
+/** Maximal marginal relevance by definition: recomputes every score for every choice. */
 export function mmrSlowly(
   query: readonly number[],
   candidates: readonly { id: number; vector: readonly number[] }[],

@@ -5,8 +5,8 @@ export interface Edge {
 }
 
 /**
- * Personalised PageRank by the definition: power iteration, edge by edge, dangling mass to the reset vector, until no
- * step changes it any more.
+ * Personalised PageRank by definition: power iteration, edge by edge, with dangling mass to the reset vector, until a step no
+ * longer changes it.
  */
 export function pageRankSlowly(
   nodes: number,
@@ -17,7 +17,7 @@ export function pageRankSlowly(
   const sum = reset.reduce((a, b) => a + b, 0);
   if (sum === 0) return reset.map(() => 0);
   const restart = reset.map((weight) => weight / sum);
-  // each edge is walked both ways; from a node with a self-loop there are two ways back to it
+  // each edge is followed in both directions, so a self-loop counts twice
   const arcs = edges.flatMap(({ a, b, weight }) => [
     { from: a, to: b, weight },
     { from: b, to: a, weight },

@@ -3,10 +3,10 @@ import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extraction/extraction.ts";
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
-import type { Decision, Undecided } from "../core/resolve/undecided.ts";
-import type { Choice, Crossroads } from "../core/traverse/choices.ts";
+import type { Decision, OpenQuestions } from "../core/resolve/open-questions.ts";
+import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
-import type { Gating, Said } from "../core/traverse/guidance.ts";
+import type { Gating, GuideReply } from "../core/traverse/guidance.ts";
 
 /** How a model's vectors are to be read: what a cosine means differs from model to model. */
 export interface Embedding {
@@ -109,7 +109,7 @@ export interface Extractor {
 export interface Resolver {
   readonly model: string;
   readonly prompt_version: string;
-  resolve(open: Undecided): Promise<{ decisions: Decision[]; use: ModelUse }>;
+  resolve(open: OpenQuestions): Promise<{ decisions: Decision[]; use: ModelUse }>;
 }
 
 /** Writes what an entity is in a few sentences. Raises what an `Extractor` raises. */
@@ -128,7 +128,7 @@ export interface Allowance {
 }
 
 /** What a guide said, and what that cost: within the allowance, whatever it said. */
-export type Guided<T> = Said<T> & { use: ModelUse };
+export type Guided<T> = GuideReply<T> & { use: ModelUse };
 
 /**
  * Leads a traversal of the graph. Never throws: what a model says in vain is `null`, and what keeps it from being asked is
@@ -145,7 +145,7 @@ export interface Guide {
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
   /** @param mass PageRank's mass of nodes, from where the question began, as a share of the largest */
-  choose(crossroads: Crossroads, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
+  choose(crossroads: HopChoices, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { modelResolver } from "../../../worker/adapters/llm/resolver.ts";
 import { modelSummariser } from "../../../worker/adapters/llm/summariser.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
-import type { Undecided } from "../../../worker/core/resolve/undecided.ts";
+import type { OpenQuestions } from "../../../worker/core/resolve/open-questions.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
 let server: ScriptedOpenAi;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const OPEN: Undecided = {
+const OPEN: OpenQuestions = {
   names: [
     {
       key: "bob",

@@ -4,7 +4,7 @@ import { formatKey, isWellFormedKey, keyPrefix } from "../../../worker/core/acce
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test("a key holds all 256 bits: different bits give different keys", () => {
+test("a key encodes all 256 bits: different bits give different keys", () => {
   fc.assert(
     fc.property(bytes, bytes, (a, b) => {
       expect(formatKey("dev", a) === formatKey("dev", b)).toBe(a.every((byte, i) => byte === b[i]));
@@ -12,7 +12,7 @@ test("a key holds all 256 bits: different bits give different keys", () => {
   );
 });
 
-test("a key of ours is well formed, and one wrong character makes it none", () => {
+test("a formatted key is well formed, and one wrong character makes it malformed", () => {
   fc.assert(
     fc.property(bytes, fc.integer({ min: 7, max: 55 }), (random, at) => {
       const key = formatKey("dev", random);
@@ -23,11 +23,11 @@ test("a key of ours is well formed, and one wrong character makes it none", () =
   );
 });
 
-test("a key of one environment is none of another", () => {
+test("a key of one environment is malformed in another", () => {
   const key = formatKey("dev", new Uint8Array(32));
   expect(isWellFormedKey(key.replace("eg_dev_", "eg_live_"))).toBe(false);
 });
 
-test("what is shown of a key does not say it", () => {
+test("the prefix of a key shows four digits only", () => {
   expect(keyPrefix(formatKey("live", new Uint8Array(32).fill(9)))).toMatch(/^eg_live_[0-9A-Za-z]{4}$/);
 });

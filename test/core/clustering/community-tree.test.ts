@@ -11,7 +11,7 @@ import type { Edge } from "../../oracle/pagerank.ts";
 const run = (nodes: number, edges: readonly Edge[], maxMembers = 10) =>
   communityTree(undirectedCsr(nodes, edgeArrays(edges)), seededRandom(1), { maxMembers });
 
-test("every node is in exactly one leaf, and children share out their parent's members", () => {
+test("every node is in exactly one leaf, and children partition their parent's members", () => {
   fc.assert(
     fc.property(resetGraphs, fc.integer({ min: 1, max: 6 }), ({ nodes, edges }, maxMembers) => {
       const tree = run(nodes, edges, maxMembers);
@@ -35,7 +35,7 @@ test("communities of more than ten members are split", () => {
   expect(tree.filter(({ leaf, members }) => leaf && members.length > 10)).toEqual([]);
 });
 
-describe("ends on", () => {
+describe("finding communities ends on", () => {
   test.each(SHAPED_GRAPHS)("$name", ({ nodes, edges }) => {
     expect(
       run(nodes, edges)
@@ -54,7 +54,7 @@ describe("known communities", () => {
     );
   const tops = (tree: ReturnType<typeof run>) => tree.filter(({ level }) => level === 0).map(({ members }) => members);
 
-  test("stay, whatever the seed, with what is new among them", () => {
+  test("known communities are kept and extended by new nodes, for any seed", () => {
     const first = run(34, edges);
     const known = [...pathsOf(first, 34), [], []];
     const grown = [...edges, { a: 34, b: 0, weight: 1 }, { a: 34, b: 1, weight: 1 }, { a: 35, b: 33, weight: 1 }];
@@ -67,20 +67,20 @@ describe("known communities", () => {
     }
   });
 
-  test("that are not good enough are given up", () => {
+  test("known communities that are not good enough are replaced", () => {
     const known = Array.from({ length: 34 }, (_, node) => [node % 2]);
     const tree = communityTree(undirectedCsr(34, edgeArrays(edges)), seededRandom(1), { known });
     expect(tops(tree)).toHaveLength(4);
   });
 
-  test("of which a part has come loose are parted", () => {
+  test("a known community that is no longer connected is split", () => {
     const path = [0, 1, 2].map((a) => ({ a, b: a + 1, weight: 1 }));
     const known = Array.from({ length: 5 }, () => [0]);
     const tree = communityTree(undirectedCsr(5, edgeArrays(path)), seededRandom(1), { known });
     expect(tops(tree).some((members) => members.length === 1 && members[0] === 4)).toBe(true);
   });
 
-  test("label propagation goes on from them as well", () => {
+  test("label propagation keeps known communities too", () => {
     const method = "label_propagation";
     const graph = undirectedCsr(34, edgeArrays(edges));
     const first = communityTree(graph, seededRandom(1), { method });

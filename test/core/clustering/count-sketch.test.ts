@@ -10,7 +10,7 @@ const unit = (length: number): Float32Array => {
 };
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
-test("inner products stay what they were, but for some 1 / √width", () => {
+test("sketches keep inner products to within about 1 / √width", () => {
   const sketch = countSketch(256);
   let squares = 0;
   const pairs = 300;
@@ -24,7 +24,7 @@ test("inner products stay what they were, but for some 1 / √width", () => {
   expect(error).toBeGreaterThan(0);
 });
 
-test("the same vector has the same sketch, whatever was sketched before, and a short one is its own", () => {
+test("a sketch does not depend on earlier sketches, and a short vector is its own sketch", () => {
   const vector = unit(512);
   const [one, other] = [countSketch(64), countSketch(64)];
   other(unit(1024));

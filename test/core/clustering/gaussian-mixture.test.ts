@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { gaussianMixture } from "../../../worker/core/clustering/gaussian-mixture.ts";
-import { mixtureClusters as inSteps } from "../../../worker/core/clustering/mixture-clusters.ts";
-import { completed } from "../../../worker/core/clustering/steps.ts";
+import { mixtureClusters as mixtureClusterSteps } from "../../../worker/core/clustering/mixture-clusters.ts";
+import { runToEnd } from "../../../worker/core/clustering/run-to-end.ts";
 import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 import reference from "../../fixtures/communities-reference.json" with { type: "json" };
 
-const mixtureClusters = (...given: Parameters<typeof inSteps>) => completed(inSteps(...given));
+const mixtureClusters = (...given: Parameters<typeof mixtureClusterSteps>) => runToEnd(mixtureClusterSteps(...given));
 
 const CLOUDS = [
   [0, 0, 0.2, 0.1, -0.1, 0.2, 0.1, -0.2, -0.2, -0.1],
@@ -18,12 +18,12 @@ test.each([
   [1, 166.671592],
   [2, 81.053103],
   [3, 46.770844],
-])("three clouds under %i components have scikit-learn's criterion", (k, bic) => {
+])("the BIC of three clouds with %i components is scikit-learn's", (k, bic) => {
   expect(gaussianMixture(THREE, k, seededRandom(1)).bic).toBeCloseTo(bic, 5);
 });
 
 test.each(reference.mixtures.map((mixture, index) => [index, mixture] as const))(
-  "the criterion of reference mixture %i is no worse than scikit-learn's",
+  "the BIC of reference mixture %i is no worse than scikit-learn's",
   (_, { dimensions, points, bics }) => {
     const values = Float64Array.from(points);
     for (const [k = 1, bic = 0] of bics) {
@@ -36,14 +36,14 @@ test.each(reference.mixtures.map((mixture, index) => [index, mixture] as const))
   },
 );
 
-test("clusters are as many as the criterion says", () => {
+test("the BIC finds the right number of clusters", () => {
   expect(
     [...mixtureClusters(THREE, seededRandom(1))].map((label, i, all) => label === all[5 * Math.floor(i / 5)]),
   ).toEqual(Array.from({ length: 15 }, () => true));
   expect(new Set(mixtureClusters(THREE, seededRandom(1))).size).toBe(3);
 });
 
-test("points that are all the same, one point, and none are one cluster at most", () => {
+test("identical points, a single point and no points give at most one cluster", () => {
   const same = { values: new Float64Array(40).fill(0.5), dimensions: 2 };
   expect([...mixtureClusters(same, seededRandom(1))]).toEqual(Array.from({ length: 20 }, () => 0));
   expect([...mixtureClusters({ values: new Float64Array(2), dimensions: 2 }, seededRandom(1))]).toEqual([0]);
@@ -58,6 +58,6 @@ test("no cluster has a single member, and a seed gives the same clusters", () =>
   expect(mixtureClusters(points, seededRandom(2))).toEqual(labels);
 });
 
-test("refuses more components than points", () => {
+test("more components than points are refused", () => {
   expect(() => gaussianMixture(THREE, 16, seededRandom(1))).toThrow("16 components for 15 points");
 });

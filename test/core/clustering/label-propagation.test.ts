@@ -11,7 +11,7 @@ import { SHAPED_GRAPHS } from "../../fixtures/shaped-graphs.ts";
 const csrOf = (nodes: number, edges: readonly number[][]) =>
   undirectedCsr(nodes, edgeArrays(edges.map(([a = 0, b = 0, weight = 1]) => ({ a, b, weight }))));
 
-test("ends on every graph with each node under the label that most of its neighbours bear", () => {
+test("on every graph each node ends up with the label of most weight among its neighbours", () => {
   fc.assert(
     fc.property(resetGraphs, fc.nat(), ({ nodes, edges }, seed) => {
       const graph = undirectedCsr(nodes, edgeArrays(edges));
@@ -31,7 +31,7 @@ test("ends on every graph with each node under the label that most of its neighb
   );
 });
 
-test("finds planted communities as well as igraph does, to one part in thirty", () => {
+test("planted communities are found as well as by igraph, within one part in thirty", () => {
   const planted = reference.graphs.filter(({ name }) => name.startsWith("planted"));
   const shares = planted.map(({ nodes, edges, labels: reached }) => {
     const graph = csrOf(nodes, edges);
@@ -43,7 +43,7 @@ test("finds planted communities as well as igraph does, to one part in thirty", 
   expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.967);
 });
 
-describe("ends on", () => {
+describe("label propagation ends on", () => {
   test.each(SHAPED_GRAPHS)("$name", ({ nodes, edges }) => {
     const { converged, sweeps } = labelPropagation(undirectedCsr(nodes, edgeArrays(edges)), seededRandom(1));
     expect(converged).toBe(true);
@@ -51,7 +51,7 @@ describe("ends on", () => {
   });
 });
 
-test("two nodes joined by two edges are one community", () => {
+test("two nodes joined by two edges form one community", () => {
   const graph = csrOf(2, [
     [0, 1],
     [1, 0],
@@ -59,13 +59,13 @@ test("two nodes joined by two edges are one community", () => {
   expect(labelPropagation(graph, seededRandom(3)).count).toBe(1);
 });
 
-test("says so where the sweeps did not suffice", () => {
+test("the result is not converged if there were too few sweeps", () => {
   const path = Array.from({ length: 30 }, (_, i) => [i, i + 1, i + 1]);
   const { converged, sweeps } = labelPropagation(csrOf(31, path), seededRandom(1), { maxSweeps: 1 });
   expect({ converged, sweeps }).toEqual({ converged: false, sweeps: 1 });
 });
 
-test("a new node joins the label of most weight, of equals the smallest, and none where nobody has one", () => {
+test("a new node takes the label of most weight, ties go to the smallest, and null if no neighbour has one", () => {
   const at = (label: number, weight: number) => ({ label, weight });
   expect(strongestLabel([at(4, 1), at(2, 2), at(4, 2)])).toBe(4);
   expect(strongestLabel([at(4, 2), at(2, 2)])).toBe(2);

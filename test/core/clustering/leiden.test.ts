@@ -13,7 +13,7 @@ const run = (nodes: number, edges: readonly Edge[], seed = 1) =>
   leiden(undirectedCsr(nodes, edgeArrays(edges)), seededRandom(seed));
 const edgesOf = (edges: readonly number[][]): Edge[] => edges.map(([a = 0, b = 0, weight = 1]) => ({ a, b, weight }));
 
-test("finds the four communities of the karate club, whatever the seed", () => {
+test("Leiden finds the four communities of the karate club for any seed", () => {
   const [karate] = reference.graphs;
   for (let seed = 0; seed < 20; seed++) {
     const { count, modularity } = run(karate?.nodes ?? 0, edgesOf(karate?.edges ?? []), seed);
@@ -23,14 +23,14 @@ test("finds the four communities of the karate club, whatever the seed", () => {
 });
 
 test.each(reference.graphs)(
-  "is no worse than leidenalg on $name, by more than luck",
+  "Leiden is as good as leidenalg on $name, up to chance",
   ({ nodes, edges, leiden: reached }) => {
     const found = Array.from({ length: 11 }, (_, seed) => run(nodes, edgesOf(edges), seed).modularity);
     expect(found.sort((a, b) => a - b)[5]).toBeGreaterThanOrEqual(reached - 0.002);
   },
 );
 
-test("is no worse than leidenalg over all these graphs", () => {
+test("Leiden is no worse than leidenalg over all reference graphs", () => {
   const gains = reference.graphs.map(({ nodes, edges, leiden: reached }) => {
     const found = Array.from({ length: 11 }, (_, seed) => run(nodes, edgesOf(edges), seed).modularity);
     return (found.sort((a, b) => a - b)[5] ?? 0) - reached;
@@ -38,7 +38,7 @@ test("is no worse than leidenalg over all these graphs", () => {
   expect(gains.reduce((sum, gain) => sum + gain, 0)).toBeGreaterThanOrEqual(-1e-9);
 });
 
-test("states the modularity that the definition gives, of communities that hang together", () => {
+test("the stated modularity is that of the definition, and communities are connected", () => {
   fc.assert(
     fc.property(resetGraphs, fc.nat(), ({ nodes, edges }, seed) => {
       const { communities, modularity } = run(nodes, edges, seed);
@@ -49,7 +49,7 @@ test("states the modularity that the definition gives, of communities that hang 
   );
 });
 
-test("comes within 0.06 of the best of all partitions, and mostly reaches it", () => {
+test("Leiden comes within 0.06 of the best partition, and mostly reaches it", () => {
   const small = resetGraphs.filter(({ nodes }) => nodes <= 7);
   let runs = 0;
   let reached = 0;
@@ -66,7 +66,7 @@ test("comes within 0.06 of the best of all partitions, and mostly reaches it", (
   expect(reached / runs).toBeGreaterThan(0.9);
 });
 
-describe("ends, every node in a community, on", () => {
+describe("Leiden ends with every node in a community on", () => {
   test.each(SHAPED_GRAPHS)("$name", ({ nodes, edges }) => {
     const { communities, converged, count } = run(nodes, edges);
     expect(converged).toBe(true);
@@ -75,7 +75,7 @@ describe("ends, every node in a community, on", () => {
   });
 });
 
-test("is the same for a seed", () => {
+test("Leiden is deterministic for a seed", () => {
   const graph = reference.graphs[1];
   const once = run(graph?.nodes ?? 0, edgesOf(graph?.edges ?? []), 5);
   expect(run(graph?.nodes ?? 0, edgesOf(graph?.edges ?? []), 5)).toEqual(once);

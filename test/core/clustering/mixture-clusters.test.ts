@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mixtureClusters as inSteps } from "../../../worker/core/clustering/mixture-clusters.ts";
-import { completed } from "../../../worker/core/clustering/steps.ts";
+import { mixtureClusters as mixtureClusterSteps } from "../../../worker/core/clustering/mixture-clusters.ts";
+import { runToEnd } from "../../../worker/core/clustering/run-to-end.ts";
 import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 
-const mixtureClusters = (...given: Parameters<typeof inSteps>) => completed(inSteps(...given));
+const mixtureClusters = (...given: Parameters<typeof mixtureClusterSteps>) => runToEnd(mixtureClusterSteps(...given));
 
 /** Clouds of `count` points around each centre, in two dimensions. */
 function clouds(centres: readonly [number, number][], count: number, seed: number) {
@@ -26,7 +26,7 @@ const FAR: [number, number][] = [
   [0, 30],
 ];
 
-test("known clusters stay, whatever the seed, and new points join the nearest", () => {
+test("known clusters are kept for any seed, and new points join the nearest", () => {
   const rows = clouds(FAR, 20, 1);
   const known = mixtureClusters(pointsOf(rows), seededRandom(1));
   const grown = [...rows, [29, 1] as const, [1, 29] as const];
@@ -38,15 +38,15 @@ test("known clusters stay, whatever the seed, and new points join the nearest", 
   }
 });
 
-test("known clusters that fit far worse than others are given up", () => {
+test("known clusters that fit much worse than others are replaced", () => {
   const rows = clouds(FAR, 20, 1);
   const labels = mixtureClusters(pointsOf(rows), seededRandom(1), new Int32Array(60));
   expect(new Set(labels).size).toBeGreaterThan(1);
 });
 
-test("where most is new, all begins anew", () => {
+test("if most points are new, clustering starts from scratch", () => {
   const rows = clouds(FAR, 20, 1);
-  const anew = mixtureClusters(pointsOf(rows), seededRandom(1));
+  const fromScratch = mixtureClusters(pointsOf(rows), seededRandom(1));
   const known = Int32Array.from({ length: 60 }, (_, place) => (place < 20 ? place % 2 : -1));
-  expect(groupsOf(mixtureClusters(pointsOf(rows), seededRandom(1), known), 60)).toEqual(groupsOf(anew, 60));
+  expect(groupsOf(mixtureClusters(pointsOf(rows), seededRandom(1), known), 60)).toEqual(groupsOf(fromScratch, 60));
 });

@@ -8,7 +8,7 @@ const rows = Array.from({ length: points.length / width }, (_, row) =>
   Float32Array.from(points.slice(row * width, (row + 1) * width)),
 );
 
-test("keeps as much of the variance as scikit-learn's components", () => {
+test("the components keep as much variance as scikit-learn's", () => {
   const { values, dimensions } = principalComponents(rows, components, seededRandom(1));
   expect(dimensions).toBe(components);
   const kept = values.reduce((sum, value) => sum + value * value, 0);
@@ -16,7 +16,7 @@ test("keeps as much of the variance as scikit-learn's components", () => {
   expect(kept / variance).toBeLessThan(1.0001);
 });
 
-test("points of few dimensions are only centred, and points that are all the same come to zero", () => {
+test("points of few dimensions are only centred, and identical points become zero", () => {
   const few = principalComponents([Float32Array.of(1, 2), Float32Array.of(3, 4)], 8, seededRandom(1));
   expect(few).toEqual({ values: Float64Array.of(-1, -1, 1, 1), dimensions: 2 });
   const same = principalComponents(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySay, type Basis } from "../../../worker/core/communities/basis.ts";
+import { canReuseText, type Basis } from "../../../worker/core/communities/basis.ts";
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 const of = (members: number[], facts: number[], asked = "r"): Basis => ({
@@ -7,34 +7,34 @@ const of = (members: number[], facts: number[], asked = "r"): Basis => ({
   members: members.map((seq) => `e${seq}`),
   facts,
 });
-const always = { holds: () => true, stands: () => true };
-const words = of(range(0, 5), range(0, 15));
+const always = { isFactValid: () => true, isMemberUnchanged: () => true };
+const earlier = of(range(0, 5), range(0, 15));
 
 test.each<[string, Basis, boolean]>([
-  ["just what it was", words, true],
-  ["a fifth more, less one", of(range(0, 5), range(0, 20)), true],
-  ["a fifth and one more", of(range(0, 5), range(0, 21)), false],
-  ["one member another", of([0, 1, 2, 3, 9], range(0, 15)), true],
-  ["members and facts apart below a fifth, together above", of([0, 1, 2, 9], range(0, 18)), false],
-  ["no member the same", of(range(5, 10), range(0, 100)), false],
-  ["somebody else's words", of(range(0, 5), range(0, 15), "another"), false],
-])("words may stay: %s", (_, now, expected) => {
-  expect(maySay(words, now, always)).toBe(expected);
+  ["the same basis", earlier, true],
+  ["just under a fifth more", of(range(0, 5), range(0, 20)), true],
+  ["just over a fifth more", of(range(0, 5), range(0, 21)), false],
+  ["one member replaced", of([0, 1, 2, 3, 9], range(0, 15)), true],
+  ["members and facts each changed by less than a fifth, but by more together", of([0, 1, 2, 9], range(0, 18)), false],
+  ["no common member", of(range(5, 10), range(0, 100)), false],
+  ["another prompt or model", of(range(0, 5), range(0, 15), "another"), false],
+])("a text is reused only if its basis has hardly changed: %s", (_, now, expected) => {
+  expect(canReuseText(earlier, now, always)).toBe(expected);
 });
 
-test("no words may stay of which one fact holds no more, however little that is", () => {
+test("a text is not reused once a single one of its facts is no longer valid", () => {
   const much = of(range(0, 5), range(0, 500));
-  expect(maySay(much, much, always)).toBe(true);
-  expect(maySay(much, much, { ...always, holds: (fact) => fact !== 77 })).toBe(false);
+  expect(canReuseText(much, much, always)).toBe(true);
+  expect(canReuseText(much, much, { ...always, isFactValid: (fact) => fact !== 77 })).toBe(false);
 });
 
-test("no words may stay of which one member says something else now", () => {
-  const above = { ...words, members: [...words.members, "f00/0"] };
-  expect(maySay(above, above, always)).toBe(true);
-  expect(maySay(above, above, { ...always, stands: (member) => member !== "f00/0" })).toBe(false);
+test("a text is not reused once the text of a member has changed", () => {
+  const above = { ...earlier, members: [...earlier.members, "f00/0"] };
+  expect(canReuseText(above, above, always)).toBe(true);
+  expect(canReuseText(above, above, { ...always, isMemberUnchanged: (member) => member !== "f00/0" })).toBe(false);
 });
 
-test("words of which nothing is known do not stay", () => {
-  expect(maySay({ asked: "", members: [], facts: [] }, words, always)).toBe(false);
-  expect(maySay(of([], []), of([], []), always)).toBe(false);
+test("a text without a known basis is not reused", () => {
+  expect(canReuseText({ asked: "", members: [], facts: [] }, earlier, always)).toBe(false);
+  expect(canReuseText(of([], []), of([], []), always)).toBe(false);
 });

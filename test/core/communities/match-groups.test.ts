@@ -4,18 +4,18 @@ import { matchGroups } from "../../../worker/core/communities/match-groups.ts";
 
 const group = (members: string, level = 0) => ({ level, members: members.split("") });
 
-test("each group is the one that it shares half of all members with, those that share most first", () => {
+test("groups match if they share half of all their members, the most similar first", () => {
   expect(matchGroups([group("abcd"), group("xyz")], [group("xy"), group("abc")])).toEqual([1, 0]);
   expect(matchGroups([group("abc")], [group("cde")])).toEqual([null]);
   expect(matchGroups([group("ab"), group("abcd")], [group("abcd")])).toEqual([null, 0]);
 });
 
-test("of equals those of one level are the same", () => {
+test("of equally similar groups those of the same level match", () => {
   expect(matchGroups([group("ab", 1)], [group("ab", 0), group("ab", 1)])).toEqual([1]);
   expect(matchGroups([group("ab", 0), group("ab", 1)], [group("ab", 1), group("ab", 0)])).toEqual([1, 0]);
 });
 
-test("no two are the same one, and none is one that it shares less than half with", () => {
+test("each known group is matched at most once, and only if at least half is shared", () => {
   const groups = fc.array(
     fc.record({
       level: fc.nat(2),

@@ -23,8 +23,8 @@ const NODES = 9;
 const node = fc.nat({ max: NODES - 1 });
 const graphs: fc.Arbitrary<Pairs> = fc.array(fc.tuple(node, node), { maxLength: 14 });
 
-describe("breadth first", () => {
-  test("goes by depth, then id", () => {
+describe("breadth-first search", () => {
+  test("breadth-first search orders nodes by depth, then id", () => {
     expect(breadthFirst([1], PATH, { depth: 2 })).toEqual([
       { node: 1, depth: 0 },
       { node: 2, depth: 1 },
@@ -33,23 +33,23 @@ describe("breadth first", () => {
     ]);
   });
 
-  test("starts from several origins at once, each once", () => {
+  test("breadth-first search starts from several origins, each counted once", () => {
     expect(breadthFirst([5, 2, 5], PATH, { depth: 1 }).map(({ node }) => node)).toEqual([2, 5, 1, 3, 4]);
   });
 
-  test("keeps the first nodes of its order where there are too many", () => {
+  test("beyond the maximum, breadth-first search keeps the first nodes of its order", () => {
     expect(breadthFirst([1], PATH, { depth: 9, maxNodes: 3 }).map(({ node }) => node)).toEqual([1, 2, 9]);
     expect(breadthFirst([3, 2], PATH, { maxNodes: 1 }).map(({ node }) => node)).toEqual([2]);
     expect(breadthFirst([1], PATH, { maxNodes: 0 })).toEqual([]);
   });
 
-  test("does not ask for neighbours beyond its depth", () => {
+  test("breadth-first search does not ask for neighbours beyond its depth", () => {
     const asked: number[] = [];
     breadthFirst([1], (node) => (asked.push(node), PATH(node)), { depth: 1 });
     expect(asked).toEqual([1]);
   });
 
-  test("reaches what the slow twin says is near enough, whatever the order of edges", () => {
+  test("breadth-first search finds the same nodes as the oracle, in any order of edges", () => {
     fc.assert(
       fc.property(
         graphs.chain((edges) =>
@@ -75,7 +75,7 @@ describe("breadth first", () => {
 });
 
 describe("hop distance", () => {
-  test("is the length of a shortest path; null where there is none", () => {
+  test("the hop distance is the length of a shortest path, or null if there is none", () => {
     expect(hopDistances(1, [4, 1, 9, 77], PATH)).toEqual(
       new Map([
         [4, 3],
@@ -86,14 +86,14 @@ describe("hop distance", () => {
     );
   });
 
-  test("stops once all that is wanted is found", () => {
+  test("hop distances stop once all wanted nodes are found", () => {
     const asked: number[] = [];
     hopDistances(1, [2], (node) => (asked.push(node), PATH(node)));
     expect(asked).toEqual([1]);
     expect(hopDistances(1, [], () => [7])).toEqual(new Map());
   });
 
-  test("looks no farther than it may", () => {
+  test("hop distances beyond the maximum depth are null", () => {
     expect(hopDistances(1, [3, 4], PATH, 2)).toEqual(
       new Map([
         [3, 2],
@@ -102,7 +102,7 @@ describe("hop distance", () => {
     );
   });
 
-  test("is that of the slow twin", () => {
+  test("hop distances match the oracle", () => {
     fc.assert(
       fc.property(graphs, node, fc.array(node), (edges, centre, wanted) => {
         const row = allDistances(NODES, edges)[centre] ?? [];

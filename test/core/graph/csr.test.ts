@@ -6,7 +6,7 @@ import { edgeArrays, resetGraphs } from "../../fixtures/random-graph.ts";
 const csr = (nodes: number, edges: readonly (readonly [number, number, number])[]): ReturnType<typeof undirectedCsr> =>
   undirectedCsr(nodes, edgeArrays(edges.map(([a, b, weight]) => ({ a, b, weight }))));
 
-test("an edge stands in the rows of both its ends, rows are sorted", () => {
+test("an edge is in the rows of both its ends, and rows are sorted", () => {
   expect(
     csr(4, [
       [2, 0, 0.5],
@@ -21,7 +21,7 @@ test("an edge stands in the rows of both its ends, rows are sorted", () => {
   });
 });
 
-test("parallel edges are one with the sum of their weights, in whichever direction they are given", () => {
+test("parallel edges merge into one with the sum of their weights, in either direction", () => {
   const { targets, weights } = csr(2, [
     [0, 1, 1],
     [1, 0, 2.5],
@@ -40,11 +40,11 @@ test("an undirected self-loop counts twice", () => {
   expect(degrees).toEqual(Float64Array.of(7, 1));
 });
 
-test("an edge of weight 0 is none", () => {
+test("an edge of weight 0 is dropped", () => {
   expect(csr(2, [[0, 1, 0]])).toEqual(csr(2, []));
 });
 
-test("every row holds what the edges of its node add up to", () => {
+test("every row holds the sums of its node's edges", () => {
   fc.assert(
     fc.property(resetGraphs, ({ nodes, edges }) => {
       const matrix = Array.from({ length: nodes }, () => new Float64Array(nodes));
@@ -71,8 +71,8 @@ test("every row holds what the edges of its node add up to", () => {
   );
 });
 
-describe("refuses", () => {
-  test("an edge to a node there is not", () => {
+describe("building a graph", () => {
+  test("an edge to a node that does not exist is refused", () => {
     expect(() =>
       csr(5, [
         [0, 1, 1],
@@ -81,12 +81,12 @@ describe("refuses", () => {
     ).toThrow("edge 1 joins node 9 of 5");
   });
 
-  test("a weight that is negative or no number", () => {
+  test("a weight that is negative or NaN is refused", () => {
     expect(() => csr(2, [[0, 1, -1]])).toThrow("edge 0 has weight -1");
     expect(() => csr(2, [[0, 1, NaN]])).toThrow("edge 0 has weight NaN");
   });
 
-  test("arrays that do not fit together", () => {
+  test("arrays of different lengths are refused", () => {
     const edges = { from: new Uint32Array(3), to: new Uint32Array(2), weights: new Float64Array(3) };
     expect(() => undirectedCsr(1, edges)).toThrow("3 edges begin, 2 end and 3 have a weight");
   });

@@ -7,10 +7,10 @@ import {
   type LocalPushOptions,
   type Neighbours,
 } from "../../../worker/core/graph/local-push.ts";
-import { edgeArrays, l1, resetGraphs, type ResetGraph } from "../../fixtures/random-graph.ts";
+import { edgeArrays, l1Distance, resetGraphs, type ResetGraph } from "../../fixtures/random-graph.ts";
 import { pageRankSlowly, type Edge } from "../../oracle/pagerank.ts";
 
-/** A graph as local push sees it. */
+/** Neighbours of a node, as local push reads them. */
 const neighboursIn =
   ({ offsets, targets, weights }: CsrGraph) =>
   (node: number): Neighbours => ({
@@ -18,7 +18,7 @@ const neighboursIn =
     weights: weights.subarray(offsets[node], offsets[node + 1]),
   });
 
-/** Neighbours in the order of the edges, parallel ones apart. */
+/** Neighbours in the order of the edges, with parallel edges kept separate. */
 const adjacentBy =
   (edges: readonly Edge[]) =>
   (node: number): Neighbours => {
@@ -48,7 +48,7 @@ const PATH: ResetGraph = {
   reset: [1, 0, 0],
 };
 
-test("the residual is the distance to the exact ranks, which no estimate exceeds", () => {
+test("the residual is the L1 distance to the exact ranks, which no estimate exceeds", () => {
   fc.assert(
     fc.property(
       resetGraphs,
@@ -60,7 +60,7 @@ test("the residual is the distance to the exact ranks, which no estimate exceeds
         const found = dense(graph.nodes, ranks);
         expect(converged).toBe(true);
         expect(residual).toBeLessThanOrEqual(epsilon);
-        expect(Math.abs(l1(found, exact) - residual)).toBeLessThan(1e-12);
+        expect(Math.abs(l1Distance(found, exact) - residual)).toBeLessThan(1e-12);
         found.forEach((rank, node) => expect(rank).toBeLessThanOrEqual((exact[node] ?? 0) + 1e-13));
       },
     ),
@@ -83,20 +83,20 @@ test("neither the order of neighbours nor the scale of weights matters", () => {
   );
   fc.assert(
     fc.property(shuffledGraphs, ([graph, shuffled]) => {
-      // weights in powers of two, so that a scaled sum is the scaled sum
+      // weights are powers of two, so that scaling is exact
       const edges = (of: ResetGraph["edges"], scale: number): ResetGraph["edges"] =>
         of.map(({ a, b, weight }) => ({ a, b, weight: scale * 2 ** Math.round(weight) }));
       const options = { epsilon: 1e-4 };
       const one = localPush(resetMap(graph.reset), adjacentBy(edges(graph.edges, 1)), options);
       const quarter = graph.reset.map((weight) => weight / 4);
       const other = localPush(resetMap(quarter), adjacentBy(edges(shuffled, 1024)), options);
-      expect(l1(dense(graph.nodes, one.ranks), dense(graph.nodes, other.ranks))).toBeLessThan(1e-12);
+      expect(l1Distance(dense(graph.nodes, one.ranks), dense(graph.nodes, other.ranks))).toBeLessThan(1e-12);
       expect(other.pushes).toBe(one.pushes);
     }),
   );
 });
 
-test("a node reached over several edges at once gets the sum of their shares", () => {
+test("a node reached over parallel edges gets the sum of their shares", () => {
   const { ranks } = localPush(
     new Map([[7, 1]]),
     (node) => (node === 7 ? { targets: [8, 9, 8], weights: [1, 2, 1] } : { targets: [], weights: [] }),
@@ -105,7 +105,7 @@ test("a node reached over several edges at once gets the sum of their shares", (
   expect(ranks.get(8)).toBeCloseTo(ranks.get(9) ?? 0, 12);
 });
 
-test("looks only where the walk goes, and asks for a node's neighbours once", () => {
+test("local push reads only nodes near the seeds, each at most once", () => {
   const asked: number[] = [];
   const line = (node: number): { targets: number[]; weights: number[] } => {
     asked.push(node);
@@ -117,12 +117,12 @@ test("looks only where the walk goes, and asks for a node's neighbours once", ()
   expect(Math.abs((ranks.get(1) ?? 0) - (ranks.get(-1) ?? 0))).toBeLessThan(1e-3);
 });
 
-test("an isolated node hands its mass back to where the walk restarts", () => {
+test("the mass of an isolated node returns to where the walk restarts", () => {
   const { ranks } = push({ ...PATH, nodes: 4, reset: [1, 0, 0, 1] }, { epsilon: 1e-12 });
   expect(ranks.get(3)).toBeCloseTo(1 / 3, 11);
 });
 
-test("says so where the pushes did not suffice", () => {
+test("the result is not converged if there were too few pushes", () => {
   const { converged, pushes, residual, ranks } = push(PATH, { maxPushes: 1 });
   expect({ converged, pushes, residual }).toEqual({ converged: false, pushes: 1, residual: 0.25 });
   expect(ranks).toEqual(
@@ -138,7 +138,7 @@ test("a reset of zeros starts no walk", () => {
   expect(localPush(new Map(), () => ({ targets: [], weights: [] })).converged).toBe(true);
 });
 
-test("refuses weights that are negative or no number, and a damping at which no walk ends", () => {
+test("weights that are negative or NaN, and a damping of 1, are refused", () => {
   const alone = (): { targets: number[]; weights: number[] } => ({ targets: [5], weights: [-1] });
   expect(() => localPush(new Map([[3, NaN]]), alone)).toThrow("node 3 has reset weight NaN");
   expect(() => localPush(new Map([[3, 1]]), alone)).toThrow("neighbour 0 of node 3 has weight -1");

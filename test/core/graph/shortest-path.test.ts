@@ -5,7 +5,7 @@ import { undirectedCsr } from "../../../worker/core/graph/csr.ts";
 import { shortestPath } from "../../../worker/core/graph/shortest-path.ts";
 import { edgeArrays, resetGraphs } from "../../fixtures/random-graph.ts";
 
-test("is a path along edges, as long as the distance, and missing where there is none", () => {
+test("a shortest path follows edges and has the length of the distance; null if there is none", () => {
   fc.assert(
     fc.property(resetGraphs, fc.nat(11), fc.nat(11), ({ nodes, edges }, a, b) => {
       const [from, to] = [a % nodes, b % nodes];
@@ -22,7 +22,7 @@ test("is a path along edges, as long as the distance, and missing where there is
   );
 });
 
-test("of two ways that are as short goes by the smaller node", () => {
+test("of two shortest paths the one through the smaller node is taken", () => {
   const around = (node: number): number[] => ({ 0: [1, 2], 1: [0, 3], 2: [0, 3], 3: [1, 2] })[node] ?? [];
   expect(shortestPath(0, 3, around)).toEqual([0, 1, 3]);
   expect(shortestPath(3, 0, around)).toEqual([3, 1, 0]);

@@ -9,14 +9,14 @@ test("a short text is one chunk", () => {
   expect(chunkText("One sentence. And another.")).toEqual(["One sentence. And another."]);
 });
 
-test("chunks end where sentences end", () => {
+test("chunks end at sentence ends", () => {
   const text = Array.from({ length: 40 }, (_, i) => `Sentence number ${i} says a little.`).join(" ");
   const chunks = chunkText(text, 60);
   expect(chunks.length).toBeGreaterThan(5);
   for (const chunk of chunks) expect(chunk.endsWith(".")).toBe(true);
 });
 
-test("with an overlap, a chunk begins with the last sentences of the one before", () => {
+test("with an overlap, a chunk begins with the last sentences of the previous one", () => {
   const text = Array.from({ length: 20 }, (_, i) => `Sentence number ${i} says a little.`).join(" ");
   const [first = "", second = ""] = chunkText(text, 60, 20);
   const repeated = second.slice(0, second.indexOf(".") + 1);
@@ -24,7 +24,7 @@ test("with an overlap, a chunk begins with the last sentences of the one before"
   expect(first).toContain(repeated);
 });
 
-describe("whatever the text", () => {
+describe("for any text", () => {
   const text = fc.oneof(
     fc.string({ maxLength: 3_000, unit: "grapheme" }),
     fc
@@ -32,7 +32,7 @@ describe("whatever the text", () => {
       .map((parts) => parts.join("")),
   );
 
-  test("put end to end the chunks are the text, and none is too long", () => {
+  test("concatenated, the chunks are the text, and none is too long", () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 50, max: 300 }), (given, tokens) => {
         const chunks = chunkText(given, tokens);
@@ -42,7 +42,7 @@ describe("whatever the text", () => {
     );
   });
 
-  test("an overlap never makes a chunk too long, nor the cutting endless", () => {
+  test("an overlap never makes a chunk too long, and chunking ends", () => {
     fc.assert(
       fc.property(
         text,

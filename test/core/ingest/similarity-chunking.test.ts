@@ -8,7 +8,7 @@ const squash = (text: string): string => text.replace(/\s+/gu, "");
 /** Sentences of about ten tokens, each about one of the topics. */
 const sentences = (topics: string): string[] =>
   Array.from(topics, (topic, i) => `Number ${i} of ${topic} says this.  `);
-/** Each topic is a direction of its own, and what is said in it a little beside. */
+/** Each topic has its own direction, and each sentence deviates a little from it. */
 const vectorsOf = (topics: string): Float32Array[] =>
   Array.from(topics, (topic, i) => {
     const vector = new Float32Array(30);
@@ -21,26 +21,26 @@ const chunkTopics = (topics: string, tokens = 1_000): string[] =>
     Array.from(chunk.matchAll(/of (\w) says/g), ([, topic]) => topic).join(""),
   );
 
-describe("a text", () => {
-  test("is cut where it turns to something else", () => {
+describe("chunking by similarity", () => {
+  test("a text is cut where its topic changes", () => {
     const topics = `${"a".repeat(40)}${"b".repeat(30)}${"c".repeat(50)}`;
     expect(chunkTopics(topics)).toEqual(["a".repeat(40), "b".repeat(30), "c".repeat(50)]);
   });
 
-  test("of one topic that fits is one chunk", () => {
+  test("a text of one topic that fits is one chunk", () => {
     expect(chunkTopics("a".repeat(60))).toEqual(["a".repeat(60)]);
     expect(chunkTopics("a")).toEqual(["a"]);
     expect(chunkBySimilarity([], [], 100)).toEqual([]);
   });
 
-  test("makes no chunk of a few sentences by the way", () => {
+  test("a short digression does not become a chunk of its own", () => {
     const topics = `${"a".repeat(40)}bb${"a".repeat(40)}`;
     const chunks = chunkTopics(topics);
     expect(chunks.join("")).toBe(topics);
     for (const chunk of chunks) expect(chunk.length).toBeGreaterThan(15);
   });
 
-  test("that is too long for a chunk is cut at its deepest dip first, whatever that does to the sizes", () => {
+  test("a text too long for a chunk is cut at its deepest gap first, even if the sizes are uneven", () => {
     const topics = `${"a".repeat(30)}${"b".repeat(70)}`;
     expect(estimateTokens(sentences(topics).join(""))).toBeGreaterThan(700);
     const [first = "", ...rest] = chunkTopics(topics, 700);
@@ -48,13 +48,13 @@ describe("a text", () => {
     expect(rest.join("")).toBe("b".repeat(70));
   });
 
-  test("goes on over sentences that say nothing", () => {
+  test("sentences without a vector do not cut a text", () => {
     const [vector = new Float32Array(30)] = vectorsOf("a");
     const vectors = Array.from({ length: 60 }, (_, i) => (i >= 28 && i < 36 ? new Float32Array(30) : vector));
     expect(chunkBySimilarity(sentences("a".repeat(60)), vectors, 1_000)).toHaveLength(1);
   });
 
-  test("is cut between its subjects with the built-in vectors too", () => {
+  test("a text is cut between its topics with hashed vectors too", () => {
     const cooking = Array.from(
       { length: 12 },
       (_, i) => `Stir the tomato soup and add ${i} spoons of salt to the soup. `,
@@ -72,7 +72,7 @@ describe("a text", () => {
   });
 });
 
-test("a very long text is embedded a few sentences at a time, never more than a chunk", () => {
+test("a very long text is embedded a few sentences at a time, never more than fits a chunk", () => {
   const text = "Yes. ".repeat(50_000);
   const units = similarityUnits(text, 50);
   expect(units.length).toBeGreaterThan(1_500);
@@ -81,7 +81,7 @@ test("a very long text is embedded a few sentences at a time, never more than a 
   for (const unit of units) expect(estimateTokens(unit)).toBeLessThanOrEqual(50);
 });
 
-describe("whatever the text and its vectors", () => {
+describe("for any text and vectors", () => {
   const text = fc.oneof(
     fc.string({ maxLength: 2_000, unit: "grapheme" }),
     fc
@@ -98,7 +98,7 @@ describe("whatever the text and its vectors", () => {
   };
   const limits = fc.integer({ min: 50, max: 300 });
 
-  test("put end to end the chunks are the text, none is too long, and the same comes out again", () => {
+  test("concatenated, the chunks are the text, none is too long, and the result is deterministic", () => {
     fc.assert(
       fc.property(text, limits, fc.nat(), (given, tokens, seed) => {
         const chunks = cut(given, tokens, seed);
@@ -109,7 +109,7 @@ describe("whatever the text and its vectors", () => {
     );
   });
 
-  test("a chunk is small only where those next to it leave it no room", () => {
+  test("a chunk is small only if joining it to a neighbour would be too long", () => {
     const sized = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(sized, limits, fc.nat(), (sizes, tokens, seed) => {

@@ -11,7 +11,7 @@ import { resolve } from "../../../worker/core/prompts/resolve.ts";
 import { splitQuestion } from "../../../worker/core/prompts/split-question.ts";
 import { summarise } from "../../../worker/core/prompts/summarise.ts";
 import type { TraversalNode } from "../../../worker/core/traverse/graph.ts";
-import type { Evidence, Found } from "../../../worker/core/traverse/evidence.ts";
+import type { Evidence, EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
 import { factOf } from "../../fakes/graph-store.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { hostileText } from "./hostile-text.ts";
@@ -22,7 +22,7 @@ interface Shown {
   user: string;
 }
 
-const found = (step: Partial<Found["step"]>, text: string): Found => {
+const found = (step: Partial<EvidenceItem["step"]>, text: string): EvidenceItem => {
   const node: TraversalNode = { id: "ent_1", kind: "entity", name: text };
   const whole = {
     id: { kind: "fact", a: "f", b: null },

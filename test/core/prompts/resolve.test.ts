@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resolutionAnswer, resolve, toDecisions } from "../../../worker/core/prompts/resolve.ts";
-import type { Undecided } from "../../../worker/core/resolve/undecided.ts";
+import type { OpenQuestions } from "../../../worker/core/resolve/open-questions.ts";
 
-const OPEN: Undecided = {
+const OPEN: OpenQuestions = {
   names: [
     {
       key: "bob smith",

@@ -5,23 +5,23 @@ import { bandsOf, entropyOf, isSameSpelling } from "../../../worker/core/resolve
 const LONG = "12th international conference on very large data bases";
 
 describe("the spelling of names", () => {
-  test("that differ in a letter of many is the same", () => {
+  test("long names that differ in one letter have the same spelling", () => {
     expect(isSameSpelling(LONG, LONG.slice(0, -1))).toBe(true);
     expect(isSameSpelling(LONG, "11th international conference on very small data bases")).toBe(false);
   });
 
-  test("with other digits is another, however long the rest", () => {
+  test("names with different digits have different spellings, however long they are", () => {
     expect(isSameSpelling(`room 101 of the ${LONG}`, `room 102 of the ${LONG}`)).toBe(false);
   });
 
-  test("says nothing where a name is short or monotonous", () => {
+  test("short or monotonous names have no bands and never the same spelling", () => {
     expect(bandsOf("ada")).toEqual([]);
     expect(bandsOf("aaaaaaaaaa")).toEqual([]);
     expect(bandsOf("ada lovelace")).toHaveLength(8);
     expect(isSameSpelling("aaaaaaaaaa", "aaaaaaaaaaa")).toBe(false);
   });
 
-  test("in any script is telling", () => {
+  test("names in any script are compared by spelling", () => {
     expect(bandsOf("กรุงเทพมหานครอมรรัตนโกสินทร์")).toHaveLength(8);
     expect(
       isSameSpelling(
@@ -31,14 +31,14 @@ describe("the spelling of names", () => {
     ).toBe(true);
   });
 
-  test("is measured in bits a character", () => {
+  test("entropy is measured in bits per character", () => {
     expect(entropyOf("abab")).toBe(1);
     expect(entropyOf("abcd")).toBe(2);
     expect(entropyOf("a b c d")).toBe(2);
   });
 });
 
-test("near-duplicates agree in a band, so that they are found", () => {
+test("near-duplicates agree in at least one band", () => {
   const word = fc.stringMatching(/^[a-z]{4,9}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 7, maxLength: 12 }), (words) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { spreadAlongChain, type Link } from "../../../worker/core/retrieve/chain.ts";
+import { spreadAlongChain, type ThreadLink } from "../../../worker/core/retrieve/chain.ts";
 
-/** Messages 1 to 6, one after another. */
-const links = new Map<number, Link>(
+/** Messages 1 to 6, in one thread. */
+const links = new Map<number, ThreadLink>(
   [1, 2, 3, 4, 5, 6].map((id) => [id, { previous: id > 1 ? id - 1 : null, next: id < 6 ? id + 1 : null }]),
 );
 
-test("a hit lifts its neighbours, nearer ones more", () => {
+test("a hit passes part of its score to its neighbours, more to nearer ones", () => {
   expect(spreadAlongChain([{ id: 3, score: 1 }], links)).toEqual([
     { id: 3, score: 1 },
     { id: 2, score: 0.4 },
@@ -16,7 +16,7 @@ test("a hit lifts its neighbours, nearer ones more", () => {
   ]);
 });
 
-test("what stands between two hits may rank before both", () => {
+test("a message between two hits may rank before both", () => {
   const ranked = spreadAlongChain(
     [
       { id: 2, score: 1 },
@@ -29,7 +29,7 @@ test("what stands between two hits may rank before both", () => {
   expect(ranked[0]?.score).toBeCloseTo(1.7, 12);
 });
 
-test("the ends of a thread give nothing away", () => {
+test("the end of a thread has neighbours on one side only", () => {
   expect(spreadAlongChain([{ id: 6, score: 1 }], links).map(({ id }) => id)).toEqual([6, 5, 4]);
   expect(spreadAlongChain([], links)).toEqual([]);
 });

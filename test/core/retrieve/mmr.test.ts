@@ -7,32 +7,32 @@ const candidates = (vectors: Record<number, number[]>): { id: number; vector: Fl
   Object.entries(vectors).map(([id, vector]) => ({ id: Number(id), vector: Float32Array.from(vector) }));
 
 const QUERY = Float32Array.of(1, 0);
-/** 2 is as 1; 3 is less relevant and new. */
+/** 2 equals 1; 3 is less relevant, but new. */
 const THREE = candidates({ 1: [0.8, 0.6], 2: [0.8, 0.6], 3: [0.6, -0.8] });
 
-test("prefers something new to more of the same", () => {
+test("MMR prefers something new to more of the same", () => {
   const taken = maximalMarginalRelevance(QUERY, THREE, 3);
   expect(taken.map(({ id }) => id)).toEqual([1, 3, 2]);
   // ½·.8; ½·.6 − ½·(.48 − .48); ½·.8 − ½·1
   [0.4, 0.3, -0.1].forEach((score, place) => expect(taken[place]?.score).toBeCloseTo(score, 6));
 });
 
-test("λ = 1 is relevance alone, λ = 0 novelty alone", () => {
+test("λ = 1 means relevance only, λ = 0 novelty only", () => {
   expect(maximalMarginalRelevance(QUERY, THREE, 3, 1).map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(maximalMarginalRelevance(QUERY, THREE, 2, 0).map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test("ties go to the lower id, in whichever order candidates come", () => {
+test("ties go to the lower id, in any order of candidates", () => {
   expect(maximalMarginalRelevance(QUERY, [...THREE].reverse(), 1)[0]?.id).toBe(1);
 });
 
-test("takes what there is where more is asked for", () => {
+test("MMR takes all candidates if more are asked for", () => {
   expect(maximalMarginalRelevance(QUERY, THREE, 9).length).toBe(3);
   expect(maximalMarginalRelevance(QUERY, THREE, 0)).toEqual([]);
   expect(maximalMarginalRelevance(QUERY, [], 3)).toEqual([]);
 });
 
-test("takes what the slow twin takes", () => {
+test("MMR takes the same candidates as the oracle", () => {
   // eighths are exact in float32, so that a tie is a tie in both
   const vector = fc
     .array(fc.integer({ min: -8, max: 8 }), { minLength: 6, maxLength: 6 })
@@ -54,7 +54,7 @@ test("takes what the slow twin takes", () => {
   );
 });
 
-test("refuses vectors of different lengths, and a λ that is no share", () => {
+test("vectors of different lengths and a λ outside [0, 1] are refused", () => {
   expect(() => maximalMarginalRelevance(QUERY, candidates({ 7: [1, 0, 0] }), 1)).toThrow(
     "candidate 7 has 3 dimensions, the query 2",
   );

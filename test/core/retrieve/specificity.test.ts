@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { resetFromEntities, resetFromFacts, specificity } from "../../../worker/core/retrieve/specificity.ts";
 
-/** Nodes under 100 are entities, here with as many passages as their number says. */
+/** Nodes below 100 are entities. Here a node's number is also its number of passages. */
 const passagesWith = (node: number): number => node;
 const once = (): number => 1;
 
-test("a node counts by how few passages hold it, and fully where none does", () => {
+test("specificity is 1 over the number of passages with a node, and 1 if there are none", () => {
   expect([0, 1, 4].map(specificity)).toEqual([1, 1, 0.25]);
 });
 
-describe("from the entities of the query", () => {
-  test("weighs a link by the specificity of its node", () => {
+describe("the reset vector from entities", () => {
+  test("a link is weighted by the specificity of its node", () => {
     expect(
       resetFromEntities(
         [
@@ -27,7 +27,7 @@ describe("from the entities of the query", () => {
     );
   });
 
-  test("adds up several entities on one node", () => {
+  test("several entities linked to one node add up", () => {
     const links = [
       { node: 4, score: 1 },
       { node: 4, score: 0.5 },
@@ -35,12 +35,12 @@ describe("from the entities of the query", () => {
     expect(resetFromEntities(links, passagesWith)).toEqual(new Map([[4, 0.375]]));
   });
 
-  test("leaves out what does not match at all", () => {
+  test("links of score 0 are left out", () => {
     expect(resetFromEntities([{ node: 1, score: 0 }], passagesWith)).toEqual(new Map());
   });
 });
 
-describe("from the facts of the query", () => {
+describe("the reset vector from facts", () => {
   const fact = (
     id: number,
     subject: number,
@@ -53,7 +53,7 @@ describe("from the facts of the query", () => {
     score,
   });
 
-  test("an entity has the mean of its facts, by its specificity", () => {
+  test("an entity's weight is the mean score of its facts times its specificity", () => {
     const reset = resetFromFacts([fact(1, 2, 4, 0.8), fact(2, 2, null, 0.4)], [], passagesWith);
     expect(reset.get(2)).toBeCloseTo(0.6 / 2, 12);
     expect(reset.get(4)).toBeCloseTo(0.8 / 4, 12);
@@ -64,17 +64,17 @@ describe("from the facts of the query", () => {
     expect(resetFromFacts([fact(1, 3, 3, 1), fact(2, 3, null, 0.5)], [], once)).toEqual(new Map([[3, 0.75]]));
   });
 
-  test("only the 5 best facts speak, ties to the lower id", () => {
+  test("only the 5 best facts count, with ties to the lower id", () => {
     const facts = [6, 5, 4, 3, 2, 1].map((id) => fact(id, 10 + id, null, 0.5));
     expect([...resetFromFacts(facts, [], once).keys()]).toEqual([11, 12, 13, 14, 15]);
   });
 
-  test("only the 5 best entities restart the walk", () => {
+  test("only the 5 best entities are in the reset vector", () => {
     const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8), fact(3, 15, 16, 0.7)];
     expect([...resetFromFacts(facts, [], once).keys()]).toEqual([11, 12, 13, 14, 15]);
   });
 
-  test("a passage has a twentieth of its score between the worst and the best", () => {
+  test("a passage gets a twentieth of its min–max normalised score", () => {
     const passages = [
       { node: 101, score: -0.2 },
       { node: 102, score: 0.6 },
@@ -86,7 +86,7 @@ describe("from the facts of the query", () => {
     expect(reset.has(101)).toBe(false);
   });
 
-  test("passages that are all alike each have the full twentieth", () => {
+  test("passages of equal score each get the full twentieth", () => {
     const passages = [
       { node: 101, score: 0.3 },
       { node: 102, score: 0.3 },
@@ -99,7 +99,7 @@ describe("from the facts of the query", () => {
     );
   });
 
-  test("its numbers may be set", () => {
+  test("the numbers of facts and entities and the passage weight can be set", () => {
     const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8)];
     const reset = resetFromFacts(facts, [{ node: 101, score: 1 }], once, { facts: 1, entities: 1, passageWeight: 0.5 });
     expect(reset).toEqual(

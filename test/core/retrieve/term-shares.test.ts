@@ -9,13 +9,13 @@ const sharesOf = (query: string, texts: readonly string[]): Map<number, number[]
 const whole = (shares: readonly number[] | undefined): number => (shares ?? []).reduce((sum, share) => sum + share, 0);
 
 describe("shares of a query's terms", () => {
-  test("a rare word is worth more than a common one", () => {
+  test("a rare word weighs more than a common one", () => {
     const shares = sharesOf("guitar lesson", ["my guitar", "a lesson", "that lesson", "this lesson", "the lesson"]);
     expect(whole(shares.get(0))).toBeGreaterThan(whole(shares.get(1)));
     expect(shares.get(0)?.[1]).toBe(0);
   });
 
-  test("two words once each beat one word twice, and a short text a long one", () => {
+  test("two words once each beat one word twice, and a short text beats a long one", () => {
     const filler = "something else entirely ".repeat(20);
     const shares = sharesOf("guitar lesson", [
       "guitar, lesson",
@@ -27,19 +27,19 @@ describe("shares of a query's terms", () => {
     expect(whole(shares.get(0))).toBeGreaterThan(whole(shares.get(2)));
   });
 
-  test("forms of a word are one word, within no other", () => {
+  test("inflections of a word match each other, but not parts of other words", () => {
     const shares = sharesOf("Which parties did Ada move to?", ["a party", "moved", "removed, partial", "Adam"]);
     expect([...shares.keys()]).toEqual([0, 1]);
   });
 
-  test("any script, emoji, and nothing at all", () => {
+  test("any script and emoji match, and empty input matches nothing", () => {
     expect([...sharesOf("猫 🎸", ["我的猫", "🎸!", "dog"]).keys()]).toEqual([0, 1]);
     expect(sharesOf("", ["a text"]).size).toBe(0);
     expect(sharesOf("guitar", []).size).toBe(0);
     expect(sharesOf("guitar", ["", "..."]).size).toBe(0);
   });
 
-  test("every share is within [0, 1), and so is their sum, whatever is said", () => {
+  test("for any texts, every share and their sum are in [0, 1)", () => {
     const text = fc
       .array(fc.constantFrom("ada", "guitar", "guitars", "lesson", "y", "sky", "skies", "a", "猫", "(", ".*"))
       .map((parts) => parts.join(" "));

@@ -7,18 +7,18 @@ const columns = (after: number, ...previous: number[]): ThreadColumns => ({
   speakers: Uint32Array.from(previous, () => 7),
   asks: Uint8Array.from(previous, () => 1),
 });
-const NOBODY = new Set<number>();
+const NO_SPEAKERS = new Set<number>();
 
-test("messages that come later are what follows those before them, whatever there is room for", () => {
+test("appended messages become the successors of earlier ones, beyond the initial capacity too", () => {
   const links = new ThreadLinks();
   for (let row = 1; row <= 100; row++) links.append(columns(row - 1, row > 2 ? row - 2 : 0));
   for (let row = 1; row <= 100; row++) {
-    const { previous, next } = links.at(row, NOBODY);
+    const { previous, next } = links.at(row, NO_SPEAKERS);
     expect([previous, next]).toEqual([row > 2 ? row - 2 : null, row < 99 ? row + 2 : null]);
   }
 });
 
-test("rows that are no messages, and rows beyond the last, have no neighbours and no speaker", () => {
+test("rows without a message and rows beyond the last have no neighbours and no speaker", () => {
   const links = new ThreadLinks();
   const nothing = { previous: null, next: null, named: false, asks: false };
   expect(links.at(5, new Set([7]))).toEqual(nothing);

@@ -3,22 +3,22 @@ import { expect, test } from "vitest";
 import { topK } from "../../../worker/core/retrieve/top-k.ts";
 import { topKSlowly } from "../../oracle/top-k.ts";
 
-test("the highest scores, best first, ties to the lower index", () => {
+test("top-k returns the highest scores, best first, with ties to the lower index", () => {
   expect(topK(Float64Array.of(1, 3, 2, 3, 0), 3)).toEqual([1, 3, 2]);
   expect(topK(Float32Array.of(0.5, 0.5, 0.5), 2)).toEqual([0, 1]);
 });
 
-test("what is no number is never among them", () => {
+test("NaN is never in the top k", () => {
   expect(topK(Float64Array.of(NaN, -1, NaN, -Infinity), 4)).toEqual([1, 3]);
 });
 
-test("all of them where more are asked for, none where none are", () => {
+test("top-k returns all indices if more are asked for, and none for k = 0", () => {
   expect(topK(Float64Array.of(1, 2), 9)).toEqual([1, 0]);
   expect(topK(Float64Array.of(1, 2), 0)).toEqual([]);
   expect(topK(new Float64Array(0), 3)).toEqual([]);
 });
 
-test("those of the slow twin", () => {
+test("top-k matches the oracle", () => {
   const score = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(NaN, Infinity, -Infinity, -0));
   fc.assert(
     fc.property(

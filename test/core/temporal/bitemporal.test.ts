@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { overlaps } from "../../../shared/instant.ts";
-import { revise, type Believed, type Statement } from "../../../worker/core/temporal/bitemporal.ts";
+import { revise, type CurrentVersion, type Statement } from "../../../worker/core/temporal/bitemporal.ts";
 
 const OLD = 1;
 const NEW = 2;
-/** Years stand for instants: the rules only compare them. */
-const old = (valid_from: number | null, valid_to: number | null, version = 10): Believed => ({
+/** Instants are years here: the rules only compare them. */
+const old = (valid_from: number | null, valid_to: number | null, version = 10): CurrentVersion => ({
   version,
   fact: OLD,
   valid_from,
@@ -25,11 +25,11 @@ const brief = ({ superseded, believed }: ReturnType<typeof revise>) => ({
   believed: believed.map(({ fact, valid_from, valid_to }) => [fact, valid_from, valid_to]),
 });
 
-describe("a new state against one that it contradicts", () => {
+describe("a new state that contradicts a known one", () => {
   test.each([
-    ["no overlap: nothing happens to the old", old(2010, 2015), state(2020, null), [], [[NEW, 2020, null]]],
+    ["without overlap the known state is unchanged", old(2010, 2015), state(2020, null), [], [[NEW, 2020, null]]],
     [
-      "the old began earlier, the new is open: the old is closed",
+      "an open new state closes one that began earlier",
       old(2010, null),
       state(2020, null),
       [10],
@@ -39,7 +39,7 @@ describe("a new state against one that it contradicts", () => {
       ],
     ],
     [
-      "the old has no start: it is closed",
+      "an open new state closes one without a start",
       old(null, null),
       state(2020, null),
       [10],
@@ -49,7 +49,7 @@ describe("a new state against one that it contradicts", () => {
       ],
     ],
     [
-      "the new lies inside: the old holds before and after",
+      "a new state inside the known one splits it in two",
       old(2010, null),
       state(2015, 2017),
       [10],
@@ -60,14 +60,14 @@ describe("a new state against one that it contradicts", () => {
       ],
     ],
     [
-      "late news about the past ends where the known begins",
+      "late news about the past ends where the known state begins",
       old(2020, null),
       state(2010, null),
       [],
       [[NEW, 2010, 2020]],
     ],
     [
-      "a stated end after the old's start: the newer wins the overlap",
+      "a new state with an end after the known start wins the overlap",
       old(2020, null),
       state(2010, 2022),
       [10],
@@ -77,14 +77,14 @@ describe("a new state against one that it contradicts", () => {
       ],
     ],
     [
-      "the same start: the newer wins, the old has no successor",
+      "with the same start the new state replaces the known one",
       old(2020, null),
       state(2020, null),
       [10],
       [[NEW, 2020, null]],
     ],
     [
-      "no start: it starts when it was told",
+      "a new state without a start begins at its reference time",
       old(2010, null),
       state(null, null, 2021),
       [10],
@@ -94,7 +94,7 @@ describe("a new state against one that it contradicts", () => {
       ],
     ],
     [
-      "the end of the old inside the new: the old is cut",
+      "a known state that ends inside the new one is cut",
       old(2010, 2018),
       state(2015, 2020),
       [10],
@@ -104,14 +104,14 @@ describe("a new state against one that it contradicts", () => {
       ],
     ],
     [
-      "the new covers the old wholly: the old has no successor",
+      "a new state that covers the known one replaces it",
       old(2012, 2014),
       state(2010, 2020),
       [10],
       [[NEW, 2010, 2020]],
     ],
     [
-      "ends where the old begins: half-open intervals do not touch",
+      "a new state that ends where the known one begins does not overlap it",
       old(2020, null),
       state(2010, 2020),
       [],
@@ -121,11 +121,11 @@ describe("a new state against one that it contradicts", () => {
     expect(brief(revise(NEW, statement, [], [believed]))).toEqual({ superseded, believed: result });
   });
 
-  test("ends when it begins: it closes nothing and is not believed", () => {
+  test("an empty new state changes nothing", () => {
     expect(revise(NEW, state(2020, 2020), [], [old(2010, null)])).toEqual({ superseded: [], believed: [] });
   });
 
-  test("late news falls into the gap between two known states", () => {
+  test("late news fills the gap between two known states", () => {
     const known = [old(2010, 2015, 10), { ...old(2020, null, 11), fact: 3 }];
     expect(brief(revise(NEW, state(2016, null), [], known))).toEqual({ superseded: [], believed: [[NEW, 2016, 2020]] });
   });
@@ -135,17 +135,17 @@ describe("a fact stated again", () => {
   const own = (
     valid_from: number | null,
     valid_to: number | null,
-    precision: Believed["precision"] = "year",
-  ): Believed => ({ version: 20, fact: NEW, valid_from, valid_to, precision });
+    precision: CurrentVersion["precision"] = "year",
+  ): CurrentVersion => ({ version: 20, fact: NEW, valid_from, valid_to, precision });
 
-  test("while it holds: nothing changes", () => {
+  test("a fact stated again while it holds changes nothing", () => {
     expect(revise(NEW, { ...state(null, null), precision: null }, [own(2010, null)], [])).toEqual({
       superseded: [],
       believed: [],
     });
   });
 
-  test("while it holds, now with the date it began: the start is refined", () => {
+  test("a fact stated again with its start refines an inferred start only", () => {
     expect(brief(revise(NEW, state(2016, null), [own(2023, null, null)], []))).toEqual({
       superseded: [20],
       believed: [[NEW, 2016, null]],
@@ -153,7 +153,7 @@ describe("a fact stated again", () => {
     expect(brief(revise(NEW, state(2016, null), [own(2023, null)], []))).toEqual({ superseded: [], believed: [] });
   });
 
-  test("after it was closed: it opens a new interval, and closes what took its place (A, B, A ends in A)", () => {
+  test("a fact stated again after it was closed opens a new interval and closes its successor (A, B, A ends in A)", () => {
     const result = revise(NEW, state(2024, null), [own(2010, 2020)], [old(2020, null)]);
     expect(brief(result)).toEqual({
       superseded: [10],
@@ -164,7 +164,7 @@ describe("a fact stated again", () => {
     });
   });
 
-  test("with its end: it is closed there", () => {
+  test("a fact stated again with its end is closed there", () => {
     expect(brief(revise(NEW, state(null, 2024), [own(2010, null)], []))).toEqual({
       superseded: [20],
       believed: [[NEW, 2010, 2024]],
@@ -173,14 +173,14 @@ describe("a fact stated again", () => {
 });
 
 describe("the end of a state that was never stated", () => {
-  test("is remembered as a past without a start", () => {
+  test("the end of a state never stated adds a past version without a start", () => {
     expect(brief(revise(NEW, { ...state(null, 2025), precision: null }, [], []))).toEqual({
       superseded: [],
       believed: [[NEW, null, 2025]],
     });
   });
 
-  test("gives way to what is known to have begun before", () => {
+  test("the inferred end of a state never stated yields to a successor that began earlier", () => {
     const usedTo: Statement = { ...state(null, 2025), precision: null };
     expect(brief(revise(NEW, usedTo, [], [old(2020, null)]))).toEqual({
       superseded: [],
@@ -189,7 +189,7 @@ describe("the end of a state that was never stated", () => {
   });
 });
 
-describe("whatever is stated in whatever order", () => {
+describe("any statements in any order", () => {
   const bound = fc.option(fc.integer({ min: 2000, max: 2030 }), { nil: null });
   const statement = fc.record({
     fact: fc.integer({ min: 1, max: 4 }),
@@ -207,9 +207,9 @@ describe("whatever is stated in whatever order", () => {
       stated: boolean;
       reference_time: number;
     }[],
-  ): Believed[] => {
+  ): CurrentVersion[] => {
     let next = 1;
-    let believed: Believed[] = [];
+    let believed: CurrentVersion[] = [];
     for (const { fact, valid_from, valid_to, stated, reference_time } of statements) {
       const revision = revise(
         fact,
@@ -223,7 +223,7 @@ describe("whatever is stated in whatever order", () => {
     return believed;
   };
 
-  test("no interval is negative or empty", () => {
+  test("for any statements, no interval is negative or empty", () => {
     fc.assert(
       fc.property(fc.array(statement, { maxLength: 12 }), (statements) => {
         for (const { valid_from, valid_to } of play(statements)) {
@@ -234,7 +234,7 @@ describe("whatever is stated in whatever order", () => {
     );
   });
 
-  test("at most one version of a fact is believed for any instant", () => {
+  test("for any statements, at most one version of a fact holds at any instant", () => {
     fc.assert(
       fc.property(fc.array(statement, { maxLength: 12 }), (statements) => {
         const believed = play(statements);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { project, type LogEntry } from "../../../worker/core/temporal/history.ts";
+import { projectLog, type LogEntry } from "../../../worker/core/temporal/history.ts";
 import { projectSlowly } from "../../oracle/history.ts";
 
 const bound = fc.option(fc.integer({ min: 2000, max: 2020 }), { nil: null });
@@ -20,7 +20,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rolled_back" as const), back: fc.nat({ max: 12 }) }) },
 );
 
-/** One entry an instant; a rollback goes some instants back. */
+/** One entry per instant; a rollback goes some instants back. */
 const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]): LogEntry[] =>
   steps.map((entry, at): LogEntry => {
     const cause = `cause ${at}`;
@@ -40,8 +40,8 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
     };
   });
 
-/** Beliefs as they are, whatever the order in which one change wrote them. */
-const asSets = (log: readonly LogEntry[], versions: ReturnType<typeof project>) =>
+/** What is believed at each instant, regardless of the order in which one change wrote it. */
+const believedByInstant = (log: readonly LogEntry[], versions: ReturnType<typeof projectLog>) =>
   log.map(({ at }) =>
     versions
       .filter(({ known_from, known_to }) => known_from <= at && (known_to === null || known_to > at))
@@ -49,7 +49,7 @@ const asSets = (log: readonly LogEntry[], versions: ReturnType<typeof project>) 
       .sort(),
   );
 
-/** Two versions of one fact overlap what is stated last, and undoing changes which of them was believed first. */
+/** Two versions of a fact overlap the last statement, and undoing changes which of them was believed first. */
 const AN_UNDATED_STATEMENT_BETWEEN: Parameters<typeof logOf>[0] = [
   { kind: "stated", episode: 2, fact: 1, valid_from: null, valid_to: 2001 },
   { kind: "stated", episode: 1, fact: 1, valid_from: 2000, valid_to: null },
@@ -59,11 +59,11 @@ const AN_UNDATED_STATEMENT_BETWEEN: Parameters<typeof logOf>[0] = [
   { kind: "retracted", episode: 3 },
 ];
 
-test("at every instant the projection believes what its slow twin does", () => {
+test("at every instant the projection believes the same as the oracle", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const log = logOf(steps);
-      expect(asSets(log, project(log))).toEqual(asSets(log, projectSlowly(log)));
+      expect(believedByInstant(log, projectLog(log))).toEqual(believedByInstant(log, projectSlowly(log)));
     }),
     { numRuns: 3_000, examples: [[AN_UNDATED_STATEMENT_BETWEEN]] },
   );
@@ -77,5 +77,5 @@ test("a hundred retractions cost no more than a hundred passes over the log", ()
         : { kind: "retracted" as const, episode: i - 100 },
     ),
   );
-  expect(project(log).filter(({ known_to }) => known_to === null)).toEqual([]);
+  expect(projectLog(log).filter(({ known_to }) => known_to === null)).toEqual([]);
 });

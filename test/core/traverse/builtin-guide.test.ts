@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { chooseByMass, judgeByWords, splitByWords } from "../../../worker/core/traverse/builtin-guide.ts";
-import type { Evidence, Found } from "../../../worker/core/traverse/evidence.ts";
+import type { Evidence, EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
 import { excerptFor, quoteOf } from "../../../worker/core/traverse/excerpts.ts";
 import type { SeenEdge, TraversalNode } from "../../../worker/core/traverse/graph.ts";
 
 const ADA: TraversalNode = { id: "ada", kind: "entity", name: "Ada" };
-const found = (text: string, replayed = false): Found => ({
+const found = (text: string, replayed = false): EvidenceItem => ({
   replayed,
   step: {
     id: { kind: "fact", a: text, b: null },
@@ -16,13 +16,13 @@ const found = (text: string, replayed = false): Found => ({
     weight: 0,
   },
 });
-const evidence = (...facts: Found[]): Evidence => ({
+const evidence = (...facts: EvidenceItem[]): Evidence => ({
   question: "Where does Ada keep bees?",
   known_answer: null,
   facts,
   chunks: [],
 });
-const way = (id: string, relevance: number): SeenEdge => ({
+const edgeTo = (id: string, relevance: number): SeenEdge => ({
   id: { kind: "mention", a: id, b: "ep" },
   to: { id, kind: "entity", name: id },
   fact: null,
@@ -31,25 +31,25 @@ const way = (id: string, relevance: number): SeenEdge => ({
 });
 
 describe("the built-in guide", () => {
-  test("is content with evidence that has the words of the question, and quotes it", () => {
+  test("evidence with the words of the question is enough for the built-in guide, which quotes it", () => {
     const judged = judgeByWords(evidence(found("Ada keeps bees in Oslo."), found("It rained.")), false);
     expect(judged).toEqual({ enough: true, answer: "Ada keeps bees in Oslo.", facts: [0], chunks: [] });
     expect(judgeByWords(evidence(found("It rained.")), true).enough).toBe(false);
   });
 
-  test("trusts what was remembered sooner than what it came by", () => {
+  test("replayed evidence is enough for the built-in guide with fewer words of the question", () => {
     expect(judgeByWords(evidence(found("Ada owns a garden with bees.")), false).enough).toBe(false);
     expect(judgeByWords(evidence(found("Ada owns a garden with bees.", true)), false).enough).toBe(true);
   });
 
-  test("goes by words and mass, and back where there is neither", () => {
-    const at = { ...evidence(), current: ADA, options: [way("a", 0.2), way("b", 0.1)], more: 0, visited: [ADA] };
+  test("the built-in guide chooses by words and mass, and steps back where there is neither", () => {
+    const at = { ...evidence(), current: ADA, options: [edgeTo("a", 0.2), edgeTo("b", 0.1)], more: 0, visited: [ADA] };
     expect(chooseByMass(at, () => 0)).toMatchObject({ go: 0 });
     expect(chooseByMass(at, (node) => (node === "b" ? 1 : 0))).toMatchObject({ go: 1 });
-    expect(chooseByMass({ ...at, options: [way("a", 0)] }, () => 0)).toMatchObject({ back: 0 });
+    expect(chooseByMass({ ...at, options: [edgeTo("a", 0)] }, () => 0)).toMatchObject({ back: 0 });
   });
 
-  test("splits where whole questions are joined, unless into too many", () => {
+  test("a question is split where whole questions are joined, unless there would be too many parts", () => {
     expect(splitByWords("Where does Ada live and when did she move there?", 2)).toEqual([
       "Where does Ada live",
       "when did she move there",
@@ -63,14 +63,14 @@ describe("an excerpt", () => {
   const filler = "Nothing of note happened on that day, or on any other. ".repeat(60);
   const long = `${filler}Ada keeps bees in Oslo. ${filler}`;
 
-  test("of a long text is what speaks of the question, and short", () => {
+  test("the excerpt of a long text is short and matches the question", () => {
     const excerpt = excerptFor("Where does Ada keep bees?", long);
     expect(excerpt).toContain("Ada keeps bees in Oslo.");
     expect(excerpt.length).toBeLessThan(2_000);
     expect(excerptFor("x", "Short.")).toBe("Short.");
   });
 
-  test("to be quoted is one sentence", () => {
+  test("a quotation is one sentence", () => {
     expect(quoteOf("Where does Ada keep bees?", long)).toBe("Ada keeps bees in Oslo.");
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LAMBDA } from "../../../worker/core/traverse/memory.ts";
+import { LAMBDA } from "../../../worker/core/traverse/edge-memory.ts";
 import { replay, type ReplayEdge } from "../../../worker/core/traverse/replay.ts";
 
 const edge = (
@@ -26,11 +26,11 @@ const undirected =
       return each.ends.includes(node) && other !== undefined ? [{ ...each, to: other }] : [];
     });
 
-const ways = (seeds: string[], edges: (ReplayEdge & { ends: string[] })[]): string[] =>
+const pathOf = (seeds: string[], edges: (ReplayEdge & { ends: string[] })[]): string[] =>
   replay(seeds, undirected(edges)).map(({ from, edge: { to } }) => `${from}${to}`);
 
 describe("a replay", () => {
-  test("goes depth-first along what is above λ, the heaviest first, and no further", () => {
+  test("a replay goes depth-first along edges above λ, the heaviest first, and no further", () => {
     const edges = [
       edge("a", "b", 0.6),
       edge("a", "c", 0.8),
@@ -38,16 +38,16 @@ describe("a replay", () => {
       edge("b", "e", LAMBDA),
       edge("x", "y", 0.9),
     ];
-    expect(ways(["a"], edges)).toEqual(["ac", "cd", "ab"]);
+    expect(pathOf(["a"], edges)).toEqual(["ac", "cd", "ab"]);
   });
 
-  test("goes to a visited node again only for what the edge itself says", () => {
+  test("a replay takes an edge to a visited node only if the edge is a fact", () => {
     const loop = [edge("a", "b", 0.8), edge("b", "a", 0.7)];
-    expect(ways(["a"], loop)).toEqual(["ab"]);
-    expect(ways(["a"], [edge("a", "b", 0.8), edge("b", "a", 0.7, { tells: true })])).toEqual(["ab", "ba"]);
+    expect(pathOf(["a"], loop)).toEqual(["ab"]);
+    expect(pathOf(["a"], [edge("a", "b", 0.8), edge("b", "a", 0.7, { tells: true })])).toEqual(["ab", "ba"]);
   });
 
-  test("visits each node once and takes each edge once, and ends, on any graph", () => {
+  test("on any graph a replay visits each node once, takes each edge once, and ends", () => {
     const node = fc.integer({ min: 0, max: 6 }).map(String);
     const any = fc.record({
       a: node,
@@ -74,7 +74,7 @@ describe("a replay", () => {
     );
   });
 
-  test("is bounded", () => {
+  test("a replay takes at most 60 edges", () => {
     const chain = Array.from({ length: 500 }, (_, place) => edge(String(place), String(place + 1), 0.9));
     expect(replay(["0"], undirected(chain))).toHaveLength(60);
   });

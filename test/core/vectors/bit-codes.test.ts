@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bitCode, codedQuery, codeWords, nearestCodes } from "../../../worker/core/vectors/bit-codes.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { dotProduct } from "../../../worker/core/vectors/dot-product.ts";
-import { words } from "../../fixtures/zipf-words.ts";
+import { zipfWords } from "../../fixtures/zipf-words.ts";
 
 test("a code has one bit for each dimension, rounded up to a power of two", () => {
   expect(bitCode(new Float32Array(1024)).length).toBe(32);
@@ -12,7 +12,7 @@ test("a code has one bit for each dimension, rounded up to a power of two", () =
   expect(codeWords(1536)).toBe(64);
 });
 
-test("nearest codes are those of the smallest Hamming distance, ties to the lower index", () => {
+test("the nearest codes have the smallest Hamming distances, ties go to the lower index", () => {
   const code = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 2, maxLength: 2 });
   fc.assert(
     fc.property(fc.array(code, { maxLength: 60 }), code, fc.integer({ min: 1, max: 80 }), (codes, query, k) => {
@@ -31,8 +31,8 @@ test("nearest codes are those of the smallest Hamming distance, ties to the lowe
 });
 
 describe("after the rotation", () => {
-  test("300 candidates of 3,000 hold nearly all of the true top 20 of hashed vectors", () => {
-    const text = words(7);
+  test("300 candidates of 3,000 contain nearly all of the true top 20 of hashed vectors", () => {
+    const text = zipfWords(7);
     const vectors = Array.from({ length: 3_000 }, () => embedHashed(text(12), 1024));
     const codes = new Uint32Array(vectors.length * 32);
     vectors.forEach((vector, index) => codes.set(bitCode(vector), index * 32));
@@ -56,7 +56,7 @@ describe("the estimate of a cosine by a code", () => {
     const length = Math.hypot(...numbers) || 1;
     return Float32Array.from(numbers, (value) => value / length);
   };
-  /** A rotated unit axis has the same height everywhere: its sign bits are what any query is turned by. */
+  /** A rotated unit axis has the same magnitude everywhere, so its sign bits give the rotation of any vector. */
   const rotatedByAxes = (vector: Float32Array): number[] => {
     const axes = Array.from({ length: vector.length }, (_, axis) =>
       bitCode(Float32Array.from(vector, (_value, index) => Number(index === axis))),
@@ -69,7 +69,7 @@ describe("the estimate of a cosine by a code", () => {
     );
   };
 
-  test("is the rotated query's dot product with the signs, scaled by what a vector has with its own", () => {
+  test("the cosine estimate is the rotated query's dot product with the signs, scaled by that of a vector with its own signs", () => {
     const numbers = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 32, maxLength: 32 });
     const word = fc.integer({ min: 0, max: 2 ** 32 - 1 });
     fc.assert(
@@ -89,8 +89,8 @@ describe("the estimate of a cosine by a code", () => {
     );
   });
 
-  test("is right on the average, within 0.75/√bits as a standard deviation, and closer by a third than the Hamming distance", () => {
-    const text = words(7);
+  test("the cosine estimate is unbiased, with a standard deviation of 0.75/√bits, a third less than by the Hamming distance", () => {
+    const text = zipfWords(7);
     const query = embedHashed(text(12), 1024);
     const { code, cosines } = codedQuery(query);
     const errors = Array.from({ length: 2_000 }, () => {

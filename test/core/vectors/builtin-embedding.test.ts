@@ -11,7 +11,7 @@ const cosine = (a: string, b: string): number => {
   return x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
 };
 
-test("vectors have unit length, or are zero where there is no word", () => {
+test("built-in vectors have unit length, or are zero if there is no word", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.constantFrom(32, 256, 1024), (text, dimensions) => {
       const length = Math.hypot(...embedBuiltin(text, dimensions, known));
@@ -21,14 +21,14 @@ test("vectors have unit length, or are zero where there is no word", () => {
   expect(Math.hypot(...embedBuiltin("...", 256, known))).toBe(0);
 });
 
-test("another word for the same thing is near", () => {
+test("synonyms are near each other", () => {
   expect(cosine("her kids", "the children")).toBeGreaterThan(0.4);
   expect(cosine("What is her job?", "She has a career in law")).toBeGreaterThan(
     cosine("What is her job?", "She has a violin in C"),
   );
 });
 
-test("names of the same kind are no candidates for one another", () => {
+test("different names of the same kind are not near each other", () => {
   for (const [a, b] of [
     ["Paris", "London"],
     ["Anna", "Bob"],
@@ -44,6 +44,6 @@ test("typos, inflections and accents stay near", () => {
   expect(cosine("Zürich", "Zurich")).toBeGreaterThan(0.7);
 });
 
-test("text of another alphabet has the vector of how it is written", () => {
+test("text in another alphabet has its hashed vector", () => {
   expect(embedBuiltin("Она живёт в Москве", 512, known)).toEqual(embedHashed("Она живёт в Москве", 512));
 });

@@ -8,7 +8,7 @@ const word = fc.oneof(fc.nat(), fc.constantFrom(0, 0xffffffff));
 const code = fc.array(word, { minLength: WORDS, maxLength: WORDS });
 
 describe("a list of codes", () => {
-  test("finds what one scan over all of them finds, whether they came in blocks or one by one", () => {
+  test("a code list finds what a single scan finds, whether codes were added in blocks or one by one", () => {
     const addition = fc.record({ block: fc.boolean(), codes: fc.array(code, { maxLength: 40 }) });
     fc.assert(
       fc.property(fc.array(addition, { maxLength: 6 }), code, fc.nat(70), fc.nat(64), (additions, asked, k, most) => {
@@ -35,7 +35,7 @@ describe("a list of codes", () => {
     );
   });
 
-  test("says what it holds", () => {
+  test("a code list reports the memory it uses", () => {
     const list = new CodeList();
     expect(list.bytes).toBe(0);
     list.addBlock(new Uint32Array(3), new Uint32Array(3 * WORDS));

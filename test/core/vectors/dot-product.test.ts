@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dotProduct, dotProductWithHalf } from "../../../worker/core/vectors/dot-product.ts";
 
-test("is the sum of the products, for vectors of any length, in full or half precision", () => {
+test("the dot product is the sum of the products, for vectors of any length, in full or half precision", () => {
   // integers up to 2048 are exact in both
   const pair = fc.tuple(fc.integer({ min: -2048, max: 2048 }), fc.integer({ min: -2048, max: 2048 }));
   fc.assert(

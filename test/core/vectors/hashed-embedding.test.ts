@@ -7,7 +7,7 @@ const cosine = (a: string, b: string): number => {
   return x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
 };
 
-test("vectors have unit length, or are zero where there is no word", () => {
+test("hashed vectors have unit length, or are zero if there is no word", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const length = Math.hypot(...embedHashed(text, 256));
@@ -23,10 +23,10 @@ test("typos and inflections stay near, other words do not", () => {
   expect(Math.abs(cosine("restaurant", "violin"))).toBeLessThan(0.15);
 });
 
-test("the words that tell weigh more than those that do not", () => {
+test("content words weigh more than stop words", () => {
   expect(cosine("where is the violin", "the violin")).toBeGreaterThan(cosine("where is the violin", "where is the"));
 });
 
-test("the same text gives the same vector, to the bit", () => {
+test("the same text gives a bit-identical vector", () => {
   expect(embedHashed("Zoë moved", 128)).toEqual(embedHashed("Zoë moved", 128));
 });

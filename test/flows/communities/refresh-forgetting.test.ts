@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
-import { describedAs, type Member } from "../../../worker/core/communities/texts.ts";
+import { embeddingText, type Member } from "../../../worker/core/communities/texts.ts";
 import type { Reporter } from "../../../worker/ports/providers.ts";
 import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
 import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
-const wordsOf = (members: readonly Member[]): string => members.map(describedAs).join(" ");
+const wordsOf = (members: readonly Member[]): string => members.map(embeddingText).join(" ");
 
 /** Says everything that it is shown, everywhere: of a cluster in two summary entities with half of the members each. */
 const parrot: Reporter = {

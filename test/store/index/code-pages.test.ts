@@ -12,14 +12,14 @@ import {
   searchVectors,
   storeVector,
 } from "../../../worker/store/index/vectors.ts";
-import { words } from "../../fixtures/zipf-words.ts";
+import { zipfWords } from "../../fixtures/zipf-words.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { exactSearch } from "../../oracle/exact-search.ts";
 
 /** More than one page of facts, with entities among them, some of them taken away again. */
 function filled(count: number, dimensions: number) {
   const { sql } = graphStore();
-  const text = words(7);
+  const text = zipfWords(7);
   sql.transaction(() => {
     for (let n = 1; n <= count; n++)
       storeVector(sql, n % 9 === 0 ? "entities" : "facts", n, embedHashed(text(12), dimensions));
@@ -117,7 +117,7 @@ test("of a graph beyond its budget the codes of names are held, as long as they 
 
 test("thousands of vectors, looked through page by page, hold 0.99 of the true top 20", () => {
   const { sql, query } = filled(6_000, 1024);
-  const text = words(11);
+  const text = zipfWords(11);
   let found = 0;
   for (let q = 0; q < 10; q++) {
     const asked = q === 0 ? query : embedHashed(text(6), 1024);

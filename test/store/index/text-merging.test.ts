@@ -4,7 +4,7 @@ import type { Sql } from "../../../worker/ports/sql.ts";
 import { indexText, searchText } from "../../../worker/store/index/full-text.ts";
 import { mergeTexts } from "../../../worker/store/index/text-merging.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
-import { words } from "../../fixtures/zipf-words.ts";
+import { zipfWords } from "../../fixtures/zipf-words.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 
 const segmentsOf = (sql: Sql, scope: Scope): number =>
@@ -12,7 +12,7 @@ const segmentsOf = (sql: Sql, scope: Scope): number =>
 
 /** Facts that are indexed one by one, as messages come. */
 function index(sql: Sql, from: number, upto: number): void {
-  const text = words(from);
+  const text = zipfWords(from);
   for (let seq = from; seq <= upto; seq++) {
     sql.all("INSERT OR REPLACE INTO sqlite_sequence (rowid, name, seq) VALUES (1, 'facts', ?)", seq);
     sql.transaction(() => indexText(sql, "facts", seq, text(12)));

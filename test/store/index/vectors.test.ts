@@ -3,13 +3,13 @@ import { dotProduct } from "../../../worker/core/vectors/dot-product.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { CodeCache, searchVectors, storeVector } from "../../../worker/store/index/vectors.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
-import { words } from "../../fixtures/zipf-words.ts";
+import { zipfWords } from "../../fixtures/zipf-words.ts";
 
 const DIMENSIONS = 1024;
 
 describe("vectors of which some are read", () => {
   const { sql } = graphStore();
-  const text = words(3);
+  const text = zipfWords(3);
   const vectors = Array.from({ length: 400 }, () => embedHashed(text(8), DIMENSIONS));
   vectors.forEach((vector, index) => storeVector(sql, "facts", index + 1, vector));
   const query = embedHashed(text(6), DIMENSIONS);

@@ -5,14 +5,14 @@ import { durableSql } from "../../../worker/adapters/durable-objects/sql.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
 import { nodeOf } from "../../../worker/store/base/scoped-rows.ts";
 import { readVectors, similarAmong, storeVector } from "../../../worker/store/index/vectors.ts";
-import { words } from "../../fixtures/zipf-words.ts";
+import { zipfWords } from "../../fixtures/zipf-words.ts";
 
 test("more vectors than a row of an object may hold are compared exactly, zeros in their bytes and all", async () => {
   const namespace = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
   const stub = namespace.get(namespace.idFromName("tenant/graph/vectors"));
   await runInDurableObject(stub, (_, state) => {
     const sql = durableSql(state.storage);
-    const text = words(3);
+    const text = zipfWords(3);
     const rows = Array.from({ length: 9_000 }, (_, index) => index + 1);
     sql.transaction(() => {
       migrate(sql);

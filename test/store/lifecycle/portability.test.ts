@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { METHODS } from "../../../shared/api/search.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { readLine } from "../../../worker/core/portability/lines.ts";
-import { NOT_EXPORTED, NUMBERED, RECORD_KINDS, shapeOf } from "../../../worker/core/portability/records.ts";
+import { NOT_EXPORTED } from "../../../worker/core/portability/not-exported.ts";
+import { NUMBERED_TABLES, RECORD_KINDS, shapeOf } from "../../../worker/core/portability/records.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { appendEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { listCommunities } from "../../../worker/store/communities/communities.ts";
@@ -86,7 +87,7 @@ test("every table of a graph is exported, or is said not to be", () => {
     expect([kind, new Set(Object.keys(columns))]).toEqual([kind, new Set(stored)]);
   }
   const numbered = sql.all<{ name: string }>("SELECT name FROM sqlite_master WHERE sql LIKE '%AUTOINCREMENT%'");
-  expect(new Set(numbered.map(({ name }) => name))).toEqual(new Set(NUMBERED));
+  expect(new Set(numbered.map(({ name }) => name))).toEqual(new Set(NUMBERED_TABLES));
 });
 
 describe("a copy made of an export", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
-import { claimOf } from "../../../worker/core/resolve/claims.ts";
+import { claimKey } from "../../../worker/core/resolve/claim-key.ts";
 import { normaliseName } from "../../../worker/core/text/normalise-name.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
 import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
@@ -56,7 +56,7 @@ function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extractio
     names.add(a);
   }
   const claims = new Set(column("SELECT DISTINCT claim AS value FROM provenance"));
-  for (const a of facts.map(claimOf)) {
+  for (const a of facts.map(claimKey)) {
     if (claims.has(a)) continue;
     for (const b of claims) storeVerdict(sql, { about: "claim", a, b, verdict: claimVerdict(by, a, b) }, "judge", now);
     claims.add(a);
@@ -360,7 +360,7 @@ test("a claim found to contradict another ends it, though both may hold in gener
     );
   say("Ada eats meat.", "meat", "2020-01-01");
   store.clock.advance(1000);
-  const claim = (value: string) => claimOf(factOf({ predicate: "DIET", object_value: value }));
+  const claim = (value: string) => claimKey(factOf({ predicate: "DIET", object_value: value }));
   storeVerdict(
     store.sql,
     { about: "claim", a: claim("meat"), b: claim("vegan food only"), verdict: "contradicts" },

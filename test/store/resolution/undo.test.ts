@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { project } from "../../../worker/core/temporal/history.ts";
+import { projectLog } from "../../../worker/core/temporal/history.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { logOf, slotsAround } from "../../../worker/store/graph/fact-versions.ts";
 import { diffGraph } from "../../../worker/store/graph/diff.ts";
@@ -147,7 +147,7 @@ describe("what is stated after something was forgotten", () => {
     store.state(livesIn("Cairo", { from: "2023-01-01" }), "2023-01-02");
     const stored = store.sql.all(VERSIONS);
     const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
-    expect(stored).toEqual(project(logOf(store.sql, slotsAround(store.sql, facts))));
+    expect(stored).toEqual(projectLog(logOf(store.sql, slotsAround(store.sql, facts))));
   });
 });
 
@@ -160,7 +160,7 @@ describe("beliefs", () => {
         const stored = sql.all(
           "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
         );
-        expect(stored).toEqual(project(logOf(sql, slotsAround(sql, facts))));
+        expect(stored).toEqual(projectLog(logOf(sql, slotsAround(sql, facts))));
       }),
       { numRuns: 80 },
     );
@@ -201,7 +201,7 @@ describe("retracting an episode", () => {
         const stored = store.sql.all(
           "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
         );
-        expect(stored).toEqual(project(logOf(store.sql, slotsAround(store.sql, facts))));
+        expect(stored).toEqual(projectLog(logOf(store.sql, slotsAround(store.sql, facts))));
       }),
       { numRuns: 80 },
     );

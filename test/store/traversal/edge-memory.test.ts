@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { EdgeId, Neighbourhood } from "../../../worker/core/traverse/graph.ts";
-import { LAMBDA, truncated } from "../../../worker/core/traverse/memory.ts";
+import { LAMBDA, truncateVector } from "../../../worker/core/traverse/edge-memory.ts";
 import type { NeighbourhoodQuery, TraversalQuestion } from "../../../worker/ports/graph/traversal.ts";
 import { depart, lookAround } from "../../../worker/store/traversal/start.ts";
 import { embedBy } from "../../../worker/store/index/embedding.ts";
@@ -153,7 +153,7 @@ describe("what edges remember", () => {
     const learnIn = (dimensions: number) =>
       learn(store.sql, store.clock.now(), {
         id: `d${++lesson}`,
-        vector: truncated(vectorOf(QUESTION), dimensions),
+        vector: truncateVector(vectorOf(QUESTION), dimensions),
         embedding_model: "m",
         enhanced: [fact],
         penalised: [],

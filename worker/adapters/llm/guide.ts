@@ -8,7 +8,7 @@ import { judgeEvidence, JUDGE_VERSION, judgementAnswer, toJudgement } from "../.
 import { gateAnswer, GATE_VERSION, needsMemory, toGating } from "../../core/prompts/needs-memory.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import { partsAnswer, splitQuestion, SPLIT_VERSION, toParts } from "../../core/prompts/split-question.ts";
-import type { Halt } from "../../core/traverse/guidance.ts";
+import type { HaltReason } from "../../core/traverse/guidance.ts";
 import type { Allowance, Guide, Guided, Llm, ModelUse } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 
@@ -63,7 +63,7 @@ export function modelGuide(llm: Llm, log: Log): Guide {
 }
 
 /** What an allowance lacks for a call; tokens are estimated from above. */
-function shortOf({ system, user, schema, max_tokens }: Prompt, use: ModelUse, allowance: Allowance): Halt | null {
+function shortOf({ system, user, schema, max_tokens }: Prompt, use: ModelUse, allowance: Allowance): HaltReason | null {
   if (use.calls >= allowance.calls) return "calls";
   const tokens = estimateTokens(system) + estimateTokens(user) + estimateTokens(JSON.stringify(schema.json));
   const spent = use.tokens_in + use.tokens_out;

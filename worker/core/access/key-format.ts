@@ -1,6 +1,6 @@
 /**
- * `eg_<environment>_<random><checksum>`: 43 base-62 digits of 256 random bits, then 6 of their CRC-32, so that a
- * mistyped or invented key is refused without asking the database, and scanners can tell a leaked one for sure.
+ * `eg_<environment>_<random><checksum>`: 43 base-62 digits for 256 random bits, then 6 for a CRC-32, so that a mistyped or made-up
+ * key is refused without a database query, and secret scanners can identify a leaked one with certainty.
  */
 const KEY = /^eg_([a-z]+)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -8,8 +8,8 @@ const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 export const KEY_BYTES = 32;
-/** Enough of a key for a person to recognise it, far too little to guess it. */
-const SHOWN_DIGITS = 4;
+/** Show four digits of a key: enough for a person to recognise it, far too few to guess it. */
+const PREFIX_DIGITS = 4;
 
 /** @param random `KEY_BYTES` random bytes */
 export function formatKey(environment: string, random: Uint8Array): string {
@@ -19,12 +19,13 @@ export function formatKey(environment: string, random: Uint8Array): string {
   return `eg_${environment}_${digits}${checksum(environment, digits)}`;
 }
 
+/** Whether a key has the right format and checksum. */
 export function isWellFormedKey(key: string): boolean {
   const [, environment = "", digits = "", sum] = KEY.exec(key) ?? [];
   return sum !== undefined && sum === checksum(environment, digits);
 }
 
-export const keyPrefix = (key: string): string => key.slice(0, key.lastIndexOf("_") + 1 + SHOWN_DIGITS);
+export const keyPrefix = (key: string): string => key.slice(0, key.lastIndexOf("_") + 1 + PREFIX_DIGITS);
 
 const checksum = (environment: string, digits: string): string =>
   base62(BigInt(crc32(`${environment}_${digits}`)), CHECKSUM_DIGITS);

@@ -1,9 +1,9 @@
-/** Dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Price {
   in: number;
   out: number;
 }
 
-/** Dollars. */
+/** Cost in US dollars. */
 export const costOf = (price: Price, tokens_in: number, tokens_out: number): number =>
   (tokens_in * price.in + tokens_out * price.out) / 1_000_000;

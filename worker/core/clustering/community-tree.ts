@@ -1,45 +1,45 @@
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
 import { labelPropagation } from "./label-propagation.ts";
-import { leiden, settle, type LeidenOptions } from "./leiden.ts";
+import { leiden, extendCommunities, type LeidenOptions } from "./leiden.ts";
 import { modularity } from "./modularity.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** GraphRAG's `max_cluster_size`, as HiRAG has it. */
+/** Split communities of more than ten members: GraphRAG's `max_cluster_size`, which HiRAG uses too. */
 const MAX_MEMBERS = 10;
 /**
- * Modularity that other communities must have more than the known ones, to take their place. Many partitions of one graph
- * are nearly as good as one another, and what is changed for nothing is written about again for nothing.
+ * Replace the known communities only for a gain in modularity above this. A graph has many partitions of nearly equal quality,
+ * and every needless change costs a new report.
  */
-const WORTH_CHANGING = 0.01;
+const MIN_MODULARITY_GAIN = 0.01;
 
-/** A community of a hierarchy. Its members are those of its children, or its own where it has none. */
+/** A community of a hierarchy. Its members are those of its children together. */
 export interface TreeCommunity {
   /** 0 for the coarsest. */
   level: number;
-  /** Its place in the list, before its children; `null` at level 0. */
+  /** Index of the parent in the list, where parents come before their children; `null` at level 0. */
   parent: number | null;
   /** Nodes, ascending. */
   members: number[];
-  /** Whether it is not split any further: every node is in exactly one leaf. */
+  /** Whether it is not split further. Every node is in exactly one leaf. */
   leaf: boolean;
 }
 
-/** Leiden, as HiRAG and GraphRAG have it, or label propagation, as Zep has it. */
+/** Leiden, as in HiRAG and GraphRAG, or label propagation, as in Zep. */
 export type CommunityMethod = "leiden" | "label_propagation";
 
 export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   method?: CommunityMethod;
   maxMembers?: number;
   /**
-   * The communities that each node is in now, from the coarsest to the finest, by numbers of any kind; of a new node none.
-   * They stay, with what is new among them, as long as none are found that are better by far.
+   * The present communities of each node, from the coarsest to the finest, by arbitrary numbers; empty for a new node. They are
+   * kept, extended by the new nodes, unless much better ones are found.
    */
   known?: readonly (readonly number[])[] | null;
 }
 
 /**
- * Communities in communities: on the whole graph, then within each community of more than `maxMembers` nodes, as long as
- * that parts it (GraphRAG's hierarchical Leiden). A clique stays whole, however large.
+ * A hierarchy of communities: finds communities of the whole graph, then splits each one of more than `maxMembers` nodes, as
+ * long as it can be split (GraphRAG's hierarchical Leiden). A clique stays whole, however large.
  */
 export function communityTree(
   graph: CsrGraph,
@@ -49,15 +49,15 @@ export function communityTree(
   const tree: TreeCommunity[] = [];
   const add = (members: number[], parent: number | null): void => {
     const level = parent === null ? 0 : (tree[parent]?.level ?? 0) + 1;
-    const place = tree.push({ level, parent, members, leaf: true }) - 1;
+    const added = tree.push({ level, parent, members, leaf: true }) - 1;
     if (members.length <= maxMembers) return;
     const parts = partsOf(induced(graph, members), random, options, known && knownAt(members, level + 1, known));
     if (parts.length < 2) return;
-    (tree[place] as TreeCommunity).leaf = false;
+    (tree[added] as TreeCommunity).leaf = false;
     for (const part of parts) {
       add(
         part.map((index) => members[index] ?? 0),
-        place,
+        added,
       );
     }
   };
@@ -66,7 +66,7 @@ export function communityTree(
   return tree;
 }
 
-/** Known communities of a level, numbered from 0 on; one that is not split as far is the same on the levels below. */
+/** Known communities at a level, numbered from 0; −1 for new nodes. A leaf above that level counts on all levels below it. */
 function knownAt(members: readonly number[], level: number, known: readonly (readonly number[])[]): Int32Array {
   const numbers = new Map<number, number>();
   return Int32Array.from(members, (node) => {
@@ -88,7 +88,7 @@ interface Parts {
 function partsOf(graph: CsrGraph, random: Random, options: TreeOptions, known: Int32Array | null): number[][] {
   const { method = "leiden", resolution = 1 } = options;
   const found = method === "leiden" ? leiden(graph, random, { resolution }) : byLabels(graph, random, resolution);
-  const { communities, count } = known === null ? found : goOn(graph, random, options, known, found);
+  const { communities, count } = known === null ? found : keepOrReplace(graph, random, options, known, found);
   const parts: number[][] = Array.from({ length: count }, () => []);
   communities.forEach((community, node) => parts[community]?.push(node));
   return parts;
@@ -99,17 +99,17 @@ function byLabels(graph: CsrGraph, random: Random, resolution: number): Parts {
   return { communities: labels, count, modularity: modularity(graph, labels, resolution) };
 }
 
-/** The known communities, else what Leiden improves them to, else those found from nothing: the first that is good enough. */
-function goOn(
+/** The first that is good enough: the known communities, else Leiden started from them, else those found from scratch. */
+function keepOrReplace(
   graph: CsrGraph,
   random: Random,
   { method = "leiden", resolution = 1 }: TreeOptions,
   known: Int32Array,
   found: Parts,
 ): Parts {
-  const enough = found.modularity - WORTH_CHANGING;
-  const settled = settle(graph, known, random, resolution);
-  // what parts a community for nothing is no community structure
+  const enough = found.modularity - MIN_MODULARITY_GAIN;
+  const settled = extendCommunities(graph, known, random, resolution);
+  // a split of no modularity is no community structure
   const isEnough = ({ modularity: reached }: Parts): boolean =>
     reached >= enough && (reached > 0 || reached >= found.modularity);
   if (isEnough(settled)) return settled;
@@ -118,7 +118,7 @@ function goOn(
   return isEnough(improved) ? improved : found;
 }
 
-/** The graph among some of its nodes, which are numbered anew in the order given. */
+/** The subgraph induced by some nodes, which are renumbered in the given order. */
 function induced({ offsets, targets, weights }: CsrGraph, members: readonly number[]): CsrGraph {
   const numbers = new Map(members.map((node, index) => [node, index]));
   const from: number[] = [];
@@ -130,7 +130,7 @@ function induced({ offsets, targets, weights }: CsrGraph, members: readonly numb
       if (other === undefined || other < index) continue;
       from.push(index);
       to.push(other);
-      // a loop stands once in its row, with twice its weight
+      // a loop is in its row once, with twice its weight
       kept.push(other === index ? (weights[arc] ?? 0) / 2 : (weights[arc] ?? 0));
     }
   }

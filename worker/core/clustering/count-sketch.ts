@@ -3,9 +3,9 @@ import { seededRandom } from "./seeded-random.ts";
 const SEED = 1;
 
 /**
- * A projection of vectors to fewer dimensions that keeps their inner products (Charikar, Chen, Farach-Colton 2002): each
- * dimension is added to one of the fewer with a sign of its own, both drawn by a seed. Of two unit vectors the inner product
- * is off by some 1 / √width. Vectors that are no longer than that stay as they are.
+ * Projects vectors to `width` dimensions while approximately keeping their inner products (Charikar, Chen, Farach-Colton 2002):
+ * each dimension is added to a random target dimension with a random sign, both seeded. The inner product of two unit vectors is
+ * off by about 1 / √width. Vectors of at most `width` dimensions are returned as they are.
  */
 export function countSketch(width: number): (vector: Float32Array) => Float32Array {
   let places = new Uint32Array(0);

@@ -2,13 +2,13 @@ import type { CsrGraph } from "../graph/csr.ts";
 import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
 
-/** Enough: text graphs settle within ten. */
+/** Stop after 100 sweeps; text graphs settle within ten. */
 const MAX_SWEEPS = 100;
-/** As many as find what igraph finds, in less than twice its time. */
+/** Keep the best of eight runs: they match igraph's quality in less than twice its time. */
 const ATTEMPTS = 8;
 
 export interface LabelPropagation {
-  /** The label of each node: 0 … count − 1, in the order of their smallest nodes. */
+  /** The label of each node: 0 … count − 1, ordered by their smallest nodes. */
   labels: Uint32Array;
   count: number;
   sweeps: number;
@@ -16,13 +16,13 @@ export interface LabelPropagation {
 }
 
 /**
- * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label that most of its neighbours
- * bear, by weight. One node after the other in a seeded order; of labels that weigh alike the present one stays, else the
- * smallest is taken, in a seeded numbering. So each move raises the weight within labels, and it ends; nodes at once (as
- * Graphiti has it) swap labels for ever where two are joined by two edges. A smallest label that is the same for all floods
- * the graph: planted communities then come out at a modularity of 0.46 to 0.58, with this at 0.52 to 0.65.
+ * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label with the most weight among its
+ * neighbours. Nodes are visited one after another in a seeded order. On a tie the present label stays, else the smallest one
+ * wins, in a seeded numbering. Each move raises the weight within labels, so the process ends; with simultaneous updates (as in
+ * Graphiti) two nodes joined by two edges swap labels endlessly. The numbering is seeded because a fixed smallest label floods
+ * the graph: planted communities then come out at a modularity of 0.46 to 0.58, instead of 0.52 to 0.65.
  *
- * Of `attempts` runs the one of the highest modularity is kept, of equals the first.
+ * Keeps the run of highest modularity among `attempts`; ties go to the first.
  */
 export function labelPropagation(
   graph: CsrGraph,
@@ -45,8 +45,8 @@ function propagate(graph: CsrGraph, random: Random, maxSweeps: number): LabelPro
   const order = shuffledOrder(nodes, random);
   const sums = new Float64Array(nodes);
   const met = new Uint32Array(nodes);
-  // a node looks again only after a neighbour's label has changed
-  const stirred = new Uint8Array(nodes).fill(1);
+  // look at a node again only after a neighbour's label has changed
+  const isDirty = new Uint8Array(nodes).fill(1);
   let sweeps = 0;
   let moved = nodes > 0;
   while (moved && sweeps < maxSweeps) {
@@ -54,8 +54,8 @@ function propagate(graph: CsrGraph, random: Random, maxSweeps: number): LabelPro
     sweeps++;
     for (let place = 0; place < nodes; place++) {
       const v = order[place] ?? 0;
-      if (stirred[v] === 0) continue;
-      stirred[v] = 0;
+      if (isDirty[v] === 0) continue;
+      isDirty[v] = 0;
       const start = offsets[v] ?? 0;
       const end = offsets[v + 1] ?? 0;
       let count = 0;
@@ -81,15 +81,15 @@ function propagate(graph: CsrGraph, random: Random, maxSweeps: number): LabelPro
       if (best === own) continue;
       labels[v] = best;
       moved = true;
-      for (let arc = start; arc < end; arc++) stirred[targets[arc] ?? 0] = 1;
+      for (let arc = start; arc < end; arc++) isDirty[targets[arc] ?? 0] = 1;
     }
   }
   return { labels, count: renumber(labels), sweeps, converged: !moved };
 }
 
 /**
- * The dynamic step (Zep §2.3): the label that most neighbours of one new node bear, by weight; of labels that weigh alike
- * the smallest. `null` where no neighbour has one.
+ * The dynamic step (Zep §2.3) for one new node: the label with the most weight among its neighbours; ties go to the smallest.
+ * `null` if no neighbour has a label.
  */
 export function strongestLabel(neighbours: Iterable<{ label: number; weight: number }>): number | null {
   const sums = new Map<number, number>();
@@ -102,7 +102,7 @@ export function strongestLabel(neighbours: Iterable<{ label: number; weight: num
   return best;
 }
 
-/** Gives labels the numbers from 0 on, in the order of the smallest nodes that bear them; returns how many there are. */
+/** Renumbers labels from 0, ordered by their smallest nodes, in place; returns their number. */
 export function renumber(labels: Uint32Array): number {
   const numbers = new Map<number, number>();
   for (let v = 0; v < labels.length; v++) {

@@ -4,19 +4,19 @@ import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
 
 const DEFAULTS = { resolution: 1, maxIterations: 10 } as const;
-/** A gain below this is noise of the sums. */
-const LEAST_GAIN = 1e-10;
+/** Ignore gains below this: they are rounding errors of the sums. */
+const MIN_GAIN = 1e-10;
 
 export interface LeidenOptions {
-  /** γ: larger means smaller communities; 1 by default. */
+  /** γ: a larger value means smaller communities; 1 by default. */
   resolution?: number;
   maxIterations?: number;
-  /** Communities to begin with, by numbers below the count of nodes; without any every node is alone. */
+  /** Communities to start from, by numbers below the number of nodes; by default every node is alone. */
   initial?: Uint32Array;
 }
 
 export interface Leiden {
-  /** The community of each node: 0 … count − 1, in the order of their smallest nodes. Each is connected. */
+  /** The community of each node: 0 … count − 1, ordered by their smallest nodes. Each is connected. */
   communities: Uint32Array;
   count: number;
   modularity: number;
@@ -25,12 +25,13 @@ export interface Leiden {
 }
 
 /**
- * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain
- * most, communities are refined from single nodes, what is refined becomes a node of a smaller graph, and all over again;
- * iterated until nothing changes. As in leidenalg, refinement takes the best merger instead of drawing one.
+ * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain most,
+ * communities are refined starting from single nodes, and each refined community becomes a node of a smaller graph, on which
+ * all of this is repeated; iterated until nothing changes. As in leidenalg, refinement takes the best merge instead of a random
+ * one.
  *
- * The order of nodes is seeded; of gains that are equal the present community wins, then the smallest. What an iteration
- * cut short leaves disconnected is parted at the end, which never lowers modularity.
+ * The order of nodes is seeded. Of equal gains the present community wins, then the smallest. Communities that are disconnected
+ * because the last iteration was cut short are split at the end, which never lowers modularity.
  */
 export function leiden(graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden {
   const { resolution, maxIterations } = { ...DEFAULTS, ...options };
@@ -42,18 +43,23 @@ export function leiden(graph: CsrGraph, random: Random, options: LeidenOptions =
     converged = !improve(graph, communities, resolution / total, random);
     iterations++;
   }
-  partDisconnected(graph, communities);
+  splitDisconnected(graph, communities);
   const count = renumber(communities);
   return { communities, count, modularity: modularity(graph, communities, resolution), iterations, converged };
 }
 
 /**
- * Communities as they were, with what is new in them: nodes that had a community stay, the others move to where they gain
- * most, be it one another. What is not connected any more is parted.
+ * Extends known communities by new nodes: nodes that have a community stay there, new ones move to where they gain most,
+ * possibly to each other. Communities that are no longer connected are split.
  *
- * @param known the community of each node, below the count of nodes; −1 of a new one
+ * @param known the community of each node, below the number of nodes; −1 for a new node
  */
-export function settle(graph: CsrGraph, known: Int32Array, random: Random, resolution: number = DEFAULTS.resolution) {
+export function extendCommunities(
+  graph: CsrGraph,
+  known: Int32Array,
+  random: Random,
+  resolution: number = DEFAULTS.resolution,
+) {
   const communities = new Uint32Array(graph.nodes);
   const taken = new Uint8Array(graph.nodes);
   for (const community of known) if (community >= 0) taken[community] = 1;
@@ -65,7 +71,7 @@ export function settle(graph: CsrGraph, known: Int32Array, random: Random, resol
   }
   const total = totalOf(graph);
   if (total > 0) moveNodes(graph, communities, resolution / total, random, (v) => (known[v] ?? -1) < 0);
-  partDisconnected(graph, communities);
+  splitDisconnected(graph, communities);
   const count = renumber(communities);
   return { communities, count, modularity: modularity(graph, communities, resolution) };
 }
@@ -82,11 +88,11 @@ const identity = (count: number): Uint32Array => {
   return numbers;
 };
 
-/** One iteration: from the nodes through ever smaller graphs. Writes to `communities`; says whether any node moved. */
+/** One iteration, from the nodes through ever smaller graphs. Updates `communities` in place; returns whether any node moved. */
 function improve(base: CsrGraph, communities: Uint32Array, scale: number, random: Random): boolean {
   let graph = base;
   let partition = communities.slice();
-  // the node of the present graph that each node of the first one is in
+  // the node of the current graph that each node of the first graph belongs to
   const within = identity(base.nodes);
   let moved = false;
   for (;;) {
@@ -106,7 +112,7 @@ function improve(base: CsrGraph, communities: Uint32Array, scale: number, random
   return moved;
 }
 
-/** Fast local moving (algorithm A.2, MoveNodesFast): a node is looked at again only when its neighbourhood has changed. */
+/** Fast local moving (algorithm A.2, MoveNodesFast): a node is visited again only when its neighbourhood has changed. */
 function moveNodes(
   graph: CsrGraph,
   partition: Uint32Array,
@@ -161,12 +167,12 @@ function moveNodes(
       sums[community] = 0;
       if (community === own) continue;
       const gain = sum - pull * (totals[community] ?? 0);
-      if (gain > most + LEAST_GAIN || (gain > staying + LEAST_GAIN && gain >= most && community < best)) {
+      if (gain > most + MIN_GAIN || (gain > staying + MIN_GAIN && gain >= most && community < best)) {
         best = community;
         most = gain;
       }
     }
-    if (most < -LEAST_GAIN && (sizes[own] ?? 0) > 1) best = empty.pop() ?? own;
+    if (most < -MIN_GAIN && (sizes[own] ?? 0) > 1) best = empty.pop() ?? own;
     if (best === own) continue;
 
     moved = true;
@@ -189,8 +195,8 @@ function moveNodes(
 }
 
 /**
- * Refinement (algorithm A.2, MergeNodesSubset): within each community single nodes merge, as far as they and what they join
- * are well connected to the rest of it. So what comes of it is connected.
+ * Refinement (algorithm A.2, MergeNodesSubset): within each community, single nodes merge into refined communities, provided
+ * that both are well connected to the rest of the community. So every refined community is connected.
  */
 function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Uint32Array {
   const { nodes, offsets, targets, weights, degrees } = graph;
@@ -198,7 +204,7 @@ function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: 
   const totals = degrees.slice();
   const single = new Uint8Array(nodes).fill(1);
   const whole = new Float64Array(nodes);
-  // weight from a refined community to the rest of the community that it is in
+  // weight from a refined community to the rest of its community
   const outward = new Float64Array(nodes);
   for (let v = 0; v < nodes; v++) {
     const community = partition[v] ?? 0;
@@ -210,9 +216,9 @@ function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: 
     }
     outward[v] = sum;
   }
-  const isWell = (part: number, community: number): boolean => {
+  const isWellConnected = (part: number, community: number): boolean => {
     const total = totals[part] ?? 0;
-    return (outward[part] ?? 0) >= scale * total * ((whole[community] ?? 0) - total) - LEAST_GAIN;
+    return (outward[part] ?? 0) >= scale * total * ((whole[community] ?? 0) - total) - MIN_GAIN;
   };
 
   const order = shuffledOrder(nodes, random);
@@ -221,7 +227,7 @@ function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: 
   for (let place = 0; place < nodes; place++) {
     const v = order[place] ?? 0;
     const community = partition[v] ?? 0;
-    if (single[v] === 0 || refined[v] !== v || !isWell(v, community)) continue;
+    if (single[v] === 0 || refined[v] !== v || !isWellConnected(v, community)) continue;
     const degree = degrees[v] ?? 0;
     let count = 0;
     for (let arc = offsets[v] ?? 0, end = offsets[v + 1] ?? 0; arc < end; arc++) {
@@ -239,8 +245,8 @@ function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: 
       const sum = sums[part] ?? 0;
       sums[part] = 0;
       const gain = sum - scale * degree * (totals[part] ?? 0);
-      const isBetter = gain > most + LEAST_GAIN || (best !== v && gain >= most && part < best);
-      if (!isBetter || !isWell(part, community)) continue;
+      const isBetter = gain > most + MIN_GAIN || (best !== v && gain >= most && part < best);
+      if (!isBetter || !isWellConnected(part, community)) continue;
       best = part;
       most = gain;
       weight = sum;
@@ -255,7 +261,7 @@ function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: 
   return refined;
 }
 
-/** The graph whose nodes are these parts. Weight within a part becomes a loop, counted twice as every loop is. */
+/** The graph whose nodes are these parts. Weight within a part becomes a loop, counted twice like every loop. */
 function aggregate(graph: CsrGraph, parts: Uint32Array, count: number): CsrGraph {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const starts = new Uint32Array(count + 1);
@@ -297,8 +303,8 @@ function aggregate(graph: CsrGraph, parts: Uint32Array, count: number): CsrGraph
   return { nodes: count, offsets: next, targets: ends.subarray(0, at), weights: sums.subarray(0, at), degrees: totals };
 }
 
-/** Gives each connected part of a community a number of its own. */
-function partDisconnected({ nodes, offsets, targets }: CsrGraph, communities: Uint32Array): void {
+/** Gives each connected component of a community its own number. */
+function splitDisconnected({ nodes, offsets, targets }: CsrGraph, communities: Uint32Array): void {
   const parts = new Int32Array(nodes).fill(-1);
   const stack: number[] = [];
   let count = 0;

@@ -1,28 +1,28 @@
 import { fitMixture, type Mixture, type Points } from "./gaussian-mixture.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** Numbers of components that are tried. */
-const GRID = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
-/** Of more points a seeded sample of so many tells what the clusters are. */
-const MOST_FITTED = 4_000;
-/** What another component must at least gain, relative to the criterion so far. */
-const LEAST_IMPROVEMENT = 1e-3;
-const LEAST_MEMBERS = 2;
-/** What a mixture begun anew must gain over the one that goes on from known clusters, to take its place. */
-const WORTH_CHANGING = 0.1;
+/** Numbers of components to try. */
+const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
+/** Fit the mixture on a seeded sample if there are more points than this. */
+const MAX_FITTED_POINTS = 4_000;
+/** Try more components only while the BIC improves by at least a thousandth. */
+const MIN_IMPROVEMENT = 1e-3;
+const MIN_MEMBERS = 2;
+/** Replace a mixture that started from known clusters only by one whose BIC is better by a tenth. */
+const MIN_RESTART_IMPROVEMENT = 0.1;
 
 /**
- * Disjoint clusters by the mixture whose BIC is least (HiRAG §3.1), tried from few components to many until that improves by
- * less than a thousandth. A mixture with a component of fewer than 2 members splits too finely, and ends the search: on
- * small data the criterion alone would.
+ * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1), trying ever more components until the BIC improves by
+ * less than a thousandth. A mixture with a component of fewer than two members also ends the search: it splits too finely, which
+ * the BIC alone does on small data.
  *
- * Clusters that are known already go on: the mixture is begun with them, and only the next smaller and larger numbers of
- * components are tried beside it, which must be better by far. So clusters stay what they were where points are few that are new.
+ * Known clusters are continued: the mixture starts from them, and only the next smaller and larger numbers of components are
+ * tried as well, which must be much better. So clusters are stable where few points are new.
  *
- * In steps, as it takes a while.
+ * A generator, so that the caller can pause: it takes a while.
  *
- * @param known the cluster of each point, −1 of a new one; without any, or of fewer than half of the points, all begins anew
- * @returns the cluster of each point; one cluster where there are fewer than two points
+ * @param known the cluster of each point, −1 for a new one; `null`, or fewer than half of the points known, starts from scratch
+ * @returns the cluster of each point; a single cluster for fewer than two points
  */
 export function* mixtureClusters(
   points: Points,
@@ -31,17 +31,17 @@ export function* mixtureClusters(
 ): Generator<void, Uint32Array> {
   const { values, dimensions: d } = points;
   const n = d === 0 ? 0 : values.length / d;
-  if (n < LEAST_MEMBERS) return new Uint32Array(n);
-  const rows = sampleOf([...new Uint32Array(n).keys()], MOST_FITTED, random);
+  if (n < MIN_MEMBERS) return new Uint32Array(n);
+  const rows = sampleOf([...new Uint32Array(n).keys()], MAX_FITTED_POINTS, random);
   const fitted = rows.length === n ? points : rowsOf(points, rows);
-  const went =
+  const continued =
     known &&
-    (yield* goOn(
+    (yield* continueFrom(
       fitted,
       Int32Array.from(rows, (row) => known[row] ?? -1),
       random,
     ));
-  const mixture = went ?? (yield* begin(fitted, random));
+  const mixture = continued ?? (yield* fitFromScratch(fitted, random));
   if (mixture === null) return new Uint32Array(n);
   return fitted === points ? mixture.labels : mixture.labelsOf(points);
 }
@@ -52,22 +52,22 @@ function rowsOf({ values, dimensions: d }: Points, rows: readonly number[]): Poi
   return { values: kept, dimensions: d };
 }
 
-function* begin(points: Points, random: Random): Generator<void, Mixture | null> {
+function* fitFromScratch(points: Points, random: Random): Generator<void, Mixture | null> {
   const n = points.values.length / points.dimensions;
   let best: Mixture | null = null;
-  for (const k of GRID) {
-    if (k > n / LEAST_MEMBERS && k > 1) break;
+  for (const k of COMPONENT_COUNTS) {
+    if (k > n / MIN_MEMBERS && k > 1) break;
     const mixture = yield* fitMixture(points, k, random);
     if (best !== null) {
-      if (!isWhole(mixture)) break;
-      if (best.bic - mixture.bic < LEAST_IMPROVEMENT * Math.abs(best.bic)) break;
+      if (!hasNoTinyComponent(mixture)) break;
+      if (best.bic - mixture.bic < MIN_IMPROVEMENT * Math.abs(best.bic)) break;
     }
     best = mixture;
   }
   return best;
 }
 
-function* goOn(points: Points, known: Int32Array, random: Random): Generator<void, Mixture | null> {
+function* continueFrom(points: Points, known: Int32Array, random: Random): Generator<void, Mixture | null> {
   const numbers = new Map<number, number>();
   for (const cluster of known) if (cluster >= 0 && !numbers.has(cluster)) numbers.set(cluster, numbers.size);
   const k = numbers.size;
@@ -78,22 +78,29 @@ function* goOn(points: Points, known: Int32Array, random: Random): Generator<voi
     known.map((cluster) => numbers.get(cluster) ?? -1),
     k,
   );
-  const went = yield* fitMixture(points, k, random, { labels });
-  if (!isWhole(went)) return null;
-  const others = [GRID.findLast((size) => size < k), GRID.find((size) => size > k && size <= n / LEAST_MEMBERS)];
-  let best = went;
+  const continued = yield* fitMixture(points, k, random, { labels });
+  if (!hasNoTinyComponent(continued)) return null;
+  const others = [
+    COMPONENT_COUNTS.findLast((size) => size < k),
+    COMPONENT_COUNTS.find((size) => size > k && size <= n / MIN_MEMBERS),
+  ];
+  let best = continued;
   for (const size of others) {
     if (size === undefined) continue;
     const other = yield* fitMixture(points, size, random);
-    if (isWhole(other) && went.bic - other.bic > WORTH_CHANGING * Math.abs(went.bic) && other.bic < best.bic)
+    if (
+      hasNoTinyComponent(other) &&
+      continued.bic - other.bic > MIN_RESTART_IMPROVEMENT * Math.abs(continued.bic) &&
+      other.bic < best.bic
+    )
       best = other;
   }
   return best;
 }
 
-const isWhole = ({ sizes }: Mixture): boolean => sizes.every((size) => size >= LEAST_MEMBERS - 0.5);
+const hasNoTinyComponent = ({ sizes }: Mixture): boolean => sizes.every((size) => size >= MIN_MEMBERS - 0.5);
 
-/** New points are of the cluster whose mean is nearest. */
+/** Assigns new points to the cluster with the nearest mean. */
 function nearestClusters({ values, dimensions: d }: Points, known: Int32Array, k: number): Uint32Array {
   const means = new Float64Array(k * d);
   const sizes = new Float64Array(k);

@@ -1,16 +1,15 @@
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** Rounds of subspace iteration: the variance kept is then within 1 % of the most possible on text vectors. */
+/** Rounds of subspace iteration; on text vectors 12 keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
-/** Of more points a seeded sample of so many tells what the components are. */
-const MOST_FITTED = 4_000;
+/** Fit the components on a seeded sample if there are more points than this. */
+const MAX_FITTED_POINTS = 4_000;
 
 /**
- * The points in the space of their first principal components, centred, row after row. By subspace iteration on the
- * covariance from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4); the components are not ordered among
- * themselves, which nothing that follows depends on.
+ * Projects points onto their first principal components, centred, in row-major order. Uses subspace iteration on the covariance
+ * from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). The components are not ordered; no caller needs that.
  *
- * @param points as long as one another; fewer dimensions than `components` are kept as they are, centred
+ * @param points of equal length; with at most `components` dimensions they are only centred
  */
 export function principalComponents(
   points: readonly Float32Array[],
@@ -28,10 +27,10 @@ export function principalComponents(
     });
     return { values, dimensions: width };
   }
-  // one component a row
+  // one component per row
   const basis = Float64Array.from({ length: components * width }, () => random() - 0.5);
   orthonormalise(basis, components, width);
-  const fitted = sampleOf(points, MOST_FITTED, random);
+  const fitted = sampleOf(points, MAX_FITTED_POINTS, random);
   let projected = project(fitted, mean, basis, components);
   for (let round = 0; round < ROUNDS; round++) {
     basis.fill(0);
@@ -73,7 +72,7 @@ function project(
   return values;
 }
 
-/** Gram and Schmidt, twice for accuracy. A row that depends on those before it becomes zero. */
+/** Gram–Schmidt, twice for accuracy. A row that is linearly dependent on those before it becomes zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);

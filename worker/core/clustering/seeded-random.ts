@@ -1,7 +1,7 @@
 /** A source of uniform draws from [0, 1). */
 export type Random = () => number;
 
-/** Draws that are the same for a seed (mulberry32): 2³² of them before they repeat. Not for secrets. */
+/** A seeded generator (mulberry32) with a period of 2³². Not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,11 +12,11 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** So many of the items, in their order, drawn without regard to what they are; all of them where they are no more. */
+/** A uniform random sample of `count` items, in their order; all items if there are no more than that. */
 export function sampleOf<Item>(items: readonly Item[], count: number, random: Random): readonly Item[] {
   if (items.length <= count) return items;
   const drawn = shuffledOrder(items.length, random).subarray(0, count).sort();
-  return Array.from(drawn, (place) => items[place] as Item);
+  return Array.from(drawn, (index) => items[index] as Item);
 }
 
 /** 0 … count − 1 in a random order (Fisher–Yates). */

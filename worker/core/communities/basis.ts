@@ -1,47 +1,47 @@
-/** What words about a cluster or a community were written of. */
+/** What the text about a cluster or a community was written from. */
 export interface Basis {
-  /** Who was asked for them. */
+  /** Prompt version and model that wrote it. */
   asked: string;
   /** Keys of its members. */
   members: readonly string[];
-  /** Row numbers of everything stated of the entities among them. */
+  /** Row numbers of all facts about the entities among them. */
   facts: readonly number[];
 }
 
-export interface Standing {
-  holds: (fact: number) => boolean;
-  /** Of a member that was an entity always. */
-  stands: (member: string) => boolean;
+/** What of a text's basis still holds. */
+export interface BasisChecks {
+  isFactValid: (fact: number) => boolean;
+  /** Whether a summary entity still has the same text. Always true for an entity. */
+  isMemberUnchanged: (member: string) => boolean;
 }
 
-/** Of all members and facts, then and now, so large a share may differ. */
-const MOST_CHANGED = 0.2;
+/** Reuse a text while at most a fifth of all its members and facts, past and present together, differ. */
+const MAX_CHANGED_SHARE = 0.2;
 
 /**
- * Whether words may stay that were written of something else: as long as everything that they may have said still holds,
- * and no more than a fifth of what they were written of is new or gone. It is always compared with what they were written of,
- * so small changes add up.
+ * Whether a text may be reused although its basis has changed: if everything that it may have said still holds, and at most a
+ * fifth of its basis is new or gone. The comparison is always with the original basis, so small changes add up.
  *
- * @param still what holds: facts, and summary entities as they were, which have other words once they say what holds no more
- * @param free whether who is asked now costs nothing: then somebody else's words may stay as well
+ * @param still which facts are still valid, and which summary entities unchanged: they get a new text once theirs no longer holds
+ * @param free whether the present reporter costs nothing; then a text by another prompt or model may be reused too
  */
-export function maySay(words: Basis, now: Basis, still: Standing, free = false): boolean {
-  if (words.asked !== now.asked && !free) return false;
-  if (!words.facts.every(still.holds) || !words.members.every(still.stands)) return false;
-  const { both, any } = overlapOf(words, now);
-  return both > 0 && both >= (1 - MOST_CHANGED) * any;
+export function canReuseText(earlier: Basis, now: Basis, still: BasisChecks, free = false): boolean {
+  if (earlier.asked !== now.asked && !free) return false;
+  if (!earlier.facts.every(still.isFactValid) || !earlier.members.every(still.isMemberUnchanged)) return false;
+  const { both, any } = overlapOf(earlier, now);
+  return both > 0 && both >= (1 - MAX_CHANGED_SHARE) * any;
 }
 
-/** Whether words were written of just this. */
-export function isSameBasis(words: Basis, now: Basis): boolean {
-  const { both, any } = overlapOf(words, now);
+/** Whether a text was written from exactly this. */
+export function isSameBasis(earlier: Basis, now: Basis): boolean {
+  const { both, any } = overlapOf(earlier, now);
   return both === any;
 }
 
-function overlapOf(words: Basis, now: Basis): { both: number; any: number } {
-  const members = overlap(words.members, now.members);
-  const facts = overlap(words.facts, now.facts);
-  // facts without a member in common are about something else
+function overlapOf(earlier: Basis, now: Basis): { both: number; any: number } {
+  const members = overlap(earlier.members, now.members);
+  const facts = overlap(earlier.facts, now.facts);
+  // without a common member, common facts are about something else
   return { both: members.both === 0 ? 0 : members.both + facts.both, any: members.any + facts.any };
 }
 

@@ -2,36 +2,36 @@
  * One generation of a graph's hierarchy, as it is computed: summary entities in layers, and communities on all of it.
  *
  *     node 2·seq         the entity with that row number
- *     node 2·place + 1   the summary entity at that place of the list
+ *     node 2·place + 1   the summary entity at that index of the list
  */
 export interface GenerationDraft {
   summaries: DraftSummary[];
   communities: DraftCommunity[];
-  /** Of the graph that it was made of: the same graph comes to the same generation. */
+  /** Fingerprint of the graph it was built from; the same graph gives the same generation. */
   snapshot: string;
 }
 
 export interface DraftSummary {
-  /** What was written of its cluster, and which of the summary entities there this is. */
+  /** Fingerprint of the text about its cluster, and the index of this summary entity in that text. */
   fingerprint: string;
   place: number;
   layer: number;
-  /** Nodes that it stands above: entities, or summary entities before it in the list. */
+  /** Nodes it summarises: entities, or summary entities before it in the list. */
   members: number[];
 }
 
 export interface DraftCommunity {
-  /** The known community that it is; `null` of a new one. */
+  /** Id of the known community that it continues; `null` for a new one. */
   id: string | null;
   level: number;
-  /** A community before it in the list. */
+  /** Index of the parent, which comes before it in the list. */
   parent: number | null;
-  /** Every node in it, those of its parts too. */
+  /** All nodes in it, including those of its parts. */
   members: number[];
   leaf: boolean;
-  /** What was written of it; `null` for a single member, which speaks for itself. */
+  /** Fingerprint of its report; `null` for a single member, which needs none. */
   fingerprint: string | null;
-  /** Whether that was written of what it is now, not of what it was. */
+  /** Whether the report was written from the present members and facts, not from earlier ones. */
   fresh: boolean;
 }
 

@@ -3,22 +3,23 @@ import { mixtureClusters } from "../clustering/mixture-clusters.ts";
 import { principalComponents } from "../clustering/principal-components.ts";
 import { seededRandom } from "../clustering/seeded-random.ts";
 
-/** HiRAG clusters in few dimensions: with as many as a model's vectors have, one full covariance explains everything. */
+/** Cluster in 8 dimensions. HiRAG uses few too: with all dimensions of a model's vectors, a single full covariance explains everything. */
 const DIMENSIONS = 8;
 const SEED = 1;
-/** No layer is made of fewer. */
-const LEAST_NODES = 3;
-const MOST_LAYERS = 6;
-/** HiRAG §3.1: where one more layer changes the sparsity by no more than this, it adds nothing. */
-const LEAST_CHANGE = 0.05;
-const SPARSE = 0.98;
+/** Build no layer from fewer nodes. */
+const MIN_NODES = 3;
+const MAX_LAYERS = 6;
+/** Stop when one more layer changes the sparsity by no more than 5 %: it adds nothing (HiRAG §3.1). */
+const MIN_SPARSITY_CHANGE = 0.05;
+/** Stop when nearly every node is in a cluster of its own. */
+const MAX_SPARSITY = 0.98;
 
 /**
- * The clusters of the next layer (HiRAG HiIndex): places of the vectors, each in one cluster, in the order of their first
- * members; `null` where no layer is to follow.
+ * The clusters of the next layer (HiRAG, HiIndex), as indices of the vectors. Each vector is in one cluster; clusters are ordered
+ * by their first members. `null` if there is to be no further layer.
  *
- * @param sparsity of the layer before; `null` for the first one
- * @param known clusters that are read now: the cluster of each vector, −1 of a new one; `null` where there was no such layer
+ * @param sparsity of the previous layer; `null` for the first one
+ * @param known present cluster of each vector, −1 for a new one; `null` if there was no such layer
  */
 export function* nextLayer(
   vectors: readonly Float32Array[],
@@ -26,20 +27,20 @@ export function* nextLayer(
   sparsity: number | null,
   known: Int32Array | null = null,
 ): Generator<void, { clusters: number[][]; sparsity: number } | null> {
-  if (vectors.length < LEAST_NODES || layer >= MOST_LAYERS) return null;
+  if (vectors.length < MIN_NODES || layer >= MAX_LAYERS) return null;
   const random = seededRandom(SEED + layer);
   const points = principalComponents(vectors, DIMENSIONS, random);
   yield;
   const labels = yield* mixtureClusters(points, random, known);
   const groups = new Map<number, number[]>();
-  labels.forEach((label, place) => {
+  labels.forEach((label, index) => {
     const group = groups.get(label);
-    if (group) group.push(place);
-    else groups.set(label, [place]);
+    if (group) group.push(index);
+    else groups.set(label, [index]);
   });
   const clusters = [...groups.values()];
   const next = clusterSparsity(clusters.map(({ length }) => length));
-  if (next === 0 || next >= SPARSE) return null;
-  if (sparsity !== null && Math.abs(next - sparsity) <= LEAST_CHANGE * sparsity) return null;
+  if (next === 0 || next >= MAX_SPARSITY) return null;
+  if (sparsity !== null && Math.abs(next - sparsity) <= MIN_SPARSITY_CHANGE * sparsity) return null;
   return { clusters, sparsity: next };
 }

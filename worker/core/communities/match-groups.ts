@@ -1,17 +1,17 @@
-/** Members of a cluster or a community, by keys that outlive a generation. */
+/** A cluster or community, by keys of its members that are the same in every generation. */
 export interface Group {
   level: number;
   members: readonly string[];
 }
 
-/** Share of all members of two groups that both must have, to be one and the same. */
-const LEAST_SHARED = 0.5;
+/** Take two groups for the same if they share at least half of all their members (Jaccard). */
+const MIN_JACCARD = 0.5;
 
 /**
- * Which known group each new one is: pairs that share half of all that either has (Jaccard ≥ 0.5), those that share most
- * first, of equals those of one level, then in the order given. Each group is in one pair at most.
+ * Matches new groups to known ones: pairs with Jaccard ≥ 0.5, the most similar first; ties go to pairs of the same level, then to
+ * the order given. Each group is in at most one pair.
  *
- * @returns places in `known`; `null` of a new one
+ * @returns for each new group its index in `known`, or `null`
  */
 export function matchGroups(fresh: readonly Group[], known: readonly Group[]): (number | null)[] {
   const holders = new Map<string, number[]>();
@@ -29,7 +29,7 @@ export function matchGroups(fresh: readonly Group[], known: readonly Group[]): (
     return [...shared].flatMap(([place, count]) => {
       const other = known[place] as Group;
       const share = count / (members.length + other.members.length - count);
-      return share >= LEAST_SHARED ? [{ at, place, share, sameLevel: level === other.level }] : [];
+      return share >= MIN_JACCARD ? [{ at, place, share, sameLevel: level === other.level }] : [];
     });
   });
   pairs.sort(

@@ -1,4 +1,4 @@
-/** What communities are found on: entities and summary entities, and the edges among them. */
+/** The graph on which communities are found: entities and summary entities, and the edges among them. */
 import { must } from "../../../shared/must.ts";
 import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
@@ -6,54 +6,53 @@ import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from ".
 import type { KnownCluster } from "./known-hierarchy.ts";
 import type { Member, SummaryText } from "./texts.ts";
 
-/** A node of the graph that communities are found on. */
-export interface Node extends Member {
+export interface HierarchyNode extends Member {
   node: number;
-  /** By which it is known from generation to generation, … */
+  /** Its key in the generation that is being built. */
   key: string;
-  /** … and was known in the present one, where the same cluster's words were others. */
+  /** Its key in the present generation, which differs if the text about its cluster is rewritten. */
   was: string;
-  /** Sketched. */
+  /** Projected by `countSketch`. */
   vector: Float32Array;
-  /** Entities that its words may be of. */
+  /** Row numbers of the entities that its text may be about. */
   entities: number[];
 }
 
-/** A statement about an entity, given by row numbers. */
+/** A fact, with its entities by row number. */
 export interface StatedFact {
   seq: number;
   subject: number;
-  /** `null` of a statement about its subject alone. */
+  /** `null` if the object is a value. */
   object: number | null;
   fact: string;
   strength: number;
 }
 
 /**
- * The summary entities of a cluster by their places, and what each stands above. Words that stay stand above what they stood
- * above, the first of them above what is new.
+ * Assigns the members of a cluster to its summary entities, which are given by their index. In a reused text each summary entity
+ * keeps its members, and the first one gets the new ones.
  */
-export function membersUnder(
+export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },
-  members: readonly Node[],
+  members: readonly HierarchyNode[],
   known: KnownCluster | null,
-): { place: number; under: Node[] }[] {
+): { place: number; under: HierarchyNode[] }[] {
   if (fresh || known === null)
     return result.map((text, place) => ({
       place,
       under: text.members.map((member) => must(members[member], "member")),
     }));
-  const stood = result.map((_, place) => new Set(known.summaries.get(place)));
-  const under = stood.map((keys) => members.filter(({ was }) => keys.has(was)));
+  const earlier = result.map((_, place) => new Set(known.summaries.get(place)));
+  const under = earlier.map((keys) => members.filter(({ was }) => keys.has(was)));
   const first = under.findIndex(({ length }) => length > 0);
-  const newcomers = members.filter(({ was }) => !stood.some((keys) => keys.has(was)));
+  const newcomers = members.filter(({ was }) => !earlier.some((keys) => keys.has(was)));
   under[Math.max(0, first)]?.push(...newcomers);
   return under.flatMap((nodes, place) => (nodes.length > 0 ? [{ place, under: nodes }] : []));
 }
 
-/** Facts between entities and relations of members to summary entities, each an edge of weight one. */
-export function graphOf(
-  nodes: readonly Node[],
+/** The graph of the facts between entities and of the memberships in summary entities. Every edge has weight 1. */
+export function communityGraph(
+  nodes: readonly HierarchyNode[],
   summaries: readonly DraftSummary[],
   facts: readonly StatedFact[],
 ): CsrGraph {
@@ -77,14 +76,21 @@ export function graphOf(
   });
 }
 
-/** The most connected first. */
-export const membersOf = ({ members }: TreeCommunity, nodes: readonly Node[], { degrees }: CsrGraph): Node[] =>
+/** Members of a community, the most connected first. */
+export const membersByDegree = (
+  { members }: TreeCommunity,
+  nodes: readonly HierarchyNode[],
+  { degrees }: CsrGraph,
+): HierarchyNode[] =>
   [...members]
     .sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || must(nodes[a], "node").node - must(nodes[b], "node").node)
     .map((place) => must(nodes[place], "node"));
 
-/** What is stated among entities, strongest first. */
-export function factsAmong(members: readonly Node[], about: ReadonlyMap<number, readonly StatedFact[]>): string[] {
+/** Facts between entities among the members, strongest first. */
+export function factsAmong(
+  members: readonly HierarchyNode[],
+  about: ReadonlyMap<number, readonly StatedFact[]>,
+): string[] {
   const inside = new Set(members.flatMap(({ node, entities }) => (isSummaryNode(node) ? [] : entities)));
   return [...inside]
     .flatMap((seq) => about.get(seq) ?? [])
@@ -93,8 +99,8 @@ export function factsAmong(members: readonly Node[], about: ReadonlyMap<number, 
     .map(({ fact }) => fact);
 }
 
-export const entitiesOf = (members: readonly Node[]): number[] => [
+export const entitiesOf = (members: readonly HierarchyNode[]): number[] => [
   ...new Set(members.flatMap(({ entities }) => entities)),
 ];
 
-export const wordsOf = ({ name, type, description }: Member): Member => ({ name, type, description });
+export const toMember = ({ name, type, description }: Member): Member => ({ name, type, description });

@@ -1,28 +1,29 @@
-/** What is written about clusters and communities, and what it is written of. */
+/** Texts about clusters and communities, and the input they are written from. */
 
-/** An entity, or a summary entity, as whoever writes is shown it. */
+/** An entity or summary entity as it is shown to a reporter. */
 export interface Member {
   name: string;
   type: string;
   description: string;
 }
 
-/** A cluster of a layer, of which summary entities are to be made (HiRAG §3.1). */
+/** A cluster of a layer, for which summary entities are to be written (HiRAG §3.1). */
 export interface Cluster {
   members: readonly Member[];
 }
 
-/** Stands above members of its cluster, given by their places in it. */
+/** A summary entity. Its members are indices into its cluster. */
 export interface SummaryText extends Member {
   members: number[];
 }
 
+/** What a community report is written from. */
 export interface CommunitySubject {
   /** The most connected first. */
   members: readonly Member[];
-  /** What is stated among them, strongest first. */
+  /** Facts among them, strongest first. */
   facts: readonly string[];
-  /** Of a community that is split: what was written of its parts. */
+  /** Reports of its parts, if the community is split. */
   parts: readonly { title: string; summary: string }[];
 }
 
@@ -35,6 +36,6 @@ export interface Report {
   findings: { summary: string; explanation: string }[];
 }
 
-/** What is embedded of an entity, for layers and for local retrieval. */
-export const describedAs = ({ name, description }: Pick<Member, "name" | "description">): string =>
+/** The text that is embedded for an entity, for layers and for local retrieval. */
+export const embeddingText = ({ name, description }: Pick<Member, "name" | "description">): string =>
   description === "" ? name : `${name}: ${description}`;

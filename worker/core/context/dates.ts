@@ -1,6 +1,6 @@
 import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
 
-/** An instant as precisely as it was stated: `2022`, `2023-05`, `2023-05-07`, `2023-05-07 13:56`. */
+/** An instant to the precision at which it was stated: `2022`, `2023-05`, `2023-05-07`, `2023-05-07 13:56`. */
 function renderInstant(at: Instant, precision: Precision): string {
   const iso = new Date(at).toISOString();
   switch (precision) {
@@ -16,15 +16,15 @@ function renderInstant(at: Instant, precision: Precision): string {
 }
 
 /**
- * The range in which a fact held, never claiming more than was said: a bound that was only inferred from when
- * something was told is rendered to the day.
+ * The period in which a fact held, no more precise than it was stated. A bound that was only inferred from the reference time is
+ * rendered to the day.
  */
 export function renderRange(from: Instant | null, to: Instant | null, precision: Precision | null): string {
   const shown = precision ?? "day";
   if (from !== null && to !== null && to <= endOfPeriod(from, shown)) return renderInstant(from, shown);
   const start = from === null ? "" : renderInstant(from, shown);
   if (to === null) return from === null ? "" : `since ${start}`;
-  // the end is open: the last period that is wholly inside is the one to name
+  // the end is exclusive: name the last period that is wholly inside
   const end = renderInstant(to - 1, shown);
   return from === null ? `until ${end}` : `${start} – ${end}`;
 }

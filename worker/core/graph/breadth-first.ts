@@ -1,14 +1,14 @@
-export interface Reached {
+export interface ReachedNode {
   node: number;
   /** Edges on a shortest path from the nearest origin, 0 for an origin. */
   depth: number;
 }
 
-const BOUNDS = { depth: 2, maxNodes: 1_000 } as const;
+const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
 /**
- * What is within `depth` edges of any origin, in order of depth, then id; of more than `maxNodes` the first ones in that
- * order, whatever the order in which neighbours are given. O(edges seen + nodes · log nodes).
+ * The nodes within `depth` edges of any origin, ordered by depth, then id, and cut off after `maxNodes`. The result does not
+ * depend on the order of neighbours. O(edges seen + nodes · log nodes).
  *
  * @param neighbours called once for each node nearer than `depth`
  */
@@ -16,24 +16,24 @@ export function breadthFirst(
   origins: Iterable<number>,
   neighbours: (node: number) => Iterable<number>,
   bounds: { depth?: number; maxNodes?: number } = {},
-): Reached[] {
-  const { depth: deepest = BOUNDS.depth, maxNodes = BOUNDS.maxNodes } = bounds;
+): ReachedNode[] {
+  const { depth: maxDepth = DEFAULTS.depth, maxNodes = DEFAULTS.maxNodes } = bounds;
   const seen = new Set<number>();
-  const reached: Reached[] = [];
-  let level = unseen(origins, seen);
+  const reached: ReachedNode[] = [];
+  let level = takeUnseen(origins, seen);
   for (let depth = 0; level.length > 0 && reached.length < maxNodes; depth++) {
     for (const node of level.slice(0, maxNodes - reached.length)) reached.push({ node, depth });
-    if (depth >= deepest || reached.length >= maxNodes) break;
+    if (depth >= maxDepth || reached.length >= maxNodes) break;
     level = nextLevel(level, neighbours, seen);
   }
   return reached;
 }
 
 /**
- * Length in edges of a shortest path from `centre` to each wanted node; null where there is none, or none of
- * `maxDepth` edges or fewer. Stops as soon as every wanted node is found.
+ * Length in edges of a shortest path from `centre` to each wanted node; `null` where there is none of at most `maxDepth`
+ * edges. Stops as soon as every wanted node is found.
  *
- * @param neighbours called once a node at most
+ * @param neighbours called at most once per node
  */
 export function hopDistances(
   centre: number,
@@ -45,7 +45,7 @@ export function hopDistances(
   for (const node of wanted) distances.set(node, null);
   let missing = distances.size;
   const seen = new Set<number>();
-  let level = unseen([centre], seen);
+  let level = takeUnseen([centre], seen);
   for (let depth = 0; ; depth++) {
     for (const node of level) {
       if (!distances.has(node)) continue;
@@ -63,12 +63,12 @@ function nextLevel(
   seen: Set<number>,
 ): number[] {
   const next: number[] = [];
-  for (const node of level) for (const neighbour of unseen(neighbours(node), seen)) next.push(neighbour);
+  for (const node of level) for (const neighbour of takeUnseen(neighbours(node), seen)) next.push(neighbour);
   return next.sort((a, b) => a - b);
 }
 
-/** Those met for the first time, ascending. */
-function unseen(nodes: Iterable<number>, seen: Set<number>): number[] {
+/** The nodes not seen before, ascending, which are marked as seen. */
+function takeUnseen(nodes: Iterable<number>, seen: Set<number>): number[] {
   const fresh: number[] = [];
   for (const node of nodes) {
     if (seen.has(node)) continue;

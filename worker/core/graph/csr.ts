@@ -2,20 +2,20 @@
  * An undirected weighted graph as compressed sparse rows. The neighbours of node v are
  * `targets[offsets[v]] … targets[offsets[v + 1] - 1]`, ascending, each once, with their `weights` beside them:
  *
- *     offsets  [0, 2, 3, 5 …      one more than there are nodes
- *     targets  [1, 4, 0, 3, 4 …   each edge stands in the rows of both its ends
+ *     offsets  [0, 2, 3, 5 …      nodes + 1 of them
+ *     targets  [1, 4, 0, 3, 4 …   each edge is in the rows of both its ends
  *     weights  [w, w, w, w, w …
  *
- * 24 bytes an edge. The weights made here are float64: rounding them to float32 costs up to 6e-8·d/(1−d) of PageRank's L1
- * error. Only what walks go along (walk-graph.ts) has rows in another order, with parallel edges side by side: PageRank and
- * breadth-first search do not mind, label propagation and Leiden are not given it.
+ * 24 bytes per edge. The weights made here are float64: rounding them to float32 adds up to 6e-8·d/(1−d) to PageRank's L1
+ * error. Only the walk graph (walk-graph.ts) has unsorted rows with parallel edges. PageRank and breadth-first search accept
+ * those; label propagation and Leiden are never given that graph.
  */
 export interface CsrGraph {
   nodes: number;
   /** `nodes + 1` row starts. */
   offsets: Uint32Array;
   targets: Uint32Array;
-  /** At least 0 each. Walks have theirs in 32 bits: half the memory, and errors far under PageRank's own. */
+  /** Not negative. The walk graph has 32-bit weights: half the memory, and errors far below PageRank's own. */
   weights: Float64Array | Float32Array;
   /** Sum of a row's weights, per node; 0 marks an isolated node. */
   degrees: Float64Array;
@@ -29,19 +29,19 @@ export interface EdgeArrays {
 }
 
 /**
- * Parallel edges become one with the sum of their weights, an undirected self-loop counts twice (as in igraph), and an
- * edge of weight 0 is none. Two counting sorts, O(nodes + edges): since the arcs are symmetric, spreading them by one
- * end and then by the other leaves every row sorted.
+ * Merges parallel edges into one with the sum of their weights, counts an undirected self-loop twice (as in igraph), and drops
+ * edges of weight 0. Two counting sorts, O(nodes + edges): since the arcs are symmetric, distributing them by one end and then
+ * by the other leaves every row sorted.
  *
- * @param nodes their count; nodes are 0 … nodes − 1
- * @throws RangeError where arrays differ in length, an end is no node, or a weight is negative or not finite
+ * @param nodes number of nodes, which are 0 … nodes − 1
+ * @throws RangeError if the arrays differ in length, an end is not a node, or a weight is negative or not finite
  */
 export function undirectedCsr(nodes: number, edges: EdgeArrays): CsrGraph {
   const starts = rowStarts(nodes, edges);
   return compact(nodes, starts, mergedRows(nodes, starts, arcsByTarget(starts, edges)));
 }
 
-/** Where each row would start if no edge were parallel to another. */
+/** Where each row would start if there were no parallel edges. */
 function rowStarts(nodes: number, { from, to, weights }: EdgeArrays): Uint32Array {
   const count = from.length;
   if (to.length !== count || weights.length !== count) {
@@ -66,7 +66,7 @@ interface Arcs {
   weights: Float64Array;
 }
 
-/** The other end of every arc, gathered by target; within a target in the order of the edges. */
+/** The source of every arc, grouped by target; within a target in the order of the edges. */
 function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): Arcs {
   const count = from.length;
   const cursors = starts.slice();
@@ -80,7 +80,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
     cursors[b] = atB + 1;
     ends[atB] = a;
     arcWeights[atB] = weight;
-    // read after the first write: of a self-loop both arcs are in one row
+    // read after the first write: both arcs of a self-loop are in one row
     const atA = cursors[a] ?? 0;
     cursors[a] = atA + 1;
     ends[atA] = b;
@@ -89,7 +89,7 @@ function arcsByTarget(starts: Uint32Array, { from, to, weights }: EdgeArrays): A
   return { ends, weights: arcWeights };
 }
 
-/** Spreads the arcs over the rows of their sources, target by target, so that parallel ones meet. */
+/** Distributes the arcs over the rows of their sources, target by target, so that parallel ones become neighbours and merge. */
 function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { stops: Uint32Array } {
   const { ends: sources, weights: arcWeights } = arcs;
   const stops = starts.slice(0, nodes);
@@ -113,7 +113,7 @@ function mergedRows(nodes: number, starts: Uint32Array, arcs: Arcs): Arcs & { st
   return { ends, weights, stops };
 }
 
-/** Closes the gaps that merging has left. */
+/** Closes the gaps that merging left. */
 function compact(nodes: number, starts: Uint32Array, rows: Arcs & { stops: Uint32Array }): CsrGraph {
   const { ends, weights, stops } = rows;
   const offsets = new Uint32Array(nodes + 1);

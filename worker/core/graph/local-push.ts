@@ -1,36 +1,36 @@
 /** As in pagerank.ts: HippoRAG's damping. */
 const DAMPING = 0.5;
 /**
- * On seeded power-law graphs (`npm run bench`) this finds 19 or 20 of the exact top 20 and reads a few per cent of
- * 30,000 nodes, up to a quarter of 3,000. At 0.01 it reads most of them: then PageRank on the whole graph is faster.
+ * On seeded power-law graphs (`npm run bench`) 0.05 finds 19 or 20 of the exact top 20 and reads a few per cent of 30,000
+ * nodes, or up to a quarter of 3,000. 0.01 reads most of them, where PageRank on the whole graph is faster.
  */
 const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
-/** How far the bar falls from one stage to the next: small steps push the largest residuals first, large ones scan less. */
-const BAR_STEP = 1 / 4;
-/** A residual this share under the bar has reached it: rounding, which differs by the order of edges, decides nothing. */
-const AT_THE_BAR = 1 - 1e-9;
+/** Lower the threshold by this factor per stage: small steps push the largest residuals first, large steps scan less often. */
+const THRESHOLD_STEP = 1 / 4;
+/** Push residuals down to this share of the threshold, so that rounding, which depends on the order of edges, decides nothing. */
+const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
-/** One edge of a node per place; a target may stand more than once, its weights then add up. */
+/** The edges of a node, one per index. A target may occur several times; its weights then add up. */
 export interface Neighbours {
   targets: ArrayLike<number>;
-  /** At least 0 each. A node whose weights sum to 0 has no neighbours. */
+  /** Not negative. A node whose weights sum to 0 has no neighbours. */
   weights: ArrayLike<number>;
 }
 
 export interface LocalPushOptions {
-  /** Probability to follow an edge, at least 0 and under 1; 0.5 by default. */
+  /** Probability of following an edge, in [0, 1); 0.5 by default. */
   damping?: number;
   /** L1 distance to the exact ranks at which to stop; 0.05 by default. */
   epsilon?: number;
-  /** Pushes after which to give up; 100,000 by default. Bounds the calls of `neighbours` as well. */
+  /** Pushes after which to give up; 100,000 by default. This bounds the calls of `neighbours` too. */
   maxPushes?: number;
 }
 
 export interface LocalPush {
-  /** Of every node with a rank above 0; no estimate is too high, and they sum to 1 − `residual`. */
+  /** Every node with a rank above 0. No estimate is too high, and they sum to 1 − `residual`. */
   ranks: Map<number, number>;
-  /** The mass not yet settled, which is the L1 distance of `ranks` to the exact ones (rounding apart). */
+  /** The mass not yet settled, which equals the L1 distance of `ranks` to the exact ones (up to rounding). */
   residual: number;
   pushes: number;
   converged: boolean;
@@ -40,18 +40,18 @@ export interface LocalPush {
  * Personalised PageRank of a graph that is only seen through `neighbours`: forward local push (Andersen, Chung & Lang,
  * FOCS 2006, §3) for p = d·Ŵᵀp + (1 − d)·r, where the mass of a node without neighbours returns to r.
  *
- * A push of node u turns 1 − d of its residual into rank and hands d of it to the neighbours by weight. Hence, always,
- * exact ranks = ranks + PageRank of the residual, and since PageRank keeps the sum, the L1 error *is* the sum of the
- * residual. In the end 1 − d of what is left settles where it lies, which needs no neighbours.
+ * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbours by weight. So the invariant
+ * is: exact ranks = ranks + PageRank of the residual. Since PageRank keeps the sum, the L1 error *is* the sum of the residual.
+ * At the end 1 − d of what is left settles where it is, which needs no neighbours.
  *
- * Pushes go in stages of a falling bar (as in PowerPush: Wu et al., SIGMOD 2021), within a stage in rounds of ascending
- * ids: the result does not depend on the order of edges.
+ * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds of
+ * ascending ids, so that the result does not depend on the order of edges.
  *
- * A reset of zeros has no walk to start: no ranks, converged after no push.
+ * A reset of zeros starts no walk: no ranks, converged without a push.
  *
- * @param reset weight by node, none negative; scaled here to sum 1
- * @param neighbours called once a node at most; edges need not be symmetric
- * @throws RangeError where a weight is negative, not finite or missing, or the damping is outside [0, 1)
+ * @param reset weight by node, not negative; scaled here to sum 1
+ * @param neighbours called at most once per node; edges need not be symmetric
+ * @throws RangeError if a weight is negative, not finite or missing, or the damping is outside [0, 1)
  */
 export function localPush(
   reset: ReadonlyMap<number, number>,
@@ -62,30 +62,30 @@ export function localPush(
   if (!(damping >= 0 && damping < 1)) throw new RangeError(`damping is ${damping}, expected 0 ≤ damping < 1`);
   const frontier = new Frontier(neighbours);
   const seeds = frontier.seeds(reset);
-  frontier.place(seeds, 1);
+  frontier.restart(seeds, 1);
   let residual = seeds.length > 0 ? 1 : 0;
-  let homeless = 0;
+  let returned = 0;
   let pushes = 0;
-  let bar = seeds.reduce((most, { share }) => Math.max(most, share), 0);
+  let threshold = seeds.reduce((most, { share }) => Math.max(most, share), 0);
 
   const settled = (): boolean => damping * residual <= epsilon;
   while (!settled() && pushes < maxPushes) {
-    const above = frontier.above(bar);
+    const above = frontier.above(threshold);
     if (above.length === 0) {
-      bar *= BAR_STEP;
-      frontier.place(seeds, homeless);
-      homeless = 0;
+      threshold *= THRESHOLD_STEP;
+      frontier.restart(seeds, returned);
+      returned = 0;
       continue;
     }
     for (const slot of above) {
       if (settled() || pushes >= maxPushes) break;
       const pushed = frontier.push(slot, damping);
       residual -= (1 - damping) * pushed.mass;
-      if (pushed.isolated) homeless += damping * pushed.mass;
+      if (pushed.isolated) returned += damping * pushed.mass;
       pushes++;
     }
   }
-  frontier.place(seeds, homeless);
+  frontier.restart(seeds, returned);
   return { ranks: frontier.settle(damping), residual: damping * residual, pushes, converged: settled() };
 }
 
@@ -96,11 +96,11 @@ interface Seed {
 
 interface Row {
   slots: Uint32Array;
-  /** Of the node's mass; they sum to 1. */
+  /** Shares of the node's mass; they sum to 1. */
   shares: Float64Array;
 }
 
-/** The part of the graph seen so far, its nodes numbered by slots as they are met. */
+/** The part of the graph seen so far. Its nodes are numbered by slots, in the order in which they are met. */
 class Frontier {
   private readonly nodes: number[] = [];
   private readonly slotOf = new Map<number, number>();
@@ -126,17 +126,17 @@ class Frontier {
       .map(([node, weight]) => ({ slot: this.slot(node), share: weight / sum }));
   }
 
-  /** Where the walk restarts. */
-  place(seeds: readonly Seed[], mass: number): void {
+  /** Adds residual mass where the walk restarts. */
+  restart(seeds: readonly Seed[], mass: number): void {
     for (const { slot, share } of seeds) this.residual[slot] = (this.residual[slot] ?? 0) + mass * share;
   }
 
-  /** Slots whose residual has reached the bar, by ascending node. */
-  above(bar: number): number[] {
+  /** Slots whose residual has reached the threshold, by ascending node. */
+  above(threshold: number): number[] {
     const found: number[] = [];
     const { residual, nodes } = this;
     for (let slot = 0; slot < residual.length; slot++) {
-      if ((residual[slot] ?? 0) >= bar * AT_THE_BAR) found.push(slot);
+      if ((residual[slot] ?? 0) >= threshold * THRESHOLD_TOLERANCE) found.push(slot);
     }
     return found.sort((a, b) => (nodes[a] ?? 0) - (nodes[b] ?? 0));
   }
@@ -154,7 +154,7 @@ class Frontier {
     return { mass, isolated: slots.length === 0 };
   }
 
-  /** Ranks by ascending node, with the share of the residual that stays where it is. */
+  /** Ranks by ascending node, including the share of the residual that settles where it is. */
   settle(damping: number): Map<number, number> {
     const { nodes, rank, residual } = this;
     const slots: number[] = [];

@@ -1,13 +1,13 @@
 import type { CsrGraph } from "./csr.ts";
 
-/** HippoRAG (NeurIPS 2024, §3, implementation details): the walk follows an edge or returns, half each. */
+/** HippoRAG (NeurIPS 2024, §3, implementation details): the walk follows an edge with probability ½, else restarts. */
 const DAMPING = 0.5;
 const TOLERANCE = 1e-6;
-/** Enough for d = .99 down to 1e-12; the defaults take about ten. */
+/** Stop after 10,000 sweeps, which suffice for d = .99 and 1e-12. The defaults take about ten. */
 const MAX_SWEEPS = 10_000;
 
 export interface PageRankOptions {
-  /** Probability to follow an edge, at least 0 and under 1; 0.5 by default. */
+  /** Probability of following an edge, in [0, 1); 0.5 by default. */
   damping?: number;
   /** L1 distance to the exact ranks at which to stop; 1e-6 by default. */
   tolerance?: number;
@@ -15,12 +15,12 @@ export interface PageRankOptions {
 }
 
 export interface PageRank {
-  /** One a node; they sum to 1 within `error`. All 0 where the reset vector is. */
+  /** One per node; they sum to 1 within `error`. All 0 if the reset vector is. */
   ranks: Float64Array;
   /** Passes over all edges. */
   iterations: number;
   converged: boolean;
-  /** Bound on the L1 distance of `ranks` to the exact ones. */
+  /** Upper bound on the L1 distance of `ranks` to the exact ones. */
   error: number;
 }
 
@@ -28,17 +28,17 @@ export interface PageRank {
  * Personalised PageRank of an undirected graph: p = d·Ŵᵀp + (1 − d)·r, with Ŵ the row-normalised weights, r the reset
  * vector scaled to sum 1, and the mass of nodes without an edge returned to r (Haveliwala, WWW 2002; HippoRAG §2.3).
  *
- * Solved by Gauss–Seidel sweeps, each followed by scaling to the known sum 1 — one-block aggregation, which removes the
- * slowest component of the error. That takes 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
+ * Solved by Gauss–Seidel sweeps, each followed by scaling to the known sum 1: one-block aggregation, which removes the slowest
+ * component of the error. This takes 9 sweeps where power iteration takes 16 (d = .5, 100k edges, 1e-6).
  *
  * The bound: Ŵᵀ does not enlarge an L1 norm, so the error is at most ‖d·Ŵᵀp + (1 − d)·r − p‖₁ / (1 − d). A sweep that
  * changes p by Δ leaves d·‖Δ‖₁ of that residual at most, and scaling by s adds |1 − s|·(1 − d).
  *
- * A reset vector of zeros has no walk to start: its ranks are zeros, converged after no sweep.
+ * A reset vector of zeros starts no walk: all ranks are 0, converged without a sweep.
  *
- * @param reset one weight a node, none negative; scaled here
- * @throws RangeError where the reset vector has another length or a weight that is negative or not finite, or the
- *   damping is outside [0, 1)
+ * @param reset one weight per node, not negative; scaled here
+ * @throws RangeError if the reset vector has the wrong length or a weight that is negative or not finite, or the damping is
+ *   outside [0, 1)
  */
 export function pageRank(graph: CsrGraph, reset: Float64Array, options: PageRankOptions = {}): PageRank {
   const { damping = DAMPING, tolerance = TOLERANCE, maxSweeps = MAX_SWEEPS } = options;
@@ -47,8 +47,8 @@ export function pageRank(graph: CsrGraph, reset: Float64Array, options: PageRank
   if (connected + isolated === 0)
     return { ranks: new Float64Array(graph.nodes), iterations: 0, converged: true, error: 0 };
 
-  // An isolated node keeps 1 − d of what it is given and hands d of it back to r, at once: r is scaled up by as much,
-  // and nothing else depends on it
+  // An isolated node keeps 1 − d of its mass and returns d of it to r. Scaling r up by as much accounts for that, and
+  // nothing else depends on isolated nodes
   const restart = (1 - damping) / (connected + (1 - damping) * isolated);
   const mass = (restart * connected) / (1 - damping);
   return gaussSeidel(graph, reset, { damping, tolerance, maxSweeps, restart, mass });
@@ -68,13 +68,13 @@ function resetMass({ nodes, degrees }: CsrGraph, reset: Float64Array): { connect
 }
 
 interface Sweeps extends Required<PageRankOptions> {
-  /** Factor of the reset weights in the equation. */
+  /** Factor on the reset weights in the equation. */
   restart: number;
-  /** Sum of the ranks of nodes with an edge. */
+  /** Sum of the ranks of all connected nodes. */
   mass: number;
 }
 
-/** The kernel. It iterates on q = p / degree, so that an edge needs one multiplication and no division. */
+/** The kernel. It iterates on q = p / degree, so that an edge takes one multiplication and no division. */
 function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): PageRank {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const { damping, tolerance, maxSweeps, restart, mass } = sweeps;
@@ -111,7 +111,7 @@ function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): Page
     const scale = scales ? mass / total : 1;
     if (scales) for (let v = 0; v < nodes; v++) q[v] = (q[v] ?? 0) * scale;
     error = (scale * damping * change) / (1 - damping) + Math.abs(1 - scale) * mass;
-    // a plain sweep is known to contract by d at least, a scaled one only as a rule: leave off where it does not
+    // a plain sweep always contracts by at least d, a scaled one only usually: stop scaling when it does not
     if (error > ((1 + damping) / 2) * previous) scales = false;
   }
 

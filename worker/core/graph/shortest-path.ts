@@ -1,8 +1,8 @@
 /**
- * A shortest path between two nodes, both included; `null` where there is none of `maxEdges` edges or fewer. Breadth first
- * from `from`, neighbours in ascending order: of several the one that turns to the smaller node first.
+ * A shortest path between two nodes, both included; `null` if there is none of at most `maxEdges` edges. Breadth-first from
+ * `from`. Of several shortest paths it takes the one with the smaller node where they first differ.
  *
- * @param neighbours ascending; called once a node at most
+ * @param neighbours in ascending order; called at most once per node
  */
 export function shortestPath(
   from: number,

@@ -1,24 +1,24 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { CsrGraph } from "./csr.ts";
-import type { EdgeBlock, EdgeKind, WalkEdges } from "./walk-edges.ts";
+import type { EdgeBlock, EdgeKind, TemporalEdges } from "./temporal-edges.ts";
 
 /**
- * The graph that walks go along: entities and passages (episodes) are nodes, and every edge knows when it held, so that a
- * walk runs on the graph as it stood at (T, T′).
+ * The graph that PageRank and searches walk: entities and passages (episodes) are nodes. Every edge knows when it held, so that
+ * a walk can run on the graph as of any (T, T′).
  *
  *     node 2·seq       the entity with that row number
  *     node 2·seq + 1   the passage with that row number
  *
- * Row numbers are nearly dense, so no map is needed from one to the other.
+ * Row numbers are nearly dense, so no map is needed between nodes and rows.
  */
-export const entityNode = (seq: number): number => WALKED_KINDS * seq;
-export const passageNode = (seq: number): number => WALKED_KINDS * seq + 1;
-export const isPassage = (node: number): boolean => node % WALKED_KINDS === 1;
-export const rowOf = (node: number): number => Math.floor(node / WALKED_KINDS);
-/** So far apart nodes of one kind lie. */
-export const WALKED_KINDS = 2;
+export const entityNode = (seq: number): number => WALK_NODE_KINDS * seq;
+export const passageNode = (seq: number): number => WALK_NODE_KINDS * seq + 1;
+export const isPassage = (node: number): boolean => node % WALK_NODE_KINDS === 1;
+export const rowOf = (node: number): number => Math.floor(node / WALK_NODE_KINDS);
+/** Kinds of nodes, interleaved: the distance between two neighbouring nodes of one kind. */
+export const WALK_NODE_KINDS = 2;
 
-/** What edges of each kind lead from and to. */
+/** The kinds of nodes that edges of each kind join. */
 const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
   fact: [0, 0],
   mention: [0, 1],
@@ -28,30 +28,30 @@ const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
 /** 0 for entities, 1 for passages. */
 type Parity = 0 | 1;
 
-/** What edges of each kind weigh. */
+/** Weight of the edges of each kind. */
 export type KindWeights = Readonly<Record<EdgeKind, number>>;
 
-/** Of a block, the edges that held. */
-interface Held {
+/** The edges of a block that held at the moment asked about. */
+interface HeldEdges {
   block: EdgeBlock;
   ends: readonly [Parity, Parity];
   factor: number;
-  /** `null`: all of them. */
-  places: Uint32Array | null;
+  /** Their indices in the block; `null` for all. */
+  indices: Uint32Array | null;
 }
 
 /**
- * The graph of the edges that held at (`as_of`, `known_at`), each with its weight times that of its kind; a kind of weight 0
- * is left out. Parallel edges stay parallel, and a row has its edges in the order of `parts`: a walk asks for no more, and one
- * counting sort makes it. `until` is the first instant of the valid axis after `as_of` at which another edge begins or ends.
+ * The graph of the edges that held at (`as_of`, `known_at`). An edge's weight is multiplied by that of its kind; kinds of
+ * weight 0 are left out. Parallel edges stay separate, and each row keeps the order of `parts`: walks need nothing more, and
+ * one counting sort suffices. `until` is the first instant after `as_of`, on the valid axis, at which an edge begins or ends.
  */
 export function walkGraphAt(
-  parts: readonly WalkEdges[],
+  parts: readonly TemporalEdges[],
   as_of: Instant,
   known_at: Instant,
   weights: KindWeights,
 ): { graph: CsrGraph; until: Instant } {
-  const held: Held[] = [];
+  const held: HeldEdges[] = [];
   let until = Infinity;
   let nodes = 0;
   for (const { kind, blocks } of parts) {
@@ -59,19 +59,23 @@ export function walkGraphAt(
     for (const block of blocks) {
       nodes = Math.max(nodes, 2 * block.most.from + from + 1, 2 * block.most.to + to + 1);
       if (weights[kind] === 0) continue;
-      const { places, next } = placesAt(block, as_of, known_at);
+      const { indices, next } = indicesAt(block, as_of, known_at);
       until = Math.min(until, next);
-      held.push({ block, ends: ENDS[kind], factor: weights[kind], places });
+      held.push({ block, ends: ENDS[kind], factor: weights[kind], indices });
     }
   }
   return { graph: rowsOf(nodes, held), until };
 }
 
-/** Where the edges stand that held, and the first instant after `as_of` at which that changes. */
-function placesAt(block: EdgeBlock, as_of: Instant, known_at: Instant): { places: Uint32Array | null; next: Instant } {
+/** Indices of the edges that held, and the first instant after `as_of` at which that changes. */
+function indicesAt(
+  block: EdgeBlock,
+  as_of: Instant,
+  known_at: Instant,
+): { indices: Uint32Array | null; next: Instant } {
   const { count, known_from, known_to, valid_from, valid_to } = block;
-  if (block.known <= known_at && known_to === null && valid_from === null) return { places: null, next: Infinity };
-  const places = new Uint32Array(count);
+  if (block.known <= known_at && known_to === null && valid_from === null) return { indices: null, next: Infinity };
+  const indices = new Uint32Array(count);
   let found = 0;
   let next = Infinity;
   for (let i = 0; i < count; i++) {
@@ -85,12 +89,12 @@ function placesAt(block: EdgeBlock, as_of: Instant, known_at: Instant): { places
     const ends = valid_to === null ? Infinity : (valid_to[i] ?? 0);
     if (ends <= as_of) continue;
     if (ends < next) next = ends;
-    places[found++] = i;
+    indices[found++] = i;
   }
-  return { places: places.subarray(0, found), next };
+  return { indices: indices.subarray(0, found), next };
 }
 
-function rowsOf(nodes: number, held: readonly Held[]): CsrGraph {
+function rowsOf(nodes: number, held: readonly HeldEdges[]): CsrGraph {
   const offsets = new Uint32Array(nodes + 1);
   for (const part of held) countEnds(part, offsets);
   for (let v = 0; v < nodes; v++) offsets[v + 1] = (offsets[v + 1] ?? 0) + (offsets[v] ?? 0);
@@ -98,7 +102,7 @@ function rowsOf(nodes: number, held: readonly Held[]): CsrGraph {
   const targets = new Uint32Array(arcs);
   const weights = new Float32Array(arcs);
   const cursors = offsets.slice(0, nodes);
-  for (const part of held) spread(part, cursors, targets, weights);
+  for (const part of held) writeArcs(part, cursors, targets, weights);
   const degrees = new Float64Array(nodes);
   for (let v = 0, arc = 0; v < nodes; v++) {
     let degree = 0;
@@ -108,12 +112,12 @@ function rowsOf(nodes: number, held: readonly Held[]): CsrGraph {
   return { nodes, offsets, targets, weights, degrees };
 }
 
-/** Adds one to the place behind each end of each edge. */
-function countEnds({ block, ends: [a, b], places }: Held, offsets: Uint32Array): void {
+/** Counts each end of each edge, one slot further on, so that the running sums become row starts. */
+function countEnds({ block, ends: [a, b], indices }: HeldEdges, offsets: Uint32Array): void {
   const { from, to } = block;
-  const count = places === null ? block.count : places.length;
+  const count = indices === null ? block.count : indices.length;
   for (let i = 0; i < count; i++) {
-    const at = places === null ? i : (places[i] ?? 0);
+    const at = indices === null ? i : (indices[i] ?? 0);
     const source = 2 * (from[at] ?? 0) + a + 1;
     const target = 2 * (to[at] ?? 0) + b + 1;
     offsets[source] = (offsets[source] ?? 0) + 1;
@@ -121,17 +125,17 @@ function countEnds({ block, ends: [a, b], places }: Held, offsets: Uint32Array):
   }
 }
 
-/** Writes each edge into the rows of both its ends; of a loop both arcs are in one row. */
-function spread(
-  { block, ends: [a, b], factor, places }: Held,
+/** Writes each edge into the rows of both its ends. Both arcs of a loop go into one row. */
+function writeArcs(
+  { block, ends: [a, b], factor, indices }: HeldEdges,
   cursors: Uint32Array,
   targets: Uint32Array,
   weights: Float32Array,
 ): void {
   const { from, to, weights: own } = block;
-  const count = places === null ? block.count : places.length;
+  const count = indices === null ? block.count : indices.length;
   for (let i = 0; i < count; i++) {
-    const at = places === null ? i : (places[i] ?? 0);
+    const at = indices === null ? i : (indices[i] ?? 0);
     const source = 2 * (from[at] ?? 0) + a;
     const target = 2 * (to[at] ?? 0) + b;
     const weight = own === null ? factor : factor * (own[at] ?? 0);

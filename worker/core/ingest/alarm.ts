@@ -1,24 +1,24 @@
 import type { Instant } from "../../../shared/instant.ts";
 
-/** The alarm stands behind the doorbell: it finds what a lost doorbell or a dead consumer left behind. */
+/** The object's alarm backs up the doorbell: it finds the work that a lost doorbell or a crashed consumer left behind. */
 export const FIRST_RING_MS = 10_000;
-const LONGEST_RING_MS = 5 * 60_000;
+const MAX_RING_MS = 5 * 60_000;
 
 export interface AlarmState {
   now: Instant;
-  /** When the first open episode may be worked on; `null` when none is open. */
+  /** When the first open episode may be worked on; `null` if none is open. */
   work_due: Instant | null;
   /** Until when a consumer holds the lease. */
   lease_until: Instant;
-  /** Whether the ledger or the vectors lack anything, communities are being refreshed, or all of it is being erased. */
+  /** Whether the ledger or the vectors are incomplete, communities are being refreshed, or the graph is being erased. */
   unfinished: boolean;
-  /** How often the doorbell was rung since a consumer last got anywhere. */
+  /** How often the doorbell was rung since a consumer last made progress. */
   rings_unanswered: number;
 }
 
 export interface AlarmDecision {
   ring: boolean;
-  /** When to look again; `null`: not until something is written. */
+  /** When to set the next alarm; `null` for none until something is written. */
   at: Instant | null;
   reason:
     | "idle"
@@ -28,12 +28,12 @@ export interface AlarmDecision {
     | "the ledger or the vectors lag behind";
 }
 
-/** What an object does when its alarm goes off. */
+/** Decides what an object does when its alarm goes off. */
 export function decideAlarm(state: AlarmState): AlarmDecision {
   const { now, work_due, lease_until, unfinished, rings_unanswered } = state;
   if (work_due === null && !unfinished) return { ring: false, at: null, reason: "idle" };
   if (lease_until > now) return { ring: false, at: lease_until, reason: "a consumer is at work" };
-  const next = now + Math.min(FIRST_RING_MS * 2 ** rings_unanswered, LONGEST_RING_MS);
+  const next = now + Math.min(FIRST_RING_MS * 2 ** rings_unanswered, MAX_RING_MS);
   if (work_due !== null && work_due <= now) return { ring: true, at: next, reason: "work is due" };
   if (unfinished)
     return { ring: true, at: Math.min(next, work_due ?? next), reason: "the ledger or the vectors lag behind" };

@@ -1,15 +1,15 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { sentencePieces } from "../text/sentence-pieces.ts";
 
-/** ReMindRAG's setting (§4.1): 750 tokens without overlap; overlap counts mentions twice. */
+/** Cut chunks of 750 tokens without overlap, as in ReMindRAG (§4.1). An overlap would count mentions twice. */
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
 /**
- * Cuts a text into chunks of at most `tokens` estimated tokens, at the ends of sentences; a sentence that is longer is
- * cut between words. Put end to end, chunks without overlap are the text, but for white space around them.
+ * Cuts a text into chunks of at most `tokens` estimated tokens at sentence ends; a longer sentence is cut between words.
+ * Concatenated, chunks without overlap are the text, except for white space around them.
  *
- * @param overlap tokens of whole sentences that each chunk repeats from the end of the one before, less than `tokens`
+ * @param overlap maximum tokens, in whole sentences, that each chunk repeats from the end of the previous one; less than `tokens`
  */
 export function chunkText(text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] {
   const pieces = sentencePieces(text, tokens);

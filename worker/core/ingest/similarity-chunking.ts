@@ -3,35 +3,35 @@ import { CHUNK_TOKENS } from "./chunking.ts";
 import { sentencePieces } from "../text/sentence-pieces.ts";
 
 /**
- * Chunks that end where a text turns to something else. The vectors of the sentences before and after each gap are compared
- * (Kamradt, "5 Levels of Text Splitting", 2023, level 4), and a gap counts by how far its similarity lies below the peaks
- * on both sides: the depth score of TextTiling (Hearst, Computational Linguistics 23(1), 1997, §5), which unlike a fixed
- * threshold does not depend on how alike an embedder finds the sentences of a text as a whole.
+ * Cuts a text where its topic changes. Compares the vectors of the sentences before and after each gap (Kamradt, "5 Levels of
+ * Text Splitting", 2023, level 4), and scores a gap by how far its similarity lies below the peaks on both sides: the depth score
+ * of TextTiling (Hearst, Computational Linguistics 23(1), 1997, §5). Unlike a fixed threshold, it does not depend on how similar
+ * an embedder finds the sentences of a text overall.
  */
 const DEFAULTS = {
-  /** Sentences on each side of a gap that are compared; one alone says too little. */
+  /** Compare five sentences on each side of a gap; a single one says too little. */
   group: 5,
-  /** A gap is a border if its depth is above the mean by so many standard deviations, about one in fifteen. */
+  /** Cut at gaps whose depth is this many standard deviations above the mean, about one in fifteen. */
   deviations: 1.5,
-  /** A chunk has at least this share of the limit, unless the next to it leave it no room. */
+  /** Make chunks at least this share of the limit, unless joining them to a neighbour would exceed it. */
   smallest: 0.2,
 };
-/** One document's vectors are in memory at once, and a provider is asked for each: more are not to be compared. */
-export const MOST_UNITS = 6_000;
-/** So many parts of a text tell well enough where it turns; sentences of a longer one are taken together. */
-const ENOUGH_UNITS = 2_000;
+/** Compare at most this many units: all vectors of a document are in memory together, and each is requested from a provider. */
+export const MAX_UNITS = 6_000;
+/** Merge the sentences of a longer text into about this many units, which locate its topic changes well enough. */
+const TARGET_UNITS = 2_000;
 
 /**
- * What is embedded of a text: its sentences, of a very long one a few together, in units of at most `tokens` estimated
- * tokens. Put end to end they are the text. Where `tokens` are few and the text is long, there may be more than `MOST_UNITS`.
+ * The units of a text to embed: its sentences, or a few sentences together if it is very long, each of at most `tokens` estimated
+ * tokens. Concatenated they are the text. For a small `tokens` and a long text there may be more than `MAX_UNITS`.
  */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
-  const enough = estimateTokens(text) / ENOUGH_UNITS;
+  const target = estimateTokens(text) / TARGET_UNITS;
   const units: string[] = [];
   let size = Infinity;
   for (const piece of sentencePieces(text, tokens)) {
     const cost = estimateTokens(piece);
-    if (size >= enough || size + cost > tokens) {
+    if (size >= target || size + cost > tokens) {
       units.push(piece);
       size = cost;
     } else {
@@ -43,10 +43,10 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
 }
 
 /**
- * Puts units together to chunks of at most `tokens` estimated tokens. Put end to end, the chunks are the text, but for
- * white space around them. The same units and vectors give the same chunks; of equal gaps the first is taken.
+ * Joins units into chunks of at most `tokens` estimated tokens. Concatenated, the chunks are the text, except for white space
+ * around them. Deterministic: of equal gaps the first is taken.
  *
- * @param vectors one unit vector a unit; the zero vector, of a unit without a word, is like everything
+ * @param vectors one unit vector per unit; the zero vector, for a unit without words, is neutral
  */
 export function chunkBySimilarity(
   units: readonly string[],
@@ -57,14 +57,14 @@ export function chunkBySimilarity(
   const borders = joinSmall(findBorders(units, depths, tokens), units, depths, tokens);
   return borders
     .slice(1)
-    .map((end, place) => units.slice(borders[place], end).join("").trim())
+    .map((end, index) => units.slice(borders[index], end).join("").trim())
     .filter((chunk) => chunk !== "");
 }
 
-/** Gap `g` lies before unit `g`; there is none before the first, whose number stands for nothing. */
+/** One number per gap. Gap `g` lies before unit `g`, so the value at 0 is unused. */
 type PerGap = Float64Array;
 
-/** Cosine of the sums of the vectors on both sides of each gap; 1 where one side says nothing. */
+/** Cosine of the sums of the vectors on both sides of each gap; 1 where one side is zero. */
 function gapSimilarities(vectors: readonly Float32Array[]): PerGap {
   const { group } = DEFAULTS;
   return Float64Array.from(vectors, (_, gap) => {
@@ -87,7 +87,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return product;
 }
 
-/** Of each gap, how far it lies below the peak to its left plus how far below the peak to its right (Hearst 1997, §5.3). */
+/** How far each gap lies below the peak to its left, plus how far below the peak to its right (Hearst 1997, §5.3). */
 function depthScores(similarities: PerGap): PerGap {
   const peakFrom = (gap: number, step: 1 | -1): number => {
     let peak = similarities[gap] ?? 0;
@@ -101,7 +101,7 @@ function depthScores(similarities: PerGap): PerGap {
   return similarities.map((similarity, gap) => (gap === 0 ? 0 : peakFrom(gap, -1) + peakFrom(gap, 1) - 2 * similarity));
 }
 
-/** The depth above which a gap is a border of itself. */
+/** The depth above which a gap is a border even if the chunk would fit without it. */
 function cutOff(depths: PerGap): number {
   const gaps = depths.slice(1);
   const mean = gaps.reduce((total, depth) => total + depth, 0) / gaps.length;
@@ -109,7 +109,7 @@ function cutOff(depths: PerGap): number {
   return mean + DEFAULTS.deviations * Math.sqrt(variance);
 }
 
-/** Cuts in two at the deepest gap, and each part again: as long as the gap is deep, or the part too long for a chunk. */
+/** Cuts recursively at the deepest gap, as long as that gap is deep enough or the part is too long for a chunk. */
 function findBorders(units: readonly string[], depths: PerGap, tokens: number): number[] {
   const until = [0];
   for (const unit of units) until.push((until.at(-1) ?? 0) + estimateTokens(unit));
@@ -138,7 +138,7 @@ function findBorders(units: readonly string[], depths: PerGap, tokens: number): 
   return borders.sort((a, b) => a - b);
 }
 
-/** Takes away borders of chunks that are too small, the shallowest first, as long as what then is one chunk fits. */
+/** Removes borders of chunks that are too small, the shallowest first, where the joined chunk fits. */
 function joinSmall(borders: readonly number[], units: readonly string[], depths: PerGap, tokens: number): number[] {
   const kept = [...borders];
   const smallest = tokens * DEFAULTS.smallest;

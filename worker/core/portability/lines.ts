@@ -3,9 +3,10 @@ import { closedObject } from "../../../shared/api/closed-object.ts";
 import { ontology, type Ontology } from "../../../shared/api/ontology.ts";
 import { profileIn } from "../../../shared/api/owners.ts";
 import { storableText } from "../../../shared/api/scalars.ts";
-import { EXPORT_VERSION, NUMBERED, RECORD_KINDS, shapeOf, type RecordKind, type RecordShape } from "./records.ts";
+import type { RecordShape } from "./columns.ts";
+import { EXPORT_VERSION, NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "./records.ts";
 
-/** A row in the order of its columns; bytes are the text they stand as. */
+/** A row in the order of its columns; bytes are still in hexadecimal or base64. */
 export type RowValues = (string | number | null)[];
 
 const header = closedObject({
@@ -26,8 +27,8 @@ const graph = closedObject({
   drift: number.nullable(),
   synonym_changes: number.nullable(),
   forgettings: number.nullable(),
-  /** The last number given out in each table. */
-  numbers: z.partialRecord(z.enum(NUMBERED), number),
+  /** The last row number allocated in each table. */
+  numbers: z.partialRecord(z.enum(NUMBERED_TABLES), number),
 });
 
 const owner = closedObject({ ...profileIn.shape, record: z.literal("owner") });
@@ -68,7 +69,7 @@ const rows = new Map<string, RowReader>(
   }),
 );
 
-/** Reads one line of an export. */
+/** Parses and checks one line of an export. */
 export function readLine(text: string): Line | LineError {
   let value: unknown;
   try {
@@ -95,17 +96,17 @@ export function readLine(text: string): Line | LineError {
 }
 
 function readRow(record: unknown, value: object): Line | LineError {
-  const known = rows.get(String(record));
-  if (known === undefined) return { path: "record", message: "names no kind of line" };
-  return checked(known.schema, value, (row: Record<string, unknown>) => {
+  const reader = rows.get(String(record));
+  if (reader === undefined) return { path: "record", message: "names no kind of line" };
+  return checked(reader.schema, value, (row: Record<string, unknown>) => {
     if (isBackwards(row["valid_from"], row["valid_to"], true))
       return { path: "valid_to", message: "must be later than valid_from" };
     if (isBackwards(row["known_from"], row["known_to"], false))
       return { path: "known_to", message: "must not be before known_from" };
-    const values = known.columns.map(([name, { as }]) =>
+    const values = reader.columns.map(([name, { as }]) =>
       as === "json" ? JSON.stringify(row[name]) : (row[name] as string | number | null),
     );
-    return { record: "row", kind: known.kind, values };
+    return { record: "row", kind: reader.kind, values };
   });
 }
 
@@ -120,7 +121,7 @@ function checked<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return then(result.data);
   const { issues } = result.error;
-  // that there is another field often says why one is missing
+  // an unknown field often explains why another one is missing
   const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (issue?.code === "unrecognized_keys")
     return { path: String(issue.keys[0]), message: issue.message.split("\n")[0] ?? issue.message };

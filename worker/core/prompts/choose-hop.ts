@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unreachable } from "../../../shared/must.ts";
-import type { Choice, Crossroads } from "../traverse/choices.ts";
+import type { Choice, HopChoices } from "../traverse/choices.ts";
 import type { SeenEdge } from "../traverse/graph.ts";
 import { attribute } from "../text/neutralise.ts";
 import { evidenceIn, questionIn } from "./judge-evidence.ts";
@@ -29,7 +29,7 @@ const { $schema: _, ...json } = z.toJSONSchema(hopAnswer, {
 const MAX_TOKENS = 150;
 const LONGEST_REASON = 300;
 
-export const chooseHop = (crossroads: Crossroads): Prompt => {
+export const chooseHop = (crossroads: HopChoices): Prompt => {
   const { current, options, more, visited } = crossroads;
   return {
     system: SYSTEM,
@@ -72,7 +72,7 @@ export function toChoice({ step, id, reason }: z.output<typeof hopAnswer>): Choi
 }
 
 const HERE = { id: "a", kind: "entity", name: "a < b" } as const;
-const SPECIMEN: Crossroads = {
+const SPECIMEN: HopChoices = {
   question: "a?",
   known_answer: null,
   facts: [],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Decision, Undecided } from "../resolve/undecided.ts";
+import type { Decision, OpenQuestions } from "../resolve/open-questions.ts";
 import { attribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
@@ -40,7 +40,7 @@ const { $schema: _, ...json } = z.toJSONSchema(resolutionAnswer, {
 const TOKENS_BESIDE = 200;
 const TOKENS_AN_ITEM = 60;
 
-export const resolve = (open: Undecided): Prompt => ({
+export const resolve = (open: OpenQuestions): Prompt => ({
   system: SYSTEM,
   user: [...namesIn(open), ...statementsIn(open), "Judge the names and the statements."].join("\n"),
   schema: { name: "resolution", json },
@@ -52,7 +52,7 @@ const oneOfNames = (name: string): string => attribute(name).replaceAll(";", ","
 
 const sentence = (text: string): string => attribute(neutralise(text));
 
-function namesIn({ names }: Undecided): string[] {
+function namesIn({ names }: OpenQuestions): string[] {
   if (names.length === 0) return [];
   const shown = names.flatMap(({ name, type, facts, candidates }, place) => [
     `<name id="${place + 1}" name="${attribute(name)}" type="${attribute(type)}">`,
@@ -67,7 +67,7 @@ function namesIn({ names }: Undecided): string[] {
   return ["<names>", ...shown, "</names>"];
 }
 
-function statementsIn({ claims }: Undecided): string[] {
+function statementsIn({ claims }: OpenQuestions): string[] {
   if (claims.length === 0) return [];
   const shown = claims.flatMap(({ fact, candidates }, place) => [
     `<statement id="${place + 1}">`,
@@ -82,7 +82,7 @@ function statementsIn({ claims }: Undecided): string[] {
  * A verdict on every pair that was asked about: what an answer does not name is distinct. An id that was not given is
  * ignored, never guessed. Never throws.
  */
-export function toDecisions(answer: ResolutionAnswer, open: Undecided): Decision[] {
+export function toDecisions(answer: ResolutionAnswer, open: OpenQuestions): Decision[] {
   const names = open.names.flatMap(({ key, candidates }, place) => {
     const same = new Set(answer.names.filter(({ id }) => id === place + 1).flatMap(({ same_as }) => same_as));
     return candidates.map((candidate, index): Decision => ({
@@ -106,7 +106,7 @@ export function toDecisions(answer: ResolutionAnswer, open: Undecided): Decision
   return [...names, ...claims];
 }
 
-const SPECIMEN: Undecided = {
+const SPECIMEN: OpenQuestions = {
   names: [
     {
       key: "a",

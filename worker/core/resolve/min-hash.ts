@@ -1,25 +1,25 @@
 /**
- * Near-duplicate names by MinHash (Broder, SEQUENCES 1997) with banded locality-sensitive hashing, as Graphiti resolves
- * entities before it asks a model: 32 permutations in 8 bands of 4 over shingles of 3 characters, Jaccard ≥ 0.9.
+ * Finds near-duplicate names by MinHash (Broder, SEQUENCES 1997) with banded locality-sensitive hashing, as Graphiti does before
+ * it asks a model: 32 permutations in 8 bands of 4 rows, over shingles of 3 characters, Jaccard ≥ 0.9.
  */
 const SHINGLE = 3;
 const BANDS = 8;
 const ROWS = 4;
-/** Names at least as similar are the same. */
-const SAME_FROM = 0.9;
-/** Names of less Shannon entropy, in bits a character, say too little to be told apart. */
-const LEAST_ENTROPY = 1.5;
-/** Shorter names of one word as well. */
-const LEAST_LENGTH = 6;
+/** Take names at least this similar for the same. */
+const MIN_JACCARD = 0.9;
+/** Do not compare names of lower Shannon entropy, in bits per character: their spelling is not distinctive. */
+const MIN_ENTROPY_BITS = 1.5;
+/** Nor shorter names of a single word. */
+const MIN_WORD_CHARACTERS = 6;
 
-/** Distinct runs of three characters, white space left out. A shorter name is its own shingle. */
+/** Distinct runs of three characters, ignoring white space. A shorter name is its own shingle. */
 function shinglesOf(normalised: string): Set<string> {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   if (letters.length <= SHINGLE) return new Set([letters.join("")]);
   return new Set(letters.slice(SHINGLE - 1).map((_, end) => letters.slice(end, end + SHINGLE).join("")));
 }
 
-/** Shannon entropy of the characters, in bits, white space left out. */
+/** Shannon entropy in bits per character, ignoring white space. */
 export function entropyOf(normalised: string): number {
   const letters = Array.from(normalised.replaceAll(" ", ""));
   const counts = Map.groupBy(letters, (letter) => letter);
@@ -29,13 +29,13 @@ export function entropyOf(normalised: string): number {
   }, 0);
 }
 
-/** Whether a name says enough for its spelling alone to tell that two are the same. */
-const isTelling = (normalised: string): boolean =>
-  (normalised.includes(" ") || normalised.length >= LEAST_LENGTH) && entropyOf(normalised) >= LEAST_ENTROPY;
+/** Whether a name is distinctive enough to be matched by its spelling alone. */
+const isDistinctive = (normalised: string): boolean =>
+  (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 
-/** Eight numbers, one a band: near-duplicates agree in at least one with high probability. Empty for names not telling. */
+/** Eight hashes, one per band; near-duplicates agree in at least one with high probability. Empty for names that are not distinctive. */
 export function bandsOf(normalised: string): number[] {
-  if (!isTelling(normalised)) return [];
+  if (!isDistinctive(normalised)) return [];
   const hashes = Array.from(shinglesOf(normalised), hashOf);
   return Array.from({ length: BANDS }, (_, band) => {
     let key = 0x811c9dc5;
@@ -50,11 +50,14 @@ export function bandsOf(normalised: string): number[] {
 }
 
 /**
- * Whether two normalised names are spelled so alike that they are the same: Jaccard ≥ 0.9, and the same digits, since
- * "Room 101" and "Room 102" of a long enough name are two.
+ * Whether two normalised names are near-duplicates: Jaccard ≥ 0.9 and the same digits, because in a long name "Room 101" and
+ * "Room 102" would pass for the same.
  */
 export const isSameSpelling = (a: string, b: string): boolean =>
-  isTelling(a) && isTelling(b) && jaccard(shinglesOf(a), shinglesOf(b)) >= SAME_FROM && digits(a) === digits(b);
+  isDistinctive(a) &&
+  isDistinctive(b) &&
+  jaccard(shinglesOf(a), shinglesOf(b)) >= MIN_JACCARD &&
+  digits(a) === digits(b);
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
@@ -64,7 +67,7 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const digits = (name: string): string => (name.match(/\p{N}+/gu) ?? []).join(" ");
 
-/** FNV-1a over UTF-16 units. */
+/** FNV-1a over UTF-16 code units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,4 +1,4 @@
-/** Words that stand for names and claims where these themselves may not: FNV-1a of 64 bits, sixteen hexadecimal digits. */
+/** Stands for a name or claim where the text itself must not appear: 64-bit FNV-1a as sixteen hexadecimal digits. */
 export function nameHash(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of utf8(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;

@@ -1,24 +1,24 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
 /**
- * The contextual skeleton (ReMindRAG §3.1) as retrieval: what is said next to a hit often answers it — a question and
- * its answer are two messages. A hit gives part of its score to its neighbours in its thread, so neighbours of good
- * hits are found even where they share no word with the query. Walks begin at what was ranked so; messages themselves are
- * ranked by `evidence.ts`. Shares were chosen on LoCoMo (`npm run eval`): recall@10 of full text alone rises from 62 to 72.
+ * The contextual skeleton (ReMindRAG §3.1) used for retrieval. A question and its answer are two messages, so the messages next
+ * to a hit are often relevant. A hit passes part of its score on to its neighbours in the thread, which are then found even if
+ * they share no word with the query. This ranking seeds the graph walks; messages themselves are ranked by `message-ranking.ts`.
+ * The shares were chosen on LoCoMo (`npm run eval`): recall@10 of full text alone rises from 62 to 72.
  */
 const CHAIN_SHARES = { near: 0.4, far: 0.3 } as const;
 
-export interface Link {
+export interface ThreadLink {
   previous: number | null;
   next: number | null;
 }
 
 /**
  * @param hits scores of episodes
- * @param links neighbours of the hits, and of their neighbours
+ * @param links neighbours of the hits and of their neighbours
  * @returns hits and neighbours with their new scores, best first, ties to the lower id
  */
-export function spreadAlongChain(hits: readonly Ranked[], links: ReadonlyMap<number, Link>): Ranked[] {
+export function spreadAlongChain(hits: readonly Ranked[], links: ReadonlyMap<number, ThreadLink>): Ranked[] {
   const scores = new Map<number, number>();
   for (const { id, score } of hits) scores.set(id, score);
   const give = (id: number | null | undefined, score: number): void => {

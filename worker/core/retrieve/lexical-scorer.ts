@@ -2,30 +2,30 @@ import { stem } from "../text/stem.ts";
 import { queryTerms, searchableText } from "../text/tokenise.ts";
 
 /**
- * The built-in reranker: how much of a query the words of a text have, no model involved. Three measures in [0, 1], each
- * weighing a term by how few of the candidates have it:
+ * The built-in reranker: scores how well the words of a text match a query, without a model. It combines three measures in
+ * [0, 1], each weighting a term by its rarity among the candidates:
  *
- * - BM25 (Robertson & Zaragoza 2009), as a share of what a text with every term without end would score;
- * - coverage: which share of the terms occurs at all, so that two terms once each beat one term twice;
- * - proximity: which share of the query's neighbouring terms stand near to each other in the text, and in order
- *   (after Büttcher, Clarke & Lushman, SIGIR 2006).
+ * - BM25 (Robertson & Zaragoza 2009), as a share of the limit for infinitely many occurrences of every term;
+ * - coverage: the share of the terms that occur at all, so that two terms once each beat one term twice;
+ * - proximity: the share of the query's adjacent terms that are near each other in the text, and in order (after Büttcher,
+ *   Clarke & Lushman, SIGIR 2006).
  *
- * Words are compared by their stems, for English suffixes only. It knows no synonyms.
+ * Words are compared by their stems, with English suffixes only. It knows no synonyms.
  *
- * The shares were chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from the
- * 53.9 of BM25 to 57.3, recall@10 from 60.2 to 61.9.
+ * The weights were chosen on LoCoMo (conv-26, -30, -41; the 40 best turns by BM25, 383 questions): recall@5 rises from 53.9
+ * with BM25 to 57.3, recall@10 from 60.2 to 61.9.
  */
 const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
 
-/** A text's words by stem: where each stands. */
+/** Positions of a text's words, by stem. */
 interface Postings {
   places: Map<string, number[]>;
   length: number;
 }
 
 /**
- * @param texts the candidates; how telling a term is depends on all of them
- * @returns one score a text, in order, in [0, 1]; 0 for a text with none of the query's terms
+ * @param texts the candidates, which together determine the weights of the terms
+ * @returns one score per text, in order, in [0, 1]; 0 for a text with none of the query's terms
  */
 export function lexicalScores(query: string, texts: readonly string[]): number[] {
   const { k1, b, bm25, coverage, proximity, window } = DEFAULTS;
@@ -47,25 +47,25 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
     const near = pairs.map(
       ({ first, next, weight }) => weight * closeness(places.get(first), places.get(next), window),
     );
-    // a query of one term has no neighbours: what it covers stands in for them
+    // a query of one term has no adjacent terms: use coverage instead
     const close = nearest === 0 ? covered : sumOf(near) / nearest;
     return bm25 * matched + coverage * covered + proximity * close;
   });
 }
 
-/** Share of a query's telling terms that some of these texts have, by their stems; 0 of a query without any. */
+/** Share of a query's terms, by stem, that occur in any of the texts; 0 for a query without terms. */
 export function termCoverage(query: string, texts: readonly string[]): number {
   const terms = [...new Set(queryTerms(query).map(stem))];
-  const held = texts.map(postingsOf);
-  const had = terms.filter((term) => held.some(({ places }) => places.has(term)));
-  return terms.length === 0 ? 0 : had.length / terms.length;
+  const candidates = texts.map(postingsOf);
+  const found = terms.filter((term) => candidates.some(({ places }) => places.has(term)));
+  return terms.length === 0 ? 0 : found.length / terms.length;
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Robertson & Zaragoza's idf, never negative; a term that no candidate has tells none from another. */
-const idf = (having: number, of: number): number =>
-  having === 0 ? 0 : Math.log(1 + (of - having + 0.5) / (having + 0.5));
+/** Robertson & Zaragoza's idf, never negative. A term that no candidate has weighs 0: it does not distinguish any. */
+const idf = (having: number, total: number): number =>
+  having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
 function postingsOf(text: string): Postings {
   const places = new Map<string, number[]>();
@@ -80,8 +80,8 @@ function postingsOf(text: string): Postings {
 }
 
 /**
- * 1 for words next to each other in the order of the query, half of it out of order, less the further apart; 0 beyond the
- * window. Both lists ascend, so the nearest pair is found in one pass.
+ * 1 / distance of the nearest pair of two words, half that if they are out of order, 0 beyond the window. Both lists ascend, so
+ * the nearest pair is found in one pass.
  */
 function closeness(first: readonly number[] = [], next: readonly number[] = [], window: number): number {
   let best = 0;

@@ -12,13 +12,13 @@ export interface MmrCandidate {
 
 /**
  * Maximal marginal relevance (Carbonell & Goldstein, SIGIR 1998, §2): takes, k times, the candidate with the highest
- * λ·(query · candidate) − (1 − λ)·max over the taken (candidate · taken). The maximum over none is 0. Ties go to the
- * lower id. The similarity to the nearest taken is kept as it grows: O(k · n · dimensions).
+ * λ·(query · candidate) − (1 − λ)·max over those taken (candidate · taken). The maximum over none is 0. Ties go to the lower id.
+ * Each candidate's similarity to the nearest one taken is updated incrementally: O(k · n · dimensions).
  *
- * @param query unit length, as long as the vectors
- * @param lambda 1 is relevance alone, 0 novelty alone
- * @returns in the order in which they were taken, each with its score at that moment
- * @throws RangeError where a vector has another length than the query, or λ is outside [0, 1]
+ * @param query unit length, with the dimensions of the vectors
+ * @param lambda 1 means relevance only, 0 novelty only
+ * @returns candidates in the order taken, each with its score at that moment
+ * @throws RangeError if a vector's length differs from the query's, or λ is outside [0, 1]
  */
 export function maximalMarginalRelevance(
   query: Float32Array,

@@ -1,26 +1,26 @@
 import { bestFirst } from "./ranked.ts";
 
 /**
- * The reset vector of HippoRAG's PageRank: where the walk of a query begins. A node counts by how well it matches and
- * by how few passages hold it — a local stand-in for inverse document frequency ("node specificity", HippoRAG,
- * NeurIPS 2024, §2.3).
+ * The reset vector of HippoRAG's PageRank, where the walk for a query starts. A node is weighted by how well it matches and by
+ * its specificity, a local substitute for inverse document frequency: the fewer passages contain it, the more it counts
+ * ("node specificity", HippoRAG, NeurIPS 2024, §2.3).
  */
 
-/** Facts and entities kept, and the weight of a passage (HippoRAG 2, ICML 2025, on online retrieval). */
+/** Number of facts and entities to keep, and the weight of a passage (HippoRAG 2, ICML 2025, online retrieval). */
 const DEFAULTS = { facts: 5, entities: 5, passageWeight: 0.05 } as const;
 
-/** Number of passages that hold a node. */
+/** Number of passages that contain a node. */
 export type PassageCount = (node: number) => number;
 
-/** 1 / (number of passages that hold the node); 1 where none does. */
+/** 1 / (number of passages that contain the node); 1 if none does. */
 export const specificity = (passages: number): number => 1 / Math.max(1, passages);
 
 /**
- * HippoRAG 1 (§2.3): each entity of the query is linked to one node, whose weight is link score × specificity. Several
- * entities on one node add up.
+ * HippoRAG 1 (§2.3): each entity of the query is linked to one node, whose weight is link score × specificity. Several entities
+ * linked to one node add up.
  *
- * @param links scores at least 0; a node may stand more than once
- * @returns weight by node, not scaled; without those of weight 0
+ * @param links scores are not negative; a node may occur more than once
+ * @returns weight by node, not scaled; nodes of weight 0 are left out
  */
 export function resetFromEntities(
   links: readonly { node: number; score: number }[],
@@ -34,20 +34,20 @@ export function resetFromEntities(
 export interface ScoredFact {
   id: number;
   subject: number;
-  /** Null where the object is a literal. */
+  /** `null` if the object is a literal. */
   object: number | null;
   /** Similarity to the query, at least 0. */
   score: number;
 }
 
 /**
- * HippoRAG 2 (online retrieval): the best facts speak for their entities. The weight of an entity is the mean score of the kept
- * facts it stands in × its specificity, and the best entities are kept; every passage gets a small share of its
- * min–max normalised dense score. Ties go to the lower id.
+ * HippoRAG 2 (online retrieval): the best facts vote for their entities. The weight of an entity is the mean score of its kept
+ * facts × its specificity, and the best entities are kept. Every passage gets a small share of its min–max normalised dense
+ * score. Ties go to the lower id.
  *
- * @param facts any order; the 5 best are read
- * @param passages dense scores by passage node, any range; where all are equal, each counts as 1
- * @returns weight by node of entities and passages, not scaled; without those of weight 0
+ * @param facts in any order; the 5 best are used
+ * @param passages dense scores by passage node, in any range; if all are equal, each counts as 1
+ * @returns weight by node of entities and passages, not scaled; nodes of weight 0 are left out
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],
@@ -68,13 +68,13 @@ export function resetFromFacts(
   return reset;
 }
 
-/** Over the facts an entity stands in; one that is both subject and object stands in it once. */
+/** Mean score of each entity's facts. An entity that is both subject and object of a fact counts once. */
 function meanScores(facts: readonly ScoredFact[]): Map<number, number> {
   const sums = new Map<number, { sum: number; facts: number }>();
   for (const { subject, object, score } of facts) {
     for (const node of new Set(object === null ? [subject] : [subject, object])) {
-      const held = sums.get(node) ?? { sum: 0, facts: 0 };
-      sums.set(node, { sum: held.sum + score, facts: held.facts + 1 });
+      const known = sums.get(node) ?? { sum: 0, facts: 0 };
+      sums.set(node, { sum: known.sum + score, facts: known.facts + 1 });
     }
   }
   return new Map(Array.from(sums, ([node, { sum, facts }]) => [node, sum / facts]));

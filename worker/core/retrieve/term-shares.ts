@@ -1,19 +1,19 @@
 import { stem } from "../text/stem.ts";
 
 /**
- * How quickly a word that stands in a text again stops telling more, and how much longer texts count less: as k1 and b of BM25,
- * with which a text has most of what a word is worth when it has the word once.
+ * k1 and b of BM25: how quickly repetitions of a term saturate, and how much long texts are penalised. With these a single
+ * occurrence already earns most of a term's weight.
  */
 const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 
 /**
- * How much of a query each text has, term by term. A term is worth its share of the idf of all (Robertson & Zaragoza 2009, among these
- * texts), and a text has tf / (tf + k1 · (1 − b + b · length / mean length)) of that: so the sum over the terms lies in [0, 1),
- * whatever the language and however many texts there are. Words are compared by their stems.
+ * How much of a query each text covers, term by term. A term's weight is its share of the total idf (Robertson & Zaragoza 2009,
+ * among these texts), of which a text earns tf / (tf + k1 · (1 − b + b · length / mean length)). So the sum over the terms is in
+ * [0, 1), in any language and for any number of texts. Words are compared by their stems.
  *
  * @param terms of the query, in lower case
- * @param texts searchable texts (`searchableText`): words with a space between any two
- * @returns of each text that has any of the terms one number a term; texts without are left out
+ * @param texts searchable texts (`searchableText`): words separated by one space
+ * @returns for each text with any of the terms, one number per term; other texts are left out
  */
 export function termShares(terms: readonly string[], texts: ReadonlyMap<number, string>): Map<number, number[]> {
   const stems = [...new Set(terms.map(stem))];
@@ -46,11 +46,11 @@ function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
 
 const SPACE = " ";
 
-/** The first two characters of the word at a place as one number: those of its stem, which is shorter by its end only. */
+/** The first two characters of the word at a position, as one number. Its stem has the same ones: stemming only changes the end. */
 const beginningOf = (text: string, at: number): number =>
   text.charCodeAt(at) * 0x1_00_00 + (text.charCodeAt(at + 1) || SPACE.charCodeAt(0));
 
-/** Counts words by their stems. Only words that begin with the two letters of one of the stems are looked at: few do. */
+/** Counts words by their stems. Only words with the first two characters of one of the stems are stemmed: few have them. */
 function counterOf(stems: readonly string[]): (text: string) => number[] {
   const places = new Map(stems.map((term, place) => [term, place]));
   const beginnings = new Set(stems.map((term) => beginningOf(term, 0)));

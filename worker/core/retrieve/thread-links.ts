@@ -1,27 +1,27 @@
-import type { ThreadMessage } from "./evidence.ts";
+import type { ThreadMessage } from "./message-ranking.ts";
 
-/** Messages of neighbouring row numbers, from the one after `after` on, in columns of one length; a row that is none has zeros. */
+/** Messages of consecutive row numbers from `after + 1` on, in columns of equal length. A row without a message has zeros. */
 export interface ThreadColumns {
   after: number;
-  /** Row of the message before in the thread; 0 where there is none. */
+  /** Row of the preceding message in the thread; 0 if there is none. */
   previous: Uint32Array;
-  /** `speakerCode` of who says it. */
+  /** `speakerCode` of the speaker. */
   speakers: Uint32Array;
-  /** 1 where it ends with a question. */
+  /** 1 if it ends with a question. */
   asks: Uint8Array;
 }
 
-/** By how much the room for messages grows. */
+/** Growth factor of the capacity. */
 const GROWTH = 1.25;
 
-/** All messages of a graph in their threads, held in columns by row number; appended, in the order of the rows. */
+/** All messages of a graph in their threads, in columns by row number. Messages are appended in the order of their rows. */
 export class ThreadLinks {
   #previous = new Uint32Array(0);
   #next = new Uint32Array(0);
   #speakers = new Uint32Array(0);
   #asks = new Uint8Array(0);
 
-  /** Bytes held. */
+  /** Memory in use. */
   get bytes(): number {
     return [this.#previous, this.#next, this.#speakers, this.#asks].reduce(
       (sum, { byteLength }) => sum + byteLength,
@@ -29,13 +29,13 @@ export class ThreadLinks {
     );
   }
 
-  /** Makes room for rows as far as `upto` at once. */
+  /** Allocates capacity for all rows up to `upto`. */
   reserve(upto: number): void {
-    this.#makeRoom(upto + 1, 1);
+    this.#ensureCapacity(upto + 1, 1);
   }
 
   append({ after, previous, speakers, asks }: ThreadColumns): void {
-    this.#makeRoom(after + 1 + previous.length, GROWTH);
+    this.#ensureCapacity(after + 1 + previous.length, GROWTH);
     this.#previous.set(previous, after + 1);
     this.#speakers.set(speakers, after + 1);
     this.#asks.set(asks, after + 1);
@@ -45,19 +45,19 @@ export class ThreadLinks {
     }
   }
 
-  #makeRoom(rows: number, growth: number): void {
+  #ensureCapacity(rows: number, growth: number): void {
     if (rows <= this.#previous.length) return;
-    const room = Math.ceil(growth * rows);
-    this.#previous = copied(this.#previous, new Uint32Array(room));
-    this.#next = copied(this.#next, new Uint32Array(room));
-    this.#speakers = copied(this.#speakers, new Uint32Array(room));
-    this.#asks = copied(this.#asks, new Uint8Array(room));
+    const capacity = Math.ceil(growth * rows);
+    this.#previous = copied(this.#previous, new Uint32Array(capacity));
+    this.#next = copied(this.#next, new Uint32Array(capacity));
+    this.#speakers = copied(this.#speakers, new Uint32Array(capacity));
+    this.#asks = copied(this.#asks, new Uint8Array(capacity));
   }
 
   /**
-   * A message in its thread.
+   * The message of a row, in its thread.
    *
-   * @param named codes of the speakers that the query names
+   * @param named `speakerCode`s of the speakers that the query names
    */
   at(row: number, named: ReadonlySet<number>): ThreadMessage {
     return {
@@ -77,7 +77,7 @@ function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** A number that stands for a speaker's name, 0 for nobody's: FNV-1a of 32 bits. That of another name is the same once in four billion. */
+/** A hash of a speaker's name, 0 for no name: 32-bit FNV-1a. Two names collide once in four billion. */
 export function speakerCode(name: string | null): number {
   if (name === null) return 0;
   let hash = FNV_OFFSET;

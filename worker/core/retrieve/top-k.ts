@@ -1,8 +1,8 @@
 /**
- * Indices of the `k` highest scores, best first; ties go to the lower index, and NaN is never among them. A heap of the
- * k best so far, with the worst of them on top: O(n log k), and O(n) on the whole where few scores beat it.
+ * Indices of the `k` highest scores, best first; ties go to the lower index, and NaN is never included. Uses a heap of the k best
+ * so far with the worst on top: O(n log k), and close to O(n) if few scores beat the worst.
  *
- * @param first, step only the scores at `first`, `first + step` and so on
+ * @param first, step consider only the scores at `first`, `first + step` and so on
  */
 export function topK(scores: Float64Array | Float32Array, k: number, first = 0, step = 1): number[] {
   const heap: number[] = [];
@@ -42,7 +42,7 @@ function siftUp(heap: number[], index: number, worse: Worse): void {
   heap[at] = index;
 }
 
-/** Puts an index in the place of the top. */
+/** Replaces the top by an index. */
 function siftDown(heap: number[], index: number, worse: Worse): void {
   let at = 0;
   for (;;) {

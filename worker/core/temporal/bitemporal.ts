@@ -1,13 +1,13 @@
 import { overlaps, type Instant, type Interval, type Precision } from "../../../shared/instant.ts";
 
 /**
- * The rules of two time axes (Zep §2.2.3, with the case table of our design): what a new statement does to what is
- * believed. Rows are never rewritten; a revision says which believed versions are superseded and which are believed
- * from now on. Bounds are half-open; a stated bound is evidence, an open one is not.
+ * The rules of the two time axes (Zep §2.2.3, with the case table of our design): how a new statement changes what is believed.
+ * Rows are never rewritten: a revision names the current versions that are superseded, and the new ones. Intervals are half-open.
+ * A stated bound is evidence, an open one is not.
  */
 
-/** A version that is believed now. */
-export type Believed = {
+/** A version that is believed now: not closed on the known axis. */
+export type CurrentVersion = {
   version: number;
   fact: number;
   valid_from: Instant | null;
@@ -19,7 +19,7 @@ export type Believed = {
 export interface Statement {
   valid_from: Instant | null;
   valid_to: Instant | null;
-  /** `null`: the bounds were inferred from when it was said, not stated. */
+  /** `null` if the bounds were not stated, but inferred from the reference time. */
   precision: Precision | null;
   reference_time: Instant;
   kind: "state" | "event";
@@ -39,41 +39,46 @@ export interface Revision {
 }
 
 /**
- * What stating `fact` changes.
+ * The revision caused by stating a fact.
  *
  * @param fact the fact stated
- * @param own what is believed of this very fact
- * @param contradicted what is believed of the states it cannot hold beside; empty for an event
+ * @param own current versions of this fact
+ * @param contradicted current versions of the states that contradict it; empty for an event
  */
 export function revise(
   fact: number,
   statement: Statement,
-  own: readonly Believed[],
-  contradicted: readonly Believed[],
+  own: readonly CurrentVersion[],
+  contradicted: readonly CurrentVersion[],
 ): Revision {
   if (statement.valid_from !== null && statement.valid_to !== null && statement.valid_to <= statement.valid_from) {
     return { superseded: [], believed: [] };
   }
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const stated = withStart(statement);
-  // of several the first in the world, not the first believed: what is undone changes the order of beliefs
+  // take the earliest on the valid axis, not the first believed: undoing changes the order in which versions became known
   const held = own.toSorted(byStart).find((version) => overlaps(interval(version), interval(stated)));
   if (held) return restate(held, statement, own, contradicted);
   return settle({ fact, ...bounds(stated) }, contradicted);
 }
 
-/** "No longer", "used to": nothing is said of the start, only that the state has ended. */
+/** "No longer", "used to": the statement has no start, only says that the state has ended. */
 const isEnding = (statement: Statement): boolean =>
   statement.kind === "state" && statement.valid_from === null && statement.valid_to !== null;
 
-/** A state without a start is told as of its reference time; an undated event lies somewhere before its end. */
+/** A state without a start begins at its reference time; an undated event happened some time before its end. */
 const withStart = (statement: Statement): Statement =>
   statement.kind === "state" && statement.valid_from === null
     ? { ...statement, valid_from: statement.reference_time }
     : statement;
 
-/** Closes what holds of the fact; if nothing does, it is remembered as having held until then. */
-function end(fact: number, statement: Statement, own: readonly Believed[], others: readonly Believed[]): Revision {
+/** Closes the versions that hold at the end. If there are none, adds a past version that ends there. */
+function end(
+  fact: number,
+  statement: Statement,
+  own: readonly CurrentVersion[],
+  others: readonly CurrentVersion[],
+): Revision {
   const at = statement.valid_to as Instant;
   const open = own.filter((version) => overlaps(interval(version), { from: at, to: null }) || version.valid_to === at);
   if (open.length > 0) {
@@ -87,28 +92,28 @@ function end(fact: number, statement: Statement, own: readonly Believed[], other
   }
   if (own.some((version) => version.valid_to !== null && version.valid_to <= at))
     return { superseded: [], believed: [] };
-  // An end that was only inferred ("used to live in Boston") gives way to the start of what came after it.
+  // an end that was only inferred ("used to live in Boston") yields to the start of what came after it
   const next = statement.precision === null ? earliest(others.map((version) => version.valid_from)) : null;
   const until = next !== null && next < at ? next : at;
   const past: NewVersion = { fact, valid_from: null, valid_to: until, precision: statement.precision };
   return statement.precision === null ? { superseded: [], believed: [past] } : settle(past, others);
 }
 
-/** The fact already holds: a stated bound replaces one that was open or inferred, anything else only adds provenance. */
+/** The fact already holds. A stated bound replaces one that was open or inferred; anything else only adds provenance. */
 function restate(
-  held: Believed,
+  held: CurrentVersion,
   statement: Statement,
-  own: readonly Believed[],
-  contradicted: readonly Believed[],
+  own: readonly CurrentVersion[],
+  contradicted: readonly CurrentVersion[],
 ): Revision {
   const nothing: Revision = { superseded: [], believed: [] };
   if (statement.precision === null) return nothing;
-  const takes = (bound: "valid_from" | "valid_to"): boolean =>
+  const replaces = (bound: "valid_from" | "valid_to"): boolean =>
     statement[bound] !== null && (held[bound] === null || held.precision === null);
   const refined: NewVersion = within(gapAround(held, own), {
     fact: held.fact,
-    valid_from: takes("valid_from") ? statement.valid_from : held.valid_from,
-    valid_to: takes("valid_to") ? statement.valid_to : held.valid_to,
+    valid_from: replaces("valid_from") ? statement.valid_from : held.valid_from,
+    valid_to: replaces("valid_to") ? statement.valid_to : held.valid_to,
     precision: statement.precision,
   });
   const same = refined.valid_from === held.valid_from && refined.valid_to === held.valid_to;
@@ -118,8 +123,8 @@ function restate(
   return { superseded: [held.version, ...settled.superseded], believed: settled.believed };
 }
 
-/** The time around a version in which no other version of its fact is believed. */
-function gapAround(held: Believed, own: readonly Believed[]): Interval {
+/** The gap around a version, between its neighbouring versions of the same fact. */
+function gapAround(held: CurrentVersion, own: readonly CurrentVersion[]): Interval {
   const gap: Interval = { from: null, to: null };
   for (const other of own) {
     if (other === held) continue;
@@ -137,34 +142,34 @@ const within = (gap: Interval, version: NewVersion): NewVersion => ({
   valid_to: gap.to !== null && (version.valid_to === null || version.valid_to > gap.to) ? gap.to : version.valid_to,
 });
 
-/** The case table: `stated` against every contradicted state, in the order of their starts. */
-function settle(stated: NewVersion, contradicted: readonly Believed[]): Revision {
+/** The case table: settles `stated` against each contradicted state, in the order of their starts. */
+function settle(stated: NewVersion, contradicted: readonly CurrentVersion[]): Revision {
   const revision: Revision = { superseded: [], believed: [] };
-  let news = stated;
+  let added = stated;
   for (const old of [...contradicted].sort(byStart)) {
-    if (!overlaps(interval(old), interval(news))) continue;
-    if (old.valid_from === news.valid_from) {
+    if (!overlaps(interval(old), interval(added))) continue;
+    if (old.valid_from === added.valid_from) {
       revision.superseded.push(old.version);
-    } else if (old.valid_from === null || (news.valid_from !== null && old.valid_from < news.valid_from)) {
+    } else if (old.valid_from === null || (added.valid_from !== null && old.valid_from < added.valid_from)) {
       revision.superseded.push(old.version);
-      revision.believed.push({ ...row(old), valid_to: news.valid_from });
-      if (news.valid_to !== null && (old.valid_to === null || news.valid_to < old.valid_to)) {
-        revision.believed.push({ ...row(old), valid_from: news.valid_to });
+      revision.believed.push({ ...row(old), valid_to: added.valid_from });
+      if (added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to)) {
+        revision.believed.push({ ...row(old), valid_from: added.valid_to });
       }
-    } else if (news.valid_to === null) {
-      // late news about the past: it held until what we already know of began
-      news = { ...news, valid_to: old.valid_from };
+    } else if (added.valid_to === null) {
+      // late news about the past: it held until the state that we already know began
+      added = { ...added, valid_to: old.valid_from };
     } else {
       revision.superseded.push(old.version);
-      if (old.valid_to === null || news.valid_to < old.valid_to)
-        revision.believed.push({ ...row(old), valid_from: news.valid_to });
+      if (old.valid_to === null || added.valid_to < old.valid_to)
+        revision.believed.push({ ...row(old), valid_from: added.valid_to });
     }
   }
-  revision.believed.push(news);
+  revision.believed.push(added);
   return revision;
 }
 
-const byStart = (a: Believed, b: Believed): number =>
+const byStart = (a: CurrentVersion, b: CurrentVersion): number =>
   (a.valid_from ?? -Infinity) - (b.valid_from ?? -Infinity) || a.version - b.version;
 
 const earliest = (instants: (Instant | null)[]): Instant | null =>
@@ -177,7 +182,7 @@ const interval = (of: { valid_from: Instant | null; valid_to: Instant | null }):
 
 const bounds = ({ valid_from, valid_to, precision }: Statement) => ({ valid_from, valid_to, precision });
 
-const row = ({ fact, valid_from, valid_to, precision }: Believed): NewVersion => ({
+const row = ({ fact, valid_from, valid_to, precision }: CurrentVersion): NewVersion => ({
   fact,
   valid_from,
   valid_to,

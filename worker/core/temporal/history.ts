@@ -1,13 +1,13 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import { revise, type Believed, type NewVersion, type Revision, type Statement } from "./bitemporal.ts";
+import { revise, type CurrentVersion, type NewVersion, type Revision, type Statement } from "./bitemporal.ts";
 
 /**
- * Beliefs are a projection: what is believed of facts that contradict one another follows from the log of what was
- * stated and undone, in order, and from nothing else. So an episode is forgotten by projecting the log without it, and
- * every answer about the past stays what it was.
+ * Fact versions are a projection of a log: what is believed of facts that contradict each other follows only from what was
+ * stated, retracted and rolled back, in order. So an episode is forgotten by projecting the log without it, and answers about the
+ * past otherwise stay the same.
  */
-interface Stated {
+interface StatedEntry {
   kind: "stated";
   at: Instant;
   episode: number;
@@ -15,13 +15,13 @@ interface Stated {
   cause: string;
   fact: number;
   statement: Statement;
-  /** Facts it cannot hold beside, when they are states that overlap it. */
+  /** Facts that contradict it where they are states that overlap it in time. */
   contradicts: readonly number[];
 }
 
-/** In the order in which it was learned: `at` never falls. */
+/** Entries are in the order in which they became known: `at` never decreases. */
 export type LogEntry =
-  | Stated
+  | StatedEntry
   | { kind: "retracted"; at: Instant; cause: string; episode: number }
   | { kind: "rolled_back"; at: Instant; cause: string; to: Instant };
 
@@ -31,11 +31,11 @@ export interface Version extends NewVersion {
   caused_by: string;
 }
 
-/** All versions that the log leads to, in the order in which they were believed. */
-export function project(log: readonly LogEntry[]): Version[] {
+/** All fact versions that a log produces, in the order in which they became known. */
+export function projectLog(log: readonly LogEntry[]): Version[] {
   const versions: Version[] = [];
   log.forEach((entry, index) => {
-    const change = changeBy(log, index, versions);
+    const change = revisionOf(log, index, versions);
     for (const superseded of change.superseded) {
       const version = versions[superseded];
       if (version) version.known_to = entry.at;
@@ -47,16 +47,16 @@ export function project(log: readonly LogEntry[]): Version[] {
   return versions;
 }
 
-function changeBy(log: readonly LogEntry[], index: number, versions: readonly Version[]): Revision {
+function revisionOf(log: readonly LogEntry[], index: number, versions: readonly Version[]): Revision {
   const entry = must(log[index], "entry");
-  const current = believedIn(versions);
+  const current = currentVersions(versions);
   switch (entry.kind) {
     case "stated":
       return reviseBy(entry, current);
     case "retracted":
-      return difference(current, believedAfter(log, index + 1, new Map()));
+      return diffVersions(current, currentAfter(log, index + 1, new Map()));
     case "rolled_back":
-      return difference(
+      return diffVersions(
         current,
         versions.filter(
           ({ known_from, known_to }) => known_from <= entry.to && (known_to === null || known_to > entry.to),
@@ -65,7 +65,7 @@ function changeBy(log: readonly LogEntry[], index: number, versions: readonly Ve
   }
 }
 
-const reviseBy = ({ fact, statement, contradicts }: Stated, current: readonly Believed[]): Revision =>
+const reviseBy = ({ fact, statement, contradicts }: StatedEntry, current: readonly CurrentVersion[]): Revision =>
   revise(
     fact,
     statement,
@@ -74,13 +74,13 @@ const reviseBy = ({ fact, statement, contradicts }: Stated, current: readonly Be
   );
 
 /**
- * What is believed after the first `end` entries, in one pass: what was stated by a retracted episode before it was
- * retracted is left out from the start, which comes to the same as undoing it there. A rollback starts from what was
- * believed at its instant, without what is retracted since.
+ * The versions believed after the first `end` entries, in one pass. Statements of an episode that is retracted later are left out
+ * from the start, which has the same result as undoing them at the retraction. A rollback starts from what was believed at its
+ * target instant, without what was retracted since.
  *
- * @param gone episodes retracted later on, and the place of their retraction
+ * @param gone episodes that are retracted later, with the index of their retraction
  */
-function believedAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<number, number>): Believed[] {
+function currentAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<number, number>): CurrentVersion[] {
   const retracted = new Map(gone);
   let start = end;
   for (; start > 0 && log[start - 1]?.kind !== "rolled_back"; start--) {
@@ -89,10 +89,10 @@ function believedAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<
   }
 
   const rollback = log[start - 1];
-  let current: Believed[] = [];
+  let current: CurrentVersion[] = [];
   if (rollback?.kind === "rolled_back") {
     const later = log.findIndex(({ at }) => at > rollback.to);
-    current = believedAfter(log, later < 0 ? start - 1 : Math.min(later, start - 1), retracted);
+    current = currentAfter(log, later < 0 ? start - 1 : Math.min(later, start - 1), retracted);
   }
   let next = 1 + current.reduce((most, { version }) => Math.max(most, version), 0);
   for (let index = start; index < end; index++) {
@@ -105,8 +105,8 @@ function believedAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<
   return current;
 }
 
-/** What turns the beliefs of now into the ones wanted: those in both stay as they are. */
-export function difference(current: readonly Believed[], wanted: readonly NewVersion[]): Revision {
+/** The revision that turns the current versions into the wanted ones. Versions that are in both stay untouched. */
+export function diffVersions(current: readonly CurrentVersion[], wanted: readonly NewVersion[]): Revision {
   const key = ({ fact, valid_from, valid_to, precision }: NewVersion): string =>
     `${fact} ${valid_from} ${valid_to} ${precision}`;
   const kept = new Set(wanted.map(key));
@@ -119,8 +119,8 @@ export function difference(current: readonly Believed[], wanted: readonly NewVer
   };
 }
 
-/** Versions believed at the end of the log, each numbered by its place. */
-const believedIn = (versions: readonly Version[]): Believed[] =>
+/** Versions believed at the end of the log, each numbered by its index. */
+const currentVersions = (versions: readonly Version[]): CurrentVersion[] =>
   versions.flatMap(({ fact, valid_from, valid_to, precision, known_to }, version) =>
     known_to === null ? [{ version, fact, valid_from, valid_to, precision }] : [],
   );

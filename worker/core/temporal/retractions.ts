@@ -5,13 +5,13 @@ export type Operation =
   | { kind: "rollback"; at: Instant; to: Instant };
 
 /**
- * Episodes on whose word nothing is believed after these operations. A rollback to before a retraction ends it, and a
- * rollback to before that rollback brings it back.
+ * Episodes that are retracted after these operations. A rollback to before a retraction ends it, and a rollback to before that
+ * rollback brings it back.
  *
  * @param operations in the order in which they were made
- * @returns episodes, in the order of their numbers
+ * @returns row numbers of episodes, ascending
  */
-export function retractedBy(operations: readonly Operation[]): number[] {
+export function findRetractedEpisodes(operations: readonly Operation[]): number[] {
   const states: { at: Instant; retracted: ReadonlySet<number> }[] = [{ at: -Infinity, retracted: new Set() }];
   for (const operation of operations) {
     const now = states.at(-1)?.retracted ?? new Set<number>();
@@ -25,19 +25,19 @@ export function retractedBy(operations: readonly Operation[]): number[] {
 }
 
 /** `(after, until]` on the known axis. */
-export interface Span {
+export interface KnownPeriod {
   after: Instant;
   until: Instant;
 }
 
 /**
- * The times of which, after these operations, nothing is believed: what was rolled back. A rollback to before a rollback
- * believes again what that one took back.
+ * Periods of the known axis that are rolled back after these operations: nothing learned in them is believed. A rollback to
+ * before another rollback restores what that one took back.
  *
  * @param operations in the order in which they were made
  */
-export function rolledBackBy(operations: readonly Operation[]): Span[] {
-  const states: { at: Instant; spans: readonly Span[] }[] = [{ at: -Infinity, spans: [] }];
+export function findRolledBackPeriods(operations: readonly Operation[]): KnownPeriod[] {
+  const states: { at: Instant; spans: readonly KnownPeriod[] }[] = [{ at: -Infinity, spans: [] }];
   for (const operation of operations) {
     if (operation.kind !== "rollback") continue;
     const then = states.findLast(({ at }) => at <= operation.to)?.spans ?? [];

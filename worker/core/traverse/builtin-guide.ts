@@ -1,23 +1,23 @@
 import { lexicalScores, termCoverage } from "../retrieve/lexical-scorer.ts";
-import type { Choice, Crossroads } from "./choices.ts";
-import type { Evidence, Found, Judgement } from "./evidence.ts";
+import type { Choice, HopChoices } from "./choices.ts";
+import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
 import { quoteOf } from "./excerpts.ts";
-import { worthOf } from "./edge-score.ts";
+import { scoreEdge } from "./edge-score.ts";
 
 /**
- * The guide that needs no model: what shares words with the question is what helps, and where PageRank's mass lies is
- * where to go. Its answers are quotations.
+ * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
+ * is. Its answers are quotations.
  */
 export const BUILTIN_GUIDE = "builtin-guide-1";
 
-/** Shares of the question's telling words that evidence must have to be enough; what was remembered is trusted sooner. */
-const ENOUGH = 0.75;
-const ENOUGH_REPLAYED = 0.3;
-/** Of what was found, so much beside the best is used, and at most so many. */
-const NEARLY_BEST = 0.6;
-const MOST_USED = 3;
+/** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
+const MIN_COVERAGE = 0.75;
+const MIN_COVERAGE_REPLAYED = 0.3;
+/** Cite evidence that scores at least this share of the best, and at most three pieces. */
+const MIN_SCORE_SHARE = 0.6;
+const MAX_CITED = 3;
 
-/** Splits at what joins whole questions: "… and when …?" */
+/** Splits where whole questions are joined: "… and when …?". A question of more than `most` parts stays whole. */
 export function splitByWords(question: string, most: number): string[] {
   const parts = question
     .split(/\?\s+|,?\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
@@ -26,12 +26,12 @@ export function splitByWords(question: string, most: number): string[] {
   return parts.length > most ? [question] : parts;
 }
 
-/** @param last whether the best there is has to do */
+/** @param last whether this is the final judgement, which settles for less */
 export function judgeByWords({ question, known_answer, facts, chunks }: Evidence, last: boolean): Judgement {
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
-  const items: { found: Found; text: string; list: "facts" | "chunks"; place: number }[] = [
-    ...facts.map((found, place) => ({ found, text: textOf(found), list: "facts" as const, place })),
-    ...chunks.map((found, place) => ({ found, text: textOf(found), list: "chunks" as const, place })),
+  const items: { found: EvidenceItem; text: string; list: "facts" | "chunks"; index: number }[] = [
+    ...facts.map((found, index) => ({ found, text: textOf(found), list: "facts" as const, index })),
+    ...chunks.map((found, index) => ({ found, text: textOf(found), list: "chunks" as const, index })),
   ];
   const scores = lexicalScores(
     wanted,
@@ -39,39 +39,39 @@ export function judgeByWords({ question, known_answer, facts, chunks }: Evidence
   );
   const best = Math.max(0, ...scores);
   const ranked = items
-    .map((item, index) => ({ ...item, score: scores[index] ?? 0 }))
-    // what was remembered helped before, though other words of the question may stand elsewhere
-    .filter(({ found, score }) => score > 0 && (found.replayed || score >= NEARLY_BEST * best))
-    .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.place - b.place))
-    .slice(0, MOST_USED);
+    .map((item, position) => ({ ...item, score: scores[position] ?? 0 }))
+    // replayed evidence helped before, even if it matches few words of this question
+    .filter(({ found, score }) => score > 0 && (found.replayed || score >= MIN_SCORE_SHARE * best))
+    .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index))
+    .slice(0, MAX_CITED);
   const covered = termCoverage(
     wanted,
     ranked.map(({ text }) => text),
   );
   const remembered = ranked.length > 0 && ranked.every(({ found }) => found.replayed);
-  const least = last || remembered ? ENOUGH_REPLAYED : ENOUGH;
+  const least = last || remembered ? MIN_COVERAGE_REPLAYED : MIN_COVERAGE;
   return {
     enough: ranked.length > 0 && covered >= least,
     answer: ranked.map(({ found, text }) => quotation(question, found, text)).join(" "),
-    facts: ranked.filter(({ list }) => list === "facts").map(({ place }) => place),
-    chunks: ranked.filter(({ list }) => list === "chunks").map(({ place }) => place),
+    facts: ranked.filter(({ list }) => list === "facts").map(({ index }) => index),
+    chunks: ranked.filter(({ list }) => list === "chunks").map(({ index }) => index),
   };
 }
 
-/** @param massOf PageRank's mass of a node, from where the question began, as a share of the largest */
-export function chooseByMass({ options, visited }: Crossroads, massOf: (node: string) => number): Choice {
-  const worth = options.map(({ relevance, to, weight }) => worthOf(relevance, massOf(to.id), weight));
-  const best = worth.reduce((leader, value, place) => (value > (worth[leader] ?? -Infinity) ? place : leader), 0);
+/** @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest */
+export function chooseByMass({ options, visited }: HopChoices, massOf: (node: string) => number): Choice {
+  const scores = options.map(({ relevance, to, weight }) => scoreEdge(relevance, massOf(to.id), weight));
+  const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? -Infinity) ? index : leader), 0);
   const option = options[best];
   if (option === undefined)
     return { back: 0, reason: visited[0] === undefined ? "nothing is left" : "nothing new here" };
-  // further on is only better than another way where something matches
+  // going on only beats stepping back if something matches
   if (option.relevance === 0 && massOf(option.to.id) === 0 && visited.length > 0)
     return { back: 0, reason: "nothing here matches" };
-  return { go: best, reason: option.relevance > 0 ? "shares words with the question" : "much leads there" };
+  return { go: best, reason: option.relevance > 0 ? "shares words with the question" : "many paths lead there" };
 }
 
-const textOf = ({ step }: Found): string => step.fact?.text ?? step.chunk?.text ?? "";
+const textOf = ({ step }: EvidenceItem): string => step.fact?.text ?? step.chunk?.text ?? "";
 
-const quotation = (question: string, { step }: Found, text: string): string =>
+const quotation = (question: string, { step }: EvidenceItem, text: string): string =>
   step.fact === null ? quoteOf(question, text) : text;

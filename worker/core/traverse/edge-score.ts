@@ -1,13 +1,13 @@
-/** What mass counts beside words. */
-const MASS_SHARE = 0.5;
+/** Weight of PageRank's mass relative to that of lexical relevance. */
+const MASS_WEIGHT = 0.5;
 
 /**
- * What a way is worth to a question: what lies at its end says so by its words, PageRank by how much leads there, and memory by
- * what it helped with before.
+ * How promising an edge is for a question, from three signals: the words at its far end, PageRank's mass there, and the edge's
+ * memory of earlier questions.
  *
- * @param relevance of what lies at its end, in [0, 1]
- * @param mass PageRank's at its end, as a share of the largest
- * @param weight w of the edge
+ * @param relevance of the far end, in [0, 1]
+ * @param mass PageRank's at the far end, as a share of the largest
+ * @param weight w of the edge (`edgeWeight`)
  */
-export const worthOf = (relevance: number, mass: number, weight: number): number =>
-  relevance + MASS_SHARE * mass + weight;
+export const scoreEdge = (relevance: number, mass: number, weight: number): number =>
+  relevance + MASS_WEIGHT * mass + weight;

@@ -1,57 +1,56 @@
 import { edgeKey, type Step } from "./graph.ts";
 
-/** What a guide is shown at most. */
-const SHOWN = { facts: 40, chunks: 12 } as const;
+/** Show a guide at most this much evidence, the latest. */
+const MAX_SHOWN = { facts: 40, chunks: 12 } as const;
 
-/** A piece of evidence that a traversal came by. */
-export interface Found {
+/** A fact or chunk that a traversal has come across. */
+export interface EvidenceItem {
   step: Step;
-  /** Whether memory led there. */
+  /** Whether it was replayed from edge memory. */
   replayed: boolean;
 }
 
-/** What a guide judges: by the places in these lists it says what it used. */
+/** What a guide judges. It cites what it used by index into these lists. */
 export interface Evidence {
   question: string;
-  /** The answer, where it is known and only the way to it is to be learned. */
+  /** The answer, where it is known and only the path to it is to be learned. */
   known_answer: string | null;
-  facts: Found[];
-  chunks: Found[];
+  facts: EvidenceItem[];
+  chunks: EvidenceItem[];
 }
 
 export interface Judgement {
   enough: boolean;
   answer: string;
-  /** Places in the lists of the evidence. */
+  /** Indices into the lists of the evidence. */
   facts: number[];
   chunks: number[];
 }
 
-/** Evidence of all parts of a question, in the order found, by the key of its step. */
-export type FoundByKey = ReadonlyMap<string, Found>;
+/** Evidence for all parts of a question, in the order found, by the edge key of its step. */
+export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
-/** Whether a step says something of its own. */
-const tells = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
+const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
 
-/** With what lies at the end of a step; what was found before stays as it was found. */
-export function withStep(found: FoundByKey, step: Step, replayed: boolean): FoundByKey {
+/** Adds what a step found. What was found before keeps its place. */
+export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): EvidenceByKey {
   const key = edgeKey(step.id);
-  return tells(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
+  return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
 }
 
-/** All that was found, the latest last; where it is too much to show, what was found first goes. */
-export function evidenceOf(found: FoundByKey, question: string, known_answer: string | null): Evidence {
+/** The evidence to show, the latest last. Where it is too much, the oldest is left out. */
+export function selectEvidence(found: EvidenceByKey, question: string, known_answer: string | null): Evidence {
   const all = [...found.values()];
   return {
     question,
     known_answer,
-    facts: all.filter(({ step }) => step.fact !== null).slice(-SHOWN.facts),
-    chunks: all.filter(({ step }) => step.chunk !== null).slice(-SHOWN.chunks),
+    facts: all.filter(({ step }) => step.fact !== null).slice(-MAX_SHOWN.facts),
+    chunks: all.filter(({ step }) => step.chunk !== null).slice(-MAX_SHOWN.chunks),
   };
 }
 
-/** Keys of what a judgement names; what it names and was not shown is nothing. */
-export function keysOf(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
-  const named = [...facts.map((place) => shown.facts[place]), ...chunks.map((place) => shown.chunks[place])];
-  return [...new Set(named.flatMap((found) => (found === undefined ? [] : edgeKey(found.step.id))))];
+/** Keys of the evidence that a judgement cites. Indices that were not shown are ignored. */
+export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
+  const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
+  return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];
 }

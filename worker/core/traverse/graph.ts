@@ -1,12 +1,12 @@
 /**
- * The graph that a traversal goes along (ReMindRAG §3.1), by ids that outlive their rows:
+ * The graph that a traversal explores (ReMindRAG §3.1), by ids that outlive their rows:
  *
- *     entity ──fact── entity        entity ──fact── value        a statement about one entity ends in its value
+ *     entity ──fact── entity        entity ──fact── value        a fact about one entity ends in its value
  *     entity ──mention── anchor     anchor ──chain── anchor      an anchor is the title line of an episode
- *     entity ──synonym── entity     anchor ──chunk── itself      the episode's text, opened at its anchor
+ *     entity ──synonym── entity     anchor ──chunk── itself      the episode's text, opened from its anchor
  */
 export interface TraversalNode {
-  /** `ent_…` of an entity, `ep_…` of an anchor, `fact_…` of a value. */
+  /** `ent_…` for an entity, `ep_…` for an anchor, `fact_…` for a value. */
   id: string;
   kind: "entity" | "anchor" | "value";
   name: string;
@@ -14,7 +14,7 @@ export interface TraversalNode {
 
 export type TraversalEdgeKind = "fact" | "mention" | "chunk" | "chain" | "synonym";
 
-/** Which edge: by the fact it is, or by its two ends in an order of their own, so that both directions are one. */
+/** Identifies an edge: by its fact, or by its two ends in a fixed order, so that both directions have one id. */
 export interface EdgeId {
   kind: TraversalEdgeKind;
   a: string;
@@ -23,23 +23,23 @@ export interface EdgeId {
 
 export const edgeKey = ({ kind, a, b }: EdgeId): string => `${kind} ${a} ${b ?? ""}`;
 
-/** A fact as a traversal shows it. */
+/** A fact as it is shown to a guide. */
 export interface ShownFact {
   id: string;
-  /** The sentence, with the range in which it held. */
+  /** The sentence, with the period in which it held. */
   text: string;
   episode_id: string | null;
 }
 
-/** An edge as it is seen from one of its ends. */
+/** An edge as seen from one of its ends. */
 export interface SeenEdge {
   id: EdgeId;
   to: TraversalNode;
-  /** The statement that it is, of an edge of kind `fact`. */
+  /** Set for edges of kind `fact` only. */
   fact: ShownFact | null;
-  /** w for the question, its memory included. */
+  /** w for the question, including edge memory. */
   weight: number;
-  /** How well what lies at its end matches the question, in [0, 1]. */
+  /** How well the far end matches the question, in [0, 1]. */
   relevance: number;
 }
 
@@ -52,17 +52,18 @@ export interface OpenedChunk {
   weight: number;
 }
 
-/** A node with what is around it. */
+/** A node with its edges. */
 export interface Neighbourhood {
   node: TraversalNode;
-  /** Best first; only so many as can be shown, and how many more there are. */
+  /** Best first, only as many as fit on a page. */
   edges: SeenEdge[];
+  /** Number of further edges that are not in `edges`. */
   left: number;
-  /** Of an anchor. */
+  /** Set for anchors only. */
   chunk: OpenedChunk | null;
 }
 
-/** One edge taken, from where to where. */
+/** An edge that was taken, in its direction. */
 export interface Step {
   id: EdgeId;
   from: TraversalNode;

@@ -1,13 +1,13 @@
-/** What a guide says, and what keeps it from saying it. */
+/** A guide's answers, and why there may be none. */
 
-/** Why a guide cannot be asked any more. */
-export type Halt = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
+/** Why a guide can no longer be asked. */
+export type HaltReason = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
-/** Whether a question needs memory; where it does not, its answer. */
+/** Whether a question needs memory, and its answer if not. */
 export interface Gating {
   needed: boolean;
   answer: string;
 }
 
-/** What a guide said: `null` is of no use. */
-export type Said<T> = { said: T | null; halt: Halt | null };
+/** A guide's answer; `said` is `null` where it was unusable or the guide could not be asked. */
+export type GuideReply<T> = { said: T | null; halt: HaltReason | null };

@@ -1,61 +1,63 @@
 import { must, unreachable } from "../../../shared/must.ts";
-import { isShortAt, turnPage, type Choice, type Crossroads } from "./choices.ts"; //  where a guide may go
-import { keysOf, withStep, type Evidence, type Judgement } from "./evidence.ts"; //  what it judges
+import { needsMoreEdges, turnPage, type Choice, type HopChoices } from "./choices.ts"; //  where a guide may go
+import { addStep, citedKeys, type Evidence, type Judgement } from "./evidence.ts"; //  what it judges
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
-import type { Gating, Said } from "./guidance.ts"; //  what it says
-import { outcomeOf, type Traversed } from "./outcome.ts"; //  what came of it
-import { crossroadsOf, evidenceFor, hopsOf, isSplit, type Stopped, type Traversal } from "./state.ts"; //  how it stands
-import { follow, freshTrail, fromSeeds } from "./trail.ts"; //  where it went
+import type { Gating, GuideReply } from "./guidance.ts"; //  what it answers
+import { outcomeOf, type TraversalOutcome } from "./outcome.ts"; //  the result
+import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Traversal } from "./state.ts"; //  the state
+import { emptyTrail, follow, fromSeeds } from "./trail.ts"; //  what was explored
 
 /**
- * The traversal of a graph by a guide (ReMindRAG §3.2) as a state machine: `next` says what is wanted, `take` takes what
- * came of it. Whoever runs it asks the graph and the guide; nothing here waits, guesses or forgets.
+ * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` says what to do next, and
+ * `applyResult` takes the result. The caller asks the graph and the guide; nothing here does I/O or reads a clock.
  *
  *     (gate: is memory needed?) ── no ─────────────────────────────────────────► done
  *        │ yes
  *     (split) ─► begin: seeds, replay ─► enough? ──yes──────────────────────────► answer ─► done
  *                   ▲                      │ no                                     ▲
  *                   │ next part            ▼                                        │ bounds reached, nothing left,
- *                   │           choose: go on, or step back ─► visit ─► enough? … ──┘ or the guide of no use
+ *                   │           choose: go on, or step back ─► visit ─► enough? … ──┘ or the guide is unusable
  *
- * The question whether the evidence is enough is answered together with the answer itself: the guide has read everything
- * for it. Stepping back removes nothing. Hops, steps back and pages of ways have bounds of their own. What was searched for
- * before, in vain, is answered at once from what was found then.
+ * Whether the evidence is enough is asked together with the answer itself, since the guide has to read all of the evidence
+ * for either. Stepping back removes nothing. Hops, steps back and pages of edges each have a bound. A search that is known to
+ * have failed before is not repeated: its evidence is judged right away.
  */
 
-/** Answers of no use after which the guide is not asked again. */
-const MOST_FAULTS = 2;
+/** Stop asking the guide for hops after two unusable answers. */
+const MAX_FAULTS = 2;
 
-export type Wanted =
+/** What the caller is to do next. */
+export type TraversalCommand =
   | { kind: "gate"; question: string }
   | { kind: "split"; question: string; most: number }
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
-  | { kind: "choose"; crossroads: Crossroads }
-  /** What is around a node, after so many edges that are known. */
+  | { kind: "choose"; crossroads: HopChoices }
+  /** Fetch the edges of a node, without the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
-  | { kind: "done"; result: Traversed };
+  | { kind: "done"; result: TraversalOutcome };
 
-export interface Begun {
+/** Where the traversal for one part of a question starts. */
+export interface StartingPoint {
   seeds: TraversalNode[];
-  /** In the order taken; each begins at a seed or where an earlier one ends. */
+  /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
-  /** The texts of anchors among these that are not; each its anchor's chunk. */
+  /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
-  /** Where a search went that was as far and found no answer, of the same graph; `null` where none is known. */
+  /** The steps of a search that found no answer on the same graph, with limits at least as high; `null` if none is known. */
   searched: Step[] | null;
 }
 
-export type Came =
-  | ({ kind: "gated" } & Said<Gating>)
-  | ({ kind: "split" } & Said<string[]>)
-  | ({ kind: "begun" } & Begun)
-  | ({ kind: "judged" } & Said<Judgement>)
-  | ({ kind: "chosen" } & Said<Choice>)
+/** The result of a command. */
+export type CommandResult =
+  | ({ kind: "gated" } & GuideReply<Gating>)
+  | ({ kind: "split" } & GuideReply<string[]>)
+  | ({ kind: "begun" } & StartingPoint)
+  | ({ kind: "judged" } & GuideReply<Judgement>)
+  | ({ kind: "chosen" } & GuideReply<Choice>)
   | { kind: "visited"; neighbourhood: Neighbourhood | null };
 
-/** What the traversal wants now. */
-export function next(state: Traversal): Wanted {
+export function nextCommand(state: Traversal): TraversalCommand {
   const { phase, trail, question } = state;
   switch (phase) {
     case "gate":
@@ -73,7 +75,7 @@ export function next(state: Traversal): Wanted {
       return { kind: "visit", node, from: trail.seen.get(node.id)?.edges.length ?? 0 };
     }
     case "choose":
-      return { kind: "choose", crossroads: crossroadsOf(state) };
+      return { kind: "choose", crossroads: hopChoices(state) };
     case "done":
       return { kind: "done", result: outcomeOf(state) };
     default:
@@ -81,93 +83,93 @@ export function next(state: Traversal): Wanted {
   }
 }
 
-/** The state after what was wanted came. */
-export function take(state: Traversal, came: Came): Traversal {
-  switch (came.kind) {
+/** The state after a command was carried out. */
+export function applyResult(state: Traversal, result: CommandResult): Traversal {
+  switch (result.kind) {
     case "gated":
-      return takeGating(state, came);
+      return applyGating(state, result);
     case "split":
-      return takeParts(state, came);
+      return applyParts(state, result);
     case "begun":
-      return takeBegun(state, came);
+      return applyStart(state, result);
     case "judged":
-      return state.phase === "answer" ? takeLast(state, came) : takeJudgement(state, came);
+      return state.phase === "answer" ? applyFinalJudgement(state, result) : applyJudgement(state, result);
     case "visited":
-      return takeVisited(state, came.neighbourhood);
+      return applyVisit(state, result.neighbourhood);
     case "chosen":
-      return takeChoice(state, came);
+      return applyChoice(state, result);
     default:
-      return unreachable(came);
+      return unreachable(result);
   }
 }
 
-/** In doubt memory is needed: whatever keeps the guide from saying so, it is asked again soon. */
-function takeGating(state: Traversal, { said }: Said<Gating>): Traversal {
+/** In doubt memory is needed. A halt of the guide is ignored here, because the next question to it meets the same halt. */
+function applyGating(state: Traversal, { said }: GuideReply<Gating>): Traversal {
   if (said === null || said.needed || said.answer === "")
     return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   return { ...state, answer: said.answer, complete: true, stopped: "no memory needed", phase: "done" };
 }
 
-/** A question that cannot be split is asked whole. */
-function takeParts(state: Traversal, { said }: Said<string[]>): Traversal {
+/** A question that the guide does not split stays whole. */
+function applyParts(state: Traversal, { said }: GuideReply<string[]>): Traversal {
   const parts = [...new Set((said ?? []).map((part) => part.trim()).filter((part) => part !== ""))];
-  const [first = state.question, ...ahead] = parts.slice(0, state.bounds.parts);
-  return { ...state, trail: freshTrail(first), ahead, phase: "begin" };
+  const [first = state.question, ...pendingParts] = parts.slice(0, state.bounds.parts);
+  return { ...state, trail: emptyTrail(first), pendingParts, phase: "begin" };
 }
 
-function takeBegun(state: Traversal, { seeds, replayed, unopened, searched }: Begun): Traversal {
+function applyStart(state: Traversal, { seeds, replayed, unopened, searched }: StartingPoint): Traversal {
   const trail = { ...fromSeeds(state.trail, seeds), replayed };
-  const begun = replayed.reduce<Traversal>((walked, taken) => step(walked, taken, true), { ...state, trail });
+  const begun = replayed.reduce<Traversal>((walked, taken) => takeStep(walked, taken, true), { ...state, trail });
   if (trail.current === null) return endPart(begun, "nothing left");
   if (searched !== null) {
-    const again = searched.reduce<Traversal>((walked, taken) => step(walked, taken, false), begun);
+    const again = searched.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), begun);
     return endPart(again, "searched before");
   }
   const closed = { ...begun, trail: { ...begun.trail, unopened } };
   if (begun.found.size > 0) return { ...closed, phase: "judge" };
-  // seeds alone are no evidence: there is nothing to judge
-  return unopened.length > 0 ? open(closed) : { ...closed, phase: "look" };
+  // seeds alone are no evidence, so there is nothing to judge
+  return unopened.length > 0 ? openChunks(closed) : { ...closed, phase: "look" };
 }
 
-/** Opens what memory led to, without a question: edges of a node are remembered one by one, and may be forgotten so. */
-function open(state: Traversal): Traversal {
-  const opened = state.trail.unopened.reduce<Traversal>((walked, taken) => step(walked, taken, false), state);
+/** Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed without its chunk. */
+function openChunks(state: Traversal): Traversal {
+  const opened = state.trail.unopened.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), state);
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
 }
 
-/** Takes a step, and what lies at its end into the evidence. */
-const step = (state: Traversal, taken: Step, replayed: boolean): Traversal => ({
+/** Takes a step and adds what it found to the evidence. */
+const takeStep = (state: Traversal, taken: Step, replayed: boolean): Traversal => ({
   ...state,
-  found: withStep(state.found, taken, replayed),
+  found: addStep(state.found, taken, replayed),
   trail: follow(state.trail, taken),
 });
 
-function takeJudgement(state: Traversal, { said, halt }: Said<Judgement>): Traversal {
+function applyJudgement(state: Traversal, { said, halt }: GuideReply<Judgement>): Traversal {
   if (halt !== null) return stop(state, halt);
   const judged = said === null ? { ...state, faults: state.faults + 1 } : state;
   if (said?.enough === true) {
-    const used = keysOf(evidenceFor(state, state.trail.question), said);
-    // enough of nothing is no answer
+    const used = citedKeys(evidenceFor(state, state.trail.question), said);
+    // an answer that cites nothing does not count
     if (used.length > 0) return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
   }
-  if (judged.faults >= MOST_FAULTS) return stop(judged, "faults");
-  if (judged.trail.unopened.length > 0) return open(judged);
-  if (hopsOf(judged) >= judged.bounds.hops) return endPart(judged, "hops");
+  if (judged.faults >= MAX_FAULTS) return stop(judged, "faults");
+  if (judged.trail.unopened.length > 0) return openChunks(judged);
+  if (countHops(judged) >= judged.bounds.hops) return endPart(judged, "hops");
   const seen = judged.trail.seen.has(must(judged.trail.current, "current node").id);
-  return seen ? choosing(judged) : { ...judged, phase: "look" };
+  return seen ? startChoosing(judged) : { ...judged, phase: "look" };
 }
 
-function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
+function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
-  // what is not there any more has no neighbours
+  // a node that was deleted meanwhile has no edges
   const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
   const known = state.trail.seen.get(current.id)?.edges ?? [];
   const edges = [...new Map([...known, ...around.edges].map((edge) => [edgeKey(edge.id), edge])).values()];
   const seen = new Map([...state.trail.seen, [current.id, { ...around, edges }]]);
   const looked = { ...state, trail: { ...state.trail, seen } };
   const { chunk } = around;
-  if (chunk === null || looked.trail.steps.has(edgeKey(chunkEdge(chunk.id)))) return choosing(looked);
-  // an anchor's unseen chunk is opened without a question
+  if (chunk === null || looked.trail.steps.has(edgeKey(chunkEdge(chunk.id)))) return startChoosing(looked);
+  // open an anchor's unseen chunk without asking
   const opening: Step = {
     id: chunkEdge(chunk.id),
     from: current,
@@ -176,29 +178,29 @@ function takeVisited(state: Traversal, neighbourhood: Neighbourhood | null): Tra
     chunk,
     weight: chunk.weight,
   };
-  return { ...step(looked, opening, false), phase: "judge" };
+  return { ...takeStep(looked, opening, false), phase: "judge" };
 }
 
 const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_id, b: null });
 
-function choosing(state: Traversal): Traversal {
-  if (hopsOf(state) >= state.bounds.hops) return endPart(state, "hops");
-  const { options, visited, more } = crossroadsOf(state);
-  // where every way that is shown was taken, there is nothing to ask before others are shown
-  if (options.length === 0 && more > 0) return lookOn(state);
+function startChoosing(state: Traversal): Traversal {
+  if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
+  const { options, visited, more } = hopChoices(state);
+  // where every edge shown was taken, show others before asking
+  if (options.length === 0 && more > 0) return showOthers(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
 
-function takeChoice(state: Traversal, { said, halt }: Said<Choice>): Traversal {
+function applyChoice(state: Traversal, { said, halt }: GuideReply<Choice>): Traversal {
   if (halt !== null) return stop(state, halt);
-  const { options, visited, more } = crossroadsOf(state);
+  const { options, visited, more } = hopChoices(state);
   const to = said !== null && "go" in said ? options[said.go] : undefined;
   const back = said !== null && "back" in said ? visited[said.back] : undefined;
-  if (said !== null && "more" in said && more > 0) return lookOn(state);
+  if (said !== null && "more" in said && more > 0) return showOthers(state);
   if (to !== undefined) return go(state, to, said?.reason ?? "");
   if (back !== undefined) return stepBack(state, back, said?.reason ?? "");
   const faulted = { ...state, faults: state.faults + 1 };
-  if (faulted.faults >= MOST_FAULTS) return stop(faulted, "faults");
+  if (faulted.faults >= MAX_FAULTS) return stop(faulted, "faults");
   const [first] = options;
   if (first !== undefined) return go(faulted, first, "");
   const [last] = visited;
@@ -207,54 +209,54 @@ function takeChoice(state: Traversal, { said, halt }: Said<Choice>): Traversal {
 
 function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string): Traversal {
   const from = must(state.trail.current, "current node");
-  const gone = step(state, { id, from, to, fact, chunk: null, weight }, false);
-  const hops = [...gone.hops, { from, to, reason, back: false }];
-  // a value is said, not stood on
+  const moved = takeStep(state, { id, from, to, fact, chunk: null, weight }, false);
+  const hops = [...moved.hops, { from, to, reason, back: false }];
+  // a value has no edges: stay where we are
   const current = to.kind === "value" ? from : to;
-  return { ...gone, hops, trail: { ...gone.trail, current }, phase: fact === null ? "look" : "judge" };
+  return { ...moved, hops, trail: { ...moved.trail, current }, phase: fact === null ? "look" : "judge" };
 }
 
 function stepBack(state: Traversal, to: TraversalNode, reason: string): Traversal {
   const from = must(state.trail.current, "current node");
   const hops = [...state.hops, { from, to, reason, back: true }];
   const back = { ...state, hops, trail: { ...state.trail, current: to } };
-  return back.trail.seen.has(to.id) ? choosing(back) : { ...back, phase: "look" };
+  return back.trail.seen.has(to.id) ? startChoosing(back) : { ...back, phase: "look" };
 }
 
-/** Other ways from the same place. */
-function lookOn(state: Traversal): Traversal {
+/** Shows other edges of the current node. */
+function showOthers(state: Traversal): Traversal {
   const { id } = must(state.trail.current, "current node");
   const trail = turnPage(state.trail, id);
-  return { ...state, pages: state.pages + 1, trail, phase: isShortAt(trail, id) ? "look" : "choose" };
+  return { ...state, pages: state.pages + 1, trail, phase: needsMoreEdges(trail, id) ? "look" : "choose" };
 }
 
-/** The part of the question is done with; the next one begins, or all of it is answered. */
-function endPart(state: Traversal, stopped: Stopped): Traversal {
-  const behind = [...state.behind, state.trail];
-  const [first, ...ahead] = state.ahead;
+/** Ends the current part of the question: the next one begins, or the whole question is answered. */
+function endPart(state: Traversal, stopped: StopReason): Traversal {
+  const endedTrails = [...state.endedTrails, state.trail];
+  const [first, ...pendingParts] = state.pendingParts;
   if (first !== undefined && stopped !== "hops") {
-    return { ...state, behind, ahead, trail: freshTrail(first), answer: null, phase: "begin", stopped };
+    return { ...state, endedTrails, pendingParts, trail: emptyTrail(first), answer: null, phase: "begin", stopped };
   }
-  const isWhole = behind.length === 1 && stopped === "enough";
-  if (isWhole) return { ...state, behind, complete: true, phase: "done", stopped };
-  const ended = { ...state, behind, answer: null, stopped };
+  const isWhole = endedTrails.length === 1 && stopped === "enough";
+  if (isWhole) return { ...state, endedTrails, complete: true, phase: "done", stopped };
+  const ended = { ...state, endedTrails, answer: null, stopped };
   return { ...ended, phase: state.found.size > 0 ? "answer" : "done" };
 }
 
-/** Ends at once; where only calls ran short, one was kept for the answer. */
-function stop(state: Traversal, stopped: Stopped): Traversal {
-  const behind = [...state.behind, state.trail];
+/** Ends immediately. Where calls ran short or the guide was unusable, one call was reserved for the final answer. */
+function stop(state: Traversal, stopped: StopReason): Traversal {
+  const endedTrails = [...state.endedTrails, state.trail];
   const canAnswer = (stopped === "calls" || stopped === "faults") && state.found.size > 0;
-  return { ...state, behind, ahead: [], answer: null, stopped, phase: canAnswer ? "answer" : "done" };
+  return { ...state, endedTrails, pendingParts: [], answer: null, stopped, phase: canAnswer ? "answer" : "done" };
 }
 
-function takeLast(state: Traversal, { said }: Said<Judgement>): Traversal {
+function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>): Traversal {
   if (said === null) return { ...state, phase: "done" };
-  const used = keysOf(evidenceFor(state, state.question), said);
+  const used = citedKeys(evidenceFor(state, state.question), said);
   const complete = said.enough && used.length > 0;
-  const behind = state.behind.map((trail) => {
+  const endedTrails = state.endedTrails.map((trail) => {
     const own = used.filter((key) => trail.steps.has(key));
     return complete ? { ...trail, used: [...new Set([...trail.used, ...own])] } : { ...trail, spared: own };
   });
-  return { ...state, behind, answer: said.answer, complete, phase: "done" };
+  return { ...state, endedTrails, answer: said.answer, complete, phase: "done" };
 }

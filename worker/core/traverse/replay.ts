@@ -1,43 +1,43 @@
 import { edgeKey, type EdgeId } from "./graph.ts";
-import { LAMBDA } from "./memory.ts";
+import { LAMBDA } from "./edge-memory.ts";
 
-/** A replay that went on for ever would put half a graph before a model. */
-const MOST_STEPS = 60;
+/** Replay at most 60 edges, so that a model is not shown half the graph. */
+const MAX_STEPS = 60;
 
 export interface ReplayEdge {
   id: EdgeId;
-  /** Key of the node at its other end; of a chunk or a value it may be the edge's own. */
+  /** Key of the node at its other end; for a chunk or a value it may be the edge's own. */
   to: string;
   weight: number;
-  /** Whether its end leads on: chunks and values do not. */
+  /** Whether its far end has edges of its own; chunks and values have none. */
   leads: boolean;
-  /** Whether it says something of its own, so that it is worth taking to a node that was seen: a fact. */
+  /** Whether the edge itself is a fact, which is worth taking even to a node that was visited before. */
   tells: boolean;
 }
 
-export interface Replayed<E extends ReplayEdge> {
+export interface ReplayedEdge<E extends ReplayEdge> {
   edge: E;
   from: string;
 }
 
 /**
- * What is remembered of a question: depth-first from each seed along edges with w > λ, each node visited once and each edge
- * taken once (ReMindRAG §3.3, algorithm 1). The heaviest edge is followed first; ties go by the edge's key.
+ * Replays what edges remember of a question: depth-first from each seed along edges with w > λ, visiting each node once and
+ * taking each edge once (ReMindRAG §3.3, algorithm 1). The heaviest edge is followed first; ties are broken by edge key.
  *
- * @param edgesOf called once a node
+ * @param edgesOf called once per node
  */
 export function replay<E extends ReplayEdge>(
   seeds: readonly string[],
   edgesOf: (node: string) => readonly E[],
-  most = MOST_STEPS,
-): Replayed<E>[] {
+  maxSteps = MAX_STEPS,
+): ReplayedEdge<E>[] {
   const visited = new Set(seeds);
   const taken = new Set<string>();
-  const steps: Replayed<E>[] = [];
+  const steps: ReplayedEdge<E>[] = [];
   const visit = (node: string): void => {
     const strong = edgesOf(node).filter(({ weight }) => weight > LAMBDA);
     for (const edge of strong.sort((a, b) => b.weight - a.weight || order(edgeKey(a.id), edgeKey(b.id)))) {
-      if (steps.length >= most) return;
+      if (steps.length >= maxSteps) return;
       const key = edgeKey(edge.id);
       if (taken.has(key) || (visited.has(edge.to) && !edge.tells)) continue;
       taken.add(key);

@@ -1,23 +1,24 @@
 import { must } from "../../../shared/must.ts";
-import { moreAt, optionsAt, placesToGoBackTo, type Crossroads } from "./choices.ts";
-import { evidenceOf, type Evidence, type FoundByKey } from "./evidence.ts";
+import { countHiddenOptions, listBacktrackTargets, optionsAt, type HopChoices } from "./choices.ts";
+import { selectEvidence, type Evidence, type EvidenceByKey } from "./evidence.ts";
 import type { TraversalNode } from "./graph.ts";
-import type { Halt } from "./guidance.ts";
-import { freshTrail, type Trail } from "./trail.ts";
+import type { HaltReason } from "./guidance.ts";
+import { emptyTrail, type Trail } from "./trail.ts";
 
-/** ReMindRAG (settings) has 10 hops. */
-export const BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
+/** ReMindRAG (settings) allows 10 hops. */
+export const DEFAULT_BOUNDS = { hops: 10, backs: 10, pages: 12 } as const;
 
-export interface Bounds {
+export interface TraversalBounds {
   hops: number;
+  /** Steps back, which do not count as hops. */
   backs: number;
-  /** How often other ways than those shown may be asked for. */
+  /** How often a guide may ask for other edges than those shown. */
   pages: number;
-  /** Parts that a question may be split into; 1: it is not split. */
+  /** Maximum number of parts that a question is split into; 1 means it is not split. */
   parts: number;
 }
 
-export const isSplit = ({ parts }: Bounds): boolean => parts > 1;
+export const isSplit = ({ parts }: TraversalBounds): boolean => parts > 1;
 
 export interface Hop {
   from: TraversalNode;
@@ -26,41 +27,50 @@ export interface Hop {
   back: boolean;
 }
 
-export type Stopped = "enough" | "no memory needed" | "nothing left" | "hops" | "searched before" | "faults" | Halt;
+export type StopReason =
+  | "enough"
+  | "no memory needed"
+  | "nothing left"
+  | "hops"
+  | "searched before"
+  | "faults"
+  | HaltReason;
 
-/** How a traversal stands between two questions of it. */
+/** The state of a traversal between two commands. */
 export interface Traversal {
   question: string;
   known_answer: string | null;
-  bounds: Bounds;
-  /** Parts of the question still to come. */
-  ahead: string[];
+  bounds: TraversalBounds;
+  /** Parts of the question that are still to come. */
+  pendingParts: string[];
+  /** The trail of the current part. */
   trail: Trail;
-  /** Trails that ended. */
-  behind: Trail[];
-  found: FoundByKey;
+  /** The trails of earlier parts. */
+  endedTrails: Trail[];
+  found: EvidenceByKey;
   answer: string | null;
   complete: boolean;
   hops: Hop[];
   pages: number;
+  /** Number of unusable answers of the guide. */
   faults: number;
   phase: "gate" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
-  stopped: Stopped;
+  stopped: StopReason;
 }
 
 /** @param gated whether the guide may say that the question needs no memory */
-export const startTraversal = (
+export const newTraversal = (
   question: string,
   known_answer: string | null,
-  bounds: Bounds,
+  bounds: TraversalBounds,
   gated = false,
 ): Traversal => ({
   question,
   known_answer,
   bounds,
-  ahead: [],
-  trail: freshTrail(question),
-  behind: [],
+  pendingParts: [],
+  trail: emptyTrail(question),
+  endedTrails: [],
   found: new Map(),
   answer: null,
   complete: false,
@@ -71,21 +81,22 @@ export const startTraversal = (
   stopped: "nothing left",
 });
 
-export const hopsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => !back).length;
-const backsOf = ({ hops }: Traversal): number => hops.filter(({ back }) => back).length;
+export const countHops = ({ hops }: Traversal): number => hops.filter(({ back }) => !back).length;
+const countBacks = ({ hops }: Traversal): number => hops.filter(({ back }) => back).length;
 
 export const evidenceFor = ({ found, known_answer }: Traversal, question: string): Evidence =>
-  evidenceOf(found, question, known_answer);
+  selectEvidence(found, question, known_answer);
 
-export function crossroadsOf(state: Traversal): Crossroads {
+/** What the guide may choose from at the current node, within the bounds. */
+export function hopChoices(state: Traversal): HopChoices {
   const { trail } = state;
   const current = must(trail.current, "current node");
-  const backs = backsOf(state) < state.bounds.backs;
+  const mayStepBack = countBacks(state) < state.bounds.backs;
   return {
     ...evidenceFor(state, trail.question),
     current,
     options: optionsAt(trail, current.id),
-    more: state.pages < state.bounds.pages ? moreAt(trail, current.id) : 0,
-    visited: backs ? placesToGoBackTo(trail, current.id) : [],
+    more: state.pages < state.bounds.pages ? countHiddenOptions(trail, current.id) : 0,
+    visited: mayStepBack ? listBacktrackTargets(trail, current.id) : [],
   };
 }

@@ -1,35 +1,35 @@
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "./graph.ts";
 
-/** The walk for one part of a question. */
+/** What the traversal for one part of a question has explored so far. */
 export interface Trail {
   question: string;
   seeds: TraversalNode[];
   nodes: ReadonlyMap<string, TraversalNode>;
-  /** Taken, by key, in that order. */
+  /** Steps taken, by edge key, in order. */
   steps: ReadonlyMap<string, Step>;
-  /** The step by which a node was first reached; none to a seed. */
+  /** The step by which each node was first reached; seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
-  /** Texts of anchors that memory led to, and that it did not lead into: opened before anything is chosen. */
+  /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
   seen: ReadonlyMap<string, Neighbourhood>;
-  /** Ways that were looked past, by node and key. */
-  passed: ReadonlySet<string>;
+  /** Edges that the guide skipped by asking for others, by node id and edge key. */
+  skipped: ReadonlySet<string>;
   /** Keys of the steps that the guide used. */
   used: readonly string[];
-  /** Keys of what the best answer so far rests on, where that was not enough: it is not learned, and not held against memory. */
+  /** Keys of the steps that an insufficient answer cites. They are neither enhanced nor penalised. */
   spared: readonly string[];
 }
 
-/** What one part of a question is to leave in memory. */
+/** What the traversal for one part of a question teaches edge memory. */
 export interface Lesson {
   question: string;
   enhanced: Step[];
   penalised: Step[];
 }
 
-export const freshTrail = (question: string): Trail => ({
+export const emptyTrail = (question: string): Trail => ({
   question,
   seeds: [],
   nodes: new Map(),
@@ -39,12 +39,12 @@ export const freshTrail = (question: string): Trail => ({
   unopened: [],
   current: null,
   seen: new Map(),
-  passed: new Set(),
+  skipped: new Set(),
   used: [],
   spared: [],
 });
 
-/** Stands at the best of the seeds. */
+/** Starts at the best seed. */
 export const fromSeeds = (trail: Trail, seeds: TraversalNode[]): Trail => ({
   ...trail,
   seeds,
@@ -52,7 +52,7 @@ export const fromSeeds = (trail: Trail, seeds: TraversalNode[]): Trail => ({
   current: seeds[0] ?? null,
 });
 
-/** Takes a step along an edge that was not taken yet: what lies at its end is known from then on. */
+/** Takes a step along an edge, which makes its far end known. An edge that was taken before changes nothing. */
 export function follow(trail: Trail, step: Step): Trail {
   const key = edgeKey(step.id);
   if (trail.steps.has(key)) return trail;
@@ -65,7 +65,7 @@ export function follow(trail: Trail, step: Step): Trail {
   };
 }
 
-/** Paths from seeds to what was used are enhanced, each edge once; all else that was taken is penalised. */
+/** Enhances each edge on the paths from seeds to what was used, and penalises all others taken, except the spared ones. */
 export function lessonOf(trail: Trail): Lesson {
   const { question, steps, used, spared } = trail;
   const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];
@@ -77,16 +77,16 @@ export function lessonOf(trail: Trail): Lesson {
   };
 }
 
-/** Keys of the steps from seeds to some steps, these included. */
+/** Keys of the steps on the paths from seeds to the given steps, inclusive. */
 function pathsTo({ steps, reachedBy }: Trail, ends: readonly string[]): Set<string> {
-  const passed = new Set<string>();
+  const visited = new Set<string>();
   for (const key of ends) {
     for (
       let step = steps.get(key);
-      step !== undefined && !passed.has(edgeKey(step.id));
+      step !== undefined && !visited.has(edgeKey(step.id));
       step = reachedBy.get(step.from.id)
     )
-      passed.add(edgeKey(step.id));
+      visited.add(edgeKey(step.id));
   }
-  return passed;
+  return visited;
 }

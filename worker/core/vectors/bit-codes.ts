@@ -1,11 +1,11 @@
 /**
- * Sign bits of a randomly rotated vector: one bit a dimension, whose Hamming distance estimates the angle
- * (Charikar, STOC 2002). Raw hashed vectors are sparse and their signs recall badly, so each vector is first
- * rotated by a seeded Hadamard transform H·D (Ailon & Chazelle, STOC 2006), which spreads every feature over all bits.
+ * Sign bits of a randomly rotated vector: one bit per dimension, whose Hamming distance estimates the angle (Charikar, STOC
+ * 2002). Raw hashed vectors are sparse, so their signs give poor recall. Each vector is therefore first rotated by a seeded
+ * Hadamard transform H·D (Ailon & Chazelle, STOC 2006), which spreads every feature over all bits.
  */
 const ROTATION_SEED = 0x9e3779b9;
 
-/** 32-bit words in the code of a vector of `dimensions` numbers. */
+/** Number of 32-bit words in the code of a vector of `dimensions` numbers. */
 export const codeWords = (dimensions: number): number => Math.ceil(paddedLength(dimensions) / 32);
 
 const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, dimensions)));
@@ -13,10 +13,10 @@ const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Ma
 /** The code of a vector; equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
-/** One search asks about its vector once a scope. */
+/** A search uses its query vector once per scope, so its code is cached. */
 const coded = new WeakMap<Float32Array, CodedQuery>();
 
-/** The code of a vector, which must not change any more, and estimates of its cosines to others by theirs. */
+/** The code of a query vector, and an estimator of its cosines to other vectors from their codes. The vector must not change. */
 export function codedQuery(vector: Float32Array): CodedQuery {
   const known = coded.get(vector);
   if (known) return known;
@@ -31,23 +31,23 @@ export interface CodedQuery {
   cosines: CosineEstimates;
 }
 
-/** Estimates the cosine of the query to the vector whose code begins at the word `at`. */
+/** Estimates the cosine between the query and the vector whose code begins at word `at`. */
 export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 
-/** The values that four bits can have: the sums under each, for 1,024 bits, are 16 kB, which a processor keeps at hand. */
+/** Number of values of four bits. A table of sums for each, for 1,024 bits, takes 16 kB, which fits a processor's L1 cache. */
 const NIBBLES = 16;
 
 /**
- * Estimates that know the query whole and of the other vector the signs alone (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot product of
- * the query with the signs, divided by that of a vector with its own signs, whose expectation is √(2/π). Their standard
- * deviation is some 0.75/√bits, 0.023 with 1,024: a third less than that of the angle by the Hamming distance.
+ * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot
+ * product of the query with the signs, divided by that of a vector with its own signs, whose expectation is √(2/π). The standard
+ * deviation is about 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming distance.
  *
- * @param query as rotated, of any length
+ * @param query rotated, of any norm
  */
 function cosineEstimates(query: Float32Array): CosineEstimates {
   const squares = query.reduce((sum, value) => sum + value * value, 0);
   const scale = squares > 0 ? Math.sqrt(Math.PI / 2 / (squares * query.length)) : 0;
-  // of each four numbers of the query the sum under each of the 16 ways to sign them
+  // for each four numbers of the query, their sum under each of the 16 combinations of signs
   const sums = new Float32Array((query.length / 4) * NIBBLES);
   for (let first = 0, base = 0; first < query.length; first += 4, base += NIBBLES) {
     let least = 0;
@@ -100,7 +100,7 @@ function signsOf(values: Float32Array): Uint32Array {
   return code;
 }
 
-/** Fast Walsh–Hadamard transform, unnormalised: directions and signs are all that is read. */
+/** Fast Walsh–Hadamard transform, unnormalised: callers only use directions and signs. */
 function hadamardInPlace(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let block = 0; block < values.length; block += 2 * half) {
@@ -115,31 +115,31 @@ function hadamardInPlace(values: Float32Array): void {
 }
 
 /**
- * The Hamming distance that hardly any two codes of vectors with this cosine exceed: four standard deviations above the
- * angle's expectation.
+ * The Hamming distance that codes of vectors with this cosine almost never exceed: four standard deviations above its
+ * expectation.
  *
- * @param words 32-bit words in a code
+ * @param words number of 32-bit words in a code
  */
-export function distanceWithin(cosine: number, words: number): number {
+export function maxHammingDistance(cosine: number, words: number): number {
   const bits = words * 32;
   const share = Math.acos(cosine) / Math.PI;
   return Math.ceil(bits * share + 4 * Math.sqrt(bits * share * (1 - share)));
 }
 
-/** Indices of the codes no farther from `query` than `most`, in their order. */
-export function codesWithin(codes: Uint32Array, count: number, query: Uint32Array, most: number): number[] {
+/** Indices of the codes at most `maxDistance` bits from `query`, ascending. */
+export function codesWithin(codes: Uint32Array, count: number, query: Uint32Array, maxDistance: number): number[] {
   const distances = new Uint16Array(count);
   hammingDistances(codes, count, query, distances);
   const kept: number[] = [];
-  for (let i = 0; i < count; i++) if ((distances[i] ?? 0) <= most) kept.push(i);
+  for (let i = 0; i < count; i++) if ((distances[i] ?? 0) <= maxDistance) kept.push(i);
   return kept;
 }
 
 /**
  * The `k` of `count` codes nearest to `query` by Hamming distance; ties go to the lower index.
  *
- * @param codes `count` codes end to end
- * @param distancesOf what counts the bits that differ: this file's twin, or a faster one
+ * @param codes `count` codes, concatenated
+ * @param distancesOf computes Hamming distances: the one in this file, or a faster one
  * @returns indices into `codes`, nearest first
  */
 export function nearestCodes(
@@ -155,18 +155,18 @@ export function nearestCodes(
 }
 
 /**
- * Indices of the `k` least distances, ascending; ties go to the lower index.
+ * Indices of the `k` smallest distances, ascending; ties go to the lower index.
  *
- * @param most the greatest distance there can be
+ * @param maxDistance the greatest possible distance
  */
-export function nearestByDistance(distances: Uint16Array, most: number, k: number): number[] {
-  const histogram = new Uint32Array(most + 1);
+export function nearestByDistance(distances: Uint16Array, maxDistance: number, k: number): number[] {
+  const histogram = new Uint32Array(maxDistance + 1);
   for (let i = 0; i < distances.length; i++) {
     const distance = distances[i] ?? 0;
     histogram[distance] = (histogram[distance] ?? 0) + 1;
   }
 
-  // counting sort: the histogram says up to which distance the k nearest reach, and where each distance begins among them
+  // counting sort: the histogram gives the distance of the k-th nearest, and at which index each distance begins
   let cut = 0;
   for (let seen = 0; cut < histogram.length; cut++) {
     const here = histogram[cut] ?? 0;
@@ -185,7 +185,7 @@ export function nearestByDistance(distances: Uint16Array, most: number, k: numbe
   return nearest;
 }
 
-/** Writes the Hamming distance of each of `count` codes, end to end, to `query`. */
+/** Writes to `distances` the Hamming distance between `query` and each of `count` concatenated codes. */
 export type HammingDistances = (codes: Uint32Array, count: number, query: Uint32Array, distances: Uint16Array) => void;
 
 export const hammingDistances: HammingDistances = (codes, count, query, distances) => {

@@ -2,18 +2,18 @@ import { embedHashed, normalise } from "./hashed-embedding.ts";
 import { isStopWord, words } from "../text/tokenise.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
-/** Name and version of the vectors: a change of anything below, of the hashed features or of the word vectors is another model. */
+/** Name and version of the model. Any change below, in the hashed features or in the word vectors needs a new version. */
 export const BUILTIN_MODEL = "engraph-words-1";
 
-/** Share of a cosine that comes from what words mean; the rest comes from how they are written. Chosen on LoCoMo (`npm run eval`). */
+/** Share of a cosine that comes from the meaning of words; the rest comes from their spelling. Chosen on LoCoMo (`npm run eval`). */
 const MEANING_SHARE = 0.7;
-/** Beside any other word. */
+/** Weight of a stop word relative to any other word. */
 const STOP_WORD_WEIGHT = 0.1;
 
 /**
- * A unit vector of what a text's words mean and of how they are written. Meaning is the sum of distilled word vectors ("kids" is
- * near "children"); writing is hashed words and n-grams, which typos, inflections, names and every script share that the word
- * vectors do not know. Where a text has only one of the two, that one is its vector. Text without a word gives the zero vector.
+ * A unit vector of the meaning and spelling of a text's words. Meaning is the sum of distilled word vectors ("kids" is near
+ * "children"). Spelling is hashed words and n-grams, which also cover what the word vectors do not know: typos, inflections,
+ * names and any script. A text with only one of the two has that one as its vector. Text without words gives the zero vector.
  *
  * @param dimensions length of the vector, a power of two
  */
@@ -26,9 +26,9 @@ export function embedBuiltin(text: string, dimensions: number, known: WordVector
   }
   if (counted === 0) return vector;
   normalise(meaning);
-  const [writing_weight, meaning_weight] = [Math.sqrt(1 - MEANING_SHARE), Math.sqrt(MEANING_SHARE)];
+  const [spelling_weight, meaning_weight] = [Math.sqrt(1 - MEANING_SHARE), Math.sqrt(MEANING_SHARE)];
   for (let i = 0; i < vector.length; i++) {
-    vector[i] = writing_weight * (vector[i] ?? 0) + meaning_weight * (meaning[i] ?? 0);
+    vector[i] = spelling_weight * (vector[i] ?? 0) + meaning_weight * (meaning[i] ?? 0);
   }
   return normalise(vector);
 }

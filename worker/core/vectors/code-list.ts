@@ -1,30 +1,30 @@
 import { hammingDistances, nearestByDistance, type HammingDistances } from "./bit-codes.ts";
 
-/** Rows and their codes, end to end. */
+/** Row numbers and their codes, concatenated. */
 interface Block {
   rows: Uint32Array;
   codes: Uint32Array;
   count: number;
 }
 
-/** A row, and at which word of `codes` its code begins. */
+/** A row whose code begins at word `at` of `codes`. */
 export interface CodedRow {
   row: number;
   codes: Uint32Array;
   at: number;
 }
 
-/** Room that is made for the first codes that come one by one, and by how much it grows. */
-const FIRST_ROOM = 16;
+/** Initial capacity for codes that are added one by one, and its growth factor. */
+const INITIAL_CAPACITY = 16;
 const GROWTH = 1.25;
 
 /**
- * The codes of some rows, scanned in the order in which they were added. Blocks are held as they are given, so that what was read
- * from storage is not copied; codes that come one by one are gathered behind them.
+ * Bit codes of rows, scanned in the order in which they were added. Blocks are kept as they are given, so that what was read from
+ * storage is not copied; codes that are added one by one are gathered in blocks of their own.
  */
 export class CodeList {
   readonly #blocks: Block[] = [];
-  /** The block that grows: always the last one. */
+  /** The block that grows, always the last one; `null` if the last block was given. */
   #own: Block | null = null;
   #count = 0;
   readonly #distancesOf: HammingDistances;
@@ -33,12 +33,12 @@ export class CodeList {
     this.#distancesOf = distancesOf;
   }
 
-  /** Bytes held. */
+  /** Memory in use. */
   get bytes(): number {
     return this.#blocks.reduce((sum, { rows, codes }) => sum + rows.byteLength + codes.byteLength, 0);
   }
 
-  /** Takes a block over: it must not change any more. */
+  /** Adds a block without copying it: the caller must not change it afterwards. */
   addBlock(rows: Uint32Array, codes: Uint32Array): void {
     if (rows.length === 0) return;
     this.#blocks.push({ rows, codes, count: rows.length });
@@ -47,18 +47,22 @@ export class CodeList {
   }
 
   add(row: number, code: Uint32Array): void {
-    const block = this.#withRoom(code.length);
+    const block = this.#growingBlock(code.length);
     block.rows[block.count] = row;
     block.codes.set(code, block.count * code.length);
     block.count++;
     this.#count++;
   }
 
-  #withRoom(width: number): Block {
+  #growingBlock(width: number): Block {
     const own = this.#own;
     if (own && own.count < own.rows.length) return own;
-    const room = own === null ? FIRST_ROOM : Math.ceil(GROWTH * own.count);
-    const grown: Block = { rows: new Uint32Array(room), codes: new Uint32Array(room * width), count: own?.count ?? 0 };
+    const capacity = own === null ? INITIAL_CAPACITY : Math.ceil(GROWTH * own.count);
+    const grown: Block = {
+      rows: new Uint32Array(capacity),
+      codes: new Uint32Array(capacity * width),
+      count: own?.count ?? 0,
+    };
     if (own) {
       grown.rows.set(own.rows);
       grown.codes.set(own.codes);
@@ -69,7 +73,7 @@ export class CodeList {
     return grown;
   }
 
-  /** The `k` codes nearest to the query's, nearest first; ties go to what was added earlier. */
+  /** The `k` codes nearest to the query, nearest first; ties go to the one added earlier. */
   nearest(query: Uint32Array, k: number): CodedRow[] {
     const distances = this.#distances(query);
     return this.#at(nearestByDistance(distances, query.length * 32, k)).map(({ block, index }) => ({
@@ -79,11 +83,12 @@ export class CodeList {
     }));
   }
 
-  /** Rows of the codes no farther from the query's than `most` bits, as they were added. */
-  within(query: Uint32Array, most: number): number[] {
+  /** Rows of the codes at most `maxDistance` bits from the query, in the order in which they were added. */
+  within(query: Uint32Array, maxDistance: number): number[] {
     const distances = this.#distances(query);
     const places: number[] = [];
-    for (let place = 0; place < distances.length; place++) if ((distances[place] ?? 0) <= most) places.push(place);
+    for (let place = 0; place < distances.length; place++)
+      if ((distances[place] ?? 0) <= maxDistance) places.push(place);
     return this.#at(places).map(({ block, index }) => block.rows[index] ?? 0);
   }
 

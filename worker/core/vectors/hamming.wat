@@ -1,10 +1,10 @@
-;; Hamming distances of bit codes to one code. Built into hamming.wasm by `npm run wasm`; its twin in JavaScript is
-;; hammingDistances in bit-codes.ts. JavaScript has no instruction that counts bits; WebAssembly has, on 64 of them.
-;; (i8x16.popcnt, on 128 bits, is slower: processors have no such instruction and imitate it by table look-ups.)
+;; Hamming distances between one bit code and many others. `npm run wasm` builds it into hamming.wasm; the same in JavaScript
+;; is hammingDistances in bit-codes.ts. JavaScript has no instruction to count bits; WebAssembly has one for 64 bits.
+;; (i8x16.popcnt, for 128 bits, is slower: processors have no such instruction and emulate it by table look-ups.)
 (module
   (memory (export "memory") 1)
 
-  ;; $codes: address of $count codes of $bytes bytes each, end to end; $bytes is a multiple of 16
+  ;; $codes: address of $count concatenated codes of $bytes bytes each; $bytes is a multiple of 16
   ;; $query: address of the other code
   ;; $distances: address of $count 16-bit numbers
   (func (export "distances")
@@ -18,7 +18,7 @@
         (local.set $at (local.get $query))
         (local.set $even (i64.const 0))
         (local.set $odd (i64.const 0))
-        ;; two sums at once, so that an addition need not wait for the one before it
+        ;; two parallel sums, so that no addition has to wait for the one before it
         (loop $words
           (local.set $even (i64.add (local.get $even)
             (i64.popcnt (i64.xor (i64.load (local.get $codes)) (i64.load (local.get $at))))))

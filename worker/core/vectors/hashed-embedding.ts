@@ -1,15 +1,15 @@
 import { isStopWord, words } from "../text/tokenise.ts";
 
-/** Of one feature beside a whole word of weight 1; chosen on LoCoMo retrieval (`npm run eval`). */
+/** Weights of features, relative to a word; chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
 const GRAM_LENGTHS = [3, 4, 5] as const;
-/** Longer words carry no more information than this and would only cost time. */
-const MAX_WORD = 32;
+/** Cut longer words: the rest adds no information, only time. */
+const MAX_WORD_CHARACTERS = 32;
 
 /**
  * A unit vector of hashed features: words, pairs of neighbouring words, and character n-grams of each word, with
  * sub-linear term frequency (1 + ln tf) and a hashed sign (feature hashing: Weinberger et al., ICML 2009).
- * Typos and inflections share n-grams and stay near. Text without a word gives the zero vector.
+ * Typos and inflections share n-grams and stay near. Text without words gives the zero vector.
  *
  * @param dimensions length of the vector, a power of two
  */
@@ -24,16 +24,16 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
 
   let previous = "";
   for (const long of words(text)) {
-    const word = long.slice(0, MAX_WORD);
+    const word = long.slice(0, MAX_WORD_CHARACTERS);
     const stop = isStopWord(word);
     add(word, stop ? WEIGHTS.stopWord : WEIGHTS.word);
     if (stop) continue;
     if (previous !== "") add(`${previous} ${word}`, WEIGHTS.pair);
     previous = word;
-    const bounded = `^${word}$`;
+    const delimited = `^${word}$`;
     for (const length of GRAM_LENGTHS) {
-      for (let start = 0; start + length <= bounded.length; start++) {
-        add(`#${bounded.slice(start, start + length)}`, WEIGHTS.gram);
+      for (let start = 0; start + length <= delimited.length; start++) {
+        add(`#${delimited.slice(start, start + length)}`, WEIGHTS.gram);
       }
     }
   }
@@ -57,7 +57,7 @@ export function normalise(vector: Float32Array): Float32Array {
   return vector;
 }
 
-/** FNV-1a over UTF-16 units, finished by a mixing step: the low bits of plain FNV are too regular to be an index. */
+/** FNV-1a over UTF-16 code units with a final mixing step: the low bits of plain FNV are too regular for an index. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,12 +1,12 @@
-/** Limits of a Vectorize index as a Worker meets them. Those on reading and deleting are documented nowhere but in its errors (40007). */
+/** Limits of a Vectorize index for a Worker. Those on reading and deleting are documented only in its errors (40007). */
 
-/** Matches of one query, when neither values nor metadata are asked for. */
-export const MOST_MATCHES = 100;
-/** Vectors of one insert or upsert. */
-export const MOST_UPSERTED = 1000;
-/** Ids of one deletion. */
-export const MOST_DELETED = 100;
-/** Ids of one read. */
-export const MOST_READ = 20;
-/** Bytes of an id, and of the name of a namespace. */
-export const MOST_NAME_BYTES = 64;
+/** Matches of one query that returns neither values nor metadata. */
+export const MAX_MATCHES = 100;
+/** Vectors per insert or upsert. */
+export const MAX_UPSERTED_VECTORS = 1000;
+/** Ids per deletion. */
+export const MAX_DELETED_IDS = 100;
+/** Ids per read. */
+export const MAX_READ_IDS = 20;
+/** Bytes per id and per namespace name. */
+export const MAX_NAME_BYTES = 64;

@@ -1,15 +1,15 @@
 import type { Scope } from "../../../shared/api/search.ts";
 
-/** Hexadecimal digits kept of a digest: 128 bits, which nobody finds a second text for. */
+/** Keep 32 hexadecimal digits of a digest: 128 bits, enough to rule out collisions. */
 const DIGITS = 32;
 
-/** What the vectors of one life of a graph are called in an index that it shares with all others. */
+/** Names of the vectors of one graph epoch in an index that all graphs share. */
 export interface VectorNames {
-  /** At most 64 bytes. No vector ever bears the id of another one: codes are numbered, and no number is given out again. */
+  /** At most 64 bytes. Ids are never reused: they hold the row number of the code, and no number is allocated twice. */
   id(seq: number): string;
-  /** The number of the vector that bears this id; `null` for one of another graph. */
+  /** The row number in an id; `null` for an id of another graph. */
   seq(id: string): number | null;
-  /** At most 64 bytes. One for each kind of row, so that a query for facts is answered with facts, without metadata to filter by. */
+  /** At most 64 bytes. One per scope, so that a query for facts returns facts only, without a metadata filter. */
   namespace(scope: Scope): string;
 }
 

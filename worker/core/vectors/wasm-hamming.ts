@@ -1,18 +1,18 @@
 import { hammingDistances, type HammingDistances } from "./bit-codes.ts";
 
-/** What hamming.wat exports: `new WebAssembly.Instance(module).exports`. */
+/** The exports of hamming.wat: `new WebAssembly.Instance(module).exports`. */
 export interface HammingKernel {
   memory: { readonly buffer: ArrayBuffer };
   distances(codes: number, count: number, bytes: number, query: number, distances: number): void;
 }
 
-/** Words of a code that one step of the kernel reads. */
+/** Number of words that one step of the kernel reads. */
 const STEP_WORDS = 4;
 
 /**
- * Hamming distances by WebAssembly, about ten times as fast as its twin in JavaScript and as fast on its first call as
- * later. Codes are copied into the kernel's one page of memory block by block, which costs little beside the rest and
- * leaves it nothing to free. Codes shorter than 128 bits go to the twin.
+ * Hamming distances by WebAssembly: about ten times as fast as `hammingDistances`, and at full speed from the first call. Codes
+ * are copied block by block into the kernel's single page of memory, which costs little and leaves nothing to free. Codes shorter
+ * than 128 bits go to `hammingDistances`.
  */
 export function wasmHamming(kernel: HammingKernel): HammingDistances {
   const memory = kernel.memory.buffer;

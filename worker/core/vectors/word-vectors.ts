@@ -1,17 +1,17 @@
-/** What `scripts/distil-word-vectors.py` writes first. */
+/** First word of the file that `scripts/distil-word-vectors.py` writes. */
 const MAGIC = 0x56574745;
 const HEADER_BYTES = 16;
-/** Halves of bytes hold −7 … 7 as 1 … 15. */
+/** Offset of four-bit numbers: −7 … 7 are stored as 1 … 15. */
 const ZERO = 8;
-/** Before a piece that continues a word; sorts before every letter and digit. */
-const CONTINUED = "#";
-/** Longer words are names of no known language. */
-const MAX_WORD = 32;
+/** Prefix of pieces that continue a word; it sorts before every letter and digit. */
+const CONTINUATION = "#";
+/** Ignore longer words: no language has such words. */
+const MAX_WORD_CHARACTERS = 32;
 
 /**
- * Vectors of some 27,000 words and pieces of words, distilled from a sentence transformer (`scripts/distil-word-vectors.py`), each
- * with the weight it has in a sum: what is rare says more. Nothing is unpacked: a piece is found by halving in place, so that
- * a Worker begins at once.
+ * Vectors of some 27,000 words and word pieces, distilled from a sentence transformer (`scripts/distil-word-vectors.py`). Each is
+ * scaled by its weight in a sum: rare words weigh more. The file is not unpacked, but searched in place by bisection, so that a
+ * Worker starts without delay.
  */
 export class WordVectors {
   /** Length of every vector. */
@@ -21,7 +21,7 @@ export class WordVectors {
   readonly #text: Uint8Array;
   readonly #numbers: Uint8Array;
 
-  /** @throws RangeError where the bytes are no such file */
+  /** @throws RangeError if the bytes are not a file of word vectors */
   constructor(bytes: ArrayBuffer) {
     const [magic, count = 0, dimensions = 0, text_bytes = 0] = new Uint32Array(bytes.slice(0, HEADER_BYTES));
     const text = HEADER_BYTES + 8 * count;
@@ -37,10 +37,10 @@ export class WordVectors {
   }
 
   /**
-   * Adds the vectors of a word's pieces, by the longest match first (WordPiece), times `weight`; accents do not count. A word that
-   * is not made of known pieces adds nothing.
+   * Adds the vectors of a word's pieces, longest match first (WordPiece), times `weight`. Accents are ignored. A word that does
+   * not consist of known pieces adds nothing.
    *
-   * @param sum at most `dimensions` long: the numbers come with the telling ones first
+   * @param sum at most `dimensions` long: the most significant numbers come first
    * @param word in lower case
    * @returns whether the word is known
    */
@@ -60,12 +60,12 @@ export class WordVectors {
   #piecesOf(accented: string): number[] {
     const word = accented.normalize("NFD").replaceAll(/\p{Mn}/gu, "");
     const pieces: number[] = [];
-    if (word.length > MAX_WORD || !/^[a-z0-9]+$/.test(word)) return pieces;
+    if (word.length > MAX_WORD_CHARACTERS || !/^[a-z0-9]+$/.test(word)) return pieces;
     for (let start = 0; start < word.length;) {
       let end = word.length;
       let found = -1;
       for (; end > start && found < 0; end--) {
-        found = this.#find((start > 0 ? CONTINUED : "") + word.slice(start, end));
+        found = this.#find((start > 0 ? CONTINUATION : "") + word.slice(start, end));
       }
       if (found < 0) return [];
       pieces.push(found);
@@ -74,7 +74,7 @@ export class WordVectors {
     return pieces;
   }
 
-  /** Where a piece stands; −1 where it does not. */
+  /** Index of a piece; −1 if it is unknown. */
   #find(piece: string): number {
     let low = 0;
     let high = this.#ends.length - 1;
@@ -88,10 +88,10 @@ export class WordVectors {
     return -1;
   }
 
-  /** Below 0 where `piece` sorts before the one at `place`. */
-  #compare(piece: string, place: number): number {
-    const start = place === 0 ? 0 : (this.#ends[place - 1] ?? 0);
-    const length = (this.#ends[place] ?? 0) - start;
+  /** Negative if `piece` sorts before the piece at `index`, positive if after. */
+  #compare(piece: string, index: number): number {
+    const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0);
+    const length = (this.#ends[index] ?? 0) - start;
     const common = Math.min(length, piece.length);
     for (let i = 0; i < common; i++) {
       const difference = piece.charCodeAt(i) - (this.#text[start + i] ?? 0);

@@ -1,5 +1,5 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
-import { MOST_DELETED, MOST_READ } from "../../core/vectors/index-limits.ts";
+import { MAX_DELETED_IDS, MAX_READ_IDS } from "../../core/vectors/index-limits.ts";
 import type { VectorNames } from "../../core/vectors/vector-names.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
@@ -69,7 +69,7 @@ async function sendUnsent({ graph, index, names, hasTime }: Turn): Promise<void>
 /** Every vector is read back by its id: nothing else says for certain that it is visible. */
 async function confirmSent({ graph, index, names, hasTime }: Turn): Promise<void> {
   for (let after = 0; hasTime();) {
-    const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MOST_READ)).map(({ seq }) => seq);
+    const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MAX_READ_IDS)).map(({ seq }) => seq);
     if (sent.length === 0) return;
     const visible = await visibleAmong(index, names, sent);
     // mutations become visible in order: if none of these is visible, no later one is
@@ -82,7 +82,7 @@ async function confirmSent({ graph, index, names, hasTime }: Turn): Promise<void
 
 async function deleteUnwanted({ graph, index, names, hasTime }: Turn): Promise<void> {
   for (let after = 0; hasTime();) {
-    const unwanted = await graph.unwantedVectors(after, MOST_DELETED);
+    const unwanted = await graph.unwantedVectors(after, MAX_DELETED_IDS);
     if (unwanted.length === 0) return;
     after = unwanted.at(-1)?.seq ?? after;
     const deletedBefore = unwanted.filter(({ deleted }) => deleted).map(({ seq }) => seq);
@@ -99,8 +99,8 @@ async function deleteUnwanted({ graph, index, names, hasTime }: Turn): Promise<v
 
 /** Which of these vectors the index shows. Takes at most as many as six reads do. */
 async function visibleAmong(index: VectorIndex, names: VectorNames, seqs: readonly number[]): Promise<Set<number>> {
-  const reads = Array.from({ length: Math.ceil(seqs.length / MOST_READ) }, (_, i) =>
-    seqs.slice(i * MOST_READ, (i + 1) * MOST_READ),
+  const reads = Array.from({ length: Math.ceil(seqs.length / MAX_READ_IDS) }, (_, i) =>
+    seqs.slice(i * MAX_READ_IDS, (i + 1) * MAX_READ_IDS),
   );
   const read = await Promise.all(reads.map((part) => index.getByIds(part.map(names.id))));
   return new Set(read.flat().flatMap(({ id }) => names.seq(id) ?? []));

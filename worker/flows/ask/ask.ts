@@ -14,8 +14,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Step } from "../../core/traverse/graph.ts";
 import { quoteOf } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
-import type { Found } from "../../core/traverse/evidence.ts";
-import type { Traversed } from "../../core/traverse/outcome.ts";
+import type { EvidenceItem } from "../../core/traverse/evidence.ts";
+import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
@@ -183,7 +183,7 @@ export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddres
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0 });
 
 /** What the guide said; where it said nothing, the best of what was found, quoted. */
-function answerOf(question: string, traversed: Traversed): Pick<AskAnswer, "answer" | "citations"> {
+function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
   const citations = used.map((found) => citationOf(question, found));
   if (answer !== null && answer.trim() !== "") return { answer, citations };
@@ -197,7 +197,7 @@ function answerOf(question: string, traversed: Traversed): Pick<AskAnswer, "answ
   return { answer: quoted.answer, citations: best.map((found) => citationOf(question, found)) };
 }
 
-function citationOf(question: string, { step: { fact, chunk } }: Found): AskAnswer["citations"][number] {
+function citationOf(question: string, { step: { fact, chunk } }: EvidenceItem): AskAnswer["citations"][number] {
   if (fact !== null) return { fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text };
   return { fact_id: null, episode_id: chunk?.id ?? null, quote: quoteOf(question, chunk?.text ?? "") };
 }
@@ -212,7 +212,7 @@ const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
 
 function receiptOf(
   { guide }: TraversalParts,
-  { seeds, replayed, hops, stopped, lessons }: Traversed,
+  { seeds, replayed, hops, stopped, lessons }: TraversalOutcome,
   { use, decisions, stages }: Spent,
   memorised: boolean,
   ms: number,

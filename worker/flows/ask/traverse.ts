@@ -2,11 +2,11 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { isFault } from "../../../shared/fault.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Neighbourhood, TraversalEdgeKind } from "../../core/traverse/graph.ts";
-import { truncated } from "../../core/traverse/memory.ts";
-import type { Said } from "../../core/traverse/guidance.ts";
-import { next, take, type Came, type Wanted } from "../../core/traverse/loop.ts"; //  what is wanted next
-import type { Traversed } from "../../core/traverse/outcome.ts";
-import { BOUNDS, startTraversal, type Hop } from "../../core/traverse/state.ts";
+import { truncateVector } from "../../core/traverse/edge-memory.ts";
+import type { GuideReply } from "../../core/traverse/guidance.ts";
+import { nextCommand, applyResult, type CommandResult, type TraversalCommand } from "../../core/traverse/loop.ts"; //  what is wanted next
+import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
+import { DEFAULT_BOUNDS, newTraversal, type Hop } from "../../core/traverse/state.ts";
 import type { Graph } from "../../ports/graph/graph.ts"; //  neighbours and memory
 import type { Allowance, Guided, ModelUse } from "../../ports/providers.ts"; //  the guide
 import type {
@@ -62,7 +62,7 @@ export type Told =
   | { event: "hop"; hop: Hop }
   | {
       event: "traversed";
-      traversed: Traversed;
+      traversed: TraversalOutcome;
       spent: Spent;
       vectors: ReadonlyMap<string, Float32Array>;
       search: Search | null;
@@ -122,7 +122,7 @@ export async function* traverse(
   let departure = NOWHERE;
   let pending = 0;
 
-  const answer = async (wanted: Exclude<Wanted, { kind: "done" }>): Promise<Came> => {
+  const answer = async (wanted: Exclude<TraversalCommand, { kind: "done" }>): Promise<CommandResult> => {
     switch (wanted.kind) {
       case "begin": {
         const vector = await purse.time("embed", () => embedQuery(parts, wanted.question));
@@ -159,9 +159,9 @@ export async function* traverse(
     }
   };
 
-  let state = startTraversal(question, known_answer, { ...BOUNDS, hops: budget.hops, parts: most }, gate);
+  let state = newTraversal(question, known_answer, { ...DEFAULT_BOUNDS, hops: budget.hops, parts: most }, gate);
   for (;;) {
-    const wanted = next(state);
+    const wanted = nextCommand(state);
     if (wanted.kind === "done") {
       const { written } = departure;
       const search = id === null || written === null ? null : { id, written };
@@ -170,7 +170,7 @@ export async function* traverse(
     }
     const came = await answer(wanted);
     const hops = state.hops.length;
-    state = take(state, came);
+    state = applyResult(state, came);
     if (came.kind === "begun") yield { event: "replay", departure };
     for (const hop of state.hops.slice(hops)) yield { event: "hop", hop };
   }
@@ -203,7 +203,7 @@ const read = <T>(
 /** Lessons of a traversal as the graph takes them: by question, with its vector. Without vectors nothing is learned. */
 export const lessonsOf = (
   { embedder, memory_dimensions, ids }: TraversalParts,
-  { lessons }: Traversed,
+  { lessons }: TraversalOutcome,
   vectors: ReadonlyMap<string, Float32Array>,
 ): TaughtLesson[] =>
   lessons.flatMap(({ question, enhanced, penalised }): TaughtLesson[] => {
@@ -211,22 +211,22 @@ export const lessonsOf = (
     if (vector === undefined) return [];
     const id = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
     const edges = (steps: typeof enhanced) => steps.map((step) => step.id);
-    const first = truncated(vector, memory_dimensions);
+    const first = truncateVector(vector, memory_dimensions);
     return [
       { id, vector: first, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) },
     ];
   });
 
 /** A search that was in vain, as the graph keeps it. */
-export const searchOf = ({ in_vain }: Traversed, search: Search | null): FailedSearch | null =>
-  in_vain === null || search === null
+export const searchOf = ({ failed_search }: TraversalOutcome, search: Search | null): FailedSearch | null =>
+  failed_search === null || search === null
     ? null
     : {
         ...search.id,
         written: search.written,
-        seeds: in_vain.seeds.map(({ id }) => id),
-        nodes: in_vain.nodes.map(({ id }) => id),
-        steps: in_vain.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
+        seeds: failed_search.seeds.map(({ id }) => id),
+        nodes: failed_search.nodes.map(({ id }) => id),
+        steps: failed_search.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
       };
 
 /** Sends what was learned, and again where the graph was busy: a lesson counts once. Says whether the graph took it. */
@@ -288,7 +288,7 @@ class Purse {
   }
 
   /** Asks the guide for as long, and with as much, as is left. */
-  async ask<T>(work: (left: Allowance) => Promise<Guided<T>>, last = false): Promise<Said<T>> {
+  async ask<T>(work: (left: Allowance) => Promise<Guided<T>>, last = false): Promise<GuideReply<T>> {
     const left: Allowance = {
       calls: this.#budget.calls - this.#use.calls - (last ? 0 : 1),
       tokens: this.#budget.tokens - this.#use.tokens_in - this.#use.tokens_out,

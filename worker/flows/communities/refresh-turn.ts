@@ -1,5 +1,5 @@
 import { must } from "../../../shared/must.ts";
-import type { Basis, Standing } from "../../core/communities/basis.ts"; //  whether words may stay
+import type { Basis, BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveSummary } from "../../core/communities/extractive.ts"; //  words without a model
 import {
   isSummaryNode,
@@ -23,14 +23,14 @@ import { matchGroups } from "../../core/communities/match-groups.ts"; //  which 
 import {
   entitiesOf,
   factsAmong,
-  graphOf,
-  membersOf,
-  membersUnder,
-  wordsOf,
-  type Node,
+  communityGraph,
+  membersByDegree,
+  assignMembers,
+  toMember,
+  type HierarchyNode,
   type StatedFact,
 } from "../../core/communities/nodes.ts"; //  what it is found on
-import { describedAs, type CommunitySubject, type Report, type SummaryText } from "../../core/communities/texts.ts"; //  words about them
+import { embeddingText, type CommunitySubject, type Report, type SummaryText } from "../../core/communities/texts.ts"; //  words about them
 import { communityTree } from "../../core/clustering/community-tree.ts"; //  communities in communities
 import { countSketch } from "../../core/clustering/count-sketch.ts"; //  vectors in little room
 import { seededRandom } from "../../core/clustering/seeded-random.ts";
@@ -60,7 +60,7 @@ interface Snapshot {
   facts: StatedFact[];
   /** Facts of each entity, by its row number. */
   about: Map<number, StatedFact[]>;
-  still: Standing;
+  still: BasisChecks;
   /** Keys of the summary entities built so far. */
   summaries: Set<string>;
   known: KnownHierarchy;
@@ -105,7 +105,10 @@ export class RefreshTurn {
     const given: Snapshot = {
       facts,
       about,
-      still: { holds: (fact) => holding.has(fact), stands: (member) => isEntityKey(member) || made.has(member) },
+      still: {
+        isFactValid: (fact) => holding.has(fact),
+        isMemberUnchanged: (member) => isEntityKey(member) || made.has(member),
+      },
       summaries: made,
       known,
       same: snapshot === lease.snapshot,
@@ -157,7 +160,7 @@ export class RefreshTurn {
   }
 
   /** Entities with the vectors of their descriptions. A missing vector is made and stored. */
-  async #described(entities: SnapshotEntity[]): Promise<Node[]> {
+  async #described(entities: SnapshotEntity[]): Promise<HierarchyNode[]> {
     const { embedder } = this.#parts;
     const { graph, lease } = this.#held;
     const vectors = new Map(entities.flatMap(({ seq, vector }) => (vector === null ? [] : [[seq, vector] as const])));
@@ -166,7 +169,7 @@ export class RefreshTurn {
       await this.#held.saveProgress({ stage: "describe", done: at, total: lacking.length });
       const batch = lacking
         .slice(at, at + TEXTS_PER_EMBEDDING)
-        .map((entity) => ({ seq: entity.seq, text: describedAs(entity) }));
+        .map((entity) => ({ seq: entity.seq, text: embeddingText(entity) }));
       const made = await embedder.embed(batch.map(({ text }) => text));
       const described = batch.map((row, place) => ({ ...row, vector: asStored(must(made[place], "vector")) }));
       for (const { seq, vector } of described) vectors.set(seq, this.#sketch(vector));
@@ -185,7 +188,10 @@ export class RefreshTurn {
   }
 
   /** Adds summary entities to the nodes, layer by layer, until another layer would add nothing. */
-  async #layers(nodes: Node[], { about, still, summaries: keys, known, same }: Snapshot): Promise<DraftSummary[]> {
+  async #layers(
+    nodes: HierarchyNode[],
+    { about, still, summaries: keys, known, same }: Snapshot,
+  ): Promise<DraftSummary[]> {
     const summaries: DraftSummary[] = [];
     let present = [...nodes];
     let sparsity: number | null = null;
@@ -219,21 +225,21 @@ export class RefreshTurn {
         many.map((members, index) => {
           const entities = entitiesOf(members);
           return {
-            about: ["cluster", members.map(wordsOf)],
+            about: ["cluster", members.map(toMember)],
             entities,
             basis: this.#basisOf(members, about),
             before: matched[index]?.fingerprint ?? null,
-            ask: () => this.#parts.reporter.summarise({ members: members.map(wordsOf) }),
-            fallback: () => extractiveSummary({ members: members.map(wordsOf) }),
-            texts: (result) => result.map(describedAs),
+            ask: () => this.#parts.reporter.summarise({ members: members.map(toMember) }),
+            fallback: () => extractiveSummary({ members: members.map(toMember) }),
+            texts: (result) => result.map(embeddingText),
           };
         }),
         still,
       );
-      const above: Node[] = clusters.filter(({ length }) => length === 1).flat();
+      const above: HierarchyNode[] = clusters.filter(({ length }) => length === 1).flat();
       many.forEach((members, index) => {
         const answer = must(written[index], "words");
-        for (const { place, under } of membersUnder(answer, members, matched[index] ?? null)) {
+        for (const { place, under } of assignMembers(answer, members, matched[index] ?? null)) {
           const node = nodeOfSummary(summaries.length);
           summaries.push({
             fingerprint: answer.fingerprint,
@@ -242,7 +248,7 @@ export class RefreshTurn {
             members: under.map((member) => member.node),
           });
           const made = {
-            ...wordsOf(must(answer.result[place], "summary entity")),
+            ...toMember(must(answer.result[place], "summary entity")),
             node,
             key: summaryKey(answer.fingerprint, place),
             was: summaryKey(matched[index]?.fingerprint ?? answer.fingerprint, place),
@@ -261,11 +267,11 @@ export class RefreshTurn {
 
   /** Communities on entities and summary entities together, with their reports, the smallest first. */
   async #reports(
-    nodes: readonly Node[],
+    nodes: readonly HierarchyNode[],
     summaries: readonly DraftSummary[],
     { facts, about, still, known, same }: Snapshot,
   ): Promise<DraftCommunity[]> {
-    const graph = graphOf(nodes, summaries, facts);
+    const graph = communityGraph(nodes, summaries, facts);
     const tree = same
       ? knownTree(
           known,
@@ -290,11 +296,11 @@ export class RefreshTurn {
       const written = await this.#writer.write<Report>(
         "reports",
         wanted.map((place) => {
-          const members = membersOf(must(tree[place], "community"), nodes, graph);
+          const members = membersByDegree(must(tree[place], "community"), nodes, graph);
           const entities = entitiesOf(members);
           const reports = (parts.get(place) ?? []).flatMap((part) => answers[part]?.result ?? []);
           const subject: CommunitySubject = {
-            members: members.map(wordsOf),
+            members: members.map(toMember),
             facts: factsAmong(members, about),
             parts: reports.map(({ title, summary }) => ({ title, summary })),
           };
@@ -324,7 +330,7 @@ export class RefreshTurn {
   }
 
   /** What a text about these members rests on. A summary entity's own text was judged when it was written. */
-  #basisOf(members: readonly Node[], about: Snapshot["about"]): Basis {
+  #basisOf(members: readonly HierarchyNode[], about: Snapshot["about"]): Basis {
     const entities = members.filter(({ node }) => !isSummaryNode(node)).flatMap((member) => member.entities);
     const facts = entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
     return { asked: this.#writer.asked, members: members.map(({ key }) => key), facts };

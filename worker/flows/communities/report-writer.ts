@@ -1,5 +1,5 @@
 import { must } from "../../../shared/must.ts";
-import { isSameBasis, maySay, type Basis, type Standing } from "../../core/communities/basis.ts"; //  whether words may stay
+import { isSameBasis, canReuseText, type Basis, type BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { KeptText } from "../../ports/graph/communities.ts";
@@ -56,7 +56,7 @@ export class ReportWriter {
   async write<Result>(
     stage: "layers" | "reports",
     questions: readonly Question<Result>[],
-    still: Standing,
+    still: BasisChecks,
   ): Promise<Answer<Result>[]> {
     const { embedder, reporter, digest, clock } = this.#parts;
     const { graph, lease } = this.#held;
@@ -67,7 +67,7 @@ export class ReportWriter {
       const same = stored.get(fingerprints[place] ?? "");
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = before === null ? undefined : stored.get(before);
-      if (earlier === undefined || !maySay(earlier.basis, basis, still, reporter.free)) return null;
+      if (earlier === undefined || !canReuseText(earlier.basis, basis, still, reporter.free)) return null;
       const fresh = earlier.basis.asked !== this.asked && isSameBasis(earlier.basis, basis);
       return { ...earlier, result: earlier.result as Result, fresh };
     });

@@ -6,8 +6,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../../core/ingest/chunking.ts"; //  document → chunks
-import { chunkBySimilarity, MOST_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
-import { LOOSE_EPISODE } from "../../core/ingest/loose-episode.ts"; //  what belongs to nothing
+import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
+import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { Appended, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
@@ -71,7 +71,7 @@ export async function rememberEpisode(
   const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
   refuseLongTexts([["content", content]], services.limits.message_bytes);
   const episode: NewEpisode = {
-    ...LOOSE_EPISODE,
+    ...STANDALONE_EPISODE,
     type: body.type,
     role: body.type === "message" ? "user" : null,
     content,
@@ -97,7 +97,7 @@ export async function rememberDocument(
   const chunks = await chunksOf(services, body);
   const document_id = body.id ?? services.ids.make("doc");
   const episodes = chunks.map((content, part): NewEpisode => ({
-    ...LOOSE_EPISODE,
+    ...STANDALONE_EPISODE,
     type: "document",
     document_id,
     part,
@@ -115,8 +115,8 @@ async function chunksOf(
 ): Promise<string[]> {
   if (chunking !== "similarity") return chunkText(text, chunk_tokens, chunk_overlap);
   const units = similarityUnits(text, chunk_tokens);
-  if (units.length > MOST_UNITS) {
-    const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MOST_UNITS}`;
+  if (units.length > MAX_UNITS) {
+    const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MAX_UNITS}`;
     throw new FaultError({
       kind: "invalid",
       detail: `chunk_tokens: ${message}`,
@@ -172,7 +172,7 @@ export async function stateFact(
 }
 
 const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
-  ...LOOSE_EPISODE,
+  ...STANDALONE_EPISODE,
   type: "message",
   message_id: message.id ?? null,
   thread_id,

@@ -1,6 +1,6 @@
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
-import { isDecided } from "../../core/resolve/undecided.ts";
+import { hasNoOpenQuestions } from "../../core/resolve/open-questions.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Applied, Lease, LeasedEpisode, Plan } from "../../ports/graph/extraction.ts";
@@ -46,7 +46,7 @@ async function answerQuestions(
   const [first] = plans;
   if (resolver === null || first === undefined) return;
   const open = await graph.openQuestions(plans, embedding);
-  if (isDecided(open)) return;
+  if (hasNoOpenQuestions(open)) return;
   const { decisions, use } = await resolver.resolve(open);
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
   await graph.storeDecisions(first.seq, decisions, made_by, use);

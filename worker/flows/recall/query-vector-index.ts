@@ -1,6 +1,6 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { MOST_MATCHES } from "../../core/vectors/index-limits.ts";
+import { MAX_MATCHES } from "../../core/vectors/index-limits.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { GraphSearch, IndexAnswer } from "../../ports/graph/search.ts";
 import type { IndexedGraph } from "../../ports/graph/vectors.ts";
@@ -36,7 +36,7 @@ export async function queryIndex(
     const names = await namesOfVectors(parts, address, indexed.epoch);
     const hits = await Promise.all(
       scope.map(async (scope) => {
-        const matches = await vectors.query(vector, { topK: MOST_MATCHES, namespace: names.namespace(scope) });
+        const matches = await vectors.query(vector, { topK: MAX_MATCHES, namespace: names.namespace(scope) });
         return [scope, matches.map(({ id }) => names.seq(id)).filter((seq) => seq !== null)] as const;
       }),
     );

@@ -3,7 +3,7 @@ import type { RefreshStage } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Basis } from "../../core/communities/basis.ts";
 import type { GenerationDraft } from "../../core/communities/generation.ts";
-import type { KnownCommunity, KnownHome, KnownSummary } from "../../core/communities/known-hierarchy.ts";
+import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/communities/known-hierarchy.ts";
 import type { StatedFact } from "../../core/communities/nodes.ts";
 import type { ModelUse } from "../providers.ts";
 
@@ -90,7 +90,7 @@ export interface GraphCommunities {
   /** Summary entities, communities and memberships of the present generation, as they stood when the refresh began. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
-  knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownHome>>;
+  knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
   storeDescriptions(lease: RefreshLease, model: string, described: EntityDescription[]): Promise<Acceptance>;
   /** The texts kept under these fingerprints, in their order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;

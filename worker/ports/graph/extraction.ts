@@ -2,7 +2,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
-import type { Decision, Undecided } from "../../core/resolve/undecided.ts";
+import type { Decision, OpenQuestions } from "../../core/resolve/open-questions.ts";
 import type { Embedding, Extracted, ModelUse } from "../providers.ts";
 
 /** An episode that a consumer holds a lease on. */
@@ -117,7 +117,7 @@ export interface GraphExtraction {
   storeExtraction(seq: number, version: ExtractorVersion, extracted: Extracted): Promise<null>;
   extractions(version: ExtractorVersion, seqs: number[]): Promise<(Extraction | null)[]>;
   /** What these plans leave to a resolver. */
-  openQuestions(plans: Plan[], embedding: Embedding): Promise<Undecided>;
+  openQuestions(plans: Plan[], embedding: Embedding): Promise<OpenQuestions>;
   /** Stores decisions before they are applied, with what they cost on the episode they were asked for. */
   storeDecisions(seq: number, decisions: Decision[], made_by: string, use: ModelUse): Promise<null>;
   /**

@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { nameOf } from "../../core/communities/extractive.ts";
+import { joinNames } from "../../core/communities/extractive.ts";
 import type { Report } from "../../core/communities/texts.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -83,7 +83,7 @@ function toCommunity(sql: Sql, row: CommunityRow, at: Instant): Community {
   return {
     id: row.id,
     level: row.level,
-    name: row.name ?? nameOf(members.map(({ name }) => name)),
+    name: row.name ?? joinNames(members.map(({ name }) => name)),
     summary: row.summary ?? (alone ? summaryOf(sql, only.seq, at) : ""),
     report: row.report === null ? null : (JSON.parse(row.report) as Report),
     members: members.map(({ id, name }) => ({ id, name })),

@@ -2,8 +2,8 @@ import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { StatedFact } from "../../core/communities/nodes.ts";
 import type { Basis } from "../../core/communities/basis.ts";
-import type { KnownCommunity, KnownHome, KnownSummary } from "../../core/communities/known-hierarchy.ts";
-import { describedAs } from "../../core/communities/texts.ts";
+import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/communities/known-hierarchy.ts";
+import { embeddingText } from "../../core/communities/texts.ts";
 import { retryAt } from "../../core/ingest/backoff.ts";
 import type {
   EntityDescription,
@@ -168,7 +168,7 @@ export function snapshotEntities(
   return {
     rows: rows.map(({ seq, name, type, text, value }) => {
       const description = summaryOf(sql, seq, at);
-      const holds = text !== null && text === describedAs({ name, description });
+      const holds = text !== null && text === embeddingText({ name, description });
       return { seq, name, type, description, vector: holds ? new Float32Array(halvesOf(value)) : null };
     }),
     next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null,
@@ -227,7 +227,7 @@ export function knownCommunities(sql: Sql, at: Instant, after: number, limit: nu
 }
 
 /** The leaf community of each node. */
-export function knownHomes(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownHome> {
+export function knownHomes(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<LeafMembership> {
   const rows = sql.all<{ node: number; community_id: string }>(
     `SELECT node, community_id FROM community_members
      WHERE node > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > ?2) ORDER BY node LIMIT ?3 + 0`,

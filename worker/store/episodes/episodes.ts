@@ -7,7 +7,7 @@ import type { Appended, NewEpisode, Profile } from "../../ports/graph/writes.ts"
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { resolveInstant } from "../../core/ingest/stated-instants.ts";
+import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";

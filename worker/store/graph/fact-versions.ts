@@ -1,6 +1,6 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
-import { revise, type Believed, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
-import { difference, project, type LogEntry, type Version } from "../../core/temporal/history.ts";
+import { revise, type CurrentVersion, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
+import { diffVersions, projectLog, type LogEntry, type Version } from "../../core/temporal/history.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { partnersOf } from "./verdicts.ts";
@@ -34,15 +34,15 @@ const BELIEVED = `SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.v
   FROM fact_versions v`;
 
 /** What is believed of some facts, the first believed first. */
-export const believedOf = (sql: Sql, fact_seqs: readonly number[]): Believed[] =>
-  sql.all<Believed>(
+export const believedOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
+  sql.all<CurrentVersion>(
     `${BELIEVED} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     JSON.stringify(fact_seqs),
   );
 
 /** What is believed of the states that a claim cannot hold beside: those of its slot, and those a verdict says so of. */
-const rivalsOf = (sql: Sql, { fact_seq, subject_seq, predicate, functional }: Slot, claim: string): Believed[] =>
-  sql.all<Believed>(
+const rivalsOf = (sql: Sql, { fact_seq, subject_seq, predicate, functional }: Slot, claim: string): CurrentVersion[] =>
+  sql.all<CurrentVersion>(
     `${BELIEVED} JOIN facts f ON f.seq = v.fact_seq
      WHERE f.kind = 'state' AND f.seq <> ?1 AND v.known_to IS NULL AND f.seq IN (
        SELECT seq FROM facts WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 AND functional = 1
@@ -228,13 +228,13 @@ export function reconsider(
   caused_by: string,
   now: Instant,
   last?: number,
-): { revision: Revision; before: Believed[]; after: Version[] } {
-  const after = project(logOf(sql, slots, last)).filter(({ known_to }) => known_to === null);
+): { revision: Revision; before: CurrentVersion[]; after: Version[] } {
+  const after = projectLog(logOf(sql, slots, last)).filter(({ known_to }) => known_to === null);
   const before = believedOf(
     sql,
     slots.map(({ fact_seq }) => fact_seq),
   );
-  const revision = difference(before, after);
+  const revision = diffVersions(before, after);
   write(sql, revision, caused_by, now);
   return { revision, before, after };
 }
@@ -245,5 +245,5 @@ export function reproject(sql: Sql, slots: readonly Slot[]): void {
     "DELETE FROM fact_versions WHERE fact_seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
   );
-  for (const version of project(logOf(sql, slots))) insert(sql, version);
+  for (const version of projectLog(logOf(sql, slots))) insert(sql, version);
 }

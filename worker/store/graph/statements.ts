@@ -1,6 +1,6 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import { claimOf } from "../../core/resolve/claims.ts";
+import { claimKey } from "../../core/resolve/claim-key.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believe } from "./fact-versions.ts";
@@ -46,7 +46,7 @@ export function state(
   cause: string,
   now: Instant,
 ): { seq: number; id: string; reworded: boolean } {
-  const claim = claimOf(said);
+  const claim = claimKey(said);
   const { seq, id, functional } = resolveFact(sql, minting, said, ends, claim, now);
   support(sql, seq, said, claim, now);
   const reworded = wordFact(sql, seq);

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import type { Decision } from "../../core/resolve/undecided.ts";
+import type { Decision } from "../../core/resolve/open-questions.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 type Subject = Decision["about"];

@@ -1,6 +1,6 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import { bitCode } from "../../core/vectors/bit-codes.ts";
-import { MOST_MATCHES } from "../../core/vectors/index-limits.ts";
+import { MAX_MATCHES } from "../../core/vectors/index-limits.ts";
 import type { IndexAnswer } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nearestByPages } from "./code-pages.ts";
@@ -10,7 +10,7 @@ import { indexedState, nodesOfCodes, unconfirmedCodes } from "./vector-outbox.ts
 import { among, ESTIMATED, RESCORED, searchVectors, similarAmong, type CodeCache, type VectorHit } from "./vectors.ts";
 
 /** An answer cut off at its most is enough if so many of it, or all that are wanted, may be found. */
-const ENOUGH = MOST_MATCHES / 2;
+const ENOUGH = MAX_MATCHES / 2;
 
 /**
  * The `limit` most similar of one scope, as `searchVectors` finds them, of a graph whose vectors an index was asked about: what
@@ -37,7 +37,7 @@ export function searchIndexed(
   if (query.every((value) => value === 0)) return [];
   const known = nodesOfCodes(sql, kindOf(scope), hits);
   const found = eligible === null ? known : among(sql, known, eligible);
-  if (hits.length >= MOST_MATCHES && found.length < Math.min(limit, ENOUGH)) return itself();
+  if (hits.length >= MAX_MATCHES && found.length < Math.min(limit, ENOUGH)) return itself();
   const unconfirmed = unconfirmedCodes(sql, answer.confirmed);
   const fresh = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), eligible, unconfirmed);
   return similarAmong(sql, scope, [...new Set([...found, ...fresh])], query).slice(0, limit);

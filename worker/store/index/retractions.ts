@@ -1,14 +1,20 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { retractedBy, rolledBackBy, type Operation, type Span } from "../../core/temporal/retractions.ts";
+import {
+  findRetractedEpisodes,
+  findRolledBackPeriods,
+  type Operation,
+  type KnownPeriod,
+} from "../../core/temporal/retractions.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** Row numbers of the episodes that were retracted as known at an instant. */
-export const retractionsAt = (sql: Sql, known_at: Instant): number[] => retractedBy(operationsUntil(sql, known_at));
+export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
+  findRetractedEpisodes(operationsUntil(sql, known_at));
 
 /** Episodes on whose word nothing is believed as known at an instant: those retracted, and those that came in a time rolled back. */
-export function disbelievedAt(sql: Sql, known_at: Instant): { episodes: number[]; spans: Span[] } {
+export function disbelievedAt(sql: Sql, known_at: Instant): { episodes: number[]; spans: KnownPeriod[] } {
   const operations = operationsUntil(sql, known_at);
-  return { episodes: retractedBy(operations), spans: rolledBackBy(operations) };
+  return { episodes: findRetractedEpisodes(operations), spans: findRolledBackPeriods(operations) };
 }
 
 /** The same by their row numbers. */

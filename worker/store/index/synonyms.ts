@@ -1,4 +1,4 @@
-import { bitCode, distanceWithin } from "../../core/vectors/bit-codes.ts";
+import { bitCode, maxHammingDistance } from "../../core/vectors/bit-codes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { similarAmong, type CodeCache } from "./vectors.ts";
@@ -15,7 +15,7 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
   const least = readMeta(sql, "synonym_similarity");
   if (least === null || vector.every((value) => value === 0)) return;
   const code = bitCode(vector);
-  const near = cache.within(sql, "entities", code, distanceWithin(least, code.length));
+  const near = cache.within(sql, "entities", code, maxHammingDistance(least, code.length));
   const similar = similarAmong(sql, "entities", near, vector).filter(
     ({ seq, score }) => seq !== entity_seq && score >= least,
   );

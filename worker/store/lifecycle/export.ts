@@ -1,6 +1,6 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { NUMBERED, RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import { NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { ExportPage } from "../../ports/graph/lifecycle.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -46,17 +46,17 @@ const numbersOf = (sql: Sql): Record<string, number> =>
     sql
       .all<{ name: string; seq: number }>(
         "SELECT name, seq FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?)) ORDER BY name",
-        JSON.stringify(NUMBERED),
+        JSON.stringify(NUMBERED_TABLES),
       )
       .map(({ name, seq }) => [name, seq]),
   );
 
 function setDown(sql: Sql, kind: RecordKind): void {
-  const { table, columns, written } = shapeOf(kind);
+  const { table, columns, exportedAs } = shapeOf(kind);
   const parts = [`'record', '${kind}'`];
   let [field, bytes] = ["NULL", "NULL"];
   for (const [name, { as }] of Object.entries(columns)) {
-    const value = written?.[name] ?? name;
+    const value = exportedAs?.[name] ?? name;
     if (as === "base64") [field, bytes] = [`'${name}'`, name];
     else if (as === "json") parts.push(`'${name}', json(${value})`);
     else if (as === "hex") parts.push(`'${name}', hex(${value})`);

@@ -1,11 +1,11 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
-import { LOOSE_EPISODE } from "../../core/ingest/loose-episode.ts";
-import { claimOf } from "../../core/resolve/claims.ts";
+import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
+import { claimKey } from "../../core/resolve/claim-key.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import type { Decision } from "../../core/resolve/undecided.ts";
+import type { Decision } from "../../core/resolve/open-questions.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -118,7 +118,7 @@ const rowOf = (sql: Sql, id: string): number | null =>
 type EpisodePayload = Omit<NewEpisode, "reference_time"> & { reference_time: number; assumed_zone: string | null };
 
 function episodeAnew(sql: Sql, id: string, payload: EpisodePayload, at: Instant): number {
-  const episode = { ...LOOSE_EPISODE, ...payload };
+  const episode = { ...STANDALONE_EPISODE, ...payload };
   const seq = insertEpisode(sql, episode, id, at);
   indexText(sql, "episodes", seq, searchedText(episode));
   enqueue(sql, seq);
@@ -177,7 +177,7 @@ function wordsByHash(sql: Sql): Map<string, string> {
   for (const { result } of waiting) {
     const { entities, facts } = JSON.parse(result) as Extraction;
     for (const { name } of entities) note(normaliseName(name));
-    for (const fact of facts) note(claimOf(fact));
+    for (const fact of facts) note(claimKey(fact));
   }
   return words;
 }

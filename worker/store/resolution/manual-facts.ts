@@ -3,8 +3,8 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
-import { LOOSE_EPISODE } from "../../core/ingest/loose-episode.ts";
-import { resolveInstant } from "../../core/ingest/stated-instants.ts";
+import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
+import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import type { ManualFact } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -128,7 +128,7 @@ function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, n
   const seq = insertEpisode(
     sql,
     {
-      ...LOOSE_EPISODE,
+      ...STANDALONE_EPISODE,
       type: "text",
       content,
       reference_time: now,

@@ -1,6 +1,6 @@
-import { claimOf } from "../../core/resolve/claims.ts";
+import { claimKey } from "../../core/resolve/claim-key.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import type { ClaimCandidate, NameCandidate, Undecided } from "../../core/resolve/undecided.ts";
+import type { ClaimCandidate, NameCandidate, OpenQuestions } from "../../core/resolve/open-questions.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -40,10 +40,10 @@ interface NewClaim {
  * What taking these plans in would leave to chance: names that are neither known nor spelled like a known one, and states
  * that no slot settles, each with what comes near it and was not yet decided of. Earlier ones of the plans count as known.
  */
-export function undecidedOf(sql: Sql, cache: CodeCache, embedding: Embedding, plans: readonly Plan[]): Undecided {
+export function undecidedOf(sql: Sql, cache: CodeCache, embedding: Embedding, plans: readonly Plan[]): OpenQuestions {
   const names: NewName[] = [];
   const claims: NewClaim[] = [];
-  const open: Undecided = { names: [], claims: [] };
+  const open: OpenQuestions = { names: [], claims: [] };
   for (const { extraction, vectors } of plans) {
     extraction?.entities.forEach((entity, index) => {
       const key = normaliseName(entity.name);
@@ -63,7 +63,7 @@ export function undecidedOf(sql: Sql, cache: CodeCache, embedding: Embedding, pl
       names.push(name);
     });
     extraction?.facts.forEach((fact, index) => {
-      const key = claimOf(fact);
+      const key = claimKey(fact);
       if (fact.kind === "event" || fact.functional === true || claims.some((known) => known.key === key)) return;
       if (isClaimed(sql, key)) return;
       const claim: NewClaim = { key, fact, vector: must(vectors.facts[index], "vector of a fact") };

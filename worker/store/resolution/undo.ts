@@ -1,8 +1,8 @@
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Undone } from "../../../shared/api/undo.ts";
-import type { Believed, NewVersion } from "../../core/temporal/bitemporal.ts";
-import { difference } from "../../core/temporal/history.ts";
+import type { CurrentVersion, NewVersion } from "../../core/temporal/bitemporal.ts";
+import { diffVersions } from "../../core/temporal/history.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -176,17 +176,17 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     // who was merged since stays merged: of their facts the log has to say what was believed then
     const { revision: replayed } = reconsider(sql, slotsAround(sql, merged), operation, now);
     const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;
-    const current = sql.all<Believed>(
+    const current = sql.all<CurrentVersion>(
       `${VERSION} WHERE known_to IS NULL AND known_from > ?1 AND ${rest} ORDER BY seq`,
       known_at,
       JSON.stringify(merged),
     );
-    const wanted = sql.all<Believed>(
+    const wanted = sql.all<CurrentVersion>(
       `${VERSION} WHERE known_from <= ?1 AND known_to > ?1 AND ${rest} ORDER BY seq`,
       known_at,
       JSON.stringify(merged),
     );
-    const stored = difference(current, wanted);
+    const stored = diffVersions(current, wanted);
     write(sql, stored, operation, now);
     const revision = {
       superseded: [...replayed.superseded, ...stored.superseded],

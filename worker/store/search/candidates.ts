@@ -4,7 +4,7 @@ import { must } from "../../../shared/must.ts";
 import { entityNode, passageNode } from "../../core/graph/walk-graph.ts";
 import { spreadAlongChain } from "../../core/retrieve/chain.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
-import { rankEvidence, type ThreadMessage } from "../../core/retrieve/evidence.ts";
+import { rankMessages, type ThreadMessage } from "../../core/retrieve/message-ranking.ts";
 import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.ts";
@@ -152,7 +152,7 @@ export class Candidates {
     };
     // neighbours were not asked whether they may be found
     const most = this.#eligibility("episodes") === null ? this.#pool : Infinity;
-    return rankEvidence(this.#inThreads(found, fuseScores(words, vectors)), this.#messages, findings, most);
+    return rankMessages(this.#inThreads(found, fuseScores(words, vectors)), this.#messages, findings, most);
   }
 
   /** As many messages as are ranked. */

@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
-import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
+import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";

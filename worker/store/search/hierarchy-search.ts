@@ -5,7 +5,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
 import { shortestPath } from "../../core/graph/shortest-path.ts";
-import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
+import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, HierarchySource, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";

@@ -2,8 +2,8 @@ import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { beginContext, leavesOut, type RenderedContext } from "../../core/context/render.ts";
-import { reciprocalRankFusion } from "../../core/retrieve/fusion.ts";
+import { prepareContext, omitsEntities, type RenderedContext } from "../../core/context/render.ts";
+import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -75,7 +75,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     );
   const { context_tokens } = search;
   const shown =
-    context_tokens === undefined ? null : shownIn(beginContext({ facts, episodes }, context_tokens), entitiesUntil);
+    context_tokens === undefined ? null : shownIn(prepareContext({ facts, episodes }, context_tokens), entitiesUntil);
   const pending = pendingCount(sql);
   return {
     ...(shown === null
@@ -110,7 +110,7 @@ function shownIn(
   let shown: Shown | null = null;
   entitiesUntil((entities) => {
     shown = shownWith(entities);
-    return leavesOut(shown, entities);
+    return omitsEntities(shown, entities);
   });
   return shown ?? shownWith([]);
 }

@@ -1,6 +1,15 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { EdgeId, TraversalEdgeKind } from "../../core/traverse/graph.ts";
-import { dot, enhance, fade, norm, NORM_CAP, penalise, resized, truncated } from "../../core/traverse/memory.ts";
+import {
+  dot,
+  enhance,
+  fade,
+  norm,
+  NORM_CAP,
+  penalise,
+  resizeVector,
+  truncateVector,
+} from "../../core/traverse/edge-memory.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { TaughtLesson } from "../../ports/graph/traversal.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
@@ -27,7 +36,7 @@ type Row = { vector: SqlValue; enhanced: number; penalised: number; changed_at: 
 
 /** q̂·v of a trace as it has faded by now, in as many dimensions as it has. */
 export const alongTrace = ({ vector, changed_at }: Trace, question: Float32Array, now: Instant): number =>
-  dot(fade(new Float64Array(vector), changed_at, now), truncated(question, vector.length));
+  dot(fade(new Float64Array(vector), changed_at, now), truncateVector(question, vector.length));
 
 export const traceOf = ({ vector, changed_at }: { vector: SqlValue; changed_at: number }): Trace => ({
   vector: halvesOf(vector),
@@ -69,7 +78,7 @@ function update(sql: Sql, key: TraceKey, q: Float32Array, how: "enhance" | "pena
   const v =
     known === null
       ? new Float64Array(q.length)
-      : resized(fade(new Float64Array(known.vector), known.changed_at, now), q.length);
+      : resizeVector(fade(new Float64Array(known.vector), known.changed_at, now), q.length);
   const changed = how === "enhance" ? enhance(v, q) : penalise(v, q);
   write(sql, key, changed, {
     enhanced: (row?.enhanced ?? 0) + (how === "enhance" ? 1 : 0),

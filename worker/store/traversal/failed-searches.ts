@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { DAY_MS, UNFADED_DAYS } from "../../core/traverse/memory.ts";
+import { DAY_MS, UNFADED_DAYS } from "../../core/traverse/edge-memory.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { SearchedStep, FailedSearch, TraversalQuestion, GraphExtent } from "../../ports/graph/traversal.ts";
 import { hasUnembedded } from "../index/embedding.ts";

@@ -1,7 +1,7 @@
 import type { RememberedEdge } from "../../../shared/api/ask.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
-import { fade, norm } from "../../core/traverse/memory.ts";
+import { fade, norm } from "../../core/traverse/edge-memory.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";

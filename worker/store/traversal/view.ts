@@ -15,8 +15,8 @@ import type {
   TraversalEdgeKind,
   TraversalNode,
 } from "../../core/traverse/graph.ts";
-import { edgeWeight } from "../../core/traverse/memory.ts";
-import { worthOf } from "../../core/traverse/edge-score.ts";
+import { edgeWeight } from "../../core/traverse/edge-memory.ts";
+import { scoreEdge } from "../../core/traverse/edge-score.ts";
 import { replay, type ReplayEdge } from "../../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../../ports/graph/traversal.ts";
 import type { SearchedStep } from "../../ports/graph/traversal.ts";
@@ -198,7 +198,7 @@ export class TraversalView {
   /** The likeness of its ends counts for little, and is reckoned for edges that are shown alone. */
   #worthOf({ to, trace }: RawEdge, relevance: number, mass: Mass): number {
     const along = trace === null || this.#vector === null ? 0 : alongTrace(trace, this.#vector, this.#now);
-    return worthOf(relevance, to === null ? 0 : (mass.get(keyOf(to)) ?? 0), edgeWeight(0, along));
+    return scoreEdge(relevance, to === null ? 0 : (mass.get(keyOf(to)) ?? 0), edgeWeight(0, along));
   }
 
   /** The latest edges of a place; of a hub also such as match the question, remember something, or lead where much leads. */

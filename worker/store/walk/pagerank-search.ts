@@ -1,7 +1,7 @@
 import {
   entityNode,
   isPassage,
-  WALKED_KINDS,
+  WALK_NODE_KINDS,
   passageNode,
   rowOf,
   type KindWeights,
@@ -143,7 +143,7 @@ const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
 
 /** Of the nodes of one kind, the first of which is given. */
 const highest = (ranks: Float64Array, first: number, most: number): Ranked[] =>
-  topK(ranks, most, first, WALKED_KINDS)
+  topK(ranks, most, first, WALK_NODE_KINDS)
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))
     .filter(({ score }) => score > 0);
 

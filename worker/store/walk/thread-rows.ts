@@ -1,4 +1,4 @@
-import type { ThreadMessage } from "../../core/retrieve/evidence.ts";
+import type { ThreadMessage } from "../../core/retrieve/message-ranking.ts";
 import { speakerCode, type ThreadColumns } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { aligned, readSegments, sealRows } from "../base/segments.ts";

@@ -1,7 +1,7 @@
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { CsrGraph } from "../../core/graph/csr.ts";
-import { WalkEdges } from "../../core/graph/walk-edges.ts";
+import { TemporalEdges } from "../../core/graph/temporal-edges.ts";
 import { walkGraphAt, type KindWeights } from "../../core/graph/walk-graph.ts";
 import { ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -27,12 +27,12 @@ const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, s
 
 /** The edges and threads of one graph in memory, and the graph of now that was made of the edges. Each read takes in what came since the one before. */
 export class WalkCache {
-  #facts = new WalkEdges("fact");
-  #mentions = new WalkEdges("mention");
+  #facts = new TemporalEdges("fact");
+  #mentions = new TemporalEdges("mention");
   /** Mentions that were linked to another entity since. */
-  #relinked = new WalkEdges("mention");
-  #chain = new WalkEdges("chain");
-  #synonyms = new WalkEdges("synonym");
+  #relinked = new TemporalEdges("mention");
+  #chain = new TemporalEdges("chain");
+  #synonyms = new TemporalEdges("synonym");
   #threads = new ThreadLinks();
   /** Up to which message the threads are held. */
   #threaded = 0;
@@ -53,11 +53,11 @@ export class WalkCache {
 
   /** To be called after rows were removed or replaced: the next walk reads all of them again. */
   clear(): void {
-    this.#facts = new WalkEdges("fact");
-    this.#mentions = new WalkEdges("mention");
-    this.#relinked = new WalkEdges("mention");
-    this.#chain = new WalkEdges("chain");
-    this.#synonyms = new WalkEdges("synonym");
+    this.#facts = new TemporalEdges("fact");
+    this.#mentions = new TemporalEdges("mention");
+    this.#relinked = new TemporalEdges("mention");
+    this.#chain = new TemporalEdges("chain");
+    this.#synonyms = new TemporalEdges("synonym");
     this.#threads = new ThreadLinks();
     this.#threaded = 0;
     this.#seen = NOTHING_SEEN;
@@ -123,7 +123,7 @@ export class WalkCache {
   }
 }
 
-function take(edges: WalkEdges, { sealed, rest }: EdgeRows): void {
+function take(edges: TemporalEdges, { sealed, rest }: EdgeRows): void {
   for (const { columns, extent } of sealed) edges.addBlock(columns, extent);
   edges.append(rest);
 }
@@ -144,12 +144,12 @@ const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number 
   );
 
 /** Mentions that were linked to another entity since, as long as they were not. */
-function readRelinked(sql: Sql): WalkEdges {
+function readRelinked(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number }>(
     `SELECT entity_seq AS a, episode_seq AS b, min(linked_from) AS known_from, max(linked_to) AS known_to FROM mentions
      WHERE linked_to IS NOT NULL GROUP BY episode_seq, entity_seq ORDER BY min(seq)`,
   );
-  const edges = new WalkEdges("mention");
+  const edges = new TemporalEdges("mention");
   edges.addBlock({
     ...endsOf(rows),
     rows: null,
@@ -162,7 +162,7 @@ function readRelinked(sql: Sql): WalkEdges {
 }
 
 /** Synonym edges, the most similar first, as far as the caps of both their nodes go. */
-function readSynonyms(sql: Sql): WalkEdges {
+function readSynonyms(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; similarity: number; known_from: number }>(
     `SELECT s.a, s.b, s.similarity, max(x.created_at, y.created_at) AS known_from FROM synonyms s
      JOIN entities x ON x.seq = s.a JOIN entities y ON y.seq = s.b
@@ -175,7 +175,7 @@ function readSynonyms(sql: Sql): WalkEdges {
     for (const seq of [a, b]) taken.set(seq, (taken.get(seq) ?? 0) + 1);
     return true;
   });
-  const edges = new WalkEdges("synonym");
+  const edges = new TemporalEdges("synonym");
   edges.addBlock({
     ...endsOf(kept),
     rows: null,

@@ -1,4 +1,4 @@
-import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/walk-edges.ts";
+import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/temporal-edges.ts";
 import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { aligned, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
 

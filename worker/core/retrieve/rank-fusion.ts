@@ -1,12 +1,13 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
-/** Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): k of the paper and of Zep §3.2. */
+/** k of reciprocal rank fusion, as in the paper (Cormack, Clarke & Büttcher, SIGIR 2009) and in Zep §3.2. */
 const RRF_K = 60;
 
 /**
- * Σ weight / (k + rank) over the lists that hold an id, rank from 1. Best first; ties go to the lower id.
+ * Reciprocal rank fusion: Σ weight / (k + rank) over the lists that contain an id, with ranks from 1. Best first; ties go to the
+ * lower id.
  *
- * @param lists each best first, an id at most once a list
+ * @param lists each best first, an id at most once per list
  */
 export function reciprocalRankFusion(
   lists: readonly { ids: readonly number[]; weight?: number }[],

@@ -1,5 +1,5 @@
-/** What an episode has that belongs to no thread and no document, and is said by nobody. */
-export const LOOSE_EPISODE = {
+/** Fields of an episode that belongs to no thread or document and has no speaker. */
+export const STANDALONE_EPISODE = {
   message_id: null,
   thread_id: null,
   document_id: null,

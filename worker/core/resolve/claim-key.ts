@@ -2,11 +2,11 @@ import type { ExtractedFact } from "../extraction/extraction.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 
 /**
- * What a statement claims, in the words of its source: the key under which it is compared with others. It names what it
- * speaks of instead of pointing at it, so it stays the same however names are resolved, and a verdict on two claims is
- * asked for once. Of events the wording tells one occasion from another.
+ * The key under which an extracted fact is compared with others: its claim in the words of the source. It contains names instead
+ * of entity ids, so it does not change with the resolution of names, and a decision on two claims is needed only once. For events
+ * the wording is part of the key, to distinguish one occasion from another.
  */
-export const claimOf = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>
+export const claimKey = ({ subject, predicate, object, object_value, kind, fact }: Claim): string =>
   JSON.stringify([
     normaliseName(subject),
     predicate,

@@ -2,29 +2,29 @@ import type { Instant } from "../../../shared/instant.ts";
 
 /**
  * What an edge remembers of the questions that it helped with: one vector v in the space of questions (ReMindRAG, NeurIPS
- * 2025, §3.3). A question q̂ (unit length) for which the edge helped draws v near, one for which it did not takes its own
- * direction out of v, and the edge is gone along again where
+ * 2025, §3.3). A question q̂ (unit length) that the edge helped to answer pulls v towards itself; one that it did not help
+ * removes its own direction from v. The edge is replayed for a question where
  *
  *     w = α·sim(a, b) + (1 − α)·(q̂·v) > λ
  *
- * Two things mend what is weak in it as published. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500 penalties
- * leave it above λ), so the norm is capped at 0.9, from where three bring it under λ. And it fades when it is not used.
+ * Two changes fix weaknesses of the published method. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500 penalties
+ * leave it above λ), so the norm is capped at 0.9, from where three penalties bring it under λ. And an unused memory fades.
  */
 const ALPHA = 0.1;
 export const LAMBDA = 0.55;
 export const NORM_CAP = 0.9;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-/** One enhancement lies 4 % above λ: fading that began at once would forget it within days. */
+/** Keep a memory unchanged for this long. A single enhancement is only 4 % above λ: fading from day one would lose it within days. */
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
-/** δ(x) = (2/π)·cos(πx/2): how far an update goes; less, the more is known already. */
+/** δ(x) = (2/π)·cos(πx/2): the step of an update, which shrinks as the memory grows. */
 const stepSize = (x: number): number => (2 / Math.PI) * Math.cos((Math.PI * x) / 2);
 
 export type Vector = Float32Array | Float64Array;
 
-/** Of two vectors of one length, in double precision. */
+/** Dot product of two vectors of equal length, in double precision. */
 export function dot(a: Vector, b: Vector): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
@@ -34,18 +34,19 @@ export function dot(a: Vector, b: Vector): number {
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
 /**
- * A question's vector as edges remember it: its first `dimensions` numbers, at unit length again (Table 4 of the paper: 768 → 96
- * costs 2.4 points without memory, 3.5 and 4.7 after one and two turns). All of it where it is no longer.
+ * The first `dimensions` numbers of a question's vector, rescaled to unit length: what edges remember of it. A vector that is
+ * not longer is returned as it is. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and
+ * two turns.)
  */
-export function truncated(q: Float32Array, dimensions: number): Float32Array {
+export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
   const first = q.subarray(0, dimensions);
   const length = norm(first);
   return length === 0 ? first.slice() : first.map((value) => value / length);
 }
 
-/** A memory of another number of dimensions: what it has of these, and nothing of others. */
-export function resized(v: Float64Array, dimensions: number): Float64Array {
+/** A memory cut or zero-padded to another number of dimensions. */
+export function resizeVector(v: Float64Array, dimensions: number): Float64Array {
   const copy = new Float64Array(dimensions);
   copy.set(v.subarray(0, dimensions));
   return copy;
@@ -61,7 +62,7 @@ function plus(v: Vector, s: number, q: Vector): Float64Array {
 const scaled = (v: Vector, factor: number): Float64Array => new Float64Array(v).map((value) => value * factor);
 
 /**
- * v ← v + δ(‖v‖)·q̂, brought back to norm `cap` where it is longer.
+ * v ← v + δ(‖v‖)·q̂, scaled back to norm `cap` if it is longer.
  *
  * @param q unit length
  */
@@ -72,8 +73,8 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * v ← v − δ(|v·q̂|)·(v·q̂)·q̂. The released code puts a scalar in place of the vector, which changes nothing; this is the
- * formula of the paper. Never makes v longer.
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, the formula of the paper. (The released code has a scalar in place of the vector, which changes
+ * nothing.) Never makes v longer.
  *
  * @param q unit length
  */
@@ -82,22 +83,22 @@ export function penalise(v: Vector, q: Vector): Float64Array {
   return plus(v, -stepSize(Math.abs(along)) * along, q);
 }
 
-/** What is left of a memory that was last changed at `since`: all for 30 days, then half every 90. */
+/** What is left of a memory last changed at `since`: all of it for 30 days, then half after every 90. */
 export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
   const idle = Math.max(0, (now - since) / DAY_MS - UNFADED_DAYS);
   return scaled(v, 2 ** (-idle / HALF_LIFE_DAYS));
 }
 
 /**
- * w of an edge for a question.
+ * The weight w of an edge for a question.
  *
  * @param similarity cosine of its two ends
- * @param along q̂·v; 0 of an edge without memory
+ * @param along q̂·v; 0 for an edge without memory
  */
 export const edgeWeight = (similarity: number, along: number): number => ALPHA * similarity + (1 - ALPHA) * along;
 
 /**
- * The cosine that questions must have pairwise for one edge to serve all of them, however many, as d → ∞: their mean has
- * length √cos θ, so q̂·v = cap·√cos θ > λ wants cos θ > (λ/cap)² (§3.3; without the share α of the ends).
+ * The pairwise cosine above which one edge can serve any number of questions, as d → ∞: their mean has length √cos θ, so
+ * q̂·v = cap·√cos θ > λ requires cos θ > (λ/cap)² (§3.3; without the term α·sim of the ends).
  */
 export const sharedCosine = (cap = NORM_CAP, lambda = LAMBDA): number => (lambda / cap) ** 2;

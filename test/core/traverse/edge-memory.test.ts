@@ -11,7 +11,7 @@ import {
   penalise,
   sharedCosine,
   type Vector,
-} from "../../../worker/core/traverse/memory.ts";
+} from "../../../worker/core/traverse/edge-memory.ts";
 
 const vector = (...values: number[]): Float64Array => new Float64Array(values);
 const plain = (v: Vector, q: Vector): Float64Array => enhance(v, q, Infinity);
@@ -25,13 +25,13 @@ const E1 = vector(1, 0, 0);
 const E2 = vector(0.6, 0.8, 0);
 const DAY = 86_400_000;
 
-describe("the update as published, before the cap", () => {
-  test("enhances to 2/π at once, and comes near 1", () => {
+describe("the published update, without the cap", () => {
+  test("the first enhancement has length 2/π, and more of them approach 1", () => {
     const lengths = [1, 2, 3, 4].map((n) => norm(times(n, (v) => plain(v, E1), vector(0, 0, 0))));
     expectClose(vector(...lengths), [0.636619772368, 0.980586903339, 0.999996991481, 1]);
   });
 
-  test("penalises what lies along the question, and only that", () => {
+  test("a penalty shrinks only the component along the question", () => {
     const once = plain(vector(0, 0, 0), E1);
     const left = [1, 2, 3, 4].map((n) =>
       dot(
@@ -46,7 +46,7 @@ describe("the update as published, before the cap", () => {
     expect(v[1]).toBeCloseTo(-0.15400998, 8);
   });
 
-  test("takes enhancements and penalties of two questions in turn", () => {
+  test("enhancements and penalties of two questions in turn give the golden values", () => {
     let v: Float64Array = vector(0, 0, 0);
     const seen = [
       (v = plain(v, E1)),
@@ -65,7 +65,7 @@ describe("the update as published, before the cap", () => {
     seen.forEach((at, place) => expectClose(at, golden[place] ?? []));
   });
 
-  test("serves questions within the angle that the paper derives", () => {
+  test("the shared cosine gives the angles that the paper derives", () => {
     const degrees = (cosine: number): number => (Math.acos(cosine) * 180) / Math.PI;
     expect(degrees(sharedCosine(1, 0.55))).toBeCloseTo(72.392179, 6);
     expect(degrees(sharedCosine(1, 0.775))).toBeCloseTo(53.085327, 6);
@@ -79,7 +79,7 @@ describe("the memory of an edge", () => {
     .filter((v) => norm(v) > 0.1)
     .map((v) => v.map((value) => value / norm(v)));
 
-  test("is never longer than the cap, whatever it is told", () => {
+  test("no sequence of updates makes a memory longer than the cap", () => {
     const update = fc.record({ q: unit, good: fc.boolean() });
     fc.assert(
       fc.property(fc.array(update, { maxLength: 40 }), (updates) => {
@@ -92,12 +92,12 @@ describe("the memory of an edge", () => {
     );
   });
 
-  test("replays a question after one enhancement, even where its ends have nothing in common", () => {
+  test("one enhancement lifts an edge above λ, even if its ends are dissimilar", () => {
     const v = enhance(vector(0, 0, 0), E1);
     expect(edgeWeight(0, dot(v, E1))).toBeGreaterThan(LAMBDA);
   });
 
-  test("is corrected by three penalties, even after ten enhancements and between like ends", () => {
+  test("three penalties bring an edge below λ, even after ten enhancements and between identical ends", () => {
     const wrong = times(10, (v) => enhance(v, E1), vector(0, 0, 0));
     const weights = [0, 1, 2, 3].map((n) =>
       edgeWeight(
@@ -112,12 +112,12 @@ describe("the memory of an edge", () => {
     expect(weights[3]).toBeLessThan(LAMBDA);
   });
 
-  test("could not be corrected at the length that the paper lets it reach", () => {
+  test("without the cap, 500 penalties leave an edge above λ", () => {
     const stuck = times(500, (v) => penalise(v, E1), times(10, plain1, vector(0, 0, 0)));
     expect(edgeWeight(0, dot(stuck, E1))).toBeGreaterThan(LAMBDA);
   });
 
-  test("lasts a month, then halves every three", () => {
+  test("a memory is unchanged for 30 days, then halves every 90", () => {
     const v = vector(0.8, 0, 0);
     expect(norm(fade(v, 0, 30 * DAY))).toBe(0.8);
     expect(norm(fade(v, 0, 120 * DAY))).toBeCloseTo(0.4, 12);

@@ -3,11 +3,11 @@ import type { Instant } from "../../../shared/instant.ts";
 export const EDGE_KINDS = ["fact", "mention", "synonym", "chain"] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
-/** Edges in columns of one length, by the numbers of the rows that they come from, ascending. What is `null` none of them has. */
+/** Edges in columns of equal length, ordered by the row that each comes from. A column is `null` where no edge has a value. */
 export interface EdgeColumns {
-  /** Of what may be closed later on. */
+  /** The row of each edge, for edges that may be closed later. */
   rows: Uint32Array | null;
-  /** Rows of both ends. */
+  /** Row numbers of both ends. */
   from: Uint32Array;
   to: Uint32Array;
   known_from: Float64Array;
@@ -15,32 +15,32 @@ export interface EdgeColumns {
   /** Half-open; an open start is −Infinity, an open end Infinity. */
   valid_from: Float64Array | null;
   valid_to: Float64Array | null;
-  /** Where they are not all 1. */
+  /** `null`: all 1. */
   weights: Float32Array | null;
 }
 
-/** What is known of columns without looking through them. */
+/** Bounds on the values of columns, so that they need not be scanned. */
 export interface EdgeExtent {
-  /** The highest rows of either end. */
+  /** The highest row number at each end. */
   most: { from: number; to: number };
-  /** The last of `known_from`. */
+  /** The latest `known_from`. */
   known: Instant;
 }
 
-/** Columns, and how many edges of them there are. */
+/** Columns with the number of edges in them, which may be less than their length. */
 export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
 
-/** Edges that come a few at a time are gathered in blocks of at most so many, whose room grows by this factor. */
-const GATHERED = 1 << 14;
+/** Gather edges that come a few at a time in blocks of at most 16,384, whose capacity grows by half. */
+const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
 /**
- * Edges of one kind with the time they were there for; appended, never reordered. Long columns are held as they are given, so that
- * what was read from storage is not copied.
+ * Edges of one kind with the periods in which they were valid and known. Edges are appended, never reordered. Long columns are
+ * kept as they are given, so that what was read from storage is not copied.
  */
-export class WalkEdges {
+export class TemporalEdges {
   readonly kind: EdgeKind;
   readonly blocks: EdgeBlock[] = [];
 
@@ -48,35 +48,35 @@ export class WalkEdges {
     this.kind = kind;
   }
 
-  /** Takes columns over: they must not change any more. */
+  /** Adds columns without copying them: the caller must not change them afterwards. */
   addBlock(columns: EdgeColumns, extent: EdgeExtent = extentOf(columns)): void {
     if (columns.from.length > 0) this.blocks.push({ ...columns, ...extent, count: columns.from.length });
   }
 
-  /** Adds a few edges behind those that came before. */
+  /** Appends a few edges. */
   append(columns: EdgeColumns): void {
     const last = this.blocks.at(-1);
     if (columns.from.length === 0) return;
-    if (!last || last.count + columns.from.length > GATHERED) {
+    if (!last || last.count + columns.from.length > MAX_GATHERED_EDGES) {
       this.addBlock(columns);
       return;
     }
     if (last.count + columns.from.length > last.from.length)
-      this.blocks[this.blocks.length - 1] = withRoom(last, columns);
-    fill(this.blocks[this.blocks.length - 1] ?? last, columns);
+      this.blocks[this.blocks.length - 1] = enlarge(last, columns);
+    appendInPlace(this.blocks[this.blocks.length - 1] ?? last, columns);
   }
 
-  /** The edge of a row is not believed any more from an instant on; nothing where no edge came of that row. */
+  /** Closes the edge of a row on the known axis. Does nothing if that row has no edge. */
   close(row: number, known_to: Instant): void {
     const block = this.blocks.findLast(({ rows }) => (rows?.[0] ?? Infinity) <= row);
     if (!block?.rows) return;
-    const place = placeOf(block.rows, block.count, row);
-    if (place < 0) return;
+    const index = indexOf(block.rows, block.count, row);
+    if (index < 0) return;
     block.known_to ??= new Float64Array(block.from.length).fill(Infinity);
-    block.known_to[place] = known_to;
+    block.known_to[index] = known_to;
   }
 
-  /** Bytes held. */
+  /** Memory in use. */
   get bytes(): number {
     return this.blocks.reduce(
       (sum, block) => sum + COLUMNS.reduce((bytes, name) => bytes + (block[name]?.byteLength ?? 0), 0),
@@ -101,22 +101,22 @@ export function extentOf({ from, to, known_from }: EdgeColumns): EdgeExtent {
   return { most, known };
 }
 
-/** The same edges with room for more. */
-function withRoom(block: EdgeBlock, more: EdgeColumns): EdgeBlock {
-  const room = Math.ceil(GROWTH * (block.count + more.from.length));
-  const words = (column: Uint32Array): Uint32Array => grown(new Uint32Array(room), column);
+/** A copy of the block with capacity for more edges. */
+function enlarge(block: EdgeBlock, more: EdgeColumns): EdgeBlock {
+  const capacity = Math.ceil(GROWTH * (block.count + more.from.length));
+  const words = (column: Uint32Array): Uint32Array => grown(new Uint32Array(capacity), column);
   const instants = (column: Float64Array | null): Float64Array | null =>
-    column && grown(new Float64Array(room).fill(Infinity), column);
+    column && grown(new Float64Array(capacity).fill(Infinity), column);
   return {
     ...block,
     rows: block.rows && words(block.rows),
     from: words(block.from),
     to: words(block.to),
-    known_from: grown(new Float64Array(room), block.known_from),
+    known_from: grown(new Float64Array(capacity), block.known_from),
     known_to: instants(block.known_to),
     valid_from: instants(block.valid_from),
     valid_to: instants(block.valid_to),
-    weights: block.weights && grown(new Float32Array(room), block.weights),
+    weights: block.weights && grown(new Float32Array(capacity), block.weights),
   };
 }
 
@@ -125,8 +125,8 @@ function grown<A extends Uint32Array | Float32Array | Float64Array>(to: A, colum
   return to;
 }
 
-/** Puts edges where there is room for them. */
-function fill(block: EdgeBlock, more: EdgeColumns): void {
+/** Writes edges into a block that has capacity for them. */
+function appendInPlace(block: EdgeBlock, more: EdgeColumns): void {
   for (const name of COLUMNS) if (more[name]) block[name]?.set(more[name], block.count);
   const { most, known } = extentOf(more);
   block.most = { from: Math.max(block.most.from, most.from), to: Math.max(block.most.to, most.to) };
@@ -134,8 +134,8 @@ function fill(block: EdgeBlock, more: EdgeColumns): void {
   block.count += more.from.length;
 }
 
-/** Where a number stands among the first `count`, which ascend; −1 where it does not. */
-function placeOf(ascending: Uint32Array, count: number, wanted: number): number {
+/** Index of a number among the first `count`, which ascend; −1 if it is not there. */
+function indexOf(ascending: Uint32Array, count: number, wanted: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {
     const middle = (low + high) >>> 1;

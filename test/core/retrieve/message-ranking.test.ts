@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rankEvidence, type Findings, type ThreadMessage } from "../../../worker/core/retrieve/evidence.ts";
+import { rankMessages, type MethodResults, type ThreadMessage } from "../../../worker/core/retrieve/message-ranking.ts";
 
-/** Messages 1 to `count`, one after another. */
+/** Messages 1 to `count`, in one thread. */
 const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}): Map<number, ThreadMessage> =>
   new Map(
     Array.from({ length: count }, (_, index) => index + 1).map((id) => [
@@ -11,7 +11,7 @@ const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}
     ]),
   );
 
-const NOTHING: Findings = {
+const NO_RESULTS: MethodResults = {
   words: [],
   terms: new Map(),
   vectors: [],
@@ -21,60 +21,60 @@ const NOTHING: Findings = {
 };
 
 /** Messages that have the query's terms in these shares. */
-const matching = (shares: Record<number, number[]>): Findings => ({
-  ...NOTHING,
+const matching = (shares: Record<number, number[]>): MethodResults => ({
+  ...NO_RESULTS,
   words: Object.keys(shares).map((id) => ({ id: Number(id), score: 1 })),
   terms: new Map(Object.entries(shares).map(([id, found]) => [Number(id), found])),
 });
 
 type Messages = ReadonlyMap<number, ThreadMessage>;
-const rank = (messages: Messages, findings: Findings) => rankEvidence(messages.keys(), messages, findings);
-const order = (messages: Messages, findings: Findings): number[] => rank(messages, findings).map(({ id }) => id);
-const scores = (messages: Messages, findings: Findings): Map<number, number> =>
+const rank = (messages: Messages, findings: MethodResults) => rankMessages(messages.keys(), messages, findings);
+const order = (messages: Messages, findings: MethodResults): number[] => rank(messages, findings).map(({ id }) => id);
+const scores = (messages: Messages, findings: MethodResults): Map<number, number> =>
   new Map(rank(messages, findings).map(({ id, score }) => [id, score]));
 
-describe("what speaks for a message", () => {
-  test("its words, and those of its neighbours, less the further away", () => {
+describe("the score of a message", () => {
+  test("terms of a message's neighbours raise its score, less the further away they are", () => {
     // 1 opens the thread
     expect(order(thread(9), matching({ 5: [0.4] })).slice(0, 5)).toEqual([5, 4, 6, 3, 7]);
   });
 
-  test("each of the query's words counts once, where it stands nearest", () => {
+  test("each term of the query counts once, at the nearest message that has it", () => {
     const both = scores(thread(9), matching({ 4: [0.4, 0], 5: [0, 0.4] }));
     const same = scores(thread(9), matching({ 4: [0.4, 0], 5: [0.4, 0] }));
     expect(both.get(5)).toBeGreaterThan(same.get(5) ?? NaN);
     expect(same.get(5)).toBe(scores(thread(9), matching({ 5: [0.4, 0] })).get(5));
   });
 
-  test("that it answers a question which has the query's words", () => {
+  test("a message that follows a question with the query's terms scores higher", () => {
     const asked = order(thread(9, { 4: { asks: true } }), matching({ 4: [0.4] }));
     expect(asked[0]).toBe(5);
     expect(order(thread(9), matching({ 4: [0.4] }))[0]).toBe(4);
     expect(order(thread(9, { 7: { asks: true } }), matching({ 4: [0.4] })).indexOf(8)).toBeGreaterThan(5);
   });
 
-  test("that the query names who speaks, that it opens a thread, that it states a fact that was found", () => {
+  test("a named speaker, the start of a thread and a stated fact each raise the score", () => {
     expect(order(thread(9, { 6: { named: true } }), matching({ 5: [0.4] })).slice(0, 2)).toEqual([6, 5]);
     expect(order(thread(9), { ...matching({ 5: [0.01] }) })[1]).toBe(1);
     expect(order(thread(9), { ...matching({ 5: [0.4] }), states: new Set([4]) }).slice(0, 2)).toEqual([5, 4]);
     expect(order(thread(9), { ...matching({ 5: [0.02] }), states: new Set([9]) })[0]).toBe(9);
   });
 
-  test("where the walk ranks it, by the weight of the method", () => {
+  test("the rank in the walk counts by the weight of the method", () => {
     const alone = new Map([3, 4, 5].map((id) => [id, { previous: null, next: null, named: false, asks: false }]));
     const walk = [5, 4].map((id) => ({ id, score: 1 / id }));
-    expect(order(alone, { ...NOTHING, walk })).toEqual([5, 4, 3]);
+    expect(order(alone, { ...NO_RESULTS, walk })).toEqual([5, 4, 3]);
     const words = matching({ 3: [0.3] });
     expect(order(alone, { ...words, walk })[0]).toBe(3);
     expect(order(alone, { ...words, walk, walk_weight: 9 })[0]).toBe(5);
   });
 
-  test("the nearest by vectors alone stands before a neighbour that opens the thread", () => {
+  test("the nearest message by vectors alone ranks before a neighbour that opens the thread", () => {
     const vectors = [2, 3, 1, 4].map((id, place) => ({ id, score: [0.9, 0.2, 0.2, 0.1][place] ?? 0 }));
-    expect(order(thread(4), { ...NOTHING, vectors })[0]).toBe(2);
+    expect(order(thread(4), { ...NO_RESULTS, vectors })[0]).toBe(2);
   });
 
-  test("the fewer methods found anything, the less its speaker and place", () => {
+  test("speaker and position in the thread count less if fewer methods found anything", () => {
     const messages = thread(9, { 8: { named: true } });
     const walk = Array.from(messages.keys(), (id) => ({ id, score: 1 }));
     expect(order(messages, matching({ 4: [0.3] }))[0]).toBe(4);
@@ -91,30 +91,30 @@ describe("what speaks for a message", () => {
   });
 });
 
-test("a match that only the index knows to be one is better than none", () => {
+test("a match found only by the index is better than none", () => {
   const alone = new Map([3, 4].map((id) => [id, { previous: null, next: null, named: false, asks: false }]));
-  expect(order(alone, { ...NOTHING, words: [{ id: 4, score: 2 }] })).toEqual([4, 3]);
+  expect(order(alone, { ...NO_RESULTS, words: [{ id: 4, score: 2 }] })).toEqual([4, 3]);
 });
 
-test("neighbours that are not known, threads that end and rings are no trouble", () => {
+test("unknown neighbours, ends of threads and cycles are handled", () => {
   const message = { named: false, asks: true };
   expect(order(new Map([[7, { ...message, previous: 6, next: 8 }]]), matching({ 7: [0.5] }))).toEqual([7]);
   expect(order(new Map([[7, { ...message, previous: 7, next: 7 }]]), matching({ 7: [0.5] }))).toEqual([7]);
-  expect(order(new Map(), NOTHING)).toEqual([]);
+  expect(order(new Map(), NO_RESULTS)).toEqual([]);
   expect(order(new Map(), matching({ 7: [0.5] }))).toEqual([]);
 });
 
-test("only what is asked for is ranked, and no more of it than is wanted", () => {
+test("only the given messages are ranked, up to the limit", () => {
   const messages = thread(9);
   const findings = matching({ 4: [0.4], 7: [0.2] });
   const without4 = [2, 3, 5, 6, 7];
-  expect(rankEvidence(without4, messages, findings)).toEqual(
+  expect(rankMessages(without4, messages, findings)).toEqual(
     rank(new Map([...messages].filter(([id]) => without4.includes(id))), findings),
   );
-  expect(rankEvidence(messages.keys(), messages, findings, 3)).toEqual(rank(messages, findings).slice(0, 3));
+  expect(rankMessages(messages.keys(), messages, findings, 3)).toEqual(rank(messages, findings).slice(0, 3));
 });
 
-test("every message is ranked once; neither BM25's scale nor the order of rows counts; ties go to the lower id", () => {
+test("every message is ranked once, independently of BM25's scale and the order of rows, with ties to the lower id", () => {
   const share = fc.double({ min: 0, max: 0.3, noNaN: true });
   const said = fc.array(
     fc.record({
@@ -131,8 +131,8 @@ test("every message is ranked once; neither BM25's scale nor the order of rows c
         texts.length,
         Object.fromEntries(texts.map(({ named, asks }, index) => [index + 1, { named, asks }])),
       );
-      const found = (times: number): Findings => ({
-        ...NOTHING,
+      const found = (times: number): MethodResults => ({
+        ...NO_RESULTS,
         words: texts
           .flatMap(({ words }, index) => (words > 0 ? [{ id: index + 1, score: words * times }] : []))
           .sort((a, b) => b.score - a.score || a.id - b.id),

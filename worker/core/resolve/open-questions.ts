@@ -1,6 +1,6 @@
-/** A thing of the graph that a new name may stand for. */
+/** An entity that a new name may refer to. */
 export interface NameCandidate {
-  /** One of its names, normalised: what a verdict is about. */
+  /** One of its names, normalised: a decision is about this name. */
   key: string;
   /** All its names, the most complete first. */
   names: string[];
@@ -9,19 +9,19 @@ export interface NameCandidate {
   facts: string[];
 }
 
-/** A fact of the graph that a new statement may repeat or contradict. */
+/** A fact that a new claim may repeat or contradict. */
 export interface ClaimCandidate {
   key: string;
   fact: string;
 }
 
-/** What deterministic resolution leaves open: each name and claim new to the graph with those in use that come near it. */
-export interface Undecided {
+/** What deterministic resolution leaves open: each new name and claim, with similar ones that the graph already has. */
+export interface OpenQuestions {
   names: { key: string; name: string; type: string; facts: string[]; candidates: NameCandidate[] }[];
   claims: { key: string; fact: string; candidates: ClaimCandidate[] }[];
 }
 
-/** What is decided of two names, normalised, or two claims. */
+/** A decision about two normalised names or two claims. */
 export interface Decision {
   about: "name" | "claim";
   a: string;
@@ -29,4 +29,5 @@ export interface Decision {
   verdict: "same" | "distinct" | "contradicts";
 }
 
-export const isDecided = ({ names, claims }: Undecided): boolean => names.length === 0 && claims.length === 0;
+export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
+  names.length === 0 && claims.length === 0;

@@ -1,0 +1,135 @@
+import { must } from "../../../shared/must.ts";
+import type { Choice, HopChoices } from "../../../worker/core/traverse/choices.ts";
+import type { Evidence, Judgement } from "../../../worker/core/traverse/evidence.ts";
+import {
+  edgeKey,
+  type Neighbourhood,
+  type SeenEdge,
+  type Step,
+  type TraversalNode,
+} from "../../../worker/core/traverse/graph.ts";
+import type { Gating, HaltReason } from "../../../worker/core/traverse/guidance.ts";
+import { applyResult, nextCommand, type CommandResult } from "../../../worker/core/traverse/loop.ts";
+import type { TraversalOutcome } from "../../../worker/core/traverse/outcome.ts";
+import { newTraversal, type TraversalBounds } from "../../../worker/core/traverse/state.ts";
+
+/**
+ * The graph that all tests of a traversal share:
+ *
+ *     ada ──fact── bob ──fact── oslo      bob ──mention── ep_1 (a chunk)      ada ──fact── "tea"
+ */
+export const node = (id: string, kind: TraversalNode["kind"] = "entity"): TraversalNode => ({ id, kind, name: id });
+export const fact = (id: string, to: TraversalNode): SeenEdge => ({
+  id: { kind: "fact", a: id, b: null },
+  to,
+  fact: { id, text: `${id}.`, episode_id: "ep_0" },
+  weight: 0,
+  relevance: 0,
+});
+export const mention = (entity: string, episode: string, to: TraversalNode): SeenEdge => ({
+  id: { kind: "mention", a: entity, b: episode },
+  to,
+  fact: null,
+  weight: 0,
+  relevance: 0,
+});
+export const [ADA, BOB, OSLO, EP] = [node("ada"), node("bob"), node("oslo"), node("ep_1", "anchor")];
+const GRAPH: Record<string, Omit<Neighbourhood, "node" | "left">> = {
+  ada: { edges: [fact("knows", BOB), fact("likes", node("likes", "value"))], chunk: null },
+  bob: { edges: [fact("knows", ADA), fact("lives", OSLO), mention("bob", "ep_1", EP)], chunk: null },
+  oslo: { edges: [fact("lives", BOB)], chunk: null },
+  ep_1: { edges: [mention("bob", "ep_1", BOB)], chunk: { id: "ep_1", title: "t", text: "A message.", weight: 0 } },
+};
+
+export interface Script {
+  judge: (evidence: Evidence, last: boolean) => Judgement | null;
+  choose: (crossroads: HopChoices) => Choice | null;
+  gate?: () => Gating | null;
+  split?: () => string[] | null;
+  halt?: (asked: number) => HaltReason | null;
+  replayed?: Step[];
+  unopened?: Step[];
+  searched?: Step[];
+  /** Replaces Ada's edges, from an offset on; with `values` they lead to values. */
+  hub?: (from: number) => Omit<Neighbourhood, "node">;
+  values?: boolean;
+}
+
+const BOUNDS: TraversalBounds = { hops: 10, backs: 5, pages: 3, parts: 1 };
+
+export function run(
+  script: Script,
+  bounds: Partial<TraversalBounds> = {},
+): TraversalOutcome & { asked: string[]; visits: string[] } {
+  let state = newTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds }, script.gate !== undefined);
+  const asked: string[] = [];
+  const visits: string[] = [];
+  for (let round = 0; round < 500; round++) {
+    const command = nextCommand(state);
+    if (command.kind === "done") return { ...command.result, asked, visits };
+    if (command.kind === "visit") visits.push(command.node.id);
+    else if (command.kind !== "begin") asked.push(command.kind);
+    const halt = script.halt?.(asked.length) ?? null;
+    const resultOf = (): CommandResult => {
+      switch (command.kind) {
+        case "gate":
+          return { kind: "gated", said: script.gate?.() ?? null, halt };
+        case "split":
+          return { kind: "split", said: script.split?.() ?? null, halt };
+        case "begin":
+          return {
+            kind: "begun",
+            seeds: [ADA],
+            replayed: script.replayed ?? [],
+            unopened: script.unopened ?? [],
+            searched: script.searched ?? null,
+          };
+        case "visit": {
+          const { from } = command;
+          const around = command.node.id === "ada" && script.hub ? valuesOf(script, from) : GRAPH[command.node.id];
+          return {
+            kind: "visited",
+            neighbourhood: around === undefined ? null : { node: command.node, left: 0, ...around },
+          };
+        }
+        case "judge":
+          return { kind: "judged", said: halt === null ? script.judge(command.evidence, command.last) : null, halt };
+        case "choose":
+          return { kind: "chosen", said: halt === null ? script.choose(command.crossroads) : null, halt };
+      }
+    };
+    state = applyResult(state, resultOf());
+  }
+  throw new Error("the traversal did not end");
+}
+
+function valuesOf({ hub, values }: Script, from: number): Omit<Neighbourhood, "node"> {
+  const around = must(hub, "hub")(from);
+  if (values !== true) return around;
+  return { ...around, edges: around.edges.map((edge) => ({ ...edge, to: { ...edge.to, kind: "value" as const } })) };
+}
+
+export const keys = (steps: readonly Step[]): string[] => steps.map(({ id }) => edgeKey(id).trim());
+export const NOT_YET: Judgement = { enough: false, answer: "", facts: [], chunks: [] };
+/** Judges the evidence enough once it has a fact, and cites that fact only. */
+export const until =
+  (id: string) =>
+  ({ facts }: Evidence): Judgement => {
+    const place = facts.findIndex(({ step }) => step.fact?.id === id);
+    return place < 0 ? NOT_YET : { enough: true, answer: "Oslo", facts: [place], chunks: [] };
+  };
+/** Goes to the first option among these nodes, else steps back. */
+export const towards =
+  (...ids: string[]) =>
+  ({ options }: HopChoices): Choice => {
+    const go = options.findIndex(({ to }) => ids.includes(to.id));
+    return go < 0 ? { back: 0, reason: "back" } : { go, reason: "on" };
+  };
+export const stepOf = (from: TraversalNode, { id, to, fact, weight }: SeenEdge): Step => ({
+  id,
+  from,
+  to,
+  fact,
+  chunk: null,
+  weight,
+});

@@ -1,0 +1,97 @@
+/** How the columns of a stored row are written in a line of an export, and checked when the line is read. */
+import { z } from "zod";
+import { storableText, unstorable } from "../../../shared/api/scalars.ts";
+import { PRECISIONS } from "../../../shared/instant.ts";
+
+/** How a column is written in a line and read from it. */
+interface Column {
+  schema: z.ZodType;
+  /**
+   * - `real`: a float with all its digits;
+   * - `hex`: bytes in hexadecimal;
+   * - `base64`: bytes in base64, always the last field of the line.
+   */
+  as: "plain" | "real" | "json" | "hex" | "base64";
+}
+
+/** The table behind one kind of line, and its columns. */
+export interface RecordShape {
+  table: string;
+  columns: Readonly<Record<string, Column>>;
+  /** SQL for columns that are not exported as stored: leases and running consumers do not outlive their graph. */
+  exportedAs?: Readonly<Record<string, string>>;
+}
+
+/** Accept integers up to 2⁵³: more than any row number, and the most that a double holds exactly. */
+export const integer = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
+export const text = storableText(2_000_000);
+
+export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
+export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });
+export const oneOf = (...names: [string, ...string[]]): z.ZodType => z.enum(names);
+export const prefixedId = (prefix: string): z.ZodType =>
+  z.string().regex(new RegExp(`^${prefix}_[\\w-]{1,64}$`), `must be an id that begins with ${prefix}_`);
+
+export const hex: Column = {
+  schema: z
+    .string()
+    .max(1_000)
+    .regex(/^(?:[0-9A-F]{2})+$/, "must be bytes in hexadecimal"),
+  as: "hex",
+};
+/** Vectors of 16-bit floats. */
+export const base64: Column = {
+  schema: z
+    .base64()
+    .max(2_000_000)
+    .refine((encoded) => bytesIn(encoded) % 2 === 0, "must be 16-bit floats"),
+  as: "base64",
+};
+const bytesIn = (encoded: string): number => (encoded.length / 4) * 3 - (/=*$/.exec(encoded)?.[0].length ?? 0);
+
+const json = (fits: (value: unknown) => boolean, message: string): Column => ({
+  schema: z.unknown().superRefine((value, context) => {
+    const reason = fits(value) ? unstorable(value) : message;
+    if (reason !== null) context.addIssue({ code: "custom", message: reason });
+  }),
+  as: "json",
+});
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+export const object = json(isObject, "must be an object");
+export const list = json(Array.isArray, "must be a list");
+export const anyJson = json(() => true, "");
+export const extraction = json(
+  (value) => isObject(value) && Array.isArray(value["entities"]) && Array.isArray(value["facts"]),
+  "must have lists of entities and of facts",
+);
+export const report = json(
+  (value) =>
+    value === null || (isObject(value) && typeof value["title"] === "string" && Array.isArray(value["findings"])),
+  "must be null or a report",
+);
+
+const isListOf = (value: unknown, type: "string" | "number"): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === type);
+export const basis = json(
+  (value) =>
+    isObject(value) &&
+    typeof value["asked"] === "string" &&
+    isListOf(value["members"], "string") &&
+    isListOf(value["facts"], "number"),
+  "must say who was asked, with lists of members and facts",
+);
+
+/** Columns that several tables share. */
+export const seq = { seq: plain(integer.min(1)) };
+export const attributes = { attributes: object };
+export const valid = {
+  valid_from: nullable(instant),
+  valid_to: nullable(instant),
+  precision: nullable(z.enum(PRECISIONS)),
+};
+export const linked = { original: nullable(integer), linked_from: nullable(instant), linked_to: nullable(instant) };
+export const modelUse = { calls: plain(integer), tokens_in: plain(integer), tokens_out: plain(integer) };
+export const known = { known_from: plain(instant), known_to: nullable(instant) };
+export const factKind = plain(oneOf("state", "event"));
