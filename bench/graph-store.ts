@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { hammingKernel } from "../test/fakes/hamming-kernel.ts";
-import { countedIds, handClock } from "../test/fakes/time-and-ids.ts";
+import { sequentialIds, manualClock } from "../test/fakes/time-and-ids.ts";
 import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { wasmHamming } from "../worker/core/vectors/wasm-hamming.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
@@ -16,8 +16,8 @@ import type { Caches } from "../worker/store/search/candidates.ts";
 import { CommonWords } from "../worker/store/index/full-text.ts";
 import { writeMeta } from "../worker/store/base/meta.ts";
 import { migrate } from "../worker/store/migrations.ts";
-import { mergeTexts } from "../worker/store/index/text-merging.ts";
-import { sealNext } from "../worker/store/walk/sealing.ts";
+import { mergeTextIndexes } from "../worker/store/index/text-merging.ts";
+import { sealNextSegment } from "../worker/store/walk/sealing.ts";
 import { searchGraph } from "../worker/store/search/search.ts";
 import { CodeCache } from "../worker/store/index/vectors.ts";
 import { WalkCache } from "../worker/store/walk/walk-cache.ts";
@@ -68,8 +68,8 @@ const nothingHeld = (): Caches => ({
 /** In memory, and a copy of it at `path` as it was filled. */
 function seeded(facts: number, path: string) {
   const sql = fastSql(new DatabaseSync(":memory:"));
-  const clock = handClock();
-  const ids = countedIds();
+  const clock = manualClock();
+  const ids = sequentialIds();
   const caches = nothingHeld();
   sql.transaction(() => {
     migrate(sql);
@@ -79,8 +79,8 @@ function seeded(facts: number, path: string) {
   });
   const memory = fillMemory(sql, facts, clock.now());
   sql.transaction(() => {
-    while (sealNext(sql));
-    while (mergeTexts(sql));
+    while (sealNextSegment(sql));
+    while (mergeTextIndexes(sql));
   });
   sql.all("VACUUM INTO ?", path);
   const text = zipfWords(5);

@@ -4,12 +4,12 @@ import { CodeList } from "../worker/core/vectors/code-list.ts";
 import { dotProduct, dotProductWithHalf } from "../worker/core/vectors/dot-product.ts";
 import { embedHashed } from "../worker/core/vectors/hashed-embedding.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
-import { ESTIMATED, RESCORED } from "../worker/store/index/vectors.ts";
+import { ESTIMATED_CANDIDATES, RESCORED_CANDIDATES } from "../worker/store/index/vectors.ts";
 
 export const DIMENSIONS = 1024;
 export const COUNT = 10_000;
 export const K = 20;
-export const CANDIDATES = ESTIMATED;
+export const CANDIDATES = ESTIMATED_CANDIDATES;
 const QUERIES = 50;
 
 /** Nearest neighbours among vectors of texts: bit codes, cosines estimated by them, exact scores of the best in f16. */
@@ -37,7 +37,7 @@ export function vectorScan(
     const { code, cosines } = codedQuery(query);
     const candidates = list.nearest(code, CANDIDATES);
     const estimates = Float64Array.from(candidates, (candidate) => cosines(candidate.codes, candidate.at));
-    const best = topK(estimates, RESCORED).map((place) => candidates[place]?.row ?? 0);
+    const best = topK(estimates, RESCORED_CANDIDATES).map((place) => candidates[place]?.row ?? 0);
     const scores = Float64Array.from(best, (row) => dotProductWithHalf(query, halves[row] ?? new Float16Array()));
     return topK(scores, K).map((place) => best[place] ?? 0);
   };

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { fastSql } from "../bench/fast-sql.ts";
-import { countedIds, handClock } from "../test/fakes/time-and-ids.ts";
+import { sequentialIds, manualClock } from "../test/fakes/time-and-ids.ts";
 import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { FaultError } from "../shared/fault.ts";
 import { must } from "../shared/must.ts";
@@ -13,12 +13,12 @@ import { BUILTIN_MODEL, embedBuiltin } from "../worker/core/vectors/builtin-embe
 import type { Ranked } from "../worker/core/retrieve/ranked.ts";
 import { fuseScores } from "../worker/core/retrieve/score-fusion.ts";
 import type { Sql } from "../worker/ports/sql.ts";
-import { associate, type Seeds, type WalkParts } from "../worker/store/walk/pagerank-search.ts";
-import { embedBy } from "../worker/store/index/embedding.ts";
-import { namedIn } from "../worker/store/graph/entities.ts";
+import { searchByPageRank, type Seeds, type WalkOptions } from "../worker/store/walk/pagerank-search.ts";
+import { setEmbeddingModel } from "../worker/store/index/embedding.ts";
+import { findNamedEntities } from "../worker/store/graph/entities.ts";
 import { appendEpisodes } from "../worker/store/episodes/episodes.ts";
 import { CommonWords, searchText } from "../worker/store/index/full-text.ts";
-import { stateByHand } from "../worker/store/resolution/manual-facts.ts";
+import { assertManualFact } from "../worker/store/resolution/manual-facts.ts";
 import { writeMeta } from "../worker/store/base/meta.ts";
 import { migrate } from "../worker/store/migrations.ts";
 import { searchGraph } from "../worker/store/search/search.ts";
@@ -62,12 +62,12 @@ class PassageGraph {
 
   constructor({ passages }: Musique, onProgress: (line: string) => void) {
     const sql = this.#sql;
-    const [clock, ids] = [handClock(NOW), countedIds()];
+    const [clock, ids] = [manualClock(NOW), sequentialIds()];
     const embedding = builtinEmbedder(DIMENSIONS, this.#words);
     sql.transaction(() => {
       migrate(sql);
       writeMeta(sql, "epoch", "walk");
-      embedBy(sql, this.#codes, embedding);
+      setEmbeddingModel(sql, this.#codes, embedding);
     });
     passages.forEach((passage, place) => {
       const { messages } = passageBody(passage, place);
@@ -112,7 +112,7 @@ class PassageGraph {
           valid_to: null,
         };
         try {
-          stateByHand(sql, this.#codes, clock.now(), ids, {
+          assertManualFact(sql, this.#codes, clock.now(), ids, {
             ...stated,
             episode_id: must(episode, "episode").id,
             vectors,
@@ -143,21 +143,21 @@ class PassageGraph {
   #seeds(question: string): Seeds {
     const words = searchText(this.#sql, "episodes", question, CANDIDATES);
     return {
-      named: namedIn(this.#sql, question).longest,
+      named: findNamedEntities(this.#sql, question).longest,
       facts: this.#matching("facts", question).slice(0, SEED_FACTS),
       passages: words.map(({ seq, score }) => ({ id: seq, score })),
     };
   }
 
-  walk(question: string, parts: WalkParts = {}): number[] {
-    const { passages } = associate(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, parts);
+  walk(question: string, parts: WalkOptions = {}): number[] {
+    const { passages } = searchByPageRank(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, parts);
     return passages(MOST_RANKED).map(({ id }) => id - 1);
   }
 
   /** HippoRAG 1: the walk goes along facts and synonyms alone, and a passage counts what its entities do. */
   walkAmongEntities(question: string): number[] {
     const weights = { ...WALK_WEIGHTS, mention: 0, chain: 0 };
-    const { entities } = associate(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, {
+    const { entities } = searchByPageRank(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, {
       weights,
       passages: false,
     });

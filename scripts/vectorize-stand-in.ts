@@ -126,7 +126,10 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
 
   function store(kind: string, vectors: Vector[]): { mutationId: string } {
     if (vectors.length > MAX_UPSERTED_VECTORS)
-      throw new Refusal(40007, `too many vectors in payload; max count is ${MAX_UPSERTED_VECTORS}, got ${vectors.length}`);
+      throw new Refusal(
+        40007,
+        `too many vectors in payload; max count is ${MAX_UPSERTED_VECTORS}, got ${vectors.length}`,
+      );
     for (const { id, values, namespace } of vectors) {
       expectName("id", id);
       if (namespace !== undefined) expectName("namespace", namespace);

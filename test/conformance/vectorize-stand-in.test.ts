@@ -1,11 +1,11 @@
 import { standInIndex } from "../fakes/stand-in-index.ts";
-import { handClock } from "../fakes/time-and-ids.ts";
+import { manualClock } from "../fakes/time-and-ids.ts";
 import { describeVectorIndex } from "./vector-index.ts";
 
 const DELAY_MS = 5_000;
 
 describeVectorIndex("Vectorize's stand-in", async () => {
-  const clock = handClock();
+  const clock = manualClock();
   return {
     index: standInIndex({ dimensions: 64, delay_ms: DELAY_MS, now: clock.now }),
     namespaces: ["one", "other"],

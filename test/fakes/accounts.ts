@@ -14,7 +14,7 @@ import {
   type BudgetDefaults,
 } from "../../worker/objects/tenant-account/budget-store.ts";
 import { nodeSql } from "./node-sql.ts";
-import { handClock } from "./time-and-ids.ts";
+import { manualClock } from "./time-and-ids.ts";
 
 export const NO_BUDGETS: BudgetDefaults = {
   tenant: { calls: null, tokens: null },
@@ -23,7 +23,7 @@ export const NO_BUDGETS: BudgetDefaults = {
 };
 
 /** A tenant's account on real SQLite, without the object around it. */
-export function account(clock: Clock = handClock(), defaults: BudgetDefaults = NO_BUDGETS): Account {
+export function account(clock: Clock = manualClock(), defaults: BudgetDefaults = NO_BUDGETS): Account {
   const sql = nodeSql();
   return {
     reserve: async (graph, call) => reserveCall(sql, clock.now(), defaults, graph, call),
@@ -38,7 +38,7 @@ export function account(clock: Clock = handClock(), defaults: BudgetDefaults = N
 }
 
 /** A meter in front of one account for all tenants. */
-export function meterOn(of: Account, prices: Record<string, Price> = {}, clock: Clock = handClock()): Meter {
+export function meterOn(of: Account, prices: Record<string, Price> = {}, clock: Clock = manualClock()): Meter {
   let next = 0;
   const ids = {
     make: () => "",

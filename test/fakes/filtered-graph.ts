@@ -6,7 +6,7 @@ import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import { filterCondition, type FilterMoment } from "../../worker/store/index/filters.ts";
 import { mergeInto } from "../../worker/store/resolution/merges.ts";
 import { tick, writeMeta } from "../../worker/store/base/meta.ts";
-import { freshly } from "../../worker/store/base/row-identity.ts";
+import { freshAllocator } from "../../worker/store/base/row-identity.ts";
 import { factOf, planOf, type graphStore } from "./graph-store.ts";
 
 export type Store = ReturnType<typeof graphStore>;
@@ -47,6 +47,6 @@ export function merge(store: Store, a: number, b: number): void {
   const [into, from] = [left[Math.min(a, b)], left[Math.max(a, b)]];
   if (into === undefined || from === undefined || into === from) return;
   store.sql.transaction(() =>
-    mergeInto(store.sql, freshly(store.ids), into.seq, from.seq, "ep_cause", tick(store.sql, store.clock.now())),
+    mergeInto(store.sql, freshAllocator(store.ids), into.seq, from.seq, "ep_cause", tick(store.sql, store.clock.now())),
   );
 }

@@ -10,15 +10,15 @@ import { migrate } from "../../worker/store/migrations.ts";
 import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
 import { must } from "../../shared/must.ts";
-import { countedIds, handClock } from "./time-and-ids.ts";
+import { sequentialIds, manualClock } from "./time-and-ids.ts";
 import { nodeSql } from "./node-sql.ts";
 
 export const VERSION: ExtractorVersion = { prompt_version: "p1", model: "m1" };
 
 /** A graph's store on real SQLite, with the steps of its life as short calls. */
 export function graphStore(sql: Sql = nodeSql()) {
-  const clock = handClock();
-  const ids = countedIds();
+  const clock = manualClock();
+  const ids = sequentialIds();
   const cache = new CodeCache();
   sql.transaction(() => {
     migrate(sql);

@@ -7,8 +7,8 @@ import { namesOfVectors } from "../../worker/flows/access/vector-names.ts";
 import type { EpochGraph, Graph } from "../../worker/ports/graph/graph.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { VectorIndex } from "../../worker/ports/vector-index.ts";
-import type { Eligibility } from "../../worker/store/index/visibility.ts";
-import { searchIndexed } from "../../worker/store/index/external-index-search.ts";
+import type { Visibility } from "../../worker/store/index/visibility.ts";
+import { searchWithExternalIndex } from "../../worker/store/index/external-index-search.ts";
 import * as outbox from "../../worker/store/index/vector-outbox.ts";
 import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { graphStore } from "./graph-store.ts";
@@ -52,12 +52,12 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       scope: Scope,
       query: Float32Array,
       limit: number,
-      { between, eligible = null }: { between?: () => Promise<unknown>; eligible?: Eligibility | null } = {},
+      { between, eligible = null }: { between?: () => Promise<unknown>; eligible?: Visibility | null } = {},
     ) {
       const indexed = await indexedGraph(services, graph);
       const answer = await queryIndex(services, ADA, indexed, query, { scope: [scope] });
       await between?.();
-      return { answer, hits: searchIndexed(sql, cache, scope, query, limit, eligible, answer) };
+      return { answer, hits: searchWithExternalIndex(sql, cache, scope, query, limit, eligible, answer) };
     },
     /** As many turns, far enough apart, as it takes until nothing is left to do. */
     async settle(): Promise<void> {
@@ -107,7 +107,7 @@ function graphOf(sql: Sql, clock: { now: () => number }, budget_bytes: number): 
   const graph: Partial<EpochGraph & Graph> = {
     address: ADA,
     epoch: "e1",
-    indexedGraph: async () => outbox.indexedState(sql),
+    indexedGraph: async () => outbox.externalIndexState(sql),
     unsentVectors: async (limit) => outbox.unsentVectors(sql, clock.now(), budget_bytes, limit),
     markVectorsSent: async (seqs, mutation) => done(() => outbox.markSent(sql, seqs, mutation)),
     unconfirmedVectors: async (after, limit) => outbox.unconfirmedVectors(sql, after, limit),

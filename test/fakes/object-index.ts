@@ -10,7 +10,7 @@ import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.t
 import { nodeOf, scopeOf, seqOf } from "../../worker/store/base/scoped-rows.ts";
 import {
   type CodeCache,
-  halvesOf,
+  float16FromBlob,
   removeVector,
   searchVectors,
   storeVector,
@@ -32,7 +32,7 @@ export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): Vec
   };
   const stored = (id: string): IndexVector | null => {
     const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM vectors WHERE node = ?", Number(id));
-    return row ? { id, namespace: scopeOf(Number(id)), values: Float32Array.from(halvesOf(row.value)) } : null;
+    return row ? { id, namespace: scopeOf(Number(id)), values: Float32Array.from(float16FromBlob(row.value)) } : null;
   };
   const store = (vectors: readonly IndexVector[], replacing: boolean): string => {
     most(vectors.length, MAX_UPSERTED_VECTORS);

@@ -26,7 +26,7 @@ export function refreshedGraph({
     address: ADA,
     epoch: "e1",
     leaseRefresh: async () => refresh.leaseRefresh(sql, clock.now(), ids),
-    saveProgress: async (lease, progress) => refresh.noteProgress(sql, clock.now(), lease, progress),
+    saveProgress: async (lease, progress) => refresh.storeProgress(sql, clock.now(), lease, progress),
     yieldRefresh: async (lease) => (refresh.yieldRefresh(sql, lease), null),
     postponeRefresh: async (lease, failure) => (refresh.postponeRefresh(sql, clock.now(), lease, failure), null),
     snapshotEntities: async (...given) => refresh.snapshotEntities(sql, ...given),
@@ -35,8 +35,8 @@ export function refreshedGraph({
     knownCommunities: async (...given) => refresh.knownCommunities(sql, ...given),
     knownMemberships: async (...given) => refresh.knownHomes(sql, ...given),
     storeDescriptions: async (...given) => refresh.storeDescriptions(sql, clock.now(), ...given),
-    keptTexts: async (...given) => refresh.readWritten(sql, ...given),
-    keepTexts: async (...given) => refresh.storeWritten(sql, clock.now(), ...given),
+    keptTexts: async (...given) => refresh.readGeneratedTexts(sql, ...given),
+    keepTexts: async (...given) => refresh.storeGeneratedTexts(sql, clock.now(), ...given),
     publishGeneration: async (lease, draft) => flipGeneration(sql, clock.now(), ids, lease, draft),
   };
   const services = {

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from "../../worker/ports/system.ts";
 
 /** A clock that stands until it is told to go on. */
-export function handClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance: (ms: number) => void } {
+export function manualClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance: (ms: number) => void } {
   let now = start;
   return {
     now: () => now,
@@ -15,7 +15,7 @@ export function handClock(start = Date.UTC(2024, 4, 8, 12)): Clock & { advance: 
 }
 
 /** Ids that count, so that the same history gives the same graph to the letter. */
-export function countedIds(): Ids {
+export function sequentialIds(): Ids {
   let next = 0;
   return {
     make: (prefix) => `${prefix}_${String(++next).padStart(6, "0")}`,

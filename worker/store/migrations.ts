@@ -1,6 +1,6 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
-import { indexAnew } from "./index/text-tables.ts";
+import { reindexAllTexts } from "./index/indexed-texts.ts";
 
 /**
  * The schema of one graph, as an append-only list: a released migration is never edited. Instants are milliseconds;
@@ -240,7 +240,7 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
       sql.exec(`DROP TABLE ${scope}_text;
         CREATE VIRTUAL TABLE searched_${scope} USING fts5 (text, tokenize='porter unicode61 remove_diacritics 2');`);
     }
-    indexAnew(sql);
+    reindexAllTexts(sql);
   },
   // sealed anew: segments of edges say how far they reach
   "DELETE FROM segments",

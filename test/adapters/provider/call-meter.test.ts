@@ -4,7 +4,7 @@ import { openAiEmbedder } from "../../../worker/adapters/openai/embedder.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
 import { account, meterOn, NO_BUDGETS } from "../../fakes/accounts.ts";
 import { startScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
-import { handClock } from "../../fakes/time-and-ids.ts";
+import { manualClock } from "../../fakes/time-and-ids.ts";
 
 const ADA = { tenant: "t", kind: "user", id: "ada" } as const;
 const BOB = { tenant: "t", kind: "user", id: "bob" } as const;
@@ -40,7 +40,7 @@ test("every request that reaches a provider is on the account of the graph that 
 });
 
 test("a call that was refused took no tokens, one that was never answered counts as it was reserved", async () => {
-  const clock = handClock();
+  const clock = manualClock();
   const books = account(clock);
   const meter = meterOn(books, {}, clock);
   const fail = async () => Promise.reject(new Error("no"));
@@ -56,7 +56,7 @@ test("a call that was refused took no tokens, one that was never answered counts
 });
 
 test("a call beyond the budget is not made, and answers say so until there is a new one", async () => {
-  const clock = handClock();
+  const clock = manualClock();
   const books = account(clock, { ...NO_BUDGETS, user: { calls: 1, tokens: null } });
   const meter = meterOn(books, {}, clock);
   let made = 0;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { statementsOf } from "../../../worker/core/extraction/hyperedges.ts";
+import { numberHyperedges } from "../../../worker/core/extraction/hyperedges.ts";
 import { factOf } from "../../fakes/graph-store.ts";
 
 const introduced = "Ada introduced Bob to Carol.";
 
 test("one sentence over three entities is one statement, and others are plain edges", () => {
   expect(
-    statementsOf([
+    numberHyperedges([
       factOf({ object: "Bob", fact: introduced }),
       factOf({ object: "Dan", fact: "Ada knows Dan." }),
       factOf({ object: "Carol", fact: " Ada introduced  Bob to Carol." }),
@@ -16,7 +16,7 @@ test("one sentence over three entities is one statement, and others are plain ed
 
 test("one sentence over two entities is no statement of its own, however many facts it makes", () => {
   expect(
-    statementsOf([
+    numberHyperedges([
       factOf({ object: "Bob", fact: "Ada married Bob." }),
       factOf({ subject: "Bob", object: "Ada", fact: "Ada married Bob." }),
     ]),

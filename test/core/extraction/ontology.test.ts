@@ -5,10 +5,10 @@ import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/
 import {
   applyOntology,
   EMPTY_ONTOLOGY,
-  isEmpty,
+  isEmptyOntology,
   mergeOntologies,
-  readValue,
-  unknownEnds,
+  parseAttributeValue,
+  findUnknownEnds,
 } from "../../../worker/core/extraction/ontology.ts";
 import { factOf } from "../../fakes/graph-store.ts";
 import { declare } from "../../fixtures/ontologies.ts";
@@ -74,8 +74,11 @@ test("an end that is no type of entity is found, wherever types come from", () =
     entity_types: [{ name: "customer" }],
     fact_types: [{ name: "BUYS", subject_types: ["customer", "person"], object_types: ["product", "thing"] }],
   });
-  expect(unknownEnds(graph, tenant)).toEqual(["fact_types.0.object_types.1"]);
-  expect(unknownEnds(graph, EMPTY_ONTOLOGY)).toEqual(["fact_types.0.object_types.0", "fact_types.0.object_types.1"]);
+  expect(findUnknownEnds(graph, tenant)).toEqual(["fact_types.0.object_types.1"]);
+  expect(findUnknownEnds(graph, EMPTY_ONTOLOGY)).toEqual([
+    "fact_types.0.object_types.0",
+    "fact_types.0.object_types.1",
+  ]);
 });
 
 const ADA_IN_ROME: Extraction = {
@@ -97,7 +100,10 @@ const told = ({ facts }: Extraction): string[] => facts.map(({ predicate }) => p
 describe("an ontology", () => {
   test("that is empty leaves everything as it is", () => {
     expect(applyOntology(ADA_IN_ROME, EMPTY_ONTOLOGY, "Ada")).toBe(ADA_IN_ROME);
-    expect([isEmpty(EMPTY_ONTOLOGY), isEmpty(declare({ excluded_fact_types: ["LIKES"] }))]).toEqual([true, false]);
+    expect([isEmptyOntology(EMPTY_ONTOLOGY), isEmptyOntology(declare({ excluded_fact_types: ["LIKES"] }))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("keeps out entities of excluded types, and the facts that touch them", () => {
@@ -232,11 +238,11 @@ describe("an attribute", () => {
     ["date", "2023-02-30", null],
     ["date", "last May", null],
   ])("of type %s reads %j as %j", (type, given, expected) => {
-    expect(readValue(given, of(type))).toBe(expected);
+    expect(parseAttributeValue(given, of(type))).toBe(expected);
   });
 
   test("that is an enum has one of its values, spelled as declared", () => {
     const plan = of("enum", ["Free", "Pro"]);
-    expect(["pro", " FREE ", "gold"].map((value) => readValue(value, plan))).toEqual(["Pro", "Free", null]);
+    expect(["pro", " FREE ", "gold"].map((value) => parseAttributeValue(value, plan))).toEqual(["Pro", "Free", null]);
   });
 });

@@ -13,7 +13,7 @@ import { languages } from "./dialogues/languages.ts";
 import { people } from "./dialogues/people.ts";
 import { plans } from "./dialogues/plans.ts";
 import { preferences } from "./dialogues/preferences.ts";
-import { untold } from "./dialogues/untold.ts";
+import { notExtracted } from "./dialogues/not-extracted.ts";
 import { work } from "./dialogues/work.ts";
 import type { Dialogue, ExpectedFact } from "./dialogues/dialogue.ts";
 
@@ -28,7 +28,7 @@ const TOPICS = {
   chat,
   changes,
   identity,
-  untold,
+  notExtracted,
   documents,
   languages,
   hostile,

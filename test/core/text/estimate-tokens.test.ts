@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
-import { words } from "../../../worker/core/text/tokenise.ts";
+import { tokenise } from "../../../worker/core/text/tokenise.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
 test("a token is three quarters of a Latin word, or four characters, and a character and a half in other scripts", () => {
@@ -21,7 +21,7 @@ test("words are those that a search would find, however a text is written", () =
     fc.property(text, (written) => {
       const wide = Array.from(written).filter((character) => character.charCodeAt(0) > 127).length;
       const byLength = (written.length - wide) / 4 + wide / 1.5;
-      const expected = Math.ceil(Math.max(words(written).length * 1.3, byLength));
+      const expected = Math.ceil(Math.max(tokenise(written).length * 1.3, byLength));
       // of half a pair of surrogates nobody knows
       if (written.isWellFormed()) expect(estimateTokens(written)).toBe(expected);
     }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { embedBy } from "../../../worker/store/index/embedding.ts";
+import { setEmbeddingModel } from "../../../worker/store/index/embedding.ts";
 import { kindOf } from "../../../worker/store/base/scoped-rows.ts";
 import { copyVector, removeVector, storeVector } from "../../../worker/store/index/vectors.ts";
 import { indexedGraphWorld } from "../../fakes/indexed-graph.ts";
@@ -189,7 +189,7 @@ describe("a graph with an index outside", () => {
     const world = await served(120);
     const { sql, cache } = world;
     const query = vectorOf(8, 64);
-    embedBy(sql, cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 });
+    setEmbeddingModel(sql, cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 });
     const { answer, hits } = await world.search("facts", query, 10);
     expect([answer?.hits.facts?.length, hits]).toEqual([100, []]);
     for (let n = 1; n <= 30; n++) storeVector(sql, "facts", n, vectorOf(1_000 + n, 64));

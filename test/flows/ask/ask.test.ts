@@ -9,12 +9,12 @@ import { sha256, systemClock, systemIds } from "../../../worker/adapters/platfor
 import { ask, askFollowed, warm } from "../../../worker/flows/ask/ask.ts";
 import type { TraversalParts } from "../../../worker/flows/ask/traverse.ts";
 import type { Graph } from "../../../worker/ports/graph/graph.ts";
-import { depart, lookAround } from "../../../worker/store/traversal/start.ts";
+import { startTraversal, readNeighbourhood } from "../../../worker/store/traversal/start.ts";
 import { forgetEpisode, retractEpisode } from "../../../worker/store/resolution/undo.ts";
-import { listTraces } from "../../../worker/store/traversal/list-edge-memory.ts";
+import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
-import { learn } from "../../../worker/store/traversal/edge-memory.ts";
-import { keepSearch } from "../../../worker/store/traversal/failed-searches.ts";
+import { learnLesson } from "../../../worker/store/traversal/edge-memory.ts";
+import { storeFailedSearch } from "../../../worker/store/traversal/failed-searches.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { account, meterOn } from "../../fakes/accounts.ts";
@@ -61,15 +61,15 @@ let gone = false;
 function parts(): TraversalParts {
   const caches = { codes: store.cache, walks: new WalkCache(), words: new CommonWords() };
   const graph: Partial<Graph> = {
-    startTraversal: async (asked) => depart(store.sql, caches, asked, store.clock.now()),
-    lookAround: async (asked, look) => lookAround(store.sql, caches.words, asked, look, store.clock.now()),
+    startTraversal: async (asked) => startTraversal(store.sql, caches, asked, store.clock.now()),
+    lookAround: async (asked, look) => readNeighbourhood(store.sql, caches.words, asked, look, store.clock.now()),
     statuses: async () => {
       if (gone) throw new FaultError({ kind: "gone", detail: "This memory does not exist" });
       return [];
     },
     learn: async (lessons, in_vain) => {
-      for (const lesson of lessons) learn(store.sql, store.clock.now(), lesson);
-      if (in_vain !== null) keepSearch(store.sql, store.clock.now(), in_vain);
+      for (const lesson of lessons) learnLesson(store.sql, store.clock.now(), lesson);
+      if (in_vain !== null) storeFailedSearch(store.sql, store.clock.now(), in_vain);
       return { enhanced: 0, penalised: 0 };
     },
   };
@@ -92,7 +92,7 @@ function parts(): TraversalParts {
 }
 
 const asked = (given: Partial<AskIn> = {}) => ask(parts(), ADA, { question: QUESTION, ...given }, true);
-const traces = () => listTraces(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
+const traces = () => listEdgeMemory(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
 
 beforeEach(() => world());
 afterEach(() => server.close());

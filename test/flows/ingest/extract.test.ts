@@ -11,7 +11,7 @@ import type { Extractor } from "../../../worker/ports/providers.ts";
 import type { ExtractorVersion, LeasedEpisode, Models, Plan } from "../../../worker/ports/graph/extraction.ts";
 import { said } from "../../core/prompts/samples.ts";
 import { declare } from "../../fixtures/ontologies.ts";
-import { handClock } from "../../fakes/time-and-ids.ts";
+import { manualClock } from "../../fakes/time-and-ids.ts";
 
 /** One turn of a consumer on a graph with one episode to extract; what it asks of its world. */
 async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedEpisode> = {}, stored?: Extraction) {
@@ -76,7 +76,7 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     resolver: null,
     summariser: null,
     vectors: null,
-    clock: handClock(),
+    clock: manualClock(),
     log: { info: () => {}, error: () => {} },
   };
   await extractPending(services as unknown as Services, graph as unknown as EpochGraph);

@@ -4,7 +4,7 @@ import { recallContext, recallSearch } from "../../../worker/flows/recall/recall
 import type { Graph } from "../../../worker/ports/graph/graph.ts";
 import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
-import { handClock } from "../../fakes/time-and-ids.ts";
+import { manualClock } from "../../fakes/time-and-ids.ts";
 
 type Parts = Parameters<typeof recallSearch>[0];
 
@@ -41,7 +41,7 @@ function memory(isThere: boolean) {
     meter: { standing: async () => ({ spent: false }) },
     metrics: { stage: () => {} },
     vectors: null,
-    clock: handClock(),
+    clock: manualClock(),
     log: { info: () => {}, error: () => {} },
   };
   return { asked, parts: parts as unknown as Parts };

@@ -3,13 +3,13 @@ import { FaultError, unavailable } from "../../../shared/fault.ts";
 import { formatKey } from "../../../worker/core/access/key-format.ts";
 import { authenticate, emptyKeyCache, type Authentication } from "../../../worker/flows/tenancy/authenticate.ts";
 import type { ControlPlane, Principal } from "../../../worker/ports/control-plane.ts";
-import { handClock } from "../../fakes/time-and-ids.ts";
+import { manualClock } from "../../fakes/time-and-ids.ts";
 
 const KEY = formatKey("test", new Uint8Array(32));
 const HOLDER: Principal = { key_id: "key_1", tenant_id: "ten_1", scopes: ["read"], user_id: null, expires_at: null };
 
 function setUp(trust_stale = true) {
-  const clock = handClock();
+  const clock = manualClock();
   const state = { holder: HOLDER as Principal | null, down: false, lookups: 0 };
   const deferred: Promise<void>[] = [];
   const principal: ControlPlane["principal"] = async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { RequestQuota, WINDOW_MS } from "../../../worker/flows/tenancy/quota.ts";
 import { account } from "../../fakes/accounts.ts";
-import { handClock } from "../../fakes/time-and-ids.ts";
+import { manualClock } from "../../fakes/time-and-ids.ts";
 
 const log = { info: () => {}, error: () => {} };
 
 function isolates(limit: number, count: number) {
-  const clock = handClock(Date.UTC(2024, 4, 8));
+  const clock = manualClock(Date.UTC(2024, 4, 8));
   const of = account(clock);
   const parts = { accounts: { at: () => of }, clock, log };
   const pending: Promise<void>[] = [];

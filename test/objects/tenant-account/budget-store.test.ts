@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { UsageQuery } from "../../../shared/api/usage.ts";
 import { RESERVED_MS } from "../../../worker/objects/tenant-account/budget-store.ts";
 import { account, NO_BUDGETS } from "../../fakes/accounts.ts";
-import { handClock } from "../../fakes/time-and-ids.ts";
+import { manualClock } from "../../fakes/time-and-ids.ts";
 
 const ada = { kind: "user", id: "ada" } as const;
 const bob = { kind: "user", id: "bob" } as const;
@@ -15,7 +15,7 @@ const free = { calls: null, tokens: null };
 
 describe("the books of a tenant", () => {
   test("have one row a day, memory and model, with what each call took and cost", async () => {
-    const clock = handClock();
+    const clock = manualClock();
     const books = account(clock);
     for (const [id, graph, model] of [
       ["1", ada, "m"],
@@ -83,7 +83,7 @@ describe("the books of a tenant", () => {
   });
 
   test("count a call once, however often it is told of, and one that is never settled as it was reserved", async () => {
-    const clock = handClock();
+    const clock = manualClock();
     const books = account(clock);
     await books.reserve(ada, call("1"));
     await books.reserve(ada, call("1"));
@@ -118,7 +118,7 @@ describe("the books of a tenant", () => {
 
 describe("a budget", () => {
   test("of a user or a tenant lets no call through that overdraws it, and is new the next day", async () => {
-    const clock = handClock();
+    const clock = manualClock();
     const books = account(clock);
     await books.setBudgets({ tenant: limits(3), user: limits(2) });
     const reserve = async (graph: typeof ada | typeof bob, id: string) => await books.reserve(graph, call(id));
@@ -149,7 +149,7 @@ describe("a budget", () => {
   });
 
   test("that is replaced tells of the graphs that wait", async () => {
-    const books = account(handClock(), { ...NO_BUDGETS, user: limits(0) });
+    const books = account(manualClock(), { ...NO_BUDGETS, user: limits(0) });
     await books.reserve(ada, call("1"));
     await books.reserve(shared, call("2"));
     expect(await books.setBudgets({ tenant: free, user: free, on_spent: "builtin" })).toEqual([shared, ada]);
@@ -158,7 +158,7 @@ describe("a budget", () => {
   });
 
   test("that has too little left for a call is spent", async () => {
-    const books = account(handClock(), { ...NO_BUDGETS, user: limits(null, 150), fallback: "builtin" });
+    const books = account(manualClock(), { ...NO_BUDGETS, user: limits(null, 150), fallback: "builtin" });
     await books.reserve(ada, call("1"));
     await books.settle("1", { tokens_in: 60, tokens_out: 0 });
     expect((await books.standing(ada)).spent).toBe(false);
@@ -176,7 +176,7 @@ describe("a budget", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const clock = handClock(Date.UTC(2024, 4, 8));
+        const clock = manualClock(Date.UTC(2024, 4, 8));
         const books = account(clock, { tenant: limits(8, 300), user: limits(5, 200), fallback: "wait" });
         const most = new Map<string, number>();
         let made = 0;

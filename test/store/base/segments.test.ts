@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
-import { dropSegmentOf, readSegments, sealRows } from "../../../worker/store/base/segments.ts";
+import { dropSegmentContaining, readSegments, sealRows } from "../../../worker/store/base/segments.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
 /** Rows that are their own numbers. */
@@ -39,7 +39,7 @@ describe("segments", () => {
   test("are sealed anew where one was dropped; those behind it are read again from then on", () => {
     const { sql } = graphStore();
     seal(sql, 100);
-    dropSegmentOf(sql, "chain", 40);
+    dropSegmentContaining(sql, "chain", 40);
     expect(ends(sql)).toEqual([32]);
     seal(sql, 100);
     expect(numbersIn(sql)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
@@ -55,7 +55,7 @@ describe("segments", () => {
         const { sql } = graphStore();
         let last = 0;
         for (const entry of steps) {
-          if ("drop" in entry) dropSegmentOf(sql, "chain", entry.drop);
+          if ("drop" in entry) dropSegmentContaining(sql, "chain", entry.drop);
           else seal(sql, (last = Math.min(250, last + entry.come)));
         }
         seal(sql, last);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { askingOnce, standingOf } from "../../../worker/store/base/watermarks.ts";
+import { withQueryCache, readWatermarks } from "../../../worker/store/base/watermarks.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
 test("how a graph stands is nothing at first, and tells what was written since", () => {
   const store = graphStore();
-  const nothing = standingOf(store.sql);
+  const nothing = readWatermarks(store.sql);
   expect(nothing).toMatchObject({ facts: 0, entities: 0, episodes: 0, versions: 0, mentions: 0 });
   expect(nothing).toMatchObject({ merged: 0, closed: 0, synonyms: 0, operations: 0 });
 
   const first = store.state(livesIn("Oslo"), "2020-02-01");
-  const told = standingOf(store.sql);
+  const told = readWatermarks(store.sql);
   expect(told).toMatchObject({
     facts: 1,
     entities: 2,
@@ -22,7 +22,7 @@ test("how a graph stands is nothing at first, and tells what was written since",
   });
 
   retractEpisode(store.sql, store.clock.now(), store.ids, first);
-  const retracted = standingOf(store.sql);
+  const retracted = readWatermarks(store.sql);
   expect(retracted.operations).toBe(1);
   expect(retracted.closed).toBeGreaterThan(0);
 });
@@ -30,7 +30,7 @@ test("how a graph stands is nothing at first, and tells what was written since",
 test("within one reading a statement without parameters is asked once, one with parameters each time", () => {
   const store = graphStore();
   const asked: string[] = [];
-  const sql = askingOnce({
+  const sql = withQueryCache({
     ...store.sql,
     all: (statement, ...parameters) => {
       asked.push(statement);

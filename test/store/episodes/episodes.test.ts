@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
-import { unrecordedChanges, markRecorded, hasUnrecorded } from "../../../worker/store/base/change-log.ts";
-import { listEpisodes, readTexts } from "../../../worker/store/episodes/episodes.ts";
+import { unrecordedChanges, markRecorded, hasUnrecordedChanges } from "../../../worker/store/base/change-log.ts";
+import { listEpisodes, readIndexedTexts } from "../../../worker/store/episodes/episodes.ts";
 import { writeProfile } from "../../../worker/store/base/meta.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
@@ -56,11 +56,11 @@ test("pages through a list without losing or repeating a row, also while it grow
 test("the words of a message are read as they are indexed, those of a long one from its beginning", () => {
   const store = graphStore();
   store.append({ content: "Where's the CELLO?" }, { content: `Why? ${"x ".repeat(5_000)}` }, { content: "" });
-  const read = readTexts(store.sql, [1, 2, 3, 99]);
+  const read = readIndexedTexts(store.sql, [1, 2, 3, 99]);
   expect(read.get(1)).toBe("ada where s the cello");
   expect(read.get(2)?.length).toBeLessThan(5_000);
   expect([...read.keys()]).toEqual([1, 2, 3]);
-  expect(readTexts(store.sql, []).size).toBe(0);
+  expect(readIndexedTexts(store.sql, []).size).toBe(0);
 });
 
 test("a cursor of another list is refused", () => {
@@ -100,7 +100,7 @@ test("every episode waits in the change log until the ledger has it", () => {
   expect(unrecordedChanges(sql, 10).map(({ seq }) => seq)).toEqual([2]);
   markRecorded(sql, 2);
   markRecorded(sql, 1);
-  expect(hasUnrecorded(sql)).toBe(false);
+  expect(hasUnrecordedChanges(sql)).toBe(false);
 });
 
 test("a time without an offset is read on the user's clock, and the assumption is recorded", () => {

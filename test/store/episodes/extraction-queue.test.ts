@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { MAX_ATTEMPTS } from "../../../worker/core/ingest/backoff.ts";
 import {
-  refuseBacklog,
+  checkBacklogLimit,
   LEASE_MS,
   postponeWork,
   readExtractions,
@@ -163,11 +163,11 @@ test("a provider that is away delays an episode for ever, further and further, a
 
 test("more than may wait for extraction is refused until some of it is done; the first request always has room", () => {
   const store = graphStore();
-  expect(() => refuseBacklog(store.sql, 5, 3)).not.toThrow();
+  expect(() => checkBacklogLimit(store.sql, 5, 3)).not.toThrow();
   store.append({ content: "a" }, { content: "b" });
-  expect(() => refuseBacklog(store.sql, 1, 3)).not.toThrow();
-  expect(() => refuseBacklog(store.sql, 2, 3)).toThrow(/2 episodes .* wait for extraction; at most 3/);
+  expect(() => checkBacklogLimit(store.sql, 1, 3)).not.toThrow();
+  expect(() => checkBacklogLimit(store.sql, 2, 3)).toThrow(/2 episodes .* wait for extraction; at most 3/);
   const lease = store.lease();
   store.apply(lease?.token ?? "", [planOf(1, { entities: [], facts: [] })]);
-  expect(() => refuseBacklog(store.sql, 2, 3)).not.toThrow();
+  expect(() => checkBacklogLimit(store.sql, 2, 3)).not.toThrow();
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
-import { overgrownAmong, storeSummary } from "../../../worker/store/graph/summaries.ts";
-import { present, readMeta } from "../../../worker/store/base/meta.ts";
+import { findOverlongSummaries, storeSummary } from "../../../worker/store/graph/summaries.ts";
+import { currentInstant, readMeta } from "../../../worker/store/base/meta.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { factOf, graphStore } from "../../fakes/graph-store.ts";
 
@@ -23,7 +23,7 @@ function knownFor(count: number) {
   /** Ada as a consumer reads her now. */
   const asRead = () => ({
     id: ada().id,
-    known_at: present(store.sql, store.clock.now()),
+    known_at: currentInstant(store.sql, store.clock.now()),
     forgettings: readMeta(store.sql, "forgettings") ?? 0,
   });
   return { ...store, told, ada, asRead };
@@ -32,9 +32,9 @@ function knownFor(count: number) {
 type Known = ReturnType<typeof knownFor>;
 
 test("a summary outgrows its room with what is learned, and no sooner", () => {
-  expect(overgrownAmong(knownFor(8).sql, 0, ["Ada"])).toEqual([]);
+  expect(findOverlongSummaries(knownFor(8).sql, 0, ["Ada"])).toEqual([]);
   const { sql } = knownFor(20);
-  expect(overgrownAmong(sql, 0, ["ada", "Ada", "Nobody"])).toMatchObject([{ name: "Ada", summary: null }]);
+  expect(findOverlongSummaries(sql, 0, ["ada", "Ada", "Nobody"])).toMatchObject([{ name: "Ada", summary: null }]);
 });
 
 test("what a model wrote stands first, then what was learned since; the past reads as it was", () => {
@@ -46,7 +46,7 @@ test("what a model wrote stands first, then what was learned since; the past rea
   store.state(liking("tea"), "2020-01-02");
   expect(store.ada().summary).toMatch(/^Ada likes twenty things\. Ada likes tea, and/);
   expect(getEntity(store.sql, store.ada().id, store.clock.now() - 2000, store.clock.now()).summary).toBe(before);
-  expect(overgrownAmong(store.sql, store.clock.now(), ["Ada"])).toEqual([]);
+  expect(findOverlongSummaries(store.sql, store.clock.now(), ["Ada"])).toEqual([]);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
     expect(store.ada().summary).toBe("Ada likes things.");
     store.clock.advance(1_000);
     expect(store.ada().summary).toBe("Ada likes things.");
-    expect(JSON.stringify(overgrownAmong(store.sql, store.clock.now(), ["Ada"]))).not.toContain("poison");
+    expect(JSON.stringify(findOverlongSummaries(store.sql, store.clock.now(), ["Ada"]))).not.toContain("poison");
     expect(getEntity(store.sql, clean.id, poisoned, store.clock.now()).summary).toContain("poison");
   },
 );

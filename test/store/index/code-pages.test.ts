@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { bitCode } from "../../../worker/core/vectors/bit-codes.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
-import { codesNear, nearestByPages } from "../../../worker/store/index/code-pages.ts";
+import { nodesWithinDistance, nearestByPages } from "../../../worker/store/index/code-pages.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { kindOf, nodeOf } from "../../../worker/store/base/scoped-rows.ts";
 import {
   CodeCache,
-  codesOutgrow,
+  codesExceedBudget,
   removeVector,
   searchVectors,
   storeVector,
@@ -46,7 +46,7 @@ describe("codes that are read page by page", () => {
   });
 
   test("give the same within a distance", () => {
-    const near = codesNear(sql, "entities", code, 24);
+    const near = nodesWithinDistance(sql, "entities", code, 24);
     expect(near).toEqual(held.within(sql, "entities", code, 24));
     expect(near.length).toBeGreaterThan(0);
   });
@@ -75,7 +75,7 @@ describe("codes that are read page by page", () => {
 
   test("are those of a graph that has outgrown its budget, and of no other", () => {
     const { count } = sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0] ?? { count: 0 };
-    expect([codesOutgrow(sql, count * 8), codesOutgrow(sql, count * 8 - 1)]).toEqual([false, true]);
+    expect([codesExceedBudget(sql, count * 8), codesExceedBudget(sql, count * 8 - 1)]).toEqual([false, true]);
     const [fitting, outgrown] = [new CodeCache(count * 8), new CodeCache(count * 8 - 1)];
     expect([fitting.held(sql, "facts") !== null, outgrown.held(sql, "facts") !== null]).toEqual([true, false]);
     expect(fitting.bytes).toBeGreaterThanOrEqual(count * 8);

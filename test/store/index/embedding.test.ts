@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
-import { embedBy, hasUnembedded, storeEmbedded, unembeddedTexts } from "../../../worker/store/index/embedding.ts";
+import {
+  setEmbeddingModel,
+  hasUnembedded,
+  storeEmbedded,
+  unembeddedTexts,
+} from "../../../worker/store/index/embedding.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import { CodeCache } from "../../../worker/store/index/vectors.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
@@ -81,9 +86,9 @@ test("another model embeds everything anew, and its vectors are not compared wit
   expect([ask("m").facts.length, ask("m").outdated]).toEqual([1, null]);
   expect([ask("other").facts.length, ask("other").outdated]).toEqual([0, "e1"]);
   const embedding = { candidate_similarity: 0.5, synonym_similarity: 0.7 };
-  embedBy(sql, new CodeCache(), { ...embedding, model: "m" });
+  setEmbeddingModel(sql, new CodeCache(), { ...embedding, model: "m" });
   expect(hasUnembedded(sql)).toBe(false);
-  embedBy(sql, new CodeCache(), { ...embedding, model: "other" });
+  setEmbeddingModel(sql, new CodeCache(), { ...embedding, model: "other" });
   expect(unembeddedTexts(sql, 10).map(({ text }) => text)).toEqual([
     "Ada lives in Oslo.",
     "Ada",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
-import { indexText, SEARCHED, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
+import { indexText, TEXT_INDEXES, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
@@ -60,12 +60,12 @@ test("a graph whose indexes did not keep their texts is searched after the chang
   await world.refresh();
   const { sql } = world;
   const indexed = () =>
-    SEARCHED.map((of) =>
+    TEXT_INDEXES.map((of) =>
       sql.all(`SELECT rowid, text FROM searched_${of} ORDER BY rowid`).map((row) => ({ of, ...row })),
     );
   const before = indexed();
   expect(before.every((rows) => rows.length > 0)).toBe(true);
-  for (const scope of SEARCHED)
+  for (const scope of TEXT_INDEXES)
     sql.exec(
       `DROP TABLE searched_${scope}; CREATE VIRTUAL TABLE ${scope}_text USING fts5 (text, content='', contentless_delete=1)`,
     );

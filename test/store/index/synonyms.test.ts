@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
-import { embedBy, storeEmbedded, unembeddedTexts } from "../../../worker/store/index/embedding.ts";
+import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../../worker/store/index/embedding.ts";
 import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
@@ -13,7 +13,7 @@ const naming = (name: string): Extraction => ({ entities: [{ name, type: "concep
 
 function told(names: readonly string[]) {
   const store = graphStore();
-  embedBy(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.7 });
+  setEmbeddingModel(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.7 });
   const ids = names.map((name) => store.state(naming(name), "2020-01-01"));
   embedWaiting(store);
   return { ...store, told: ids };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { indexText, searchText } from "../../../worker/store/index/full-text.ts";
-import { mergeTexts } from "../../../worker/store/index/text-merging.ts";
+import { mergeTextIndexes } from "../../../worker/store/index/text-merging.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
 import { zipfWords } from "../../fixtures/zipf-words.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
@@ -21,7 +21,7 @@ function index(sql: Sql, from: number, upto: number): void {
 
 function merged(sql: Sql): number {
   let steps = 0;
-  while (mergeTexts(sql)) steps++;
+  while (mergeTextIndexes(sql)) steps++;
   return steps;
 }
 

@@ -4,7 +4,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { durableSql } from "../../../worker/adapters/durable-objects/sql.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
 import { nodeOf } from "../../../worker/store/base/scoped-rows.ts";
-import { readVectors, similarAmong, storeVector } from "../../../worker/store/index/vectors.ts";
+import { readVectors, scoreNodes, storeVector } from "../../../worker/store/index/vectors.ts";
 import { zipfWords } from "../../fixtures/zipf-words.ts";
 
 test("more vectors than a row of an object may hold are compared exactly, zeros in their bytes and all", async () => {
@@ -25,7 +25,7 @@ test("more vectors than a row of an object may hold are compared exactly, zeros 
       seq,
       score: vector.reduce((sum, value, place) => sum + value * (query[place] ?? 0), 0),
     })).filter(({ score }) => score > 1e-6);
-    const found = similarAmong(sql, "entities", [...nodes, nodeOf("facts", 1)], query);
+    const found = scoreNodes(sql, "entities", [...nodes, nodeOf("facts", 1)], query);
     expect(new Set(found.filter(({ score }) => score > 1e-6).map(({ seq }) => seq))).toEqual(
       new Set(expected.map(({ seq }) => seq)),
     );

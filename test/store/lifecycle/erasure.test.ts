@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginErasure, COUNTED, nothingCounted, UNCOUNTED } from "../../../worker/store/lifecycle/erasure.ts";
+import { beginErasure, COUNTED, zeroCounts, UNCOUNTED } from "../../../worker/store/lifecycle/erasure.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
@@ -32,7 +32,7 @@ test("what is counted is what the lists show, and stays what it was when the era
     fact_versions: 3,
     changes: 4,
   });
-  expect(Object.keys(counts)).toEqual(Object.keys(nothingCounted()));
+  expect(Object.keys(counts)).toEqual(Object.keys(zeroCounts()));
   store.sql.exec("DELETE FROM fact_versions");
   expect(beginErasure(store.sql)).toEqual({ epoch, counts });
 });

@@ -12,7 +12,7 @@ import { diffGraph } from "../../../worker/store/graph/diff.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
-import { listTraces } from "../../../worker/store/traversal/list-edge-memory.ts";
+import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import { forgetEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { CodeCache } from "../../../worker/store/index/vectors.ts";
@@ -20,7 +20,7 @@ import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { readStatus } from "../../../worker/store/episodes/extraction-queue.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { factOf, graphStore } from "../../fakes/graph-store.ts";
-import { lifeStep, livedGraph } from "../../fakes/lived-graph.ts";
+import { historyStep, graphWithHistory } from "../../fakes/graph-history.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
 const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
@@ -44,7 +44,7 @@ function answersOf(sql: Sql, moments: readonly number[], now: number) {
   const query = { limit: 100 };
   return {
     status: readStatus(sql),
-    traces: listTraces(sql, { limit: 100, vectors: true }, now),
+    traces: listEdgeMemory(sql, { limit: 100, vectors: true }, now),
     communities: listCommunities(sql, query, now),
     moments: moments.map((at) => ({
       facts: listFacts(sql, { ...query, known_at: at }, now),
@@ -93,8 +93,8 @@ test("every table of a graph is exported, or is said not to be", () => {
 describe("a copy made of an export", () => {
   test("has the same rows and gives the same answers, at every moment, whatever the history", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), async (steps) => {
-        const { sql, clock, ids } = await livedGraph(steps);
+      fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), async (steps) => {
+        const { sql, clock, ids } = await graphWithHistory(steps);
         const lines = exportLines(sql, clock.now(), ids);
         const copy = importLines(lines, clock.now());
         expect(rowsOf(copy)).toEqual(rowsOf(sql));
@@ -109,8 +109,8 @@ describe("a copy made of an export", () => {
 
   test("goes on as the original does", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(lifeStep, { minLength: 3, maxLength: 10 }), async (steps) => {
-        const { sql, clock, ids } = await livedGraph(steps);
+      fc.asyncProperty(fc.array(historyStep, { minLength: 3, maxLength: 10 }), async (steps) => {
+        const { sql, clock, ids } = await graphWithHistory(steps);
         const copy = importLines(exportLines(sql, clock.now(), ids), clock.now());
         clock.advance(60_000);
         const last = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq DESC LIMIT 1")[0]?.id;
@@ -162,7 +162,7 @@ describe("a copy made of an export", () => {
 
 describe("an export", () => {
   test("is of the moment at which it began, whatever is written while it is read", async () => {
-    const world = await livedGraph([
+    const world = await graphWithHistory([
       { do: "tell", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: 1, to: null },
       { do: "tell", who: 1, where: 1, predicate: "LIVES_IN", along: null, from: 5, to: null },
       { do: "append" },

@@ -3,27 +3,27 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import type { Change } from "../../../worker/ports/graph/extraction.ts";
-import type { FactsLogged } from "../../../worker/store/base/change-log.ts";
+import type { LoggedFacts } from "../../../worker/store/base/change-log.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
-import { replay } from "../../../worker/store/lifecycle/replay.ts";
-import { countedIds } from "../../fakes/time-and-ids.ts";
+import { replayLedger } from "../../../worker/store/lifecycle/replay.ts";
+import { sequentialIds } from "../../fakes/time-and-ids.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
-import { lifeStep, livedGraph, type LifeStep } from "../../fakes/lived-graph.ts";
+import { historyStep, graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 
 /** Ids that no other graph has. */
 function newIds() {
-  const ids = countedIds();
+  const ids = sequentialIds();
   return { ...ids, make: (prefix: Parameters<typeof ids.make>[0]) => ids.make(prefix).replace("_", "_new") };
 }
 
 function madeAnew(ledger: readonly Change[]): Sql {
   const anew = nodeSql();
   anew.transaction(() => migrate(anew));
-  replay(
+  replayLedger(
     anew,
     newIds(),
     ledger.map((entry) => ({ ...entry, extraction: null })),
@@ -47,7 +47,7 @@ const identified = (sql: Sql) => ({
 
 const told = { do: "tell", where: 0, predicate: "LIVES_IN", along: null, from: null, to: null } as const;
 /** A third name shows two to be one, and what was said of the second becomes a fact about the first. */
-const mergedByAName: LifeStep[] = [
+const mergedByAName: HistoryStep[] = [
   { do: "same", a: 2, b: 3 },
   { ...told, who: 0 },
   { do: "same", a: 0, b: 3 },
@@ -55,14 +55,14 @@ const mergedByAName: LifeStep[] = [
   { ...told, who: 3 },
 ];
 /** One sentence over three. */
-const shared: LifeStep[] = [{ ...told, who: 0, along: 2 }];
+const shared: HistoryStep[] = [{ ...told, who: 0, along: 2 }];
 
 test("a graph made anew of its ledger is the graph that it was, on both axes, with its ids, whatever its history", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), fc.boolean(), async (life, forgets) => {
+    fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), fc.boolean(), async (life, forgets) => {
       // the ledger forgets with an episode what was decided for it, and the graph what nobody names any more
       const steps = life.filter((step) => step.do !== (forgets ? "same" : "forget"));
-      const { sql, clock, ledger } = await livedGraph(steps);
+      const { sql, clock, ledger } = await graphWithHistory(steps);
       const anew = madeAnew(ledger);
       writeMeta(anew, "epoch", "e2");
       expect(contentOf({ sql: anew })).toEqual(contentOf({ sql }));
@@ -91,8 +91,8 @@ test("a graph made anew of its ledger is the graph that it was, on both axes, wi
 
 test("a graph can be made anew whatever was forgotten of it and found to be one, and is sound", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(lifeStep, { maxLength: 14 }), async (life) => {
-      const { ledger } = await livedGraph(life);
+    fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), async (life) => {
+      const { ledger } = await graphWithHistory(life);
       const anew = madeAnew(ledger);
       expectSoundIntervals(anew);
       expect(contentOf({ sql: anew }).bare).toEqual([{ facts: 0 }]);
@@ -102,15 +102,15 @@ test("a graph can be made anew whatever was forgotten of it and found to be one,
 }, 120_000);
 
 test("an id that another fact has by now is given out once", async () => {
-  const { ledger } = await livedGraph(mergedByAName);
-  const facts = ledger.filter(({ entry }) => entry === "facts").map(({ payload }) => payload as FactsLogged);
+  const { ledger } = await graphWithHistory(mergedByAName);
+  const facts = ledger.filter(({ entry }) => entry === "facts").map(({ payload }) => payload as LoggedFacts);
   const merger = must(
     facts.find(({ merged }) => Object.keys(merged).length > 0),
     "entry of a merger",
   );
   const taken = must(facts[0]?.facts[0], "fact");
   for (const replaced of Object.keys(merger.merged)) merger.merged[replaced] = taken;
-  const { sql: lived } = await livedGraph(mergedByAName);
+  const { sql: lived } = await graphWithHistory(mergedByAName);
   const ids = madeAnew(ledger).all<{ id: string }>("SELECT id FROM facts");
   expect(ids.filter(({ id }) => id === taken)).toHaveLength(1);
   expect(ids).toHaveLength(lived.all("SELECT id FROM facts").length);

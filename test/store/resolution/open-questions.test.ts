@@ -4,7 +4,7 @@ import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { storeDecisions } from "../../../worker/store/resolution/decisions.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { applyPlans } from "../../../worker/store/resolution/apply.ts";
-import { undecidedOf } from "../../../worker/store/resolution/open-questions.ts";
+import { findOpenQuestions } from "../../../worker/store/resolution/open-questions.ts";
 import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
 import { factOf, graphStore, planOf } from "../../fakes/graph-store.ts";
 
@@ -22,7 +22,7 @@ const liking = (subject: string, value: string): Extraction => ({
   facts: [factOf({ subject, predicate: "EATS", object_value: value, fact: `${subject} eats ${value}.` })],
 });
 const open = ({ sql, cache }: Store, ...extractions: Extraction[]) =>
-  undecidedOf(
+  findOpenQuestions(
     sql,
     cache,
     EMBEDDING,

@@ -7,7 +7,7 @@ import { normaliseName } from "../../../worker/core/text/normalise-name.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
 import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
-import { storeVerdict } from "../../../worker/store/graph/verdicts.ts";
+import { storePairDecision } from "../../../worker/store/graph/pair-decisions.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { factOf, graphStore, planOf } from "../../fakes/graph-store.ts";
 
@@ -52,13 +52,14 @@ function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extractio
   for (const a of entities.map(({ name }) => normaliseName(name))) {
     if (names.has(a)) continue;
     for (const b of names)
-      storeVerdict(sql, { about: "name", a, b, verdict: sameName(by, a, b) ? "same" : "distinct" }, "judge", now);
+      storePairDecision(sql, { about: "name", a, b, verdict: sameName(by, a, b) ? "same" : "distinct" }, "judge", now);
     names.add(a);
   }
   const claims = new Set(column("SELECT DISTINCT claim AS value FROM provenance"));
   for (const a of facts.map(claimKey)) {
     if (claims.has(a)) continue;
-    for (const b of claims) storeVerdict(sql, { about: "claim", a, b, verdict: claimVerdict(by, a, b) }, "judge", now);
+    for (const b of claims)
+      storePairDecision(sql, { about: "claim", a, b, verdict: claimVerdict(by, a, b) }, "judge", now);
     claims.add(a);
   }
 }
@@ -240,7 +241,7 @@ describe("two entities found to be one", () => {
   const met = (): Store & { merged_at: number; before: number; bob: string; robert: string } => {
     const store = graphStore();
     const by = (a: string, b: string, verdict: "same" | "contradicts", about: "name" | "claim" = "name") =>
-      storeVerdict(store.sql, { about, a, b, verdict }, "model", store.clock.now());
+      storePairDecision(store.sql, { about, a, b, verdict }, "model", store.clock.now());
     const say = (subject: string, predicate: string, object: string, from: string | null = null) =>
       store.state(
         {
@@ -361,7 +362,7 @@ test("a claim found to contradict another ends it, though both may hold in gener
   say("Ada eats meat.", "meat", "2020-01-01");
   store.clock.advance(1000);
   const claim = (value: string) => claimKey(factOf({ predicate: "DIET", object_value: value }));
-  storeVerdict(
+  storePairDecision(
     store.sql,
     { about: "claim", a: claim("meat"), b: claim("vegan food only"), verdict: "contradicts" },
     "model",

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { projectLog } from "../../../worker/core/temporal/history.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
-import { logOf, slotsAround } from "../../../worker/store/graph/fact-versions.ts";
+import { readFactLog, slotsWithContradictions } from "../../../worker/store/graph/fact-versions.ts";
 import { diffGraph } from "../../../worker/store/graph/diff.ts";
 import { retractionsAt } from "../../../worker/store/index/retractions.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { must } from "../../../shared/must.ts";
-import { statusesOf } from "../../../worker/store/episodes/episodes.ts";
+import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { storeExtraction } from "../../../worker/store/episodes/extraction-queue.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
 import { factOf, graphStore, livesIn, planOf, VERSION } from "../../fakes/graph-store.ts";
@@ -127,7 +127,7 @@ describe("a consumer that still works on what was forgotten", () => {
     const { episodes } = store.append({ content: "a" }, { content: "b" });
     const ids = episodes.map(({ id }) => id);
     forgetEpisode(store.sql, store.clock.now(), store.ids, must(ids[0], "id"));
-    expect(statusesOf(store.sql, ids)).toEqual(["failed", "pending"]);
+    expect(readStatuses(store.sql, ids)).toEqual(["failed", "pending"]);
   });
 });
 
@@ -147,7 +147,7 @@ describe("what is stated after something was forgotten", () => {
     store.state(livesIn("Cairo", { from: "2023-01-01" }), "2023-01-02");
     const stored = store.sql.all(VERSIONS);
     const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
-    expect(stored).toEqual(projectLog(logOf(store.sql, slotsAround(store.sql, facts))));
+    expect(stored).toEqual(projectLog(readFactLog(store.sql, slotsWithContradictions(store.sql, facts))));
   });
 });
 
@@ -160,7 +160,7 @@ describe("beliefs", () => {
         const stored = sql.all(
           "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
         );
-        expect(stored).toEqual(projectLog(logOf(sql, slotsAround(sql, facts))));
+        expect(stored).toEqual(projectLog(readFactLog(sql, slotsWithContradictions(sql, facts))));
       }),
       { numRuns: 80 },
     );
@@ -201,7 +201,7 @@ describe("retracting an episode", () => {
         const stored = store.sql.all(
           "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
         );
-        expect(stored).toEqual(projectLog(logOf(store.sql, slotsAround(store.sql, facts))));
+        expect(stored).toEqual(projectLog(readFactLog(store.sql, slotsWithContradictions(store.sql, facts))));
       }),
       { numRuns: 80 },
     );

@@ -4,13 +4,13 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { EdgeId, Neighbourhood } from "../../../worker/core/traverse/graph.ts";
 import { LAMBDA, truncateVector } from "../../../worker/core/traverse/edge-memory.ts";
 import type { NeighbourhoodQuery, TraversalQuestion } from "../../../worker/ports/graph/traversal.ts";
-import { depart, lookAround } from "../../../worker/store/traversal/start.ts";
-import { embedBy } from "../../../worker/store/index/embedding.ts";
-import { listTraces } from "../../../worker/store/traversal/list-edge-memory.ts";
+import { startTraversal, readNeighbourhood } from "../../../worker/store/traversal/start.ts";
+import { setEmbeddingModel } from "../../../worker/store/index/embedding.ts";
+import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { mergeInto } from "../../../worker/store/resolution/merges.ts";
 import { tick } from "../../../worker/store/base/meta.ts";
-import { freshly } from "../../../worker/store/base/row-identity.ts";
-import { learn } from "../../../worker/store/traversal/edge-memory.ts";
+import { freshAllocator } from "../../../worker/store/base/row-identity.ts";
+import { learnLesson } from "../../../worker/store/traversal/edge-memory.ts";
 import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
@@ -34,23 +34,23 @@ let store: Store;
 let lesson = 0;
 
 const leave = (given: Partial<TraversalQuestion> = {}) =>
-  depart(
+  startTraversal(
     store.sql,
     { codes: store.cache, walks: new WalkCache(), words: new CommonWords() },
     asked(given),
     store.clock.now(),
   );
 const around = (id: string, given: Partial<TraversalQuestion> = {}, look: Partial<NeighbourhoodQuery> = {}) =>
-  lookAround(store.sql, new CommonWords(), asked(given), { id, from: 0, mass: {}, ...look }, store.clock.now());
+  readNeighbourhood(store.sql, new CommonWords(), asked(given), { id, from: 0, mass: {}, ...look }, store.clock.now());
 const teach = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION) =>
-  learn(store.sql, store.clock.now(), {
+  learnLesson(store.sql, store.clock.now(), {
     id: `l${++lesson}`,
     vector: vectorOf(question),
     embedding_model: "m",
     enhanced,
     penalised,
   });
-const traces = () => listTraces(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
+const traces = () => listEdgeMemory(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
 const factsReplayed = (given: Partial<TraversalQuestion> = {}): string[] =>
   leave(given).replayed.flatMap(({ fact }) => fact?.text.replace(/ \(.*/, "") ?? []);
 
@@ -126,8 +126,8 @@ describe("what edges remember", () => {
   test("of a lesson sent twice counts once", () => {
     const { fact } = edgesTo("Rome");
     const sent = { id: "x", vector: vectorOf(QUESTION), embedding_model: "m", enhanced: [fact, fact], penalised: [] };
-    expect(learn(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 1, penalised: 0 });
-    expect(learn(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 0, penalised: 0 });
+    expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 1, penalised: 0 });
+    expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 0, penalised: 0 });
     expect(traces()).toMatchObject([{ enhanced: 1 }]);
   });
 
@@ -151,7 +151,7 @@ describe("what edges remember", () => {
   test("in fewer dimensions still leads there, and stays what it was where their number changes", () => {
     const { fact } = edgesTo("Rome");
     const learnIn = (dimensions: number) =>
-      learn(store.sql, store.clock.now(), {
+      learnLesson(store.sql, store.clock.now(), {
         id: `d${++lesson}`,
         vector: truncateVector(vectorOf(QUESTION), dimensions),
         embedding_model: "m",
@@ -159,7 +159,7 @@ describe("what edges remember", () => {
         penalised: [],
       });
     learnIn(16);
-    expect(listTraces(store.sql, { limit: 1, vectors: true }, 0).data[0]?.vector).toHaveLength(
+    expect(listEdgeMemory(store.sql, { limit: 1, vectors: true }, 0).data[0]?.vector).toHaveLength(
       Math.ceil((16 * 2) / 3) * 4,
     );
     expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
@@ -192,7 +192,7 @@ describe("what is forgotten", () => {
   test("with another embedding model: everything", () => {
     teach([edgesTo("Rome").fact]);
     store.sql.transaction(() =>
-      embedBy(store.sql, store.cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 }),
+      setEmbeddingModel(store.sql, store.cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 }),
     );
     expect(traces()).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe("a merger", () => {
     store.clock.advance(1000);
     const [into, from] = [seqOf("Ada"), seqOf("Ada L.")];
     store.sql.transaction(() =>
-      mergeInto(store.sql, freshly(store.ids), into, from, rome, tick(store.sql, store.clock.now())),
+      mergeInto(store.sql, freshAllocator(store.ids), into, from, rome, tick(store.sql, store.clock.now())),
     );
     expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
     expect(leave({ question, known_at }).seeds).not.toEqual([]);

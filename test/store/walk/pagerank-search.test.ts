@@ -2,7 +2,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
-import { associate } from "../../../worker/store/walk/pagerank-search.ts";
+import { searchByPageRank } from "../../../worker/store/walk/pagerank-search.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
@@ -110,7 +110,7 @@ describe.each(WALKS)("association by personalised PageRank, %s", (_, bytes) => {
     // cups that are mentioned once each
     const seeds = { named: [4, 5, 6, 7], facts: [], passages: [{ id: 1, score: 1 }] };
     const walk = new WalkCache(budget_bytes);
-    const { passages } = associate(store.sql, walk, seeds, {}, store.clock.now());
+    const { passages } = searchByPageRank(store.sql, walk, seeds, {}, store.clock.now());
     expect(passages(400).length).toBeGreaterThan(20);
     for (const most of [1, 5, 20])
       expect(passages(most).map(({ id }) => id)).toEqual(
@@ -119,7 +119,7 @@ describe.each(WALKS)("association by personalised PageRank, %s", (_, bytes) => {
           .map(({ id }) => id),
       );
     expect(passages(5).map(({ id }) => id)[0]).toBe(1);
-    const unseeded = associate(store.sql, walk, { ...seeds, passages: [] }, {}, store.clock.now());
+    const unseeded = searchByPageRank(store.sql, walk, { ...seeds, passages: [] }, {}, store.clock.now());
     expect(unseeded.passages(5).map(({ id }) => id)).not.toContain(1);
   });
 

@@ -4,11 +4,11 @@ import { must } from "../../../shared/must.ts";
 import type { CsrGraph } from "../../../worker/core/graph/csr.ts";
 import { entityNode, isPassage, rowOf } from "../../../worker/core/graph/walk-graph.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
-import { embedBy } from "../../../worker/store/index/embedding.ts";
+import { setEmbeddingModel } from "../../../worker/store/index/embedding.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
-import { storeVerdict } from "../../../worker/store/graph/verdicts.ts";
+import { storePairDecision } from "../../../worker/store/graph/pair-decisions.ts";
 import { sealWalkRows } from "../../../worker/store/walk/walk-rows.ts";
-import { neighboursFrom } from "../../../worker/store/walk/walk-neighbours.ts";
+import { neighbourReader } from "../../../worker/store/walk/walk-neighbours.ts";
 import { WALK_WEIGHTS, WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { factOf, graphStore } from "../../fakes/graph-store.ts";
 
@@ -78,10 +78,10 @@ function take(store: Store, told: string[], entry: Step, cache: WalkCache): void
 
 function freshStore(): Store {
   const store = graphStore();
-  embedBy(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.5 });
+  setEmbeddingModel(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.5 });
   // whoever is told of "Ada L" learns that Ada and Ben are one
-  storeVerdict(store.sql, { about: "name", a: "ada", b: "ada l", verdict: "same" }, "model", 0);
-  storeVerdict(store.sql, { about: "name", a: "ben", b: "ada l", verdict: "same" }, "model", 0);
+  storePairDecision(store.sql, { about: "name", a: "ada", b: "ada l", verdict: "same" }, "model", 0);
+  storePairDecision(store.sql, { about: "name", a: "ben", b: "ada l", verdict: "same" }, "model", 0);
   return store;
 }
 
@@ -145,7 +145,7 @@ describe("the graph that walks go along", () => {
           const now = store.clock.now();
           for (const moment of [{}, { as_of: Date.UTC(year, 5, 1) }, { known_at: now - (back % 10) * 60_000 }]) {
             const graph = new WalkCache().graphAt(store.sql, moment, now);
-            const neighbours = neighboursFrom(store.sql, moment, now, WALK_WEIGHTS);
+            const neighbours = neighbourReader(store.sql, moment, now, WALK_WEIGHTS);
             for (let node = 0; node < graph.nodes; node++) {
               const held = [...graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1])];
               const { targets, weights } = neighbours(node);
@@ -163,8 +163,8 @@ describe("the graph that walks go along", () => {
   test("is too large to be held beyond the budget of its bytes", () => {
     const store = freshStore();
     store.state(meets("Ada", "Ben", 2003, "state"), "2011-01-01");
-    expect(new WalkCache().isOutgrown(store.sql)).toBe(false);
-    expect(new WalkCache(100).isOutgrown(store.sql)).toBe(true);
+    expect(new WalkCache().exceedsBudget(store.sql)).toBe(false);
+    expect(new WalkCache(100).exceedsBudget(store.sql)).toBe(true);
   });
 
   test("is after forgetting as if what was forgotten had never been told", () => {

@@ -8,7 +8,7 @@ const ENDS_OF_AN_EDGE = 2;
  *
  * @returns for each fact the number of its statement, from 0 in the order of first appearance; `null` for a plain edge
  */
-export function statementsOf(facts: readonly ExtractedFact[]): (number | null)[] {
+export function numberHyperedges(facts: readonly ExtractedFact[]): (number | null)[] {
   const bySentence = Map.groupBy(facts, ({ fact }) => normaliseName(fact));
   const wide = [...bySentence]
     .filter(([, group]) => endsOf(group).size > ENDS_OF_AN_EDGE)

@@ -14,7 +14,8 @@ export const EMPTY_ONTOLOGY: Ontology = {
 };
 
 /** Whether an ontology asks for nothing, so that all goes on as without one. */
-export const isEmpty = (ontology: Ontology): boolean => Object.values(ontology).every((list) => list.length === 0);
+export const isEmptyOntology = (ontology: Ontology): boolean =>
+  Object.values(ontology).every((list) => list.length === 0);
 
 /**
  * The ontology that holds for one graph: its own types over those of its tenant by name, and the exclusions of both. What
@@ -51,7 +52,7 @@ function mergeExcluded(tenant: readonly string[], declared_by_graph: readonly Na
 }
 
 /** Where fact types name an end that is no type of entity at all, as paths in the ontology. */
-export function unknownEnds(ontology: Ontology, inherited: Ontology): string[] {
+export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string[] {
   const declared = [...ontology.entity_types, ...inherited.entity_types].map(({ name }) => name);
   const known = new Set<string>([...ENTITY_TYPES, ...declared]);
   return ontology.fact_types.flatMap((type, place) =>
@@ -68,7 +69,7 @@ export function unknownEnds(ontology: Ontology, inherited: Ontology): string[] {
  * there is nobody whose memory it is. With the empty ontology, the extraction as it is.
  */
 export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
-  if (isEmpty(ontology)) return extraction;
+  if (isEmptyOntology(ontology)) return extraction;
   const speaks = speaker === null ? null : normaliseName(speaker);
   const isExcluded = ({ name, type }: ExtractedEntity): boolean =>
     ontology.excluded_entity_types.includes(type) && normaliseName(name) !== speaks;
@@ -107,7 +108,9 @@ function withAttributes<T extends { attributes?: Record<string, unknown> }>(
 ): T {
   const { attributes = {}, ...rest } = item;
   const read = declared.flatMap((attribute): [string, AttributeValue][] => {
-    const value = Object.hasOwn(attributes, attribute.name) ? readValue(attributes[attribute.name], attribute) : null;
+    const value = Object.hasOwn(attributes, attribute.name)
+      ? parseAttributeValue(attributes[attribute.name], attribute)
+      : null;
     return value === null ? [] : [[attribute.name, value]];
   });
   return (read.length === 0 ? rest : { ...rest, attributes: Object.fromEntries(read) }) as T;
@@ -120,7 +123,7 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
 /** The value of an attribute, in the form of its type where that is without doubt; `null` where it does not fit. */
-export function readValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
+export function parseAttributeValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
   const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
   const text = isScalar ? String(given).trim() : "";
   if (text === "" || text.length > LONGEST_TEXT) return null;

@@ -1,5 +1,5 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
-import { sentencePieces } from "../text/sentence-pieces.ts";
+import { splitIntoSentences } from "../text/split-into-sentences.ts";
 
 /** Cut chunks of 750 tokens without overlap, as in ReMindRAG (§4.1). An overlap would count mentions twice. */
 export const CHUNK_TOKENS = 750;
@@ -12,7 +12,7 @@ export const CHUNK_OVERLAP = 0;
  * @param overlap maximum tokens, in whole sentences, that each chunk repeats from the end of the previous one; less than `tokens`
  */
 export function chunkText(text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] {
-  const pieces = sentencePieces(text, tokens);
+  const pieces = splitIntoSentences(text, tokens);
   const chunks: string[] = [];
   let chunk: { text: string; tokens: number }[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { CHUNK_TOKENS } from "./chunking.ts";
-import { sentencePieces } from "../text/sentence-pieces.ts";
+import { splitIntoSentences } from "../text/split-into-sentences.ts";
 
 /**
  * Cuts a text where its topic changes. Compares the vectors of the sentences before and after each gap (Kamradt, "5 Levels of
@@ -29,7 +29,7 @@ export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
   const target = estimateTokens(text) / TARGET_UNITS;
   const units: string[] = [];
   let size = Infinity;
-  for (const piece of sentencePieces(text, tokens)) {
+  for (const piece of splitIntoSentences(text, tokens)) {
     const cost = estimateTokens(piece);
     if (size >= target || size + cost > tokens) {
       units.push(piece);

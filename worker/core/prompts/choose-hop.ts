@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unreachable } from "../../../shared/must.ts";
 import type { Choice, HopChoices } from "../traverse/choices.ts";
 import type { SeenEdge } from "../traverse/graph.ts";
-import { attribute } from "../text/neutralise.ts";
+import { neutraliseAttribute } from "../text/neutralise.ts";
 import { evidenceIn, questionIn } from "./judge-evidence.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
@@ -36,14 +36,15 @@ export const chooseHop = (crossroads: HopChoices): Prompt => {
     user: [
       ...questionIn(crossroads),
       ...evidenceIn(crossroads),
-      `<here kind="${KINDS[current.kind]}">${attribute(current.name)}</here>`,
+      `<here kind="${KINDS[current.kind]}">${neutraliseAttribute(current.name)}</here>`,
       ...options.map(
         (edge, place) =>
-          `<way id="${place + 1}" to="${KINDS[edge.to.kind]}" weight="${edge.weight.toFixed(2)}">${attribute(sayingOf(edge))}</way>`,
+          `<way id="${place + 1}" to="${KINDS[edge.to.kind]}" weight="${edge.weight.toFixed(2)}">${neutraliseAttribute(sayingOf(edge))}</way>`,
       ),
       ...(more > 0 ? [`<more>${more}</more>`] : []),
       ...visited.map(
-        ({ kind, name }, place) => `<place id="${place + 1}" kind="${KINDS[kind]}">${attribute(name)}</place>`,
+        ({ kind, name }, place) =>
+          `<place id="${place + 1}" kind="${KINDS[kind]}">${neutraliseAttribute(name)}</place>`,
       ),
       "Choose the next step.",
     ].join("\n"),

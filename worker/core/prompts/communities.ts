@@ -3,7 +3,7 @@ import type { Cluster, CommunitySubject, Member, Report, SummaryText } from "../
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
 import { clean } from "./clean.ts";
-import { attribute, neutralise } from "../text/neutralise.ts";
+import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** HiRAG: what of a cluster is shown; of more, half of its members by lot, then half of those. */
@@ -73,12 +73,12 @@ function shownOf(members: readonly Member[]): number[] {
   return places;
 }
 
-const sentence = (text: string): string => attribute(neutralise(text));
+const sentence = (text: string): string => neutraliseAttribute(neutralise(text));
 
 const memberLine = (member: Member | undefined, place: number): string =>
   member === undefined
     ? ""
-    : `<member id="${place + 1}" name="${attribute(member.name)}" type="${attribute(member.type)}">${sentence(member.description.slice(0, LONGEST_DESCRIPTION))}</member>`;
+    : `<member id="${place + 1}" name="${neutraliseAttribute(member.name)}" type="${neutraliseAttribute(member.type)}">${sentence(member.description.slice(0, LONGEST_DESCRIPTION))}</member>`;
 
 export const summariseCluster = ({ members }: Cluster): Prompt => ({
   system: CLUSTER_SYSTEM,
@@ -130,7 +130,8 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
   const stated = facts.map((fact) => `- ${sentence(fact)}`);
   const overgrown = estimateTokens(stated.join("\n")) > REPORT_TOKENS / 2 && parts.length > 0;
   const partLines = parts.map(
-    ({ title, summary }) => `<part title="${attribute(title)}">${sentence(summary.slice(0, LONGEST_SUMMARY))}</part>`,
+    ({ title, summary }) =>
+      `<part title="${neutraliseAttribute(title)}">${sentence(summary.slice(0, LONGEST_SUMMARY))}</part>`,
   );
   return {
     system: REPORT_SYSTEM,

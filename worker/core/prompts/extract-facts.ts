@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRECISIONS } from "../../../shared/instant.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { ExtractionInput } from "../extraction/extraction.ts";
-import { EMPTY_ONTOLOGY, ENTITY_TYPES, isEmpty } from "../extraction/ontology.ts";
+import { EMPTY_ONTOLOGY, ENTITY_TYPES, isEmptyOntology } from "../extraction/ontology.ts";
 import { frame } from "./frame.ts";
 import { ontologySection, typeNames } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -118,7 +118,7 @@ export interface ExtractionAnswer {
 
 /** The form of an answer under an ontology: with its types, and with attributes. */
 export const answerUnder = (ontology: Ontology): z.ZodType<ExtractionAnswer> =>
-  isEmpty(ontology)
+  isEmptyOntology(ontology)
     ? extractionAnswer
     : answerOf(
         entityOf(typeNames(ontology)).extend({ attributes: entityAttributes }),
@@ -147,7 +147,7 @@ const TOKENS_A_CHARACTER = 0.5;
 const MAX_TOKENS = 8_192;
 
 function room(batch: readonly ExtractionInput[], ontology: Ontology): number {
-  const each = TOKENS_A_MESSAGE + (isEmpty(ontology) ? 0 : TOKENS_FOR_ATTRIBUTES);
+  const each = TOKENS_A_MESSAGE + (isEmptyOntology(ontology) ? 0 : TOKENS_FOR_ATTRIBUTES);
   return batch.reduce((sum, { content }) => sum + each + TOKENS_A_CHARACTER * content.length, TOKENS_BESIDE);
 }
 
@@ -158,7 +158,7 @@ function room(batch: readonly ExtractionInput[], ontology: Ontology): number {
 export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY): Prompt => ({
   system: `${SYSTEM}${ontologySection(ontology)}`,
   user: `${frame(batch)}\n\n${TASK}`,
-  schema: isEmpty(ontology) ? EXTRACTION_SCHEMA : strict(answerUnder(ontology)),
+  schema: isEmptyOntology(ontology) ? EXTRACTION_SCHEMA : strict(answerUnder(ontology)),
   max_tokens: Math.min(MAX_TOKENS, Math.ceil(room(batch, ontology))),
 });
 

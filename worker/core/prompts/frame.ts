@@ -1,5 +1,5 @@
 import { localTime } from "../text/local-time.ts";
-import { attribute, neutralise, STAND_INS } from "../text/neutralise.ts";
+import { neutraliseAttribute, neutralise, LOOK_ALIKES } from "../text/neutralise.ts";
 import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
 
 /**
@@ -40,16 +40,16 @@ const LONGEST_CONTEXT = 1_500;
 /** Undoes `neutralise` in what a model repeats, unless somebody wrote the look-alikes themselves. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
   const wrote = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
-  const undone = Object.entries(STAND_INS).filter(([, stand_in]) => !wrote(stand_in));
+  const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !wrote(stand_in));
   return (text) => undone.reduce((restored, [character, of]) => restored.replaceAll(of, character), text);
 }
 
 function message({ speaker, content, reference_time }: Utterance, zone: string, index?: number): string {
   const attributes = [
     ...(index === undefined ? [] : [`index="${index}"`]),
-    ...(speaker === null ? [] : [`speaker="${attribute(speaker)}"`]),
+    ...(speaker === null ? [] : [`speaker="${neutraliseAttribute(speaker)}"`]),
     `at="${localTime(reference_time, zone)}"`,
-    ...(index === undefined ? [] : [`zone="${attribute(zone)}"`]),
+    ...(index === undefined ? [] : [`zone="${neutraliseAttribute(zone)}"`]),
   ];
   return `<message ${attributes.join(" ")}>\n${neutralise(content)}\n</message>`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Evidence, Judgement } from "../traverse/evidence.ts";
 import { excerptFor } from "../traverse/excerpts.ts";
-import { attribute, neutralise } from "../text/neutralise.ts";
+import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** Whether the evidence of a traversal answers the question, with what of it, and how: one call for all three (ReMindRAG §3.2). */
@@ -53,10 +53,10 @@ export const questionIn = ({ question, known_answer }: Pick<Evidence, "question"
 
 export const evidenceIn = ({ question, facts, chunks }: Evidence): string[] => [
   "<evidence>",
-  ...facts.map(({ step }, place) => `<fact id="${place + 1}">${attribute(step.fact?.text ?? "")}</fact>`),
+  ...facts.map(({ step }, place) => `<fact id="${place + 1}">${neutraliseAttribute(step.fact?.text ?? "")}</fact>`),
   ...chunks.map(
     ({ step }, place) =>
-      `<message id="${place + 1}" from="${attribute(step.chunk?.title ?? "")}">\n${neutralise(excerptFor(question, step.chunk?.text ?? ""))}\n</message>`,
+      `<message id="${place + 1}" from="${neutraliseAttribute(step.chunk?.title ?? "")}">\n${neutralise(excerptFor(question, step.chunk?.text ?? ""))}\n</message>`,
   ),
   "</evidence>",
 ];

@@ -1,7 +1,7 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import { wordSet } from "../text/word-set.ts";
 import type { ExtractionInput } from "../extraction/extraction.ts";
-import { attribute } from "../text/neutralise.ts";
+import { neutraliseAttribute } from "../text/neutralise.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { clean } from "./clean.ts";
 import { readAttributes, type AnsweredAttribute } from "./attributes.ts";
@@ -47,7 +47,7 @@ export function readEntities(
     if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
     const entity: NamedEntity = { name: speaker, type: "person", attributes: [] };
     // the second is how the model was shown it
-    for (const name of [speaker, restore(attribute(speaker))]) speakers.set(normaliseName(name), entity);
+    for (const name of [speaker, restore(neutraliseAttribute(speaker))]) speakers.set(normaliseName(name), entity);
   }
 
   const known = new Map<string, NamedEntity>();

@@ -1,6 +1,6 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../extraction/extraction.ts";
-import { EMPTY_ONTOLOGY, isEmpty } from "../extraction/ontology.ts";
+import { EMPTY_ONTOLOGY, isEmptyOntology } from "../extraction/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SPECIMEN } from "./extract-facts.ts";
 import { clean } from "./clean.ts";
 import { neutralise } from "../text/neutralise.ts";
@@ -28,7 +28,7 @@ export function reflect(
   );
   return {
     ...first,
-    user: `${first.user}\n\n${INTRODUCTION}\n\n<found>\n${[`entities: ${[...names].join("; ")}`, ...lines].join("\n")}\n</found>\n\n${TASK}${isEmpty(ontology) ? "" : ` ${ATTRIBUTES_TASK}`}`,
+    user: `${first.user}\n\n${INTRODUCTION}\n\n<found>\n${[`entities: ${[...names].join("; ")}`, ...lines].join("\n")}\n</found>\n\n${TASK}${isEmptyOntology(ontology) ? "" : ` ${ATTRIBUTES_TASK}`}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Decision, OpenQuestions } from "../resolve/open-questions.ts";
-import { attribute, neutralise } from "../text/neutralise.ts";
+import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
@@ -48,17 +48,17 @@ export const resolve = (open: OpenQuestions): Prompt => ({
 });
 
 /** A name that no semicolon makes two of. */
-const oneOfNames = (name: string): string => attribute(name).replaceAll(";", ",");
+const oneOfNames = (name: string): string => neutraliseAttribute(name).replaceAll(";", ",");
 
-const sentence = (text: string): string => attribute(neutralise(text));
+const sentence = (text: string): string => neutraliseAttribute(neutralise(text));
 
 function namesIn({ names }: OpenQuestions): string[] {
   if (names.length === 0) return [];
   const shown = names.flatMap(({ name, type, facts, candidates }, place) => [
-    `<name id="${place + 1}" name="${attribute(name)}" type="${attribute(type)}">`,
+    `<name id="${place + 1}" name="${neutraliseAttribute(name)}" type="${neutraliseAttribute(type)}">`,
     ...facts.map(sentence),
     ...candidates.flatMap((candidate, index) => [
-      `<candidate id="${index + 1}" names="${candidate.names.map(oneOfNames).join("; ")}" type="${attribute(candidate.type)}">`,
+      `<candidate id="${index + 1}" names="${candidate.names.map(oneOfNames).join("; ")}" type="${neutraliseAttribute(candidate.type)}">`,
       ...candidate.facts.map(sentence),
       "</candidate>",
     ]),

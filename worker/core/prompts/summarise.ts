@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clean } from "./clean.ts";
-import { attribute, neutralise } from "../text/neutralise.ts";
+import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /** What a summary is made of. */
@@ -40,7 +40,7 @@ export function summarise({ name, type, summary, facts }: SummaryInput): Prompt 
   return {
     system: SYSTEM,
     user: [
-      `<subject name="${attribute(name)}" type="${attribute(type)}">`,
+      `<subject name="${neutraliseAttribute(name)}" type="${neutraliseAttribute(type)}">`,
       ...before,
       "<learned>",
       ...lines,

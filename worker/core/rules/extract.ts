@@ -2,20 +2,20 @@ import { wordSet } from "../text/word-set.ts";
 import { must } from "../../../shared/must.ts";
 import { findDates } from "./dates/dates.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
-import { Ledger } from "./statements/collector.ts";
-import { nameRuns, clean, nameType } from "./grammar/noun-phrases.ts";
-import { open } from "./statements/leading-phrases.ts";
+import { ExtractionBuilder } from "./facts/extraction-builder.ts";
+import { findNameRuns, cleanName, guessNameType } from "./grammar/noun-phrases.ts";
+import { stripLeadingPhrases } from "./facts/leading-phrases.ts";
 import { cutClauses } from "./grammar/clauses.ts";
-import { subjectEnd } from "./grammar/subject-span.ts";
-import { detectLanguage, readForeign } from "./languages/german-and-spanish.ts";
+import { findSubjectEnd } from "./grammar/subject-span.ts";
+import { detectLanguage, readGermanOrSpanish } from "./languages/german-and-spanish.ts";
 import { findKinships } from "./relations/kinship.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
-import { Statements } from "./statements/read-statement.ts";
-import type { Place } from "./statements/timing.ts";
-import { Thread } from "./statements/thread.ts";
+import { ClauseReader } from "./facts/clause-reader.ts";
+import type { SentenceDates } from "./facts/timing.ts";
+import { EarlierMessages } from "./facts/earlier-messages.ts";
 import { isFinite, isGerund } from "./grammar/verbs.ts";
-import { has, readWords, write, type Word } from "./grammar/words.ts";
+import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
 /** Content beyond this many UTF-16 units is not read by the grammar: 32 KiB, the largest message. */
 const MAX_CONTENT = 32_768;
@@ -26,17 +26,19 @@ const MAX_CONTENT = 32_768;
  */
 export function extractBuiltin(input: ExtractionInput): Extraction {
   const content = input.content.slice(0, MAX_CONTENT);
-  const ledger = new Ledger(input.speaker);
+  const ledger = new ExtractionBuilder(input.speaker);
   const photo = findPhoto(content);
   const end = photo?.start ?? content.length;
-  const thread = new Thread(input, (said) => extractBuiltin({ ...said, previous: [], time_zone: input.time_zone }));
-  const statements = new Statements(input, ledger, thread);
+  const thread = new EarlierMessages(input, (said) =>
+    extractBuiltin({ ...said, previous: [], time_zone: input.time_zone }),
+  );
+  const statements = new ClauseReader(input, ledger, thread);
   const sentences = splitSentences(content, end);
   const language = detectLanguage(content.slice(0, end));
   for (const sentence of sentences) {
     if (language === "en") readSentence(sentence, input, ledger, statements);
     else if (language !== "other" && input.speaker !== null)
-      readForeign(sentence, language, input.speaker, input.reference_time, ledger);
+      readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, ledger);
   }
   if (photo !== null && input.speaker !== null) {
     const caption = photo.caption.replace(/\.$/, "").replace(/^a photography of/, "a photo of");
@@ -54,32 +56,37 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       span: [photo.start, photo.end],
     });
   }
-  return ledger.extraction();
+  return ledger.build();
 }
 
 /** A caption that says itself what it is. */
 const IMAGE = /^(?:an? |the )?(?:\w+ ){0,2}(?:photo|photograph|picture|image|screenshot|selfie|close ?up|collage)\b/i;
 const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
 
-function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger, statements: Statements): void {
+function readSentence(
+  sentence: Sentence,
+  input: ExtractionInput,
+  ledger: ExtractionBuilder,
+  statements: ClauseReader,
+): void {
   if (!/\p{L}/u.test(sentence.text) || CODE.test(sentence.text)) return;
   const words = readWords(sentence.text, sentence.start);
   statements.beginSentence();
   let naming = false;
-  for (const [from, to] of nameRuns(words)) {
+  for (const [from, to] of findNameRuns(words)) {
     const run = words.slice(from, to);
-    const name = clean(write(run.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
-    const type = nameType(run, words[from - 1]);
-    ledger.mention(name, type);
-    if (type === "place") statements.visit(name);
+    const name = cleanName(textOf(run.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
+    const type = guessNameType(run, words[from - 1]);
+    ledger.countMention(name, type);
+    if (type === "place") statements.notePlace(name);
   }
   if (input.speaker !== null)
     for (const kin of findKinships(words)) {
       if (statements.names.has(kin.name.toLowerCase()) || kin.name === input.speaker || sentence.mark === "?") continue;
-      ledger.require(input.speaker, "person");
-      statements.meet(kin.name);
+      ledger.requireEntity(input.speaker, "person");
+      statements.notePerson(kin.name);
       naming = NAMING.test(sentence.text);
-      ledger.require(kin.name, kin.isPet ? "object" : "person");
+      ledger.requireEntity(kin.name, kin.isPet ? "object" : "person");
       ledger.addFact({
         subject: input.speaker,
         predicate: kin.predicate,
@@ -116,7 +123,7 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
   if (correction !== null) {
     for (const fact of correction.facts) {
       for (const entity of correction.entities)
-        if (entity.name === fact.subject || entity.name === fact.object) ledger.require(entity.name, entity.type);
+        if (entity.name === fact.subject || entity.name === fact.object) ledger.requireEntity(entity.name, entity.type);
       ledger.addFact(fact);
     }
     return;
@@ -126,17 +133,17 @@ function readSentence(sentence: Sentence, input: ExtractionInput, ledger: Ledger
     start: d.start + sentence.start,
     end: d.end + sentence.start,
   }));
-  const here: Place = { dates, inherited: null };
+  const here: SentenceDates = { mentions, leading: null };
   if (naming) return;
   const segments = cutSegments(words);
   segments.forEach((segment, index) => {
     if (sentence.mark === "?" && index === segments.length - 1) return;
     let remaining = stripLeadingDates(segment, here);
     for (let round = 0; round < 4 && remaining.length > 0; round += 1) {
-      const opening = open(remaining, statements.names);
+      const opening = stripLeadingPhrases(remaining, statements.names);
       if (opening === null) return;
       const cut = cutClauses(stripLeadingDates(opening.words, here), withoutDates(opening.fronted, here));
-      for (const clause of cut.clauses) statements.add(clause, here);
+      for (const clause of cut.clauses) statements.read(clause, here);
       remaining = cut.remainder;
     }
   });
@@ -217,35 +224,35 @@ const COMPLETIONS = wordSet(`
 function completes(segment: readonly Word[]): boolean {
   const first = must(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;
-  if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && subjectEnd(segment, 1) < 0)
+  if ((first.lower === "plus" || first.lower === "and") && isGerund(segment[1]) && findSubjectEnd(segment, 1) < 0)
     return true;
-  if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && subjectEnd(segment, 0) < 0;
+  if (isGerund(first)) return /^\p{Ll}/u.test(first.text) && findSubjectEnd(segment, 0) < 0;
   // "lots of books – classics, stories from different cultures".
   return (
     segment.length > 1 &&
     segment.length < 18 &&
     /^\p{Ll}/u.test(first.text) &&
     segment.some((w) => w.post.includes(",")) &&
-    (has(first, "Noun") || has(first, "Adjective")) &&
-    !segment.some((w) => has(w, "Pronoun") || isFinite(w) || has(w, "Auxiliary"))
+    (hasTag(first, "Noun") || hasTag(first, "Adjective")) &&
+    !segment.some((w) => hasTag(w, "Pronoun") || isFinite(w) || hasTag(w, "Auxiliary"))
   );
 }
 
 /** "While volunteering yesterday, I met …": the date is that of the whole. */
-function withoutDates(fronted: Word[], here: Place): Word[] {
-  const date = here.dates.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
+function withoutDates(fronted: Word[], here: SentenceDates): Word[] {
+  const date = here.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
   if (date === undefined) return fronted;
-  here.inherited ??= date;
-  const kept = fronted.filter((w) => !here.dates.some((d) => w.start < d.end && w.end > d.start));
+  here.leading ??= date;
+  const kept = fronted.filter((w) => !here.mentions.some((d) => w.start < d.end && w.end > d.start));
   return kept.length > 1 ? kept : [];
 }
 
 /** Takes a date off the front; it holds for the clauses of the sentence that tell of the past or a plan. */
-function stripLeadingDates(words: Word[], here: Place): Word[] {
+function stripLeadingDates(words: Word[], here: SentenceDates): Word[] {
   const first = words[0];
   if (first === undefined) return words;
-  const date = here.dates.find((d) => d.start <= first.start && d.end > first.start);
+  const date = here.mentions.find((d) => d.start <= first.start && d.end > first.start);
   if (date === undefined) return words;
-  here.inherited = date;
+  here.leading = date;
   return words.filter((w) => w.start >= date.end);
 }

@@ -1,4 +1,4 @@
-import { words } from "./tokenise.ts";
+import { tokenise } from "./tokenise.ts";
 
 /** Latin words are about 1.3 tokens in the tokenisers of today's models, or one per 4 characters if that is more. */
 const TOKENS_PER_WORD = 1.3;
@@ -23,7 +23,7 @@ export function estimateTokens(text: string): number {
     isInside = isWord;
   }
   // in ASCII and general punctuation (U+2000 to U+206F) these are all: a context is counted line by line and as a whole
-  const byWords = (isPlain ? plainWords : words(text).length) * TOKENS_PER_WORD;
+  const byWords = (isPlain ? plainWords : tokenise(text).length) * TOKENS_PER_WORD;
   const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / 1.5;
   return Math.ceil(Math.max(byWords, byLength));
 }

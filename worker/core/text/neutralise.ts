@@ -6,14 +6,14 @@
 const MARKUP =
   /[<＜﹤](?=[^\p{L}\p{N}<>＜＞﹤]{0,4}[/／]|[^\p{L}\p{N}<>＜＞﹤]*$|[\p{L}\p{Cf}\p{M}|｜!?_<＜]|\s*\p{L}[^<>＜＞﹤]{0,80}[>＞])|[[［](?=[/／]?[A-ZＡ-Ｚ_＿]{3,}[\]］])/gu;
 /** Look-alikes that no tokeniser takes for what they stand for. */
-export const STAND_INS: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
+export const LOOK_ALIKES: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
 
 /** The text with a look-alike wherever markup would begin. Its length and every other character stay. */
 export const neutralise = (text: string): string =>
-  text.replace(MARKUP, (character) => STAND_INS[character] ?? character);
+  text.replace(MARKUP, (character) => LOOK_ALIKES[character] ?? character);
 
 /** A text as it stands in an attribute. */
-export const attribute = (text: string): string =>
+export const neutraliseAttribute = (text: string): string =>
   neutralise(text)
     .replace(/["<>＂＜＞﹤﹥]/g, "'")
     .replace(/[\s\p{Cc}]+/gu, " ");

@@ -1,4 +1,4 @@
-import { isStopWord, words } from "../text/tokenise.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 /** Weights of features, relative to a word; chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
@@ -23,7 +23,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
   };
 
   let previous = "";
-  for (const long of words(text)) {
+  for (const long of tokenise(text)) {
     const word = long.slice(0, MAX_WORD_CHARACTERS);
     const stop = isStopWord(word);
     add(word, stop ? WEIGHTS.stopWord : WEIGHTS.word);

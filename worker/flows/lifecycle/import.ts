@@ -2,7 +2,7 @@ import type { Imported } from "../../../shared/api/portability.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
-import { EMPTY_ONTOLOGY, unknownEnds } from "../../core/extraction/ontology.ts";
+import { EMPTY_ONTOLOGY, findUnknownEnds } from "../../core/extraction/ontology.ts";
 import { readLine, type Line, type LineError } from "../../core/portability/lines.ts";
 import { RECORD_KINDS } from "../../core/portability/records.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
@@ -106,7 +106,7 @@ async function readLines(
     else if (line.record === "graph") read.graph = line;
     else if (line.record === "ontology") {
       const { tenant } = await control.ontologies(address.tenant, null);
-      const [path] = unknownEnds(line.value, tenant ?? EMPTY_ONTOLOGY);
+      const [path] = findUnknownEnds(line.value, tenant ?? EMPTY_ONTOLOGY);
       if (path !== undefined) return refuse(number, { path, message: "is no type of entity here" });
       read.ontology = line;
     } else if (line.record === "end" && line.lines !== number - 1)

@@ -1,7 +1,7 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { EMPTY_ONTOLOGY, mergeOntologies, unknownEnds } from "../../core/extraction/ontology.ts";
+import { EMPTY_ONTOLOGY, mergeOntologies, findUnknownEnds } from "../../core/extraction/ontology.ts";
 import { getOwner, registerOwner } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
@@ -61,7 +61,7 @@ export async function ontologyInForce(
 
 function refuseUnknownEnds(ontology: Ontology, inherited: Ontology): void {
   const message = "is no type of entity here: declare it, or use one that every memory has";
-  const errors = unknownEnds(ontology, inherited).map((path): FieldError => ({ path, message }));
+  const errors = findUnknownEnds(ontology, inherited).map((path): FieldError => ({ path, message }));
   const [first] = errors;
   if (first) throw new FaultError({ kind: "invalid", detail: `${first.path}: ${message}`, errors });
 }

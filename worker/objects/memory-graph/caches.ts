@@ -1,5 +1,5 @@
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
-import { CacheGovernor, type Holding } from "../../store/index/cache-budget.ts";
+import { CacheBudget, type EvictableCache } from "../../store/index/cache-budget.ts";
 import { CommonWords } from "../../store/index/full-text.ts";
 import { CodeCache } from "../../store/index/vectors.ts";
 import { WalkCache } from "../../store/walk/walk-cache.ts";
@@ -8,10 +8,10 @@ import { WalkCache } from "../../store/walk/walk-cache.ts";
 const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
 
 /** Of all objects of an isolate. */
-const governor = new CacheGovernor();
+const governor = new CacheBudget();
 
 /** What one object keeps in memory of its graph. All of it can be read from the storage again. */
-export class GraphCaches implements Holding {
+export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
   words = new CommonWords();
@@ -27,7 +27,7 @@ export class GraphCaches implements Holding {
 
   /** To be called after a use that may have made them grow: those of other objects may have to go. */
   used(): void {
-    governor.used(this);
+    governor.touch(this);
   }
 
   clear(): void {

@@ -1,28 +1,28 @@
 import type { GraphCommunities } from "../../ports/graph/communities.ts";
 import { writeMeta } from "../../store/base/meta.ts";
-import { untoldDrift } from "../../store/communities/drift.ts";
+import { unreportedDrift } from "../../store/communities/drift.ts";
 import { flipGeneration } from "../../store/communities/generation.ts";
 import {
   knownCommunities,
   knownHomes,
   knownSummaries,
   leaseRefresh,
-  noteProgress,
+  storeProgress,
   postponeRefresh,
-  readWritten,
+  readGeneratedTexts,
   snapshotEntities,
   snapshotFacts,
   storeDescriptions,
-  storeWritten,
+  storeGeneratedTexts,
   yieldRefresh,
 } from "../../store/communities/refresh.ts";
 import type { EpochAnswers, Inside } from "./tables.ts";
 
 export const communityMethods = ({ gate: { now }, ids }: Inside): EpochAnswers<GraphCommunities> => ({
-  unreportedDrift: (sql) => untoldDrift(sql),
+  unreportedDrift: (sql) => unreportedDrift(sql),
   markDriftReported: (sql, drift) => (writeMeta(sql, "drift_reported", drift), null),
   leaseRefresh: (sql) => leaseRefresh(sql, now(), ids),
-  saveProgress: (sql, lease, progress) => noteProgress(sql, now(), lease, progress),
+  saveProgress: (sql, lease, progress) => storeProgress(sql, now(), lease, progress),
   yieldRefresh: (sql, lease) => (yieldRefresh(sql, lease), null),
   postponeRefresh: (sql, lease, failure) => (postponeRefresh(sql, now(), lease, failure), null),
   snapshotEntities: (sql, at, model, after, limit) => snapshotEntities(sql, at, model, after, limit),
@@ -31,7 +31,7 @@ export const communityMethods = ({ gate: { now }, ids }: Inside): EpochAnswers<G
   knownCommunities: (sql, at, after, limit) => knownCommunities(sql, at, after, limit),
   knownMemberships: (sql, at, after, limit) => knownHomes(sql, at, after, limit),
   storeDescriptions: (sql, lease, model, described) => storeDescriptions(sql, now(), lease, model, described),
-  keptTexts: (sql, model, fingerprints) => readWritten(sql, model, fingerprints),
-  keepTexts: (sql, lease, model, texts) => storeWritten(sql, now(), lease, model, texts),
+  keptTexts: (sql, model, fingerprints) => readGeneratedTexts(sql, model, fingerprints),
+  keepTexts: (sql, lease, model, texts) => storeGeneratedTexts(sql, now(), lease, model, texts),
   publishGeneration: (sql, lease, draft) => flipGeneration(sql, now(), ids, lease, draft),
 });

@@ -8,11 +8,11 @@ import {
   storeExtraction,
   takeLease,
 } from "../../store/episodes/extraction-queue.ts";
-import { overgrownAmong, storeSummary } from "../../store/graph/summaries.ts";
-import { embedBy, storeEmbedded, unembeddedTexts } from "../../store/index/embedding.ts";
+import { findOverlongSummaries, storeSummary } from "../../store/graph/summaries.ts";
+import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../store/index/embedding.ts";
 import { applyPlans } from "../../store/resolution/apply.ts";
 import { storeDecisions } from "../../store/resolution/decisions.ts";
-import { undecidedOf } from "../../store/resolution/open-questions.ts";
+import { findOpenQuestions } from "../../store/resolution/open-questions.ts";
 import { maintain } from "./maintenance.ts";
 import type { EpochAnswers, Inside } from "./tables.ts";
 
@@ -22,19 +22,19 @@ export const extractionMethods = ({
   ids,
 }: Inside): EpochAnswers<GraphExtraction> => ({
   lease: (sql, { extractor, embedding }) => {
-    sql.transaction(() => embedBy(sql, codes, embedding));
+    sql.transaction(() => setEmbeddingModel(sql, codes, embedding));
     return takeLease(sql, now(), ids, extractor);
   },
   renew: (sql, token) => keepLease(sql, now(), token),
   storeExtraction: (sql, seq, version, extracted) => (storeExtraction(sql, now(), seq, version, extracted), null),
   extractions: (sql, version, seqs) => readExtractions(sql, version, seqs),
-  openQuestions: (sql, plans, embedding) => undecidedOf(sql, codes, embedding, plans),
+  openQuestions: (sql, plans, embedding) => findOpenQuestions(sql, codes, embedding, plans),
   storeDecisions: (sql, seq, decisions, made_by, use) => (
     storeDecisions(sql, now(), seq, decisions, made_by, use),
     null
   ),
   apply: (sql, token, plans, asked) => applyPlans(sql, codes, now(), ids, token, plans, asked),
-  outgrownSummaries: (sql, names) => overgrownAmong(sql, now(), names),
+  outgrownSummaries: (sql, names) => findOverlongSummaries(sql, now(), names),
   storeSummary: (sql, entity, text, made_by, use) => (storeSummary(sql, entity, text, made_by, use), null),
   postpone: (sql, token, failure) => (postponeWork(sql, now(), token, failure), null),
   release: (sql, token) => releaseLease(sql, now(), token),

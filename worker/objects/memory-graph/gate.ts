@@ -5,7 +5,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import { FIRST_RING_MS } from "../../core/ingest/alarm.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Log } from "../../ports/system.ts";
-import { isStorageOf, present, readMeta } from "../../store/base/meta.ts";
+import { isStorageOf, currentInstant, readMeta } from "../../store/base/meta.ts";
 import { armAlarm } from "../../store/episodes/alarm.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
@@ -80,7 +80,7 @@ export class Gate {
   /** `known_at` in the future is now: what will be known then is not known yet. */
   read<T>({ as_of, known_at }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
     return this.open((sql) => {
-      const now = present(sql, this.#parts.clock.now());
+      const now = currentInstant(sql, this.#parts.clock.now());
       const at = Math.min(known_at ?? now, now);
       this.#answered = Math.max(this.#answered, at);
       return work(sql, { as_of, known_at: known_at === undefined ? undefined : at }, now);

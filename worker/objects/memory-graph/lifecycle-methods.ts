@@ -5,15 +5,15 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "../../store/base/meta.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { unwantedCount } from "../../store/index/vector-outbox.ts";
-import { beginErasure, nothingCounted } from "../../store/lifecycle/erasure.ts";
+import { beginErasure, zeroCounts } from "../../store/lifecycle/erasure.ts";
 import { beginExport, endExport, readExport } from "../../store/lifecycle/export.ts";
 import {
   beginImport,
   finishImport,
   finishReplay,
-  importEntries,
+  importLedgerEntries,
   importRows,
-  isWritten,
+  hasData,
 } from "../../store/lifecycle/import.ts";
 import type { Gate } from "./gate.ts";
 import type { Answers, EpochAnswers, Inside } from "./tables.ts";
@@ -25,7 +25,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
 
   beginImport: async (token) => {
     if (gate.exists && gate.closed === "imported") await gate.empty();
-    if (gate.exists && gate.open(isWritten))
+    if (gate.exists && gate.open(hasData))
       throw new FaultError({ kind: "conflict", detail: "This memory is not empty: nothing is imported into it" });
     gate.create((sql) => beginImport(sql, gate.now(), token));
     return gate.enter(() => (gate.wake(), null));
@@ -36,7 +36,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
       finishImport(sql, token, adoption);
       return opened(gate, sql);
     }),
-  replay: (token, entries) => gate.enter((sql) => (importEntries(sql, gate.now(), ids, token, entries), null)),
+  replay: (token, entries) => gate.enter((sql) => (importLedgerEntries(sql, gate.now(), ids, token, entries), null)),
   finishReplay: (token, epoch, profile, recorded) =>
     gate.enter((sql) => {
       finishReplay(sql, token, epoch, profile, recorded);
@@ -48,7 +48,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
   },
 
   beginErasure: async (epoch) => {
-    const nothing = { epoch: null, counts: nothingCounted() };
+    const nothing = { epoch: null, counts: zeroCounts() };
     if (!gate.exists) return nothing;
     // an import that is not finished holds nothing that counts
     if (gate.closed === "imported") {

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
-import { mergeTexts } from "../../store/index/text-merging.ts";
-import { sealNext } from "../../store/walk/sealing.ts";
+import { mergeTextIndexes } from "../../store/index/text-merging.ts";
+import { sealNextSegment } from "../../store/walk/sealing.ts";
 
 /** Seal at most 32 segments a turn. */
 const SEALS_PER_TURN = 32;
@@ -13,6 +13,6 @@ const MERGES_PER_TURN = 4;
  * full-text indexes in few segments. To be called inside a transaction.
  */
 export function maintain(sql: Sql): void {
-  for (let sealed = 0; sealed < SEALS_PER_TURN; sealed++) if (!sealNext(sql)) break;
-  for (let merged = 0; merged < MERGES_PER_TURN; merged++) if (!mergeTexts(sql)) break;
+  for (let sealed = 0; sealed < SEALS_PER_TURN; sealed++) if (!sealNextSegment(sql)) break;
+  for (let merged = 0; merged < MERGES_PER_TURN; merged++) if (!mergeTextIndexes(sql)) break;
 }

@@ -8,9 +8,9 @@ import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
-import { ABANDONED_MS, dropExports, exportsDue } from "../../store/base/export-snapshots.ts";
+import { EXPORT_TIMEOUT_MS, dropExports, nextExportTimeout } from "../../store/base/export-snapshots.ts";
 import { readMeta } from "../../store/base/meta.ts";
-import { answerAlarm, answerAlarmErasing } from "../../store/episodes/alarm.ts";
+import { decideNextAlarm, decideErasureAlarm } from "../../store/episodes/alarm.ts";
 import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
@@ -93,9 +93,9 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         if (await this.#tidy()) return;
         const { ring, at, export_due, reason, epoch } = gate.enter((sql) => ({
           ...(gate.closed === "erased"
-            ? answerAlarmErasing(sql, gate.now())
-            : answerAlarm(sql, gate.now(), vectors.indexed ? vectors.budget_bytes : null)),
-          export_due: exportsDue(sql),
+            ? decideErasureAlarm(sql, gate.now())
+            : decideNextAlarm(sql, gate.now(), vectors.indexed ? vectors.budget_bytes : null)),
+          export_due: nextExportTimeout(sql),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
         }));
         const next = earlier(at, export_due);
@@ -113,11 +113,11 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     async #tidy(): Promise<boolean> {
       const { gate } = this.#inside;
       const imported_at = gate.enter((sql) => {
-        sql.transaction(() => dropExports(sql, gate.now() - ABANDONED_MS));
+        sql.transaction(() => dropExports(sql, gate.now() - EXPORT_TIMEOUT_MS));
         return readMeta(sql, "imported_at");
       });
       if (imported_at === null) return false;
-      const due = imported_at + ABANDONED_MS;
+      const due = imported_at + EXPORT_TIMEOUT_MS;
       if (due <= gate.now()) await gate.empty();
       else await this.ctx.storage.setAlarm(due);
       return true;

@@ -1,10 +1,10 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 import { lastChange } from "../../store/base/change-log.ts";
-import { foreignCursor, writtenChange } from "../../store/base/cursors.ts";
+import { invalidCursor, parseWriteCursor } from "../../store/base/cursors.ts";
 import { readMeta } from "../../store/base/meta.ts";
 import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
-import { getEpisode, listEpisodes, recentMessages, statusesOf } from "../../store/episodes/episodes.ts";
+import { getEpisode, listEpisodes, recentMessages, readStatuses } from "../../store/episodes/episodes.ts";
 import { readEvents } from "../../store/episodes/events.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { diffGraph } from "../../store/graph/diff.ts";
@@ -12,7 +12,7 @@ import { getEntity, listEntities } from "../../store/graph/entities.ts";
 import { getFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { listThreads } from "../../store/graph/threads.ts";
-import { indexedState } from "../../store/index/vector-outbox.ts";
+import { externalIndexState } from "../../store/index/vector-outbox.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
 import { searchGraph } from "../../store/search/search.ts";
 import { findSummaryEntity } from "../../store/search/summary-entities.ts";
@@ -20,11 +20,11 @@ import type { Answers, Inside } from "./tables.ts";
 
 export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphReads> => ({
   status: () => gate.open(readStatus),
-  statuses: (ids) => gate.open((sql) => statusesOf(sql, ids)),
+  statuses: (ids) => gate.open((sql) => readStatuses(sql, ids)),
   requireVisible: (after) =>
     gate.open((sql) => {
-      const written = writtenChange(after);
-      if (written.epoch !== readMeta(sql, "epoch")) throw foreignCursor("after");
+      const written = parseWriteCursor(after);
+      if (written.epoch !== readMeta(sql, "epoch")) throw invalidCursor("after");
       if (written.seq <= lastChange(sql)) return null;
       throw new FaultError({
         kind: "unavailable",
@@ -65,5 +65,5 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   searchHierarchy: (search, sources) =>
     gate.read(search, (sql, moment, now) => searchHierarchy(sql, caches, { ...search, ...moment }, sources, now)),
   events: (after) => gate.open((sql) => readEvents(sql, after)),
-  indexedGraph: () => gate.open((sql) => (vectors.indexed ? indexedState(sql) : null)),
+  indexedGraph: () => gate.open((sql) => (vectors.indexed ? externalIndexState(sql) : null)),
 });

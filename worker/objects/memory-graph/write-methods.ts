@@ -5,8 +5,8 @@ import type { GraphWrites } from "../../ports/graph/writes.ts";
 import { readMeta, writeMeta, writeProfile } from "../../store/base/meta.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes } from "../../store/episodes/episodes.ts";
-import { refuseBacklog, resumeWork, retryWork } from "../../store/episodes/extraction-queue.ts";
-import { stateByHand } from "../../store/resolution/manual-facts.ts";
+import { checkBacklogLimit, resumeWork, retryWork } from "../../store/episodes/extraction-queue.ts";
+import { assertManualFact } from "../../store/resolution/manual-facts.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
 
@@ -25,13 +25,13 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
 
   append: (episodes, once) =>
     gate.change((sql) => {
-      refuseBacklog(sql, episodes.length, max_pending);
+      checkBacklogLimit(sql, episodes.length, max_pending);
       return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once);
     }),
   assertFact: (fact, once) =>
     gate.change((sql) => {
       try {
-        return stateByHand(sql, caches.codes, gate.now(), ids, fact, once);
+        return assertManualFact(sql, caches.codes, gate.now(), ids, fact, once);
       } catch (error) {
         // the rollback takes back codes that the cache may have read, and their numbers are allocated again
         caches.codes.clear();

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Change } from "../../ports/graph/extraction.ts";
 import { readMeta, writeMeta } from "./meta.ts";
-import { NOTHING_GIVEN_OUT, type GivenOut } from "./row-identity.ts";
+import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
 /**
  * All but `community`, which says what a refresh has changed, are copied to the ledger; `facts` says that an episode's facts are in
@@ -34,7 +34,7 @@ export function lastChange(sql: Sql): number {
 }
 
 /** Whether the ledger lacks anything. */
-export function hasUnrecorded(sql: Sql): boolean {
+export function hasUnrecordedChanges(sql: Sql): boolean {
   const [row] = sql.all(
     `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
     readMeta(sql, "recorded_seq") ?? 0,
@@ -68,19 +68,19 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
 }
 
 /** What an episode brought into the graph: ids of the facts that it states, in order, and those that were given out beside. */
-export interface FactsLogged extends GivenOut {
+export interface LoggedFacts extends AllocatedIds {
   facts: string[];
 }
 
 /** Of a graph that was written before more than the list was logged it is the list. */
-export const factsLogged = (payload: unknown): FactsLogged =>
+export const readLoggedFacts = (payload: unknown): LoggedFacts =>
   Array.isArray(payload)
-    ? { facts: payload as string[], ...NOTHING_GIVEN_OUT }
-    : { facts: [], ...NOTHING_GIVEN_OUT, ...(payload as Partial<FactsLogged> | null) };
+    ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
+    : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
 /** The ids of what an entry made stand with it, so that whoever makes the graph anew can give them out again. */
 function recordedAs(entry: string, payload: unknown, entities: string[]): unknown {
-  if (entry === "facts") return { ...factsLogged(payload), entities };
+  if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
   return isStatement ? { ...(payload as object), entities } : payload;
 }

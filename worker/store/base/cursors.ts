@@ -3,7 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
 /** Opaque to callers: where a list goes on, or which change a write ended with. */
-export const foreignCursor = (path: string): FaultError =>
+export const invalidCursor = (path: string): FaultError =>
   new FaultError({
     kind: "invalid",
     detail: `${path} is not one that was given out here`,
@@ -22,15 +22,15 @@ export const pageCursor = (sql: Sql, list: string, seq: number): string => `${li
 export function pageStart(sql: Sql, list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const [, seq] = (cursor.startsWith(`${list}-`) && parts(cursor.slice(list.length + 1))) || [];
-  if (seq === undefined || cursor !== pageCursor(sql, list, seq)) throw foreignCursor("cursor");
+  if (seq === undefined || cursor !== pageCursor(sql, list, seq)) throw invalidCursor("cursor");
   return seq;
 }
 
 /** The cursor of the write that made change `seq`. */
 export const writeCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
-export function writtenChange(cursor: string): { epoch: string; seq: number } {
+export function parseWriteCursor(cursor: string): { epoch: string; seq: number } {
   const [epoch, seq] = parts(cursor) ?? [];
-  if (epoch === undefined || seq === undefined) throw foreignCursor("after");
+  if (epoch === undefined || seq === undefined) throw invalidCursor("after");
   return { epoch, seq };
 }

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** An export that nobody has read on for so long is dropped. */
-export const ABANDONED_MS = 10 * 60_000;
+export const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 /** Drops exports that were last read at `before` or earlier; all of them where something is forgotten. To be called inside a transaction. */
 export function dropExports(sql: Sql, before: Instant): void {
@@ -14,7 +14,7 @@ export function dropExports(sql: Sql, before: Instant): void {
 }
 
 /** When the next export is to be dropped, unless it is read on; `null`: none is under way. */
-export const exportsDue = (sql: Sql): Instant | null => {
+export const nextExportTimeout = (sql: Sql): Instant | null => {
   const [row] = sql.all<{ at: number | null }>("SELECT min(read_at) AS at FROM exports");
-  return row?.at == null ? null : row.at + ABANDONED_MS;
+  return row?.at == null ? null : row.at + EXPORT_TIMEOUT_MS;
 };

@@ -71,7 +71,8 @@ export function writeProfile(sql: Sql, profile: Profile): void {
 }
 
 /** Now for a read: not before what was learned last, whatever the clock says. */
-export const present = (sql: Sql, clock: Instant): Instant => Math.max(clock, readMeta(sql, "last_instant") ?? 0);
+export const currentInstant = (sql: Sql, clock: Instant): Instant =>
+  Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 
 /**
  * Now on the known axis: the clock, but never earlier than what was handed out before, so that a clock set back

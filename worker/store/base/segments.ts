@@ -76,7 +76,7 @@ export function sealRows(
 }
 
 /** Forgets the segment that covers a row. */
-export function dropSegmentOf(sql: Sql, name: SegmentName, row: number): void {
+export function dropSegmentContaining(sql: Sql, name: SegmentName, row: number): void {
   sql.all("DELETE FROM segments WHERE name = ? AND after < ? AND upto >= ?", name, row, row);
 }
 
@@ -89,7 +89,7 @@ const bytesOf = (blob: SqlValue): Uint8Array =>
   blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
 
 /** The bytes as a buffer of their own; copied only where they are part of a larger one. */
-export const aligned = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
+export const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   byteLength === buffer.byteLength
     ? (buffer as ArrayBuffer)
     : (buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);

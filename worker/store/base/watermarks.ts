@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** How a graph stands, by which caches know what they lack and searches what they need not look for. */
-export interface Standing {
+export interface Watermarks {
   /** The last row numbers that were given out: they only grow. */
   facts: number;
   entities: number;
@@ -32,8 +32,8 @@ const STANDING = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS e
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
 /** In one statement, for each costs an object more than most of them read; and in one for a whole search (`askingOnce`). */
-export function standingOf(sql: Sql): Standing {
-  const [standing] = sql.all<Standing & Record<string, string | number | null>>(STANDING);
+export function readWatermarks(sql: Sql): Watermarks {
+  const [standing] = sql.all<Watermarks & Record<string, string | number | null>>(STANDING);
   if (standing === undefined) throw new Error("a SELECT without FROM gave no row");
   return standing;
 }
@@ -41,7 +41,7 @@ export function standingOf(sql: Sql): Standing {
 /**
  * The same storage for one synchronous reading, during which nothing can be written: a statement without parameters is asked once.
  */
-export function askingOnce(sql: Sql): Sql {
+export function withQueryCache(sql: Sql): Sql {
   const answers = new Map<string, unknown[]>();
   return {
     ...sql,

@@ -12,7 +12,7 @@ import { generationOf } from "./refresh.ts";
  *
  * @param episode_seq what it says is in the graph already
  */
-export function driftAfter(sql: Sql, episode_seq: number, now: Instant): void {
+export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): void {
   const touched = sql
     .all<{ seq: number }>(
       `SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ?1 AND linked_to IS NULL
@@ -26,7 +26,7 @@ export function driftAfter(sql: Sql, episode_seq: number, now: Instant): void {
 }
 
 /** The same for what a rollback changed. */
-export function driftAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
+export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
      UNION SELECT f.object_seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IS NOT NULL ORDER BY 1`,
@@ -42,14 +42,14 @@ export function driftAfterRollback(sql: Sql, facts: readonly number[], now: Inst
 function drift(sql: Sql, touched: readonly number[], now: Instant): void {
   if (touched.length === 0) return;
   if (generationOf(sql) > 0) {
-    joinLeaves(sql, touched, now);
+    assignLeafCommunities(sql, touched, now);
     markStale(sql, touched, now);
   }
   countDrift(sql, touched.length);
 }
 
 /** How far the graph has drifted, unless Postgres was told. */
-export function untoldDrift(sql: Sql): number | null {
+export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
 }
@@ -57,7 +57,7 @@ export function untoldDrift(sql: Sql): number | null {
 const countDrift = (sql: Sql, by: number): void => writeMeta(sql, "drift", (readMeta(sql, "drift") ?? 0) + by);
 
 /** One recursive step of label propagation for each of these entities that is in no community yet, in order. */
-export function joinLeaves(sql: Sql, entities: readonly number[], now: Instant): void {
+export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
     if (sql.all("SELECT 1 FROM community_members WHERE node = ? AND known_to IS NULL", node).length > 0) continue;
@@ -102,7 +102,7 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
  * made of them go, and all others made of the same clusters; communities that ever held one of them lose their words until
  * they are written again. Where the entities belong is found anew, by what is left of their neighbours.
  */
-export function forgetCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
+export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
   const words = JSON.stringify(
     sql
@@ -143,7 +143,7 @@ export function forgetCommunities(sql: Sql, entities: readonly number[], now: In
     now,
     rows,
   );
-  joinLeaves(sql, presentAmong(sql, rows), now);
+  assignLeafCommunities(sql, presentAmong(sql, rows), now);
   sql.all("DELETE FROM descriptions WHERE entity_seq IN (SELECT value FROM json_each(?))", rows);
   writeMeta(sql, "forgettings", (readMeta(sql, "forgettings") ?? 0) + 1);
   if (wordless.length > 0) countDrift(sql, entities.length);

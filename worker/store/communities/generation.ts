@@ -12,10 +12,10 @@ import type { RefreshLease, Acceptance } from "../../ports/graph/communities.ts"
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
-import { joinLeaves } from "./drift.ts";
+import { assignLeafCommunities } from "./drift.ts";
 import { indexText } from "../index/full-text.ts";
 import { generationOf, whileRefreshing } from "./refresh.ts";
-import { searchedReport } from "../index/text-tables.ts";
+import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
  * Makes a draft the present generation, in one transaction: what is the same stays as it is, what changed is closed on the
@@ -54,7 +54,7 @@ export function flipGeneration(
       draft.snapshot,
     );
     if (isChanged) tellOf(sql, generation, changed, now);
-    joinLeaves(sql, homeless(sql), now);
+    assignLeafCommunities(sql, homeless(sql), now);
   });
   return isWhole ? taken : "lost";
 }
@@ -255,7 +255,7 @@ function insertCommunity(
   );
   if (report === null || text === null) return;
   const { seq } = must(inserted, "inserted community");
-  indexText(sql, "communities", seq, searchedReport(report));
+  indexText(sql, "communities", seq, indexedReportText(report));
   sql.all("INSERT INTO community_vectors (seq, value) VALUES (?, ?)", seq, text.value);
 }
 

@@ -19,7 +19,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { readMeta, tick, writeMeta } from "../base/meta.ts";
 import { summaryOf } from "../graph/summaries.ts";
-import { halvesOf } from "../index/vectors.ts";
+import { float16FromBlob } from "../index/vectors.ts";
 
 /** How long a consumer may refresh without a sign of life before another one may take over. */
 const REFRESH_LEASE_MS = 60_000;
@@ -117,7 +117,7 @@ export function whileRefreshing(
   });
 }
 
-export const noteProgress = (sql: Sql, clock: Instant, lease: RefreshLease, progress: RefreshProgress): Acceptance =>
+export const storeProgress = (sql: Sql, clock: Instant, lease: RefreshLease, progress: RefreshProgress): Acceptance =>
   whileRefreshing(sql, clock, lease, () => {
     sql.all("UPDATE refresh SET stage = ?, done = ?, total = ?", progress.stage, progress.done, progress.total);
   });
@@ -169,7 +169,7 @@ export function snapshotEntities(
     rows: rows.map(({ seq, name, type, text, value }) => {
       const description = summaryOf(sql, seq, at);
       const holds = text !== null && text === embeddingText({ name, description });
-      return { seq, name, type, description, vector: holds ? new Float32Array(halvesOf(value)) : null };
+      return { seq, name, type, description, vector: holds ? new Float32Array(float16FromBlob(value)) : null };
     }),
     next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null,
   };
@@ -258,7 +258,7 @@ export const storeDescriptions = (
   });
 
 /** What was written of these, in their order; `null` where nothing was, or its vectors are of another model. */
-export function readWritten(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
+export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
     model,
@@ -269,7 +269,7 @@ export function readWritten(sql: Sql, model: string, fingerprints: readonly stri
     const row = known.get(fingerprint);
     if (row === undefined) return null;
     const result = JSON.parse(row.result) as unknown;
-    const values = new Float32Array(halvesOf(row.value));
+    const values = new Float32Array(float16FromBlob(row.value));
     const width = values.length / (Array.isArray(result) ? result.length : 1);
     const vectors = Array.from({ length: values.length / width || 0 }, (_, i) =>
       values.slice(i * width, (i + 1) * width),
@@ -278,7 +278,7 @@ export function readWritten(sql: Sql, model: string, fingerprints: readonly stri
   });
 }
 
-export const storeWritten = (
+export const storeGeneratedTexts = (
   sql: Sql,
   clock: Instant,
   lease: RefreshLease,

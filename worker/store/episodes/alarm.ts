@@ -1,8 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { decideAlarm, FIRST_RING_MS, type AlarmDecision } from "../../core/ingest/alarm.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { hasUnrecorded } from "../base/change-log.ts";
-import { untoldDrift } from "../communities/drift.ts";
+import { hasUnrecordedChanges } from "../base/change-log.ts";
+import { unreportedDrift } from "../communities/drift.ts";
 import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { isRefreshing } from "../communities/refresh.ts";
@@ -14,7 +14,7 @@ import { leaseUntil, workDue } from "./extraction-queue.ts";
  *
  * @param index_budget_bytes from where on the graph needs an index outside; `null` where there is none
  */
-export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number | null): AlarmDecision {
+export function decideNextAlarm(sql: Sql, now: Instant, index_budget_bytes: number | null): AlarmDecision {
   return sql.transaction(() => {
     const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
     const decision = decideAlarm({
@@ -22,10 +22,10 @@ export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number |
       work_due: workDue(sql),
       lease_until: leaseUntil(sql),
       unfinished:
-        hasUnrecorded(sql) ||
+        hasUnrecordedChanges(sql) ||
         hasUnembedded(sql) ||
         isRefreshing(sql) ||
-        untoldDrift(sql) !== null ||
+        unreportedDrift(sql) !== null ||
         (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes)),
       rings_unanswered,
     });
@@ -36,7 +36,7 @@ export function answerAlarm(sql: Sql, now: Instant, index_budget_bytes: number |
 }
 
 /** The same for a graph that is being erased, of which nothing else is to be done. */
-export function answerAlarmErasing(sql: Sql, now: Instant): AlarmDecision {
+export function decideErasureAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, rings_unanswered });

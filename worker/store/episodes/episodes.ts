@@ -11,11 +11,11 @@ import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";
-import { effectOf, keepEffect } from "../base/idempotent-writes.ts";
+import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { indexText } from "../index/full-text.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
-import { searchedText } from "../index/text-tables.ts";
+import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue, takeDoorbell } from "./extraction-queue.ts";
 
 export type EpisodeRow = {
@@ -60,7 +60,7 @@ export function appendEpisodes(
     const now = tick(sql, clock);
     const profile = readProfile(sql);
     const epoch = must(readMeta(sql, "epoch"), "epoch");
-    const before = effectOf(sql, once);
+    const before = findIdempotentResult(sql, once);
     if (before !== null) return appendedBefore(sql, epoch, before);
     refuseOtherDocument(sql, given);
     const episodes = given.map((wanted, index) => {
@@ -72,12 +72,12 @@ export function appendEpisodes(
       }
       const id = ids.make("ep");
       const seq = insertEpisode(sql, episode, id, now);
-      indexText(sql, "episodes", seq, searchedText(episode));
+      indexText(sql, "episodes", seq, indexedEpisodeText(episode));
       enqueue(sql, seq);
       logChange(sql, "episode", { id, seq }, null, now);
       return { id, message_id: episode.message_id, status: "pending" as const };
     });
-    keepEffect(
+    storeIdempotentResult(
       sql,
       once,
       episodes.map(({ id }) => id),
@@ -94,7 +94,7 @@ function appendedBefore(sql: Sql, epoch: string, ids: string[]): Appended {
     JSON.stringify(ids),
   );
   const message_ids = new Map(rows.map(({ id, message_id }) => [id, message_id]));
-  const statuses = statusesOf(sql, ids);
+  const statuses = readStatuses(sql, ids);
   const episodes = ids.map((id, place) => ({
     id,
     message_id: message_ids.get(id) ?? null,
@@ -277,7 +277,7 @@ export function readEpisodes(
 const READ_CHARACTERS = 2_000;
 
 /** The words of each of these episodes as they are indexed, with a space between any two. */
-export function readTexts(sql: Sql, seqs: Iterable<number>): Map<number, string> {
+export function readIndexedTexts(sql: Sql, seqs: Iterable<number>): Map<number, string> {
   const rows = rowsAsJson<{ seq: number; text: string }>(
     sql,
     ["seq", "text"],
@@ -289,7 +289,7 @@ export function readTexts(sql: Sql, seqs: Iterable<number>): Map<number, string>
 }
 
 /** Statuses by id, in the order asked for; an episode that was forgotten meanwhile will never be done. */
-export function statusesOf(sql: Sql, ids: string[]): EpisodeStatus[] {
+export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, w.status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),

@@ -1,6 +1,6 @@
 import type { GraphEvent, GraphEvents } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { factsLogged, lastChange } from "../base/change-log.ts";
+import { readLoggedFacts, lastChange } from "../base/change-log.ts";
 import { readStatus } from "./extraction-queue.ts";
 
 const AT_ONCE = 200;
@@ -40,7 +40,7 @@ function toEvent({ seq, entry, subject_id, payload, message_id, thread_id, statu
       return {
         seq,
         event: entry,
-        data: { episode_id: subject_id, fact_ids: factsLogged(JSON.parse(payload ?? "null")).facts },
+        data: { episode_id: subject_id, fact_ids: readLoggedFacts(JSON.parse(payload ?? "null")).facts },
       };
     case "forgotten":
       return { seq, event: entry, data: { episode_id: subject_id } };

@@ -273,7 +273,7 @@ export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
 /** Where so much waits for extraction that more would only wait longer, the sender is told to slow down. */
-export function refuseBacklog(sql: Sql, more: number, most: number): void {
+export function checkBacklogLimit(sql: Sql, more: number, most: number): void {
   const [row] = sql.all<{ count: number }>(
     "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ? + 0)",
     most + 1,

@@ -6,16 +6,16 @@ import type { Sql } from "../../ports/sql.ts";
 export const COMMUNITY_KNOWN = "c.known_from <= ?1 AND (c.known_to IS NULL OR c.known_to > ?1)";
 
 /** The leaf community that a node of the hierarchy was in, as known at ?1. */
-export const leafOf = (node: string): string =>
+export const leafCommunitySql = (node: string): string =>
   `SELECT m.community_id FROM community_members m WHERE m.node = ${node} AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
      AND EXISTS (SELECT 1 FROM communities c WHERE c.id = m.community_id AND ${COMMUNITY_KNOWN}) LIMIT 1`;
 
-export const communityOf = (sql: Sql, entity_seq: number, at: Instant): string | null =>
+export const communityOfEntity = (sql: Sql, entity_seq: number, at: Instant): string | null =>
   communityOfNode(sql, nodeOfEntity(entity_seq), at);
 
 /** The same, of an entity or a summary entity. */
 export const communityOfNode = (sql: Sql, node: number, at: Instant): string | null =>
-  sql.all<{ community_id: string }>(leafOf("?2"), at, node)[0]?.community_id ?? null;
+  sql.all<{ community_id: string }>(leafCommunitySql("?2"), at, node)[0]?.community_id ?? null;
 
 type MemberRow = { seq: number; id: string; name: string };
 

@@ -5,9 +5,9 @@ import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { leafOf } from "./community-membership.ts";
+import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
-import { extractiveSummary, strongestFactsOf, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
+import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
 
 /** Entities whose name or alias stands in a text, by row number. */
@@ -18,7 +18,7 @@ export interface NamedEntities {
   longest: number[];
 }
 
-export function namedIn(sql: Sql, text: string): NamedEntities {
+export function findNamedEntities(sql: Sql, text: string): NamedEntities {
   const tokens = text
     .slice(0, MAX_LINKED_TEXT)
     .split(/\s+/u)
@@ -75,9 +75,9 @@ const KNOWN = "e.created_at <= ?1 AND (e.merged_at IS NULL OR e.merged_at > ?1)"
 /** One statement for many entities: each costs an object as much as some ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
-  (${leafOf("2 * e.seq")}) AS community_id,
+  (${leafCommunitySql("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
-  (SELECT json_group_array(fact) FROM (${strongestFactsOf("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
+  (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
 /** Ids and names of entities by row number, of those known at `known_at` only, as they were called then. */
 export function readNames(

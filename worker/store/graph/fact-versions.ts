@@ -3,7 +3,7 @@ import { revise, type CurrentVersion, type Revision, type Statement } from "../.
 import { diffVersions, projectLog, type LogEntry, type Version } from "../../core/temporal/history.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { partnersOf } from "./verdicts.ts";
+import { findDecidedPartners } from "./pair-decisions.ts";
 
 /** What a fact is, as far as contradiction is concerned. */
 export interface Slot {
@@ -19,7 +19,7 @@ export interface Slot {
 const isExclusive = ({ kind, functional }: Slot): boolean => kind === "state" && functional === 1;
 
 /** Takes a statement into what is believed, by the case table of `core/graph/bitemporal.ts`. */
-export function believe(
+export function assertFact(
   sql: Sql,
   slot: Slot,
   statement: Statement & { claim: string },
@@ -27,14 +27,14 @@ export function believe(
   now: Instant,
 ): void {
   const rivals = slot.kind === "state" ? rivalsOf(sql, slot, statement.claim) : [];
-  write(sql, revise(slot.fact_seq, statement, believedOf(sql, [slot.fact_seq]), rivals), caused_by, now);
+  writeRevision(sql, revise(slot.fact_seq, statement, currentVersionsOf(sql, [slot.fact_seq]), rivals), caused_by, now);
 }
 
 const BELIEVED = `SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision
   FROM fact_versions v`;
 
 /** What is believed of some facts, the first believed first. */
-export const believedOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
+export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
     `${BELIEVED} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     JSON.stringify(fact_seqs),
@@ -52,11 +52,11 @@ const rivalsOf = (sql: Sql, { fact_seq, subject_seq, predicate, functional }: Sl
     functional,
     subject_seq,
     predicate,
-    JSON.stringify(partnersOf(sql, "claim", claim, "contradicts")),
+    JSON.stringify(findDecidedPartners(sql, "claim", claim, "contradicts")),
   );
 
 /** Closes and adds rows on the known axis. */
-export function write(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
+export function writeRevision(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
   for (const version of revision.superseded) {
     sql.all("UPDATE fact_versions SET known_to = ? WHERE seq = ?", now, version);
   }
@@ -81,7 +81,7 @@ const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, kind, functional F
   WHERE replaced_by IS NULL AND object_seq IS NOT subject_seq`;
 
 /** The slots of facts and of every fact that one of them contradicts, and so on. A fact about one entity twice has none. */
-export function slotsAround(sql: Sql, fact_seqs: readonly number[]): Slot[] {
+export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]): Slot[] {
   const slots = new Map<number, Slot>();
   let found = sql.all<Slot & Record<string, never>>(
     `${SLOT} AND seq IN (SELECT value FROM json_each(?))`,
@@ -113,7 +113,7 @@ function opponentsOf(sql: Sql, slots: readonly Slot[]): (Slot & Record<string, n
  * @param slots a set that holds whatever one of them contradicts
  * @param last the last operation that counts, where later ones are not to
  */
-export function logOf(sql: Sql, slots: readonly Slot[], last: number = Number.MAX_SAFE_INTEGER): LogEntry[] {
+export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Number.MAX_SAFE_INTEGER): LogEntry[] {
   const rows = sql.all<StatedRow>(
     `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, p.valid_from, p.valid_to, p.precision,
        p.reference_time, p.known_from
@@ -222,28 +222,28 @@ type OperationRow = {
  *
  * @returns what changed, and what was and is now believed of these facts
  */
-export function reconsider(
+export function reviseFromLog(
   sql: Sql,
   slots: readonly Slot[],
   caused_by: string,
   now: Instant,
   last?: number,
 ): { revision: Revision; before: CurrentVersion[]; after: Version[] } {
-  const after = projectLog(logOf(sql, slots, last)).filter(({ known_to }) => known_to === null);
-  const before = believedOf(
+  const after = projectLog(readFactLog(sql, slots, last)).filter(({ known_to }) => known_to === null);
+  const before = currentVersionsOf(
     sql,
     slots.map(({ fact_seq }) => fact_seq),
   );
   const revision = diffVersions(before, after);
-  write(sql, revision, caused_by, now);
+  writeRevision(sql, revision, caused_by, now);
   return { revision, before, after };
 }
 
 /** Makes the versions of these facts anew from their log, as if what is no longer in it had never been. */
-export function reproject(sql: Sql, slots: readonly Slot[]): void {
+export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   sql.all(
     "DELETE FROM fact_versions WHERE fact_seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
   );
-  for (const version of projectLog(logOf(sql, slots))) insert(sql, version);
+  for (const version of projectLog(readFactLog(sql, slots))) insert(sql, version);
 }

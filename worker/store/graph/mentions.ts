@@ -3,15 +3,15 @@ import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity } from "../../core/extraction/extraction.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { outdateVector } from "../index/embedding.ts";
+import { invalidateVector } from "../index/embedding.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
-import type { Minted } from "../base/row-identity.ts";
-import { searchedNames } from "../index/text-tables.ts";
+import type { RowIdentity } from "../base/row-identity.ts";
+import { indexedEntityText } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
 /** A row for an entity that is yet to be mentioned. */
-export function insertEntity(sql: Sql, { id, seq }: Minted, now: Instant): number {
+export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
      RETURNING seq`,
@@ -30,7 +30,7 @@ export interface Mention extends ExtractedEntity {
 }
 
 /** Records a mention, word for word: from these the entity itself is made. */
-export function mention(sql: Sql, entity_seq: number, given: Mention, now: Instant): void {
+export function recordMention(sql: Sql, entity_seq: number, given: Mention, now: Instant): void {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
     `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, attributes, known_from, linked_from)
@@ -57,7 +57,7 @@ export function mention(sql: Sql, entity_seq: number, given: Mention, now: Insta
       entity_seq,
     );
   } else {
-    makeEntity(sql, entity_seq);
+    rebuildEntity(sql, entity_seq);
   }
 }
 
@@ -65,7 +65,7 @@ export function mention(sql: Sql, entity_seq: number, given: Mention, now: Insta
  * Makes an entity's row, aliases and full text from its mentions: the most complete name, the first type, the first
  * instant, of each attribute the last value. Without a mention left it is no more, and `false` is returned.
  */
-export function makeEntity(sql: Sql, entity_seq: number): boolean {
+export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<MentionRow>(
     "SELECT name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY coalesce(original, seq)",
     entity_seq,
@@ -98,9 +98,9 @@ export function makeEntity(sql: Sql, entity_seq: number): boolean {
     first.known_from,
     entity_seq,
   );
-  indexText(sql, "entities", entity_seq, searchedNames(names));
+  indexText(sql, "entities", entity_seq, indexedEntityText(names));
   // its vector is that of its name
-  if (before?.name !== "" && before?.name !== name) outdateVector(sql, "entities", entity_seq);
+  if (before?.name !== "" && before?.name !== name) invalidateVector(sql, "entities", entity_seq);
   return true;
 }
 

@@ -3,14 +3,14 @@ import { must } from "../../../shared/must.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { believe } from "./fact-versions.ts";
+import { assertFact } from "./fact-versions.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
-import type { Minting } from "../base/row-identity.ts";
+import type { IdAllocator } from "../base/row-identity.ts";
 import { removeVector } from "../index/vectors.ts";
-import { partnersOf } from "./verdicts.ts";
+import { findDecidedPartners } from "./pair-decisions.ts";
 
 /** What an episode states, word for word: facts, and what is believed of them, can be made anew from this alone. */
-export interface Said {
+export interface FactStatement {
   /** The number it had before, where it is taken in anew. */
   seq?: number;
   episode_seq: number;
@@ -32,28 +32,28 @@ export interface Said {
 }
 
 /** The entities that a statement is about, as its names are resolved. */
-export interface Ends {
+export interface FactEnds {
   subject_seq: number;
   object_seq: number | null;
 }
 
 /** Takes a statement in: its fact, its support of it, and what it changes of what is believed. */
-export function state(
+export function addStatement(
   sql: Sql,
-  minting: Minting,
-  said: Said,
-  ends: Ends,
+  minting: IdAllocator,
+  said: FactStatement,
+  ends: FactEnds,
   cause: string,
   now: Instant,
 ): { seq: number; id: string; reworded: boolean } {
   const claim = claimKey(said);
   const { seq, id, functional } = resolveFact(sql, minting, said, ends, claim, now);
   support(sql, seq, said, claim, now);
-  const reworded = wordFact(sql, seq);
+  const reworded = updateWording(sql, seq);
   // a fact holds between two: "Bob knows Robert" says nothing once they are one
   if (ends.subject_seq !== ends.object_seq) {
     const { predicate, kind } = said;
-    believe(
+    assertFact(
       sql,
       { fact_seq: seq, subject_seq: ends.subject_seq, predicate, kind, functional },
       { ...said, claim },
@@ -79,9 +79,9 @@ type FactRow = {
  */
 function resolveFact(
   sql: Sql,
-  minting: Minting,
-  said: Said,
-  ends: Ends,
+  minting: IdAllocator,
+  said: FactStatement,
+  ends: FactEnds,
   claim: string,
   now: Instant,
 ): { seq: number; id: string; functional: number } {
@@ -92,8 +92,8 @@ function resolveFact(
 /** The fact of this very subject, predicate and object. */
 export function findFact(
   sql: Sql,
-  said: Pick<Said, "predicate" | "kind" | "object_value" | "fact">,
-  { subject_seq, object_seq }: Ends,
+  said: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
+  { subject_seq, object_seq }: FactEnds,
 ): FactRow | null {
   const slot = sql.all<FactRow>(
     `SELECT seq, id, object_seq, object_value, fact, functional FROM facts
@@ -112,16 +112,21 @@ export function findFact(
 }
 
 /** When a fact `f` was first stated. Its number will not do: a row that was made anew kept the one it had. */
-export const AGE =
+export const FIRST_STATED =
   "(SELECT min(coalesce(p.original, p.seq)) FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL)";
 
-function claimedAlike(sql: Sql, said: Said, { subject_seq, object_seq }: Ends, claim: string): FactRow | null {
+function claimedAlike(
+  sql: Sql,
+  said: FactStatement,
+  { subject_seq, object_seq }: FactEnds,
+  claim: string,
+): FactRow | null {
   const [row] = sql.all<FactRow>(
     `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional FROM facts f
      WHERE f.kind = ?2 AND f.replaced_by IS NULL AND f.seq IN (SELECT p.fact_seq FROM provenance p
        WHERE p.claim IN (SELECT value FROM json_each(?1)) AND p.linked_to IS NULL)
-     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3)) ORDER BY ${AGE} LIMIT 1`,
-    JSON.stringify(partnersOf(sql, "claim", claim, "same")),
+     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3)) ORDER BY ${FIRST_STATED} LIMIT 1`,
+    JSON.stringify(findDecidedPartners(sql, "claim", claim, "same")),
     said.kind,
     subject_seq,
     object_seq,
@@ -131,9 +136,9 @@ function claimedAlike(sql: Sql, said: Said, { subject_seq, object_seq }: Ends, c
 
 export function insertFact(
   sql: Sql,
-  minting: Minting,
-  said: Pick<Said, "predicate" | "object_value" | "kind" | "functional" | "strength">,
-  { subject_seq, object_seq }: Ends,
+  minting: IdAllocator,
+  said: Pick<FactStatement, "predicate" | "object_value" | "kind" | "functional" | "strength">,
+  { subject_seq, object_seq }: FactEnds,
   { claim, replaced }: { claim: string; replaced: string | null },
   now: Instant,
 ): { seq: number; id: string; functional: number } {
@@ -157,7 +162,7 @@ export function insertFact(
 }
 
 /** Keeps what the episode said of the fact. */
-function support(sql: Sql, fact_seq: number, said: Said, claim: string, now: Instant): void {
+function support(sql: Sql, fact_seq: number, said: FactStatement, claim: string, now: Instant): void {
   sql.all(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
        functional, strength, attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision,
@@ -222,7 +227,7 @@ export function wordingsAt(sql: Sql, fact_seqs: readonly number[], known_at: Ins
 }
 
 /** Gives a fact its wording of now; says whether the words are new. */
-export function wordFact(sql: Sql, fact_seq: number): boolean {
+export function updateWording(sql: Sql, fact_seq: number): boolean {
   const worded = wordingsAt(sql, [fact_seq], Number.MAX_SAFE_INTEGER).get(fact_seq);
   if (!worded) return false;
   const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);

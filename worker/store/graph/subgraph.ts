@@ -3,8 +3,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import { breadthFirst } from "../../core/graph/breadth-first.ts";
 import { entityNode, isPassage, rowOf } from "../../core/graph/walk-graph.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { nodesOf } from "../walk/breadth-first.ts";
-import { communityOf, membersOf } from "./community-membership.ts";
+import { nodesOfIds } from "../walk/breadth-first.ts";
+import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
 
@@ -27,7 +27,7 @@ export function readSubgraph(
   const at = known_at ?? now;
   const holding = as_of ?? null;
   const origins =
-    ids === undefined ? mostMentioned(sql, at, limit) : [...nodesOf(sql, ids), ...memberNodes(sql, ids, at, limit)];
+    ids === undefined ? mostMentioned(sql, at, limit) : [...nodesOfIds(sql, ids), ...memberNodes(sql, ids, at, limit)];
   const reached = breadthFirst(
     origins,
     (node) => (isPassage(node) ? mentionedIn(sql, rowOf(node), at) : joinedTo(sql, rowOf(node), at, holding)),
@@ -106,7 +106,14 @@ function readEntityNodes(
   return new Map(
     rows.map(({ seq, id, name, type, mentions }) => [
       seq,
-      { id, kind: "entity", name: names.get(seq) ?? name, type, mentions, community_id: communityOf(sql, seq, at) },
+      {
+        id,
+        kind: "entity",
+        name: names.get(seq) ?? name,
+        type,
+        mentions,
+        community_id: communityOfEntity(sql, seq, at),
+      },
     ]),
   );
 }

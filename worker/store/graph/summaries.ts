@@ -3,8 +3,8 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { OutgrownSummary, EntityReading } from "../../ports/graph/extraction.ts";
-import { present, readMeta } from "../base/meta.ts";
-import { bearerOf } from "./entity-keys.ts";
+import { currentInstant, readMeta } from "../base/meta.ts";
+import { findEntityByName } from "./entity-lookup.ts";
 import { wordingsAt } from "./statements.ts";
 
 /** Of the extractive summary. */
@@ -50,7 +50,7 @@ const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text
   )[0] ?? null;
 
 /** Facts about the entity `subject` that have not ended as known at ?1, strongest first, then newest; to be limited. */
-export const strongestFactsOf = (subject: string): string =>
+export const strongestFactsSql = (subject: string): string =>
   `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
      AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))
@@ -64,7 +64,7 @@ export const strongestFacts = (
   known_at: Instant = Number.MAX_SAFE_INTEGER,
 ): string[] =>
   sql
-    .all<{ fact: string }>(`${strongestFactsOf("?2")} LIMIT ?3 + 0`, known_at, entity_seq, count)
+    .all<{ fact: string }>(`${strongestFactsSql("?2")} LIMIT ?3 + 0`, known_at, entity_seq, count)
     .map(({ fact }) => fact);
 
 /** The same as known at an instant, with the words and the strength that the facts had then: later statements may have brought others. */
@@ -98,9 +98,9 @@ function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Inst
 }
 
 /** Of the entities that bear these names, those of which more is known than their summaries have room for. */
-export function overgrownAmong(sql: Sql, clock: Instant, names: readonly string[]): OutgrownSummary[] {
-  const [known_at, forgettings] = [present(sql, clock), readMeta(sql, "forgettings") ?? 0];
-  const bearers = new Set(names.map((name) => bearerOf(sql, normaliseName(name))));
+export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly string[]): OutgrownSummary[] {
+  const [known_at, forgettings] = [currentInstant(sql, clock), readMeta(sql, "forgettings") ?? 0];
+  const bearers = new Set(names.map((name) => findEntityByName(sql, normaliseName(name))));
   return [...bearers].flatMap((seq): OutgrownSummary[] => {
     if (seq === null) return [];
     const written = writtenSummary(sql, seq, Number.MAX_SAFE_INTEGER);

@@ -1,5 +1,5 @@
 /** What one graph holds in memory, and can do without. */
-export interface Holding {
+export interface EvictableCache {
   /** Bytes held, about. */
   readonly bytes: number;
   clear(): void;
@@ -12,18 +12,18 @@ const BUDGET_BYTES = 64 * 1024 * 1024;
  * Keeps the caches of all graphs of an isolate within one budget: whoever was used longest ago is cleared first. The one in
  * use stays, however large it is. Caches are not kept from being collected: an object that was put out of memory takes its own along.
  */
-export class CacheGovernor {
+export class CacheBudget {
   readonly #budget_bytes: number;
   /** By last use, the oldest first. */
-  readonly #held = new Map<WeakRef<Holding>, number>();
-  readonly #references = new WeakMap<Holding, WeakRef<Holding>>();
+  readonly #held = new Map<WeakRef<EvictableCache>, number>();
+  readonly #references = new WeakMap<EvictableCache, WeakRef<EvictableCache>>();
 
   constructor(budget_bytes = BUDGET_BYTES) {
     this.#budget_bytes = budget_bytes;
   }
 
   /** To be called after a use, which may have made it grow. */
-  used(holding: Holding): void {
+  touch(holding: EvictableCache): void {
     const reference = this.#references.get(holding) ?? new WeakRef(holding);
     this.#references.set(holding, reference);
     this.#held.delete(reference);

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import { codesWithin, nearestCodes } from "../../core/vectors/bit-codes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import type { Eligibility } from "./visibility.ts";
+import type { Visibility } from "./visibility.ts";
 import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 
 /** Codes read at once: half a megabyte of 1,024 bits each, however large the graph is. */
@@ -24,7 +24,7 @@ export function nearestByPages(
   scope: Scope,
   query: Uint32Array,
   k: number,
-  eligible: Eligibility | null,
+  eligible: Visibility | null,
   seqs: readonly number[] | null,
 ): number[] {
   let best: CodePage = { nodes: [], codes: new Uint32Array(0) };
@@ -42,7 +42,7 @@ export function nearestByPages(
 }
 
 /** Nodes of a scope whose codes are no farther than `most` bits from the query's, read page by page, oldest first. */
-export function codesNear(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
+export function nodesWithinDistance(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
   const near: number[] = [];
   for (const { nodes, codes } of allPages(sql, scope, null))
     near.push(...codesWithin(codes, nodes.length, query, most).map((index) => nodes[index] ?? 0));
@@ -51,7 +51,7 @@ export function codesNear(sql: Sql, scope: Scope, query: Uint32Array, most: numb
 
 type CodeRow = { seq: number; node: number; code: SqlValue };
 
-function* allPages(sql: Sql, scope: Scope, eligible: Eligibility | null): Generator<CodePage> {
+function* allPages(sql: Sql, scope: Scope, eligible: Visibility | null): Generator<CodePage> {
   for (let last = 0; ;) {
     const rows = sql.all<CodeRow>(
       `SELECT c.seq, c.node, c.code FROM codes c WHERE c.seq > ?1 AND c.node % ${NODE_KINDS} = ?2 ${andMayBeFound(eligible)}
@@ -66,7 +66,7 @@ function* allPages(sql: Sql, scope: Scope, eligible: Eligibility | null): Genera
   }
 }
 
-function* pagesOf(sql: Sql, scope: Scope, eligible: Eligibility | null, seqs: readonly number[]): Generator<CodePage> {
+function* pagesOf(sql: Sql, scope: Scope, eligible: Visibility | null, seqs: readonly number[]): Generator<CodePage> {
   for (let at = 0; at < seqs.length; at += PAGE) {
     const rows = sql.all<CodeRow>(
       `SELECT c.seq, c.node, c.code FROM json_each(?1) s CROSS JOIN codes c ON c.seq = s.value
@@ -79,12 +79,12 @@ function* pagesOf(sql: Sql, scope: Scope, eligible: Eligibility | null, seqs: re
   }
 }
 
-const andMayBeFound = (eligible: Eligibility | null): string =>
+const andMayBeFound = (eligible: Visibility | null): string =>
   eligible === null ? "" : `AND ${eligible.condition(`(c.node / ${NODE_KINDS})`)}`;
 
 const pageOf = (rows: readonly CodeRow[]): CodePage => ({
   nodes: rows.map(({ node }) => node),
-  codes: joined(...rows.map(({ code }) => wordsOf(code))),
+  codes: joined(...rows.map(({ code }) => codeFromBlob(code))),
 });
 
 function joined(...parts: Uint32Array[]): Uint32Array {
@@ -98,7 +98,7 @@ function joined(...parts: Uint32Array[]): Uint32Array {
 }
 
 /** The 32-bit words of a stored code. */
-export const wordsOf = (blob: SqlValue): Uint32Array => {
+export const codeFromBlob = (blob: SqlValue): Uint32Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 };

@@ -14,7 +14,7 @@ export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, 
  * Makes `model` the one whose vectors this graph holds. Those of another one go, and everything waits to be embedded
  * anew; until then full text finds it.
  */
-export function embedBy(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
+export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
   if (isEmbeddedBy(sql, model)) return;
   const changed = readMeta(sql, "embedding_model") !== null;
@@ -35,7 +35,7 @@ export function embedBy(sql: Sql, cache: CodeCache, { model, synonym_similarity 
 }
 
 /** Notes that the text of a row is not the one its vector was made of: the vector goes, a consumer makes a new one. */
-export function outdateVector(sql: Sql, scope: Scope, seq: number): void {
+export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
   sql.all("INSERT OR IGNORE INTO unembedded (node, scope, seq) VALUES (?, ?, ?)", nodeOf(scope, seq), scope, seq);

@@ -4,10 +4,18 @@ import { MAX_MATCHES } from "../../core/vectors/index-limits.ts";
 import type { IndexAnswer } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nearestByPages } from "./code-pages.ts";
-import type { Eligibility } from "./visibility.ts";
+import type { Visibility } from "./visibility.ts";
 import { kindOf } from "../base/scoped-rows.ts";
-import { indexedState, nodesOfCodes, unconfirmedCodes } from "./vector-outbox.ts";
-import { among, ESTIMATED, RESCORED, searchVectors, similarAmong, type CodeCache, type VectorHit } from "./vectors.ts";
+import { externalIndexState, nodesOfCodes, unconfirmedCodes } from "./vector-outbox.ts";
+import {
+  filterVisibleNodes,
+  ESTIMATED_CANDIDATES,
+  RESCORED_CANDIDATES,
+  searchVectors,
+  scoreNodes,
+  type CodeCache,
+  type VectorHit,
+} from "./vectors.ts";
 
 /** An answer cut off at its most is enough if so many of it, or all that are wanted, may be found. */
 const ENOUGH = MAX_MATCHES / 2;
@@ -20,25 +28,25 @@ const ENOUGH = MAX_MATCHES / 2;
  *
  * @param answer `null`: no index was asked, or it did not answer
  */
-export function searchIndexed(
+export function searchWithExternalIndex(
   sql: Sql,
   cache: CodeCache,
   scope: Scope,
   query: Float32Array,
   limit: number,
-  eligible: Eligibility | null,
+  eligible: Visibility | null,
   answer: IndexAnswer | null,
-  pool: number = Math.max(ESTIMATED, 12 * limit),
-  exact: number = Math.max(RESCORED, 3 * limit),
+  pool: number = Math.max(ESTIMATED_CANDIDATES, 12 * limit),
+  exact: number = Math.max(RESCORED_CANDIDATES, 3 * limit),
 ): VectorHit[] {
   const hits = answer?.hits[scope];
   const itself = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, eligible, pool, exact);
-  if (!answer || !hits || indexedState(sql)?.epoch !== answer.epoch) return itself();
+  if (!answer || !hits || externalIndexState(sql)?.epoch !== answer.epoch) return itself();
   if (query.every((value) => value === 0)) return [];
   const known = nodesOfCodes(sql, kindOf(scope), hits);
-  const found = eligible === null ? known : among(sql, known, eligible);
+  const found = eligible === null ? known : filterVisibleNodes(sql, known, eligible);
   if (hits.length >= MAX_MATCHES && found.length < Math.min(limit, ENOUGH)) return itself();
   const unconfirmed = unconfirmedCodes(sql, answer.confirmed);
   const fresh = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), eligible, unconfirmed);
-  return similarAmong(sql, scope, [...new Set([...found, ...fresh])], query).slice(0, limit);
+  return scoreNodes(sql, scope, [...new Set([...found, ...fresh])], query).slice(0, limit);
 }

@@ -1,22 +1,22 @@
 import { SCOPES, type Scope } from "../../../shared/api/search.ts";
 import { queryTerms, searchableText } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Eligibility } from "./visibility.ts";
+import type { Visibility } from "./visibility.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
-import { standingOf } from "../base/watermarks.ts";
+import { readWatermarks } from "../base/watermarks.ts";
 
 /** Rows that are searched by their words. */
-export type Searched = Scope | "communities";
-export const SEARCHED: readonly Searched[] = [...SCOPES, "communities"];
+export type TextIndex = Scope | "communities";
+export const TEXT_INDEXES: readonly TextIndex[] = [...SCOPES, "communities"];
 
 /**
  * One index a scope: how rare a word is differs between messages, facts and names, and BM25 lives on that. The indexes keep the
  * texts they were given: one without them ("contentless") goes on counting rows and words that were deleted.
  */
-const tableOf = (of: Searched): string => `searched_${of}`;
+const tableOf = (of: TextIndex): string => `searched_${of}`;
 
 /** Puts a text into the full-text index under its row, replacing what stood there. */
-export function indexText(sql: Sql, of: Searched, seq: number, text: string): void {
+export function indexText(sql: Sql, of: TextIndex, seq: number, text: string): void {
   const table = tableOf(of);
   const searchable = searchableText(text);
   const [indexed] = sql.all<{ text: string }>(`SELECT text FROM ${table} WHERE rowid = ?`, seq);
@@ -25,7 +25,7 @@ export function indexText(sql: Sql, of: Searched, seq: number, text: string): vo
   sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, seq, searchable);
 }
 
-export function unindexText(sql: Sql, of: Searched, seq: number): void {
+export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   sql.all(`DELETE FROM ${tableOf(of)} WHERE rowid = ?`, seq);
 }
 
@@ -34,7 +34,7 @@ export function unindexText(sql: Sql, of: Searched, seq: number): void {
  *
  * @param which `all`: of whatever size, into one; `begun`: as was begun, and those of a size of which there are too many
  */
-export function mergeSegments(sql: Sql, of: Searched, pages: number, which: "all" | "begun"): boolean {
+export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "all" | "begun"): boolean {
   const table = tableOf(of);
   const changes = (): number => sql.all<{ changes: number }>("SELECT total_changes() AS changes")[0]?.changes ?? 0;
   const before = changes();
@@ -61,9 +61,9 @@ export class CommonWords {
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
   /** Those of the terms that are not common; all, if every one is. */
-  telling(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
+  distinctiveTerms(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
     // at most so many: numbers are never given out again
-    const rows = standingOf(sql)[scope];
+    const rows = readWatermarks(sql)[scope];
     if (rows < FEW_ROWS || terms.length < 2) return terms;
     const isKnown = (term: string): boolean => rows <= (this.#known.get(`${scope} ${term}`)?.until ?? -1);
     this.#look(
@@ -103,11 +103,11 @@ export function searchText(
   scope: Scope,
   query: string,
   limit: number,
-  eligible: Eligibility | null = null,
+  eligible: Visibility | null = null,
   common: CommonWords | null = null,
 ): TextHit[] {
   const words = queryTerms(query);
-  const terms = common === null ? words : common.telling(sql, scope, words);
+  const terms = common === null ? words : common.distinctiveTerms(sql, scope, words);
   if (terms.length === 0) return [];
   const table = tableOf(scope);
   return rowsAsJson<{ seq: number; rank: number }>(

@@ -12,14 +12,14 @@ export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
 /** Episodes on whose word nothing is believed as known at an instant: those retracted, and those that came in a time rolled back. */
-export function disbelievedAt(sql: Sql, known_at: Instant): { episodes: number[]; spans: KnownPeriod[] } {
+export function undoneAt(sql: Sql, known_at: Instant): { episodes: number[]; spans: KnownPeriod[] } {
   const operations = operationsUntil(sql, known_at);
   return { episodes: findRetractedEpisodes(operations), spans: findRolledBackPeriods(operations) };
 }
 
 /** The same by their row numbers. */
-export function disbelievedEpisodes(sql: Sql, known_at: Instant): number[] {
-  const { episodes, spans } = disbelievedAt(sql, known_at);
+export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
+  const { episodes, spans } = undoneAt(sql, known_at);
   const since = spans.flatMap(({ after, until }) =>
     sql
       .all<{ seq: number }>("SELECT seq FROM episodes WHERE created_at > ? AND created_at <= ?", after, until)

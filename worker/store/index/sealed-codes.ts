@@ -1,7 +1,7 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { wordsOf } from "./code-pages.ts";
+import { codeFromBlob } from "./code-pages.ts";
 import { NODE_KINDS, seqOf } from "../base/scoped-rows.ts";
-import { aligned, readSegments, sealRows } from "../base/segments.ts";
+import { toArrayBuffer, readSegments, sealRows } from "../base/segments.ts";
 
 /**
  * Codes of neighbouring numbers as one segment, in words of 32 bits, by kinds of nodes, so that those of one kind are read where
@@ -9,14 +9,14 @@ import { aligned, readSegments, sealRows } from "../base/segments.ts";
  *
  *     counts of the kinds | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
  */
-export interface SealedCodes {
+export interface CodeSegment {
   upto: number;
   kinds: readonly { rows: Uint32Array; codes: Uint32Array }[];
 }
 
-export function* sealedCodes(sql: Sql, after: number): Generator<SealedCodes> {
+export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment> {
   for (const { upto, bytes } of readSegments(sql, "codes", after)) {
-    const words = new Uint32Array(aligned(bytes));
+    const words = new Uint32Array(toArrayBuffer(bytes));
     const counts = words.subarray(0, NODE_KINDS);
     const count = counts.reduce((sum, each) => sum + each, 0);
     const width = count === 0 ? 0 : (words.length - NODE_KINDS - count) / count;
@@ -51,7 +51,7 @@ function readCodes(sql: Sql, after: number, upto: number, bytes: number): Uint8A
     for (const { node, code } of stored.filter((row) => row.node % NODE_KINDS === kind)) {
       words[kind] = (words[kind] ?? 0) + 1;
       words[NODE_KINDS + place] = seqOf(node);
-      words.set(wordsOf(code), NODE_KINDS + stored.length + place++ * width);
+      words.set(codeFromBlob(code), NODE_KINDS + stored.length + place++ * width);
     }
   }
   return new Uint8Array(words.buffer);

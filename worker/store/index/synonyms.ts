@@ -1,7 +1,7 @@
 import { bitCode, maxHammingDistance } from "../../core/vectors/bit-codes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { similarAmong, type CodeCache } from "./vectors.ts";
+import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
  * Joins an entity to all those whose names are similar (ReMindRAG merges on that; here it is an edge, and walks choose
@@ -16,7 +16,7 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
   if (least === null || vector.every((value) => value === 0)) return;
   const code = bitCode(vector);
   const near = cache.within(sql, "entities", code, maxHammingDistance(least, code.length));
-  const similar = similarAmong(sql, "entities", near, vector).filter(
+  const similar = scoreNodes(sql, "entities", near, vector).filter(
     ({ seq, score }) => seq !== entity_seq && score >= least,
   );
   const joined = sql.all(

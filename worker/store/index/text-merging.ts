@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { mergeSegments } from "./full-text.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { standingOf } from "../base/watermarks.ts";
+import { readWatermarks } from "../base/watermarks.ts";
 
 /** Pages written at once: a millisecond or so. */
 const PAGES = 4;
@@ -18,10 +18,10 @@ const MERGED = { facts: "facts_merged", entities: "entities_merged", episodes: "
  * of which FTS5 merges four of a size by itself and no more; a search opens all of them for each of its words, which was a
  * third of its time among 10,000 facts.
  */
-export const mergeTexts = (sql: Sql): boolean => SCOPES.some((scope) => mergeNext(sql, scope));
+export const mergeTextIndexes = (sql: Sql): boolean => SCOPES.some((scope) => mergeNext(sql, scope));
 
 function mergeNext(sql: Sql, scope: Scope): boolean {
-  const last = standingOf(sql)[scope];
+  const last = readWatermarks(sql)[scope];
   if (last < FEWEST) return false;
   // what was begun goes on
   if (mergeSegments(sql, scope, PAGES, "begun")) return true;

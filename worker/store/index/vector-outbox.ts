@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { IndexedGraph, SentVector, UnsentVector, UnwantedVector } from "../../ports/graph/vectors.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { NODE_KINDS, scopeOf } from "../base/scoped-rows.ts";
-import { codesOutgrow } from "./vectors.ts";
+import { codesExceedBudget } from "./vectors.ts";
 
 /**
  * What an index outside the object is to hold of a graph that has outgrown its memory. Codes are numbered, and no number is
@@ -28,7 +28,7 @@ const REMOVAL_MS = 5_000;
 const RETURN_SHARE = 0.5;
 
 /** Whether the vectors of this graph are sent to an index, and how far that has come; `null`: they are not. */
-export function indexedState(sql: Sql): IndexedGraph | null {
+export function externalIndexState(sql: Sql): IndexedGraph | null {
   const epoch = readMeta(sql, "epoch");
   if (epoch === null || readMeta(sql, "vector_home") !== "index") return null;
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
@@ -90,11 +90,11 @@ function settleHome(sql: Sql, budget_bytes: number): void {
     case "barred":
       return;
     case "index":
-      if (!codesOutgrow(sql, budget_bytes * RETURN_SHARE)) leaveIndex(sql, null);
+      if (!codesExceedBudget(sql, budget_bytes * RETURN_SHARE)) leaveIndex(sql, null);
       return;
     case null:
       if (sql.all("SELECT 1 FROM indexed_vectors LIMIT 1").length > 0) return;
-      if (codesOutgrow(sql, budget_bytes)) writeMeta(sql, "vector_home", "index");
+      if (codesExceedBudget(sql, budget_bytes)) writeMeta(sql, "vector_home", "index");
       return;
     default:
       unreachable(home);
@@ -193,7 +193,7 @@ export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
     SELECT 1 FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 LIMIT 1`;
   if (sql.all(waiting).length > 0) return true;
   const home = readMeta(sql, "vector_home");
-  if (home === null) return codesOutgrow(sql, budget_bytes);
+  if (home === null) return codesExceedBudget(sql, budget_bytes);
   return home === "index" && sql.all(`SELECT 1 FROM codes WHERE seq > (${LAST_HANDED_OUT}) LIMIT 1`).length > 0;
 }
 

@@ -3,18 +3,18 @@ import { bitCode, codedQuery, hammingDistances, type HammingDistances } from "..
 import { CodeList, type CodedRow } from "../../core/vectors/code-list.ts";
 import { dotProductWithHalf } from "../../core/vectors/dot-product.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { codesNear, nearestByPages, wordsOf } from "./code-pages.ts";
-import type { Eligibility } from "./visibility.ts";
+import { nodesWithinDistance, nearestByPages, codeFromBlob } from "./code-pages.ts";
+import type { Visibility } from "./visibility.ts";
 import { NODE_KINDS, kindOf, nodeOf, seqOf } from "../base/scoped-rows.ts";
-import { sealedCodes } from "./sealed-codes.ts";
-import { dropSegmentOf } from "../base/segments.ts";
+import { readSealedCodes } from "./sealed-codes.ts";
+import { dropSegmentContaining } from "../base/segments.ts";
 
 /**
  * Candidates by Hamming distance whose cosines are estimated, and how many of the best of these are read and scored exactly: 0.99 of
  * the true top 20 of 10,000 are among them, of hashed and of built-in vectors (`npm run bench -- vectors`).
  */
-export const ESTIMATED = 1_000;
-export const RESCORED = 200;
+export const ESTIMATED_CANDIDATES = 1_000;
+export const RESCORED_CANDIDATES = 200;
 
 /** Stores a unit vector: its code for scanning, its halves (16-bit floats) for exact rescoring. Zero vectors are not searched. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
@@ -29,7 +29,7 @@ export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32
 export function removeVector(sql: Sql, scope: Scope, seq: number): void {
   const node = nodeOf(scope, seq);
   const [removed] = sql.all<{ seq: number }>("DELETE FROM codes WHERE node = ? RETURNING seq", node);
-  if (removed) dropSegmentOf(sql, "codes", removed.seq);
+  if (removed) dropSegmentContaining(sql, "codes", removed.seq);
   sql.all("DELETE FROM vectors WHERE node = ?", node);
 }
 
@@ -37,7 +37,7 @@ const bytesOf = (array: Uint32Array | Float16Array): Uint8Array =>
   new Uint8Array(array.buffer as ArrayBuffer, array.byteOffset, array.byteLength);
 
 /** Whether the codes of a graph take more than `budget_bytes`. */
-export function codesOutgrow(sql: Sql, budget_bytes: number): boolean {
+export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
   const [last] = sql.all<{ seq: number; bytes: number }>(
     "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
   );
@@ -84,7 +84,7 @@ export class CodeCache {
   held(sql: Sql, scope: Scope): CodeList | null {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
     if (seq !== this.#looked.seq) {
-      const outgrown = codesOutgrow(sql, this.#budget_bytes);
+      const outgrown = codesExceedBudget(sql, this.#budget_bytes);
       if (outgrown !== this.#looked.outgrown) this.clear();
       if (outgrown && this.#holding === "all") this.#drop("names");
       this.#looked = { seq, outgrown };
@@ -109,7 +109,7 @@ export class CodeCache {
   #refresh(sql: Sql): void {
     if (this.#last === this.#looked.seq) return;
     if (this.#holding === "all") {
-      for (const { upto, kinds } of sealedCodes(sql, this.#last)) {
+      for (const { upto, kinds } of readSealedCodes(sql, this.#last)) {
         for (const [kind, { rows, codes }] of kinds.entries()) this.#listOf(kind).addBlock(rows, codes);
         this.#last = upto;
       }
@@ -118,7 +118,7 @@ export class CodeCache {
       `SELECT seq, node, code FROM codes WHERE seq > ? ${this.#holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
       this.#last,
     );
-    for (const { node, code } of rows) this.#listOf(node % NODE_KINDS).add(seqOf(node), wordsOf(code));
+    for (const { node, code } of rows) this.#listOf(node % NODE_KINDS).add(seqOf(node), codeFromBlob(code));
     this.#last = this.#looked.seq;
   }
 
@@ -131,12 +131,12 @@ export class CodeCache {
   /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
   within(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
     const rows = this.held(sql, scope)?.within(query, most);
-    return rows?.map((row) => nodeOf(scope, row)) ?? codesNear(sql, scope, query, most);
+    return rows?.map((row) => nodeOf(scope, row)) ?? nodesWithinDistance(sql, scope, query, most);
   }
 }
 
 /** Of bytes that begin where they may: without a copy where that is even. */
-export const halvesOf = (blob: SqlValue): Float16Array => {
+export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
     return new Float16Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength / 2);
@@ -162,15 +162,15 @@ export function searchVectors(
   scope: Scope,
   query: Float32Array,
   limit: number,
-  eligible: Eligibility | null = null,
-  pool: number = Math.max(ESTIMATED, 12 * limit),
-  exact: number = Math.max(RESCORED, 3 * limit),
+  eligible: Visibility | null = null,
+  pool: number = Math.max(ESTIMATED_CANDIDATES, 12 * limit),
+  exact: number = Math.max(RESCORED_CANDIDATES, 3 * limit),
 ): VectorHit[] {
   if (query.every((value) => value === 0)) return [];
   const held = cache.held(sql, scope);
   if (held === null) {
     const candidates = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), eligible, null);
-    return similarAmong(sql, scope, candidates, query).slice(0, limit);
+    return scoreNodes(sql, scope, candidates, query).slice(0, limit);
   }
   const { code, cosines } = codedQuery(query);
   const enough = Math.max(limit, Math.min(pool, 2 * exact));
@@ -184,7 +184,7 @@ export function searchVectors(
       .sort(bySimilarity);
     const read = estimated.slice(0, exact).map(({ seq }) => nodeOf(scope, seq));
     const unread = estimated.slice(exact).filter(isSimilar);
-    return [...similarAmong(sql, scope, read, query), ...unread].sort(bySimilarity).slice(0, limit);
+    return [...scoreNodes(sql, scope, read, query), ...unread].sort(bySimilarity).slice(0, limit);
   }
 }
 
@@ -194,14 +194,18 @@ const isSimilar = ({ score }: VectorHit): boolean => score > 0;
 const bySimilarity = (a: VectorHit, b: VectorHit): number =>
   a.score === b.score ? a.seq - b.seq : a.score < b.score ? 1 : -1;
 
-function rowsAmong(sql: Sql, scope: Scope, rows: readonly CodedRow[], eligible: Eligibility): CodedRow[] {
+function rowsAmong(sql: Sql, scope: Scope, rows: readonly CodedRow[], eligible: Visibility): CodedRow[] {
   const nodes = rows.map(({ row }) => nodeOf(scope, row));
-  const kept = new Set(among(sql, nodes, eligible).map(seqOf));
+  const kept = new Set(filterVisibleNodes(sql, nodes, eligible).map(seqOf));
   return rows.filter(({ row }) => kept.has(row));
 }
 
 /** Those of the nodes that may be found, in their order. */
-export function among(sql: Sql, nodes: readonly number[], { condition, parameters }: Eligibility): number[] {
+export function filterVisibleNodes(
+  sql: Sql,
+  nodes: readonly number[],
+  { condition, parameters }: Visibility,
+): number[] {
   const rows = sql.all<{ node: number }>(
     `SELECT n.value AS node FROM json_each(?1) n WHERE ?2 IS ?2 AND ${condition(`(n.value / ${NODE_KINDS})`)} ORDER BY n.key`,
     JSON.stringify(nodes),
@@ -215,7 +219,7 @@ export function among(sql: Sql, nodes: readonly number[], { condition, parameter
 const JOINED = 256;
 
 /** Exact similarities of some nodes of one scope to a vector, the positive ones, best first. */
-export function similarAmong(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
+export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === kindOf(scope));
   const hits: VectorHit[] = [];
   for (let from = 0; from < own.length; from += JOINED) {
@@ -236,7 +240,7 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
   const found = JSON.parse(row?.nodes ?? "[]") as number[];
   if (!row || found.length === 0) return [];
   const lengths = JSON.parse(row.lengths) as number[];
-  const joined = halvesOf(row.joined);
+  const joined = float16FromBlob(row.joined);
   let end = 0;
   return found.map((node, index) => ({
     node,
@@ -259,5 +263,5 @@ export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Ma
     "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",
     JSON.stringify(seqs.map((seq) => nodeOf(scope, seq))),
   );
-  return new Map(rows.map(({ node, value }) => [seqOf(node), new Float32Array(halvesOf(value))]));
+  return new Map(rows.map(({ node, value }) => [seqOf(node), new Float32Array(float16FromBlob(value))]));
 }

@@ -5,12 +5,12 @@ import { unreachable } from "../../../shared/must.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import { filterCondition } from "./filters.ts";
-import { disbelievedAt } from "./retractions.ts";
-import { standingOf } from "../base/watermarks.ts";
+import { undoneAt } from "./retractions.ts";
+import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
 /** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
-export interface Eligibility {
+export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];
 }
@@ -22,7 +22,7 @@ type Wanted = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters"
  * What a search at a moment, within a thread or with filters, must leave out while it ranks, not afterwards: rows that may
  * not be found would otherwise take the places of those that may. `null` where every row may be found.
  */
-export function eligibilityOf(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligibility | null {
+export function visibilityOf(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Visibility | null {
   const there = existingAt(sql, scope, wanted, now);
   if (wanted.filters === undefined) return there;
   const moment = { known_at: wanted.known_at ?? now, as_of: wanted.as_of };
@@ -41,11 +41,11 @@ const momentOf = ({ known_at, as_of, thread_id }: Wanted, now: Instant): SqlValu
 ];
 
 /** Rows that exist at the moment, and belong to the thread. */
-function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Eligibility | null {
+function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Visibility | null {
   const { as_of, known_at, thread_id, unretracted } = wanted;
   const parameters = momentOf(wanted, now);
   const isMoment = as_of !== undefined || known_at !== undefined;
-  const standing = standingOf(sql);
+  const standing = readWatermarks(sql);
   const asks = scope !== "facts" && unretracted === true && standing.operations === 1;
   const disbelieved = asks ? disbelievedWhere(sql, known_at ?? now) : [];
   switch (scope) {
@@ -91,7 +91,7 @@ const excluding = (conditions: readonly string[]): string =>
 
 /** Conditions on an episode `e` on whose word nothing is believed. */
 function disbelievedWhere(sql: Sql, known_at: Instant): string[] {
-  const { episodes, spans } = disbelievedAt(sql, known_at);
+  const { episodes, spans } = undoneAt(sql, known_at);
   return [
     ...(episodes.length > 0 ? [`e.seq IN (${episodes.join(", ")})`] : []),
     ...spans.map(({ after, until }) => `e.created_at > ${after} AND e.created_at <= ${until}`),
@@ -99,16 +99,16 @@ function disbelievedWhere(sql: Sql, known_at: Instant): string[] {
 }
 
 /** Those of the rows that may be found: neighbours and sources of hits did not pass the ranking query. */
-export const eligibleAmong = (
+export const filterVisibleAt = (
   sql: Sql,
   scope: Scope,
   ranked: readonly Ranked[],
   search: Wanted,
   now: Instant,
-): Ranked[] => passing(sql, eligibilityOf(sql, scope, search, now), ranked);
+): Ranked[] => filterVisible(sql, visibilityOf(sql, scope, search, now), ranked);
 
 /** Those of the rows that are eligible. */
-export function passing(sql: Sql, eligible: Eligibility | null, ranked: readonly Ranked[]): Ranked[] {
+export function filterVisible(sql: Sql, eligible: Visibility | null, ranked: readonly Ranked[]): Ranked[] {
   if (eligible === null) return [...ranked];
   const rows = sql.all<{ seq: number }>(
     `SELECT r.value AS seq FROM json_each(?1) r WHERE ?2 IS ?2 AND ${eligible.condition("r.value")}`,

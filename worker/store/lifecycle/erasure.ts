@@ -51,7 +51,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
 };
 
 /** Counts of a graph that was never written to. */
-export const nothingCounted = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0]));
+export const zeroCounts = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0]));
 
 /**
  * From now on the graph answers nobody but those who erase it. Says under which epoch, and what there was when it began; done

@@ -6,7 +6,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { lastChange } from "../base/change-log.ts";
 import { writeCursor } from "../base/cursors.ts";
-import { ABANDONED_MS, dropExports } from "../base/export-snapshots.ts";
+import { EXPORT_TIMEOUT_MS, dropExports } from "../base/export-snapshots.ts";
 import { readMeta } from "../base/meta.ts";
 
 /**
@@ -17,7 +17,7 @@ import { readMeta } from "../base/meta.ts";
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {
   return sql.transaction(() => {
-    dropExports(sql, clock - ABANDONED_MS);
+    dropExports(sql, clock - EXPORT_TIMEOUT_MS);
     const id = ids.make("exp");
     const first = lastLine(sql) + 1;
     const cursor = writeCursor(readMeta(sql, "epoch") ?? "", lastChange(sql));

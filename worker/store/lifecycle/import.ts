@@ -7,12 +7,17 @@ import type { ImportedRow, LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { indexText, type Searched } from "../index/full-text.ts";
+import { indexText, type TextIndex } from "../index/full-text.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
 import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
-import { replay } from "./replay.ts";
-import { indexEntitiesAnew, searchedReport, searchedText, type SearchedReport } from "../index/text-tables.ts";
-import { dropLostTraces } from "../traversal/edge-memory.ts";
+import { replayLedger } from "./replay.ts";
+import {
+  reindexEntityNames,
+  indexedReportText,
+  indexedEpisodeText,
+  type IndexedReport,
+} from "../index/indexed-texts.ts";
+import { deleteOrphanedEdgeMemory } from "../traversal/edge-memory.ts";
 
 /**
  * A graph that is being imported holds rows and shows nothing of them: its epoch, without which there is no graph, comes last. The
@@ -21,7 +26,7 @@ import { dropLostTraces } from "../traversal/edge-memory.ts";
  */
 
 /** Whether anything was ever written here: then nothing is imported. */
-export const isWritten = (sql: Sql): boolean =>
+export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
 /** Bars the graph to everybody but the bearer of the token. */
@@ -55,7 +60,7 @@ function refuseOther(sql: Sql, token: string): void {
 }
 
 /** Takes in entries of the ledger instead of rows. */
-export function importEntries(
+export function importLedgerEntries(
   sql: Sql,
   clock: Instant,
   ids: Ids,
@@ -64,7 +69,7 @@ export function importEntries(
 ): void {
   refuseOther(sql, token);
   writeMeta(sql, "imported_at", clock);
-  replay(sql, ids, entries);
+  replayLedger(sql, ids, entries);
 }
 
 /** What SQLite says of a row that does not fit the others; any other error is nobody's fault but ours. */
@@ -106,7 +111,7 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
 function searchedOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
-): { of: Searched; text: string } | null {
+): { of: TextIndex; text: string } | null {
   const text = (column: string): string | null => {
     const value = at(column);
     return value === null ? null : String(value);
@@ -114,13 +119,13 @@ function searchedOf(
   switch (kind) {
     case "episode": {
       const [type, content] = [String(at("type")), String(at("content"))];
-      return { of: "episodes", text: searchedText({ type, name: text("name"), title: text("title"), content }) };
+      return { of: "episodes", text: indexedEpisodeText({ type, name: text("name"), title: text("title"), content }) };
     }
     case "fact":
       return { of: "facts", text: String(at("fact")) };
     case "community": {
-      const report = JSON.parse(String(at("report"))) as SearchedReport | null;
-      return report === null ? null : { of: "communities", text: searchedReport(report) };
+      const report = JSON.parse(String(at("report"))) as IndexedReport | null;
+      return report === null ? null : { of: "communities", text: indexedReportText(report) };
     }
     default:
       return null;
@@ -137,7 +142,7 @@ function stored(value: string | number | null, as: string): SqlValue {
 }
 
 /** Whose the graph is from now on, and what it is to know beside its rows. */
-export interface Adoption {
+export interface CompletedImport {
   epoch: string;
   profile: Profile;
   graph: GraphLine;
@@ -148,14 +153,14 @@ export interface Adoption {
  *
  * @throws FaultError "conflict" where another import took over, "invalid" where rows do not fit together
  */
-export function finishImport(sql: Sql, token: string, { epoch, profile, graph }: Adoption): void {
+export function finishImport(sql: Sql, token: string, { epoch, profile, graph }: CompletedImport): void {
   sql.transaction(() => {
     refuseOther(sql, token);
     refuseLost(sql);
     refuseCircles(sql);
-    indexEntitiesAnew(sql);
+    reindexEntityNames(sql);
     settleVectors(sql);
-    dropLostTraces(sql);
+    deleteOrphanedEdgeMemory(sql);
     for (const [table, seq] of Object.entries(graph.numbers)) giveOutAfter(sql, table, seq);
     writeMeta(sql, "embedding_model", graph.embedding_model);
     writeMeta(sql, "synonym_similarity", graph.synonym_similarity);

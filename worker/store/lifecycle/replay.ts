@@ -10,16 +10,16 @@ import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { takeIn } from "../resolution/apply.ts";
-import { factsLogged, type FactsLogged } from "../base/change-log.ts";
-import { driftAfter } from "../communities/drift.ts";
-import { outdateVector } from "../index/embedding.ts";
+import { applyExtraction } from "../resolution/apply.ts";
+import { readLoggedFacts, type LoggedFacts } from "../base/change-log.ts";
+import { runDynamicStep } from "../communities/drift.ts";
+import { invalidateVector } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/episodes.ts";
 import { indexText } from "../index/full-text.ts";
 import { tick } from "../base/meta.ts";
-import { freshly, type GivenOut, type Minting } from "../base/row-identity.ts";
-import { searchedText } from "../index/text-tables.ts";
-import { storeVerdict } from "../graph/verdicts.ts";
+import { freshAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
+import { indexedEpisodeText } from "../index/indexed-texts.ts";
+import { storePairDecision } from "../graph/pair-decisions.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
@@ -29,7 +29,7 @@ import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
  * when it was written, with what was extracted and decided then. So nobody is asked, and both axes come out the same. Vectors are
  * not in the ledger: everything waits for one.
  */
-export function replay(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
+export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
@@ -58,13 +58,13 @@ function loggedAs({ entry, payload }: LedgerReplay): unknown {
 }
 
 /** Ids by which it was known what an entry made. */
-interface Recorded extends FactsLogged {
+interface Recorded extends LoggedFacts {
   /** Of the entities mentioned, in their order. */
   entities: string[];
 }
 
 /** Of an entry that was written before all of it was recorded, what is there. */
-const recordedOf = (payload: unknown): Recorded => ({ entities: [], ...factsLogged(payload) });
+const recordedOf = (payload: unknown): Recorded => ({ entities: [], ...readLoggedFacts(payload) });
 
 type NotedIds = Ids & { minted: Set<string> };
 
@@ -120,7 +120,7 @@ type EpisodePayload = Omit<NewEpisode, "reference_time"> & { reference_time: num
 function episodeAnew(sql: Sql, id: string, payload: EpisodePayload, at: Instant): number {
   const episode = { ...STANDALONE_EPISODE, ...payload };
   const seq = insertEpisode(sql, episode, id, at);
-  indexText(sql, "episodes", seq, searchedText(episode));
+  indexText(sql, "episodes", seq, indexedEpisodeText(episode));
   enqueue(sql, seq);
   return seq;
 }
@@ -162,7 +162,7 @@ function decisionsAnew(sql: Sql, { made_by, decisions }: DecisionPayload, at: In
   for (const { about, a, b, verdict } of decisions) {
     const [first, second] = [words.get(a), words.get(b)];
     if (first !== undefined && second !== undefined)
-      storeVerdict(sql, { about, a: first, b: second, verdict }, made_by, at);
+      storePairDecision(sql, { about, a: first, b: second, verdict }, made_by, at);
   }
 }
 
@@ -194,8 +194,8 @@ function factsAnew(
   at: Instant,
 ): void {
   if (extraction !== null) takeInAnew(sql, ids, { seq, id }, extraction, recorded, at);
-  outdateVector(sql, "episodes", seq);
-  driftAfter(sql, seq, at);
+  invalidateVector(sql, "episodes", seq);
+  runDynamicStep(sql, seq, at);
   finishWork(sql, seq);
 }
 
@@ -210,7 +210,7 @@ function takeInAnew(
   const [row] = sql.all<{ reference_time: number }>("SELECT reference_time FROM episodes WHERE seq = ?", seq);
   const source = { seq, id, reference_time: row?.reference_time ?? at };
   const vectors = { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) };
-  const stated = takeIn(
+  const stated = applyExtraction(
     sql,
     { minting: recalling(sql, ids, recorded), cache: new CodeCache() },
     source,
@@ -222,12 +222,12 @@ function takeInAnew(
     "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.original IS NULL ORDER BY m.seq",
     seq,
   );
-  for (const { seq: entity_seq } of mentioned) outdateVector(sql, "entities", entity_seq);
+  for (const { seq: entity_seq } of mentioned) invalidateVector(sql, "entities", entity_seq);
   for (const fact of sql.all<{ seq: number }>(
     "SELECT DISTINCT fact_seq AS seq FROM provenance WHERE episode_seq = ?",
     seq,
   ))
-    outdateVector(sql, "facts", fact.seq);
+    invalidateVector(sql, "facts", fact.seq);
   recognise(sql, ids, "facts", stated, recorded.facts);
   recognise(
     sql,
@@ -239,8 +239,8 @@ function takeInAnew(
 }
 
 /** Gives out again what was given out beside the ids of what is stated and mentioned. */
-function recalling(sql: Sql, ids: Ids, { merged, hyperedges }: GivenOut): Minting {
-  const fresh = freshly(ids);
+function recalling(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
+  const fresh = freshAllocator(ids);
   const left = [...hyperedges];
   return {
     ...fresh,
@@ -277,7 +277,7 @@ type OperationPayload =
       fact_id: string;
       entities: string[];
       /** Since that is recorded. */
-      merged?: GivenOut["merged"];
+      merged?: AllocatedIds["merged"];
     });
 
 function operationAnew(sql: Sql, ids: NotedIds, id: string, payload: OperationPayload, at: Instant): number | null {
@@ -312,7 +312,7 @@ function statementAnew(
   const names = [fact.subject, fact.object].filter((name) => name !== null);
   const extraction = { entities: names.map((name) => ({ name, type: "concept", count: 1 })), facts: [fact] };
   takeInAnew(sql, ids, { seq, id }, extraction, { facts: [fact_id], entities, merged, hyperedges: [] }, at);
-  driftAfter(sql, seq, at);
+  runDynamicStep(sql, seq, at);
   const [own] = sql.all(
     "SELECT 1 FROM episodes WHERE seq = ? AND type = 'text' AND thread_id IS NULL AND content = ? AND created_at = ?",
     seq,
@@ -320,7 +320,7 @@ function statementAnew(
     at,
   );
   if (own) {
-    outdateVector(sql, "episodes", seq);
+    invalidateVector(sql, "episodes", seq);
     finishWork(sql, seq);
   }
   return seq;

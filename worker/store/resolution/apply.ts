@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
-import { statementsOf } from "../../core/extraction/hyperedges.ts";
+import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
 import { isFunctional } from "../../core/rules/relations/predicates.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Embedding } from "../../ports/providers.ts";
@@ -9,15 +9,15 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { Applied, Plan, PlanVectors } from "../../ports/graph/extraction.ts";
 import { logChange } from "../base/change-log.ts";
-import { insertEntity, mention } from "../graph/mentions.ts";
-import { driftAfter } from "../communities/drift.ts";
+import { insertEntity, recordMention } from "../graph/mentions.ts";
+import { runDynamicStep } from "../communities/drift.ts";
 import { mergeInto, survivorOf } from "./merges.ts";
 import { tick } from "../base/meta.ts";
-import { freshly, noting, type Minting, type Noting } from "../base/row-identity.ts";
-import { bearerOf, entitiesNamed } from "../graph/entity-keys.ts";
-import { state, type Said } from "../graph/statements.ts";
+import { freshAllocator, recordingAllocator, type IdAllocator, type RecordingAllocator } from "../base/row-identity.ts";
+import { findEntityByName, resolveNewName } from "../graph/entity-lookup.ts";
+import { addStatement, type FactStatement } from "../graph/statements.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
-import { undecidedOf } from "./open-questions.ts";
+import { findOpenQuestions } from "./open-questions.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
 
@@ -41,8 +41,8 @@ export function applyPlans(
         const now = tick(sql, clock);
         if (!holdsLease(sql, token, now)) return "lease lost";
         renewLease(sql, now);
-        if (asked !== null && undecidedOf(sql, cache, asked, [plan]).names.length > 0) return "stale";
-        applyPlan(sql, { cache, minting: noting(freshly(ids)) }, plan, now);
+        if (asked !== null && findOpenQuestions(sql, cache, asked, [plan]).names.length > 0) return "stale";
+        applyPlan(sql, { cache, minting: recordingAllocator(freshAllocator(ids)) }, plan, now);
         return null;
       });
       if (stopped !== null) return { applied, stopped };
@@ -55,7 +55,7 @@ export function applyPlans(
   return { applied: plans.length, stopped: null };
 }
 
-function applyPlan(sql: Sql, making: Making & { minting: Noting }, plan: Plan, now: Instant): void {
+function applyPlan(sql: Sql, making: ApplyContext & { minting: RecordingAllocator }, plan: Plan, now: Instant): void {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", plan.seq);
   // done before, or forgotten meanwhile
   if (work === undefined || work.status === "done") return;
@@ -70,10 +70,10 @@ function applyPlan(sql: Sql, making: Making & { minting: Noting }, plan: Plan, n
   const facts =
     plan.extraction === null
       ? []
-      : takeIn(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
-  driftAfter(sql, plan.seq, now);
+      : applyExtraction(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
+  runDynamicStep(sql, plan.seq, now);
   finishWork(sql, plan.seq);
-  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, { facts, ...making.minting.givenOut }, now);
+  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, { facts, ...making.minting.allocated }, now);
 }
 
 interface Source {
@@ -83,8 +83,8 @@ interface Source {
 }
 
 /** What taking an episode in needs beside the graph itself. */
-export interface Making {
-  minting: Minting;
+export interface ApplyContext {
+  minting: IdAllocator;
   cache: CodeCache;
 }
 
@@ -94,9 +94,9 @@ export interface Making {
  * @param known entities that are resolved already, by the names they have in the extraction
  * @returns ids of the facts stated, in order
  */
-export function takeIn(
+export function applyExtraction(
   sql: Sql,
-  { minting, cache }: Making,
+  { minting, cache }: ApplyContext,
   source: Source,
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
@@ -107,8 +107,10 @@ export function takeIn(
   extraction.entities.forEach((entity, index) => {
     const named = known.get(entity.name);
     const { seq, fresh } =
-      named === undefined ? linkName(sql, minting, entity.name, source.id, now) : { seq: named, fresh: false };
-    mention(sql, seq, { ...entity, episode_seq: source.seq }, now);
+      named === undefined
+        ? findOrCreateEntity(sql, minting, entity.name, source.id, now)
+        : { seq: named, fresh: false };
+    recordMention(sql, seq, { ...entity, episode_seq: source.seq }, now);
     if (fresh) {
       const vector = must(vectors.entities[index], "entity vector");
       storeVector(sql, "entities", seq, vector);
@@ -120,11 +122,11 @@ export function takeIn(
   const entityNamed = (name: string): number => survivorOf(sql, must(entities.get(name), `entity "${name}"`));
 
   const hyperedges: string[] = [];
-  const statements = statementsOf(extraction.facts);
+  const statements = numberHyperedges(extraction.facts);
   return extraction.facts.map((fact, index) => {
     const statement = statements[index] ?? null;
     if (statement !== null) hyperedges[statement] ??= minting.hyperedge();
-    const said: Said = {
+    const said: FactStatement = {
       ...fact,
       episode_seq: source.seq,
       reference_time: source.reference_time,
@@ -136,7 +138,7 @@ export function takeIn(
       subject_seq: entityNamed(fact.subject),
       object_seq: fact.object === null ? null : entityNamed(fact.object),
     };
-    const { seq, id, reworded } = state(sql, minting, said, ends, source.id, now);
+    const { seq, id, reworded } = addStatement(sql, minting, said, ends, source.id, now);
     if (reworded) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
     return id;
   });
@@ -146,17 +148,17 @@ export function takeIn(
  * The entity that bears a name, made if there is none; `fresh` says which. An exact name or alias is the same entity, and so
  * is one on whose name that is the verdict; entities that a name shows to be one are merged.
  */
-export function linkName(
+export function findOrCreateEntity(
   sql: Sql,
-  minting: Minting,
+  minting: IdAllocator,
   name: string,
   cause: string,
   now: Instant,
 ): { seq: number; fresh: boolean } {
   const normalised = normaliseName(name);
-  const bearer = bearerOf(sql, normalised);
+  const bearer = findEntityByName(sql, normalised);
   if (bearer !== null) return { seq: bearer, fresh: false };
-  const [first, ...others] = entitiesNamed(sql, normalised, now);
+  const [first, ...others] = resolveNewName(sql, normalised, now);
   if (first === undefined) return { seq: insertEntity(sql, minting.entity(normalised), now), fresh: true };
   for (const other of others) mergeInto(sql, minting, first, other, cause, now);
   return { seq: first, fresh: false };

@@ -5,7 +5,7 @@ import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { logChange } from "../base/change-log.ts";
 import { tick } from "../base/meta.ts";
-import { storeVerdict } from "../graph/verdicts.ts";
+import { storePairDecision } from "../graph/pair-decisions.ts";
 
 /**
  * Stores what a resolver decided, before anything is made of it, so that nothing is asked twice; what it cost stands with
@@ -25,7 +25,7 @@ export function storeDecisions(
     const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", episode_seq);
     // forgotten meanwhile: what is left will be asked again
     if (!episode) return;
-    for (const decision of decisions) storeVerdict(sql, decision, made_by, now);
+    for (const decision of decisions) storePairDecision(sql, decision, made_by, now);
     sql.all(
       "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
       use.calls,

@@ -8,16 +8,16 @@ import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import type { ManualFact } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { takeIn } from "./apply.ts";
-import { driftAfter } from "../communities/drift.ts";
+import { applyExtraction } from "./apply.ts";
+import { runDynamicStep } from "../communities/drift.ts";
 import { logChange } from "../base/change-log.ts";
-import { effectOf, keepEffect } from "../base/idempotent-writes.ts";
-import { embedBy } from "../index/embedding.ts";
+import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
+import { setEmbeddingModel } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { indexText } from "../index/full-text.ts";
 import { readProfile, tick } from "../base/meta.ts";
-import { freshly, noting } from "../base/row-identity.ts";
+import { freshAllocator, recordingAllocator } from "../base/row-identity.ts";
 import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
@@ -33,7 +33,7 @@ const ENTITY_ID = /^ent_/;
  * @param once names the request, which states its fact once
  * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not
  */
-export function stateByHand(
+export function assertManualFact(
   sql: Sql,
   cache: CodeCache,
   clock: Instant,
@@ -43,9 +43,9 @@ export function stateByHand(
 ): Fact {
   return sql.transaction(() => {
     const now = tick(sql, clock);
-    const [before] = effectOf(sql, once) ?? [];
+    const [before] = findIdempotentResult(sql, once) ?? [];
     if (before !== undefined) return believed(sql, before, now);
-    embedBy(sql, cache, given.embedding);
+    setEmbeddingModel(sql, cache, given.embedding);
     const known = new Map<string, number>();
     const nameOf = (field: "subject" | "object", name: string): string => {
       if (!ENTITY_ID.test(name)) return name;
@@ -86,15 +86,15 @@ export function stateByHand(
       span: null,
     };
     const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
-    const minting = noting(freshly(ids));
-    const [id] = takeIn(sql, { cache, minting }, source, { entities, facts: [fact] }, vectors, now, known);
-    driftAfter(sql, source.seq, now);
+    const minting = recordingAllocator(freshAllocator(ids));
+    const [id] = applyExtraction(sql, { cache, minting }, source, { entities, facts: [fact] }, vectors, now, known);
+    runDynamicStep(sql, source.seq, now);
     // under the episode's id, so that forgetting it takes this out of the ledger as well
     logChange(
       sql,
       "operation",
       source,
-      { ...fact, operation: "state", fact_id: id, merged: minting.givenOut.merged },
+      { ...fact, operation: "state", fact_id: id, merged: minting.allocated.merged },
       now,
     );
     const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
@@ -104,7 +104,7 @@ export function stateByHand(
     const { seq, subject_seq, object_seq } = must(row, "fact");
     // two names of one thing: it shows only once they are resolved, and takes all back
     if (subject_seq === object_seq) throw aboutOneThing();
-    keepEffect(sql, once, [must(id, "fact")], now);
+    storeIdempotentResult(sql, once, [must(id, "fact")], now);
     return must(readFacts(sql, [seq], {}, now).get(seq), "believed fact");
   });
 }

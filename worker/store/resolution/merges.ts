@@ -1,13 +1,13 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { believedOf, reconsider, slotsAround, write } from "../graph/fact-versions.ts";
-import { makeEntity } from "../graph/mentions.ts";
-import type { Minting } from "../base/row-identity.ts";
-import { AGE, findFact, insertFact, wordFact, type Ends } from "../graph/statements.ts";
+import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
+import { rebuildEntity } from "../graph/mentions.ts";
+import type { IdAllocator } from "../base/row-identity.ts";
+import { FIRST_STATED, findFact, insertFact, updateWording, type FactEnds } from "../graph/statements.ts";
 import { dropWalkSegments } from "../base/segments.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
-import { joinTracesOfEntities, joinTracesOfFacts } from "../traversal/edge-memory.ts";
+import { mergeEdgeMemoryOfEntities, mergeEdgeMemoryOfFacts } from "../traversal/edge-memory.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
@@ -17,22 +17,29 @@ import { copyVector } from "../index/vectors.ts";
  *
  * @param cause id of the episode by which it was found
  */
-export function mergeInto(sql: Sql, minting: Minting, into: number, from: number, cause: string, now: Instant): void {
+export function mergeInto(
+  sql: Sql,
+  minting: IdAllocator,
+  into: number,
+  from: number,
+  cause: string,
+  now: Instant,
+): void {
   linkMentions(sql, into, from, now);
   dropWalkSegments(sql);
-  joinTracesOfEntities(sql, from, into, now);
+  mergeEdgeMemoryOfEntities(sql, from, into, now);
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", from);
   sql.all("UPDATE entities SET merged_into = ?, merged_at = ? WHERE seq = ?", into, now, from);
   removeSynonyms(sql, from);
-  makeEntity(sql, into);
+  rebuildEntity(sql, into);
   const replaced = factsOf(sql, from);
   const touched = replaced.map((fact) => replaceFact(sql, minting, fact, into, from, now));
-  const closed = believedOf(
+  const closed = currentVersionsOf(
     sql,
     replaced.map(({ seq }) => seq),
   );
-  write(sql, { superseded: closed.map(({ version }) => version), believed: [] }, cause, now);
-  reconsider(sql, slotsAround(sql, touched), cause, now);
+  writeRevision(sql, { superseded: closed.map(({ version }) => version), believed: [] }, cause, now);
+  reviseFromLog(sql, slotsWithContradictions(sql, touched), cause, now);
 }
 
 /** The entity that one is read as by now: itself, unless it was found to be another one. */
@@ -58,7 +65,7 @@ function linkMentions(sql: Sql, into: number, from: number, now: Instant): void 
   sql.all("UPDATE mentions SET linked_to = ? WHERE entity_seq = ? AND linked_to IS NULL", now, from);
 }
 
-interface MergedFact extends Ends {
+interface MergedFact extends FactEnds {
   seq: number;
   id: string;
   predicate: string;
@@ -72,13 +79,20 @@ interface MergedFact extends Ends {
 const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.strength FROM facts f
-     WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL ORDER BY ${AGE}`,
+     WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL ORDER BY ${FIRST_STATED}`,
     entity_seq,
   );
 
 /** Links the statements of a fact to the same fact about the entity that stays; returns that one. */
-function replaceFact(sql: Sql, minting: Minting, fact: MergedFact, into: number, from: number, now: Instant): number {
-  const ends: Ends = {
+function replaceFact(
+  sql: Sql,
+  minting: IdAllocator,
+  fact: MergedFact,
+  into: number,
+  from: number,
+  now: Instant,
+): number {
+  const ends: FactEnds = {
     subject_seq: fact.subject_seq === from ? into : fact.subject_seq,
     object_seq: fact.object_seq === from ? into : fact.object_seq,
   };
@@ -100,7 +114,7 @@ function replaceFact(sql: Sql, minting: Minting, fact: MergedFact, into: number,
   );
   sql.all("UPDATE provenance SET linked_to = ? WHERE fact_seq = ? AND linked_to IS NULL", now, fact.seq);
   sql.all("UPDATE facts SET replaced_by = ? WHERE seq = ?", seq, fact.seq);
-  joinTracesOfFacts(sql, fact.seq, seq, now);
-  if (wordFact(sql, seq)) copyVector(sql, "facts", fact.seq, seq);
+  mergeEdgeMemoryOfFacts(sql, fact.seq, seq, now);
+  if (updateWording(sql, seq)) copyVector(sql, "facts", fact.seq, seq);
   return seq;
 }

@@ -7,10 +7,10 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Plan } from "../../ports/graph/extraction.ts";
 import { must } from "../../../shared/must.ts";
 import { searchText } from "../index/full-text.ts";
-import { bearerOf, spelledAlike } from "../graph/entity-keys.ts";
+import { findEntityByName, findSameSpellings } from "../graph/entity-lookup.ts";
 import { strongestFacts } from "../graph/summaries.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
-import { verdictsOn } from "../graph/verdicts.ts";
+import { readPairDecisions } from "../graph/pair-decisions.ts";
 
 /** Graphiti's node resolution: so many by the similarity of their names … */
 const SIMILAR_NAMES = 15;
@@ -40,14 +40,23 @@ interface NewClaim {
  * What taking these plans in would leave to chance: names that are neither known nor spelled like a known one, and states
  * that no slot settles, each with what comes near it and was not yet decided of. Earlier ones of the plans count as known.
  */
-export function undecidedOf(sql: Sql, cache: CodeCache, embedding: Embedding, plans: readonly Plan[]): OpenQuestions {
+export function findOpenQuestions(
+  sql: Sql,
+  cache: CodeCache,
+  embedding: Embedding,
+  plans: readonly Plan[],
+): OpenQuestions {
   const names: NewName[] = [];
   const claims: NewClaim[] = [];
   const open: OpenQuestions = { names: [], claims: [] };
   for (const { extraction, vectors } of plans) {
     extraction?.entities.forEach((entity, index) => {
       const key = normaliseName(entity.name);
-      if (names.some((known) => known.key === key) || bearerOf(sql, key) !== null || spelledAlike(sql, key).length > 0)
+      if (
+        names.some((known) => known.key === key) ||
+        findEntityByName(sql, key) !== null ||
+        findSameSpellings(sql, key).length > 0
+      )
         return;
       const facts = extraction.facts.filter(({ subject, object }) => subject === entity.name || object === entity.name);
       const name: NewName = {
@@ -90,7 +99,7 @@ function nameCandidates(
     .filter(({ score }) => score >= candidate_similarity)
     .map(({ seq }) => seq);
   const worded = searchText(sql, "entities", entity.name, WORDED_ALIKE).map(({ seq }) => seq);
-  const decided = verdictsOn(sql, "name", key);
+  const decided = readPairDecisions(sql, "name", key);
   const known = [...new Set([...similar, ...worded])].flatMap((seq): NameCandidate[] => {
     const thing = knownThing(sql, seq);
     if (!thing || !mayBeOne(entity.type, thing.type) || thing.keys.some((name) => decided.has(name))) return [];
@@ -145,9 +154,9 @@ function claimCandidates(
   earlier: readonly NewClaim[],
   names: readonly NewName[],
 ): ClaimCandidate[] {
-  const decided = verdictsOn(sql, "claim", key);
+  const decided = readPairDecisions(sql, "claim", key);
   const entitiesFor = (name: string): number[] => {
-    const bearer = bearerOf(sql, normaliseName(name));
+    const bearer = findEntityByName(sql, normaliseName(name));
     if (bearer !== null) return [bearer];
     return names.find((other) => other.key === normaliseName(name))?.may_be ?? [];
   };

@@ -3,19 +3,19 @@ import { must } from "../../../shared/must.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { linkName } from "./apply.ts";
-import { reconsider, slotsAround } from "../graph/fact-versions.ts";
-import { outdateVector } from "../index/embedding.ts";
+import { findOrCreateEntity } from "./apply.ts";
+import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
-import { mention, type Mention } from "../graph/mentions.ts";
-import { freshly, type Minting } from "../base/row-identity.ts";
-import { bearerOf } from "../graph/entity-keys.ts";
-import { state, type Said } from "../graph/statements.ts";
+import { recordMention, type Mention } from "../graph/mentions.ts";
+import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
+import { findEntityByName } from "../graph/entity-lookup.ts";
+import { addStatement, type FactStatement } from "../graph/statements.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
 /** Entities and facts whose making hangs together: none of them can be made anew without the others. */
-export interface Neighbourhood {
+export interface AffectedRows {
   entities: number[];
   facts: number[];
 }
@@ -24,15 +24,15 @@ export interface Neighbourhood {
  * Everything that may come out otherwise when these entities and facts are made anew: what was merged with them, all facts
  * about them, and whatever those contradict or were found to be the same as.
  */
-export function neighbourhoodOf(sql: Sql, entities: readonly number[], facts: readonly number[]): Neighbourhood {
+export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const around = { entities: new Set(entities), facts: new Set(facts) };
   for (let size = -1; size !== around.entities.size + around.facts.size;) {
     size = around.entities.size + around.facts.size;
     for (const seq of relativesOf(sql, [...around.entities])) around.entities.add(seq);
     for (const seq of factsAbout(sql, [...around.entities])) around.facts.add(seq);
-    for (const { fact_seq } of slotsAround(sql, [...around.facts])) around.facts.add(fact_seq);
+    for (const { fact_seq } of slotsWithContradictions(sql, [...around.facts])) around.facts.add(fact_seq);
     for (const seq of claimedAlike(sql, [...around.facts])) around.facts.add(seq);
-    for (const seq of mergedAmong(sql, endsOf(sql, [...around.facts]))) around.entities.add(seq);
+    for (const seq of findMergedEntities(sql, entitiesOfFacts(sql, [...around.facts]))) around.entities.add(seq);
   }
   const ascending = (a: number, b: number): number => a - b;
   return { entities: [...around.entities].sort(ascending), facts: [...around.facts].sort(ascending) };
@@ -65,7 +65,7 @@ const claimedAlike = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /** Those of the entities that were ever merged. */
-export const mergedAmong = (sql: Sql, entities: readonly number[]): number[] =>
+export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
     `SELECT seq FROM entities e WHERE seq IN ${LISTED}
@@ -74,7 +74,7 @@ export const mergedAmong = (sql: Sql, entities: readonly number[]): number[] =>
   );
 
 /** The entities that facts are about. */
-export const endsOf = (sql: Sql, facts: readonly number[]): number[] =>
+export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
     `SELECT subject_seq AS seq FROM facts WHERE seq IN ${LISTED}
@@ -88,7 +88,7 @@ export const endsOf = (sql: Sql, facts: readonly number[]): number[] =>
  *
  * @returns how many facts and entities there are less
  */
-export function rebuild(sql: Sql, ids: Ids, around: Neighbourhood): { facts: number; entities: number } {
+export function recompute(sql: Sql, ids: Ids, around: AffectedRows): { facts: number; entities: number } {
   const turns = turnsOf(sql, around);
   const rows = {
     entities: sql.all<EntityRow>(
@@ -103,7 +103,7 @@ export function rebuild(sql: Sql, ids: Ids, around: Neighbourhood): { facts: num
     ),
   };
   clear(sql, around);
-  const minting = remembering(rows.entities, rows.facts, freshly(ids));
+  const minting = remembering(rows.entities, rows.facts, freshAllocator(ids));
   for (const turn of turns) retake(sql, minting, around, turn);
   settleTexts(sql, "entities", "name", rows.entities);
   settleTexts(sql, "facts", "fact", rows.facts);
@@ -124,12 +124,12 @@ type EntityRow = { seq: number; id: string; text: string; gone: number | null; k
 interface Turn {
   at: Instant;
   mentions: (Mention & { seq: number })[];
-  statements: (Said & { seq: number; cause: string })[];
+  statements: (FactStatement & { seq: number; cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
 }
 
-function turnsOf(sql: Sql, { entities, facts }: Neighbourhood): Turn[] {
+function turnsOf(sql: Sql, { entities, facts }: AffectedRows): Turn[] {
   // names and statements of one turn were learned at one instant from one episode; the first name numbers it
   const turn = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS turn`;
@@ -183,7 +183,7 @@ type MentionRow = {
   turn: number;
 };
 
-type StatementRow = Omit<Said, "span" | "seq"> & {
+type StatementRow = Omit<FactStatement, "span" | "seq"> & {
   seq: number;
   span_start: number | null;
   span_end: number | null;
@@ -209,7 +209,7 @@ function insertOperation(turns: Turn[], operation: Turn): Turn[] {
 }
 
 /** Takes away all that is to be made anew. Words and vectors stay for rows that come about again. */
-function clear(sql: Sql, { entities, facts }: Neighbourhood): void {
+function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
   }
@@ -221,7 +221,7 @@ function clear(sql: Sql, { entities, facts }: Neighbourhood): void {
 }
 
 /** Gives rows that come about again, by one of the names or claims they came from, the identity they had. */
-function remembering(entities: readonly EntityRow[], facts: readonly EntityRow[], fresh: Minting): Minting {
+function remembering(entities: readonly EntityRow[], facts: readonly EntityRow[], fresh: IdAllocator): IdAllocator {
   const pool = (rows: readonly EntityRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
   const pools = { entities: pool(entities, normaliseName), facts: pool(facts, (claim) => claim) };
@@ -236,21 +236,21 @@ function remembering(entities: readonly EntityRow[], facts: readonly EntityRow[]
   };
 }
 
-function retake(sql: Sql, minting: Minting, { facts }: Neighbourhood, turn: Turn): void {
+function retake(sql: Sql, minting: IdAllocator, { facts }: AffectedRows, turn: Turn): void {
   if (turn.operation !== null) {
-    reconsider(sql, slotsAround(sql, facts), turn.cause, turn.at, turn.operation.seq);
+    reviseFromLog(sql, slotsWithContradictions(sql, facts), turn.cause, turn.at, turn.operation.seq);
     return;
   }
   for (const named of turn.mentions) {
-    mention(sql, linkName(sql, minting, named.name, turn.cause, turn.at).seq, named, turn.at);
+    recordMention(sql, findOrCreateEntity(sql, minting, named.name, turn.cause, turn.at).seq, named, turn.at);
   }
-  const entityNamed = (name: string): number => must(bearerOf(sql, normaliseName(name)), `entity "${name}"`);
+  const entityNamed = (name: string): number => must(findEntityByName(sql, normaliseName(name)), `entity "${name}"`);
   for (const said of turn.statements) {
     const ends = {
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),
     };
-    state(sql, minting, said, ends, said.cause, turn.at);
+    addStatement(sql, minting, said, ends, said.cause, turn.at);
   }
 }
 
@@ -262,6 +262,6 @@ function settleTexts(sql: Sql, scope: "entities" | "facts", column: "name" | "fa
       unindexText(sql, scope, seq);
       removeVector(sql, scope, seq);
       if (scope === "entities") removeSynonyms(sql, seq);
-    } else if (row.text !== text) outdateVector(sql, scope, seq);
+    } else if (row.text !== text) invalidateVector(sql, scope, seq);
   }
 }

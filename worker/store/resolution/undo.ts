@@ -6,23 +6,30 @@ import { diffVersions } from "../../core/temporal/history.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import { believedOf, reconsider, reproject, slotsAround, write, type Slot } from "../graph/fact-versions.ts";
+import {
+  currentVersionsOf,
+  reviseFromLog,
+  rebuildVersions,
+  slotsWithContradictions,
+  writeRevision,
+  type Slot,
+} from "../graph/fact-versions.ts";
 import { dropExports } from "../base/export-snapshots.ts";
 import { logChange } from "../base/change-log.ts";
-import { makeEntity } from "../graph/mentions.ts";
-import { dropUnborneNames } from "../graph/entity-keys.ts";
-import { endsOf, mergedAmong, neighbourhoodOf, rebuild } from "./recompute.ts";
-import { removeFact, wordFact } from "../graph/statements.ts";
+import { rebuildEntity } from "../graph/mentions.ts";
+import { deleteUnusedNames } from "../graph/entity-lookup.ts";
+import { entitiesOfFacts, findMergedEntities, findAffectedRows, recompute } from "./recompute.ts";
+import { removeFact, updateWording } from "../graph/statements.ts";
 import { dropWalkSegments } from "../base/segments.ts";
-import { driftAfter, driftAfterRollback, forgetCommunities } from "../communities/drift.ts";
+import { runDynamicStep, runDynamicStepAfterRollback, forgetCommunityTexts } from "../communities/drift.ts";
 import { dropSummaries } from "../graph/summaries.ts";
-import { dropVerdicts, partnersOf } from "../graph/verdicts.ts";
-import { outdateVector } from "../index/embedding.ts";
+import { deletePairDecisions, findDecidedPartners } from "../graph/pair-decisions.ts";
+import { invalidateVector } from "../index/embedding.ts";
 import { retractionsAt } from "../index/retractions.ts";
 import { unindexText } from "../index/full-text.ts";
 import { tick, writeMeta } from "../base/meta.ts";
-import { dropLostTraces, dropTracesOf, keepingTraces } from "../traversal/edge-memory.ts";
-import { dropSearches } from "../traversal/failed-searches.ts";
+import { deleteOrphanedEdgeMemory, deleteEdgeMemoryOfEpisode, preserveEdgeMemory } from "../traversal/edge-memory.ts";
+import { deleteFailedSearches } from "../traversal/failed-searches.ts";
 import { removeVector } from "../index/vectors.ts";
 
 /**
@@ -37,30 +44,30 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
     const seq = mustFind(sql, id);
     const traces = tracesOf(sql, seq);
     const facts = statedBy(sql, seq);
-    const slots = slotsAround(sql, facts);
-    const believed = believedOf(
+    const slots = slotsWithContradictions(sql, facts);
+    const believed = currentVersionsOf(
       sql,
       slots.map(({ fact_seq }) => fact_seq),
     );
 
     const resolvedAnew = isResolvedTogether(sql, traces, slots);
-    const around = resolvedAnew ? neighbourhoodOf(sql, traces.entities, traces.facts) : null;
-    dropTracesOf(sql, seq);
-    const ends = endsOf(sql, around?.facts ?? traces.facts);
+    const around = resolvedAnew ? findAffectedRows(sql, traces.entities, traces.facts) : null;
+    deleteEdgeMemoryOfEpisode(sql, seq);
+    const ends = entitiesOfFacts(sql, around?.facts ?? traces.facts);
     for (const table of ["provenance", "mentions", "extractions", "work", "operations"]) {
       sql.all(`DELETE FROM ${table} WHERE episode_seq = ?`, seq);
     }
     const lost = around
-      ? keepingTraces(sql, around.entities, around.facts, () => rebuild(sql, ids, around))
+      ? preserveEdgeMemory(sql, around.entities, around.facts, () => recompute(sql, ids, around))
       : makeAnew(sql, slots, traces);
     dropWalkSegments(sql);
     dropSummaries(sql, [...traces.entities, ...ends]);
-    forgetCommunities(sql, [...new Set([...traces.entities, ...(around?.entities ?? []), ...ends])], now);
-    dropUnborneNames(sql, traces.names);
+    forgetCommunityTexts(sql, [...new Set([...traces.entities, ...(around?.entities ?? []), ...ends])], now);
+    deleteUnusedNames(sql, traces.names);
     dropUnmadeClaims(sql, traces.claims);
     removeEpisode(sql, seq);
-    dropLostTraces(sql);
-    dropSearches(sql);
+    deleteOrphanedEdgeMemory(sql);
+    deleteFailedSearches(sql);
     dropExports(sql, Number.MAX_SAFE_INTEGER);
     logChange(sql, "forgotten", { id, seq: null }, {}, now);
 
@@ -101,11 +108,11 @@ const isResolvedTogether = (
   { names, claims, entities }: Traces,
   slots: readonly { fact_seq: number }[],
 ): boolean =>
-  names.some((name) => partnersOf(sql, "name", normaliseName(name), "same").length > 0) ||
-  claims.some((claim) => partnersOf(sql, "claim", claim, "same").length > 0) ||
-  mergedAmong(sql, [
+  names.some((name) => findDecidedPartners(sql, "name", normaliseName(name), "same").length > 0) ||
+  claims.some((claim) => findDecidedPartners(sql, "claim", claim, "same").length > 0) ||
+  findMergedEntities(sql, [
     ...entities,
-    ...endsOf(
+    ...entitiesOfFacts(
       sql,
       slots.map(({ fact_seq }) => fact_seq),
     ),
@@ -114,11 +121,11 @@ const isResolvedTogether = (
 /** Makes facts and entities anew from what still supports them; says how many are no more. */
 function makeAnew(sql: Sql, slots: readonly Slot[], { facts, entities }: Traces): { facts: number; entities: number } {
   const gone = new Set(facts.filter((fact_seq) => !makeFact(sql, fact_seq)));
-  reproject(
+  rebuildVersions(
     sql,
     slots.filter(({ fact_seq }) => !gone.has(fact_seq)),
   );
-  return { facts: gone.size, entities: entities.filter((entity_seq) => !makeEntity(sql, entity_seq)).length };
+  return { facts: gone.size, entities: entities.filter((entity_seq) => !rebuildEntity(sql, entity_seq)).length };
 }
 
 function dropUnmadeClaims(sql: Sql, claims: readonly string[]): void {
@@ -130,7 +137,7 @@ function dropUnmadeClaims(sql: Sql, claims: readonly string[]): void {
       )
       .map(({ claim }) => claim),
   );
-  dropVerdicts(
+  deletePairDecisions(
     sql,
     "claim",
     claims.filter((claim) => !made.has(claim)),
@@ -149,11 +156,11 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
     const seq = mustFind(sql, id);
     if (retractionsAt(sql, now).includes(seq))
       throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
-    const slots = slotsAround(sql, statedBy(sql, seq));
+    const slots = slotsWithContradictions(sql, statedBy(sql, seq));
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
-    const { revision, before: current, after: wanted } = reconsider(sql, slots, operation, now);
+    const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
     sql.all("UPDATE work SET status = 'done' WHERE episode_seq = ?", seq);
-    driftAfter(sql, seq, now);
+    runDynamicStep(sql, seq, now);
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "retract", episode_id: id }, now);
 
     const before = new Set(current.map(({ fact }) => fact));
@@ -172,9 +179,9 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       throw new FaultError({ kind: "invalid", detail: "known_at must not be in the future", errors });
     }
     const operation = recordOperation(sql, ids, now, { kind: "rollback", episode_seq: null, known_at });
-    const merged = slotsAround(sql, mergedSince(sql, known_at)).map(({ fact_seq }) => fact_seq);
+    const merged = slotsWithContradictions(sql, mergedSince(sql, known_at)).map(({ fact_seq }) => fact_seq);
     // who was merged since stays merged: of their facts the log has to say what was believed then
-    const { revision: replayed } = reconsider(sql, slotsAround(sql, merged), operation, now);
+    const { revision: replayed } = reviseFromLog(sql, slotsWithContradictions(sql, merged), operation, now);
     const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;
     const current = sql.all<CurrentVersion>(
       `${VERSION} WHERE known_to IS NULL AND known_from > ?1 AND ${rest} ORDER BY seq`,
@@ -187,7 +194,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       JSON.stringify(merged),
     );
     const stored = diffVersions(current, wanted);
-    write(sql, stored, operation, now);
+    writeRevision(sql, stored, operation, now);
     const revision = {
       superseded: [...replayed.superseded, ...stored.superseded],
       believed: [...replayed.believed, ...stored.believed],
@@ -196,7 +203,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     // what comes in the same millisecond comes after it
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
-    driftAfterRollback(sql, [...changed], now);
+    runDynamicStepAfterRollback(sql, [...changed], now);
     const facts = (versions: readonly NewVersion[]): number => new Set(versions.map(({ fact }) => fact)).size;
     const again = new Set(revision.believed.map(({ fact }) => fact));
     const dropped = current.filter(({ version, fact }) => revision.superseded.includes(version) && !again.has(fact));
@@ -244,7 +251,7 @@ function makeFact(sql: Sql, fact_seq: number): boolean {
     return false;
   }
   sql.all("UPDATE facts SET created_at = ? WHERE seq = ?", first.known_from, fact_seq);
-  if (wordFact(sql, fact_seq)) outdateVector(sql, "facts", fact_seq);
+  if (updateWording(sql, fact_seq)) invalidateVector(sql, "facts", fact_seq);
   return true;
 }
 

@@ -11,12 +11,12 @@ import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.
 import { queryTerms } from "../../core/text/tokenise.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { associate, type Association } from "../walk/pagerank-search.ts";
-import { nodesOf, searchAround, type Surroundings } from "../walk/breadth-first.ts";
-import { eligibilityOf, passing, type Eligibility } from "../index/visibility.ts";
-import { readTexts } from "../episodes/episodes.ts";
+import { searchByPageRank, type PageRankHits } from "../walk/pagerank-search.ts";
+import { nodesOfIds, searchBreadthFirst, type BreadthFirstHits } from "../walk/breadth-first.ts";
+import { visibilityOf, filterVisible, type Visibility } from "../index/visibility.ts";
+import { readIndexedTexts } from "../episodes/episodes.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
-import { searchIndexed } from "../index/external-index-search.ts";
+import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
@@ -42,7 +42,7 @@ const FIRST_HITS = 3;
 const DEPTH = 2;
 
 /** What finds rows by the query itself. */
-export type Matching = "bm25" | "cosine" | "bm25+cosine";
+export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
 /** The caches of one graph. */
 export interface Caches {
@@ -64,13 +64,13 @@ export class Candidates {
   /** Whether the vectors of the graph are of the model that made the query's. */
   readonly #isComparable: boolean;
   readonly #known = new Map<string, Ranked[]>();
-  readonly #eligibilities = new Map<Scope, Eligibility | null>();
+  readonly #eligibilities = new Map<Scope, Visibility | null>();
   /** As far as they were looked up. */
   readonly #messages = new Map<number, ThreadMessage>();
   /** The threads as they are held, or that they are read row by row. */
   #threads: ThreadLinks | "rows" | null = null;
-  #association: Association | null = null;
-  #around: Surroundings | null = null;
+  #association: PageRankHits | null = null;
+  #around: BreadthFirstHits | null = null;
 
   /** @param named what the query names: row numbers, and the names themselves */
   constructor(
@@ -96,7 +96,7 @@ export class Candidates {
   }
 
   /** Rows of a scope as a method ranks them, best first; by words and vectors at once where both are wanted. */
-  by(method: Method | Matching, scope: Scope): Ranked[] {
+  by(method: Method | MatchMethod, scope: Scope): Ranked[] {
     switch (method) {
       case "bm25":
       case "cosine":
@@ -116,13 +116,13 @@ export class Candidates {
 
   /** Those of the rows of a scope that the search may find. */
   eligible(scope: Scope, ranked: readonly Ranked[]): Ranked[] {
-    return passing(this.#sql, this.#eligibility(scope), ranked);
+    return filterVisible(this.#sql, this.#eligibility(scope), ranked);
   }
 
-  #eligibility(scope: Scope): Eligibility | null {
+  #eligibility(scope: Scope): Visibility | null {
     const known = this.#eligibilities.get(scope);
     if (known !== undefined) return known;
-    const eligibility = eligibilityOf(this.#sql, scope, this.#search, this.#now);
+    const eligibility = visibilityOf(this.#sql, scope, this.#search, this.#now);
     this.#eligibilities.set(scope, eligibility);
     return eligibility;
   }
@@ -138,7 +138,7 @@ export class Candidates {
     const found = new Set<number>();
     for (const list of [words, vectors, walk]) for (const { id } of list) found.add(id);
     for (const id of states) found.add(id);
-    const texts = readTexts(
+    const texts = readIndexedTexts(
       this.#sql,
       words.slice(0, COVERED).map(({ id }) => id),
     );
@@ -174,7 +174,7 @@ export class Candidates {
     return new Set(rows.map(({ episode_seq }) => episode_seq));
   }
 
-  #matches(method: Matching, scope: Scope): Ranked[] {
+  #matches(method: MatchMethod, scope: Scope): Ranked[] {
     const key = `${method} ${scope}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -184,7 +184,7 @@ export class Candidates {
     return ranked;
   }
 
-  #hits(method: Matching, scope: Scope): Ranked[] {
+  #hits(method: MatchMethod, scope: Scope): Ranked[] {
     if (method !== "bm25+cosine") return this.#found(method, scope);
     return fuseScores(this.#found("bm25", scope), this.#found("cosine", scope));
   }
@@ -209,9 +209,17 @@ export class Candidates {
     const sought = must(vector, "vector of the query");
     const isAlone = this.#search.methods.length === 1;
     const [pool, exact] = [limit * ESTIMATED, Math.ceil(limit * (isAlone ? 1 : EXACT))];
-    return searchIndexed(this.#sql, this.#caches.codes, scope, sought, limit, eligible, indexed, pool, exact).map(
-      toRanked,
-    );
+    return searchWithExternalIndex(
+      this.#sql,
+      this.#caches.codes,
+      scope,
+      sought,
+      limit,
+      eligible,
+      indexed,
+      pool,
+      exact,
+    ).map(toRanked);
   }
 
   /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
@@ -248,7 +256,7 @@ export class Candidates {
     for (const seq of seqs) if (!this.#messages.has(seq)) unknown.push(seq);
     if (unknown.length === 0) return;
     const { walks } = this.#caches;
-    this.#threads ??= walks.isOutgrown(this.#sql) ? "rows" : walks.threads(this.#sql);
+    this.#threads ??= walks.exceedsBudget(this.#sql) ? "rows" : walks.threads(this.#sql);
     if (this.#threads === "rows") {
       for (const [seq, message] of readThreadMessages(this.#sql, unknown, this.#speakers))
         this.#messages.set(seq, message);
@@ -273,7 +281,7 @@ export class Candidates {
     const key = `pagerank ${scope}`;
     const known = this.#known.get(key);
     if (known) return known;
-    this.#association ??= associate(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
+    this.#association ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
     const pool = this.#pool;
     // what may not be found is sorted out of more
     const most = this.#eligibility(scope) === null ? pool : 2 * pool;
@@ -294,14 +302,20 @@ export class Candidates {
   }
 
   #surrounding(scope: Scope): Ranked[] {
-    this.#around ??= searchAround(this.#sql, this.#origins(), this.#search.depth ?? DEPTH, this.#search, this.#now);
+    this.#around ??= searchBreadthFirst(
+      this.#sql,
+      this.#origins(),
+      this.#search.depth ?? DEPTH,
+      this.#search,
+      this.#now,
+    );
     const pool = this.#search.limit * CANDIDATES_PER_RESULT;
     return this.eligible(scope, this.#around[scope]).slice(0, pool);
   }
 
   /** Given nodes, or the best hits by words; where there are none, what was told last. */
   #origins(): number[] {
-    if (this.#search.origin_ids !== undefined) return nodesOf(this.#sql, this.#search.origin_ids);
+    if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids);
     const hits = [
       ...this.#matches("bm25", "entities")
         .slice(0, FIRST_HITS)

@@ -8,10 +8,10 @@ import type { GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { membersOf } from "../graph/community-membership.ts";
-import { eligibleAmong } from "../index/visibility.ts";
+import { filterVisibleAt } from "../index/visibility.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
-import { byScores, nearnessOf, noveltyOrder, zeroed } from "./rerank.ts";
-import { halvesOf } from "../index/vectors.ts";
+import { sortByScores, nearnessOf, rerankByMmr, withZeroScores } from "./rerank.ts";
+import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
 /** Zep §3.1: each method brings twice as many candidates as are wanted. */
@@ -60,7 +60,7 @@ function reordered(sql: Sql, walks: WalkCache, found: readonly Ranked[], search:
     found.map(({ id }) => [id, membersOf(sql, idOf(sql, id), at, MEMBERS_SEEN).map(({ seq }) => seq)]),
   );
   const all = [...new Set([...members.values()].flat())].map((id) => ({ id, score: 0 }));
-  const passing = new Set(eligibleAmong(sql, "entities", all, search, now).map(({ id }) => id));
+  const passing = new Set(filterVisibleAt(sql, "entities", all, search, now).map(({ id }) => id));
   const eligible = found.filter(({ id }) => members.get(id)?.some((seq) => passing.has(seq)) === true);
   const [head, tail] = [eligible.slice(0, RERANKED), eligible.slice(RERANKED)];
   switch (search.reranker) {
@@ -68,12 +68,12 @@ function reordered(sql: Sql, walks: WalkCache, found: readonly Ranked[], search:
       return eligible;
     case "mmr":
       return isEmbeddedBy(sql, search.embedding_model)
-        ? noveltyOrder(head, vectorsOf(sql, search, at), search)
+        ? rerankByMmr(head, vectorsOf(sql, search, at), search)
         : eligible;
     case "mentions":
-      return [...byScores(head, mentionsOf(sql, members, search, at)), ...zeroed(tail)];
+      return [...sortByScores(head, mentionsOf(sql, members, search, at)), ...withZeroScores(tail)];
     case "distance":
-      return [...byScores(head, nearnessOf(sql, walks, members, search, now)), ...zeroed(tail)];
+      return [...sortByScores(head, nearnessOf(sql, walks, members, search, now)), ...withZeroScores(tail)];
     default:
       return unreachable(search.reranker);
   }
@@ -139,7 +139,7 @@ const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map
         at,
         embedding_model,
       )
-      .map(({ seq, value }) => [seq, new Float32Array(halvesOf(value))]),
+      .map(({ seq, value }) => [seq, new Float32Array(float16FromBlob(value))]),
   );
 
 /** Of unit vectors; 0 where they are of different lengths, and so of different models. */

@@ -15,11 +15,11 @@ import { communityOfNode, membersOf } from "../graph/community-membership.ts";
 import { cosine, searchCommunities } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { readEntities } from "../graph/entities.ts";
-import { factSteps } from "../walk/fact-distance.ts";
+import { factNeighbours } from "../walk/fact-distance.ts";
 import { readFacts } from "../graph/facts.ts";
 import { searchGraph } from "./search.ts";
-import { readSummaryEntities, summariesNear } from "./summary-entities.ts";
-import { halvesOf } from "../index/vectors.ts";
+import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
+import { float16FromBlob } from "../index/vectors.ts";
 
 /** HiRAG §3.2: n entities by similarity, m of each of their communities. */
 const LOCAL_ENTITIES = 20;
@@ -43,7 +43,7 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
   const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
   const isPlain = search.reranker === "rrf" && search.filters === undefined;
   if (!isPlain || weight === undefined || !search.scope.includes("entities")) return { ...found, communities };
-  const near = summariesNear(sql, search, search.known_at ?? now)
+  const near = findSimilarSummaryEntities(sql, search, search.known_at ?? now)
     .sort((a, b) => b.score - a.score || a.seq - b.seq)
     .slice(0, search.limit);
   const ranked = reciprocalRankFusion([
@@ -131,9 +131,11 @@ function describedNearest(sql: Sql, search: GraphSearch, at: Instant): number[] 
       at,
       embedding_model,
     );
-    for (const { seq, value } of rows) hits.push({ node: nodeOfEntity(seq), score: cosine(vector, halvesOf(value)) });
+    for (const { seq, value } of rows)
+      hits.push({ node: nodeOfEntity(seq), score: cosine(vector, float16FromBlob(value)) });
   }
-  for (const { seq, score } of summariesNear(sql, search, at)) hits.push({ node: nodeOfSummary(seq), score });
+  for (const { seq, score } of findSimilarSummaryEntities(sql, search, at))
+    hits.push({ node: nodeOfSummary(seq), score });
   return hits
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.node - b.node)
@@ -181,7 +183,7 @@ function bridge(
         .slice(0, BRIDGE_ENTITIES),
     ),
   );
-  const { neighbours: joined } = factSteps(sql, walks, search, now);
+  const { neighbours: joined } = factNeighbours(sql, walks, search, now);
   const above = summaryEdges(sql, at);
   const neighbours = (node: number): number[] => [...joined(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
   const on = new Set<number>();

@@ -9,7 +9,7 @@ import { maximalMarginalRelevance } from "../../core/retrieve/mmr.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
-import { factSteps } from "../walk/fact-distance.ts";
+import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
@@ -36,18 +36,18 @@ export function rerank(
     case "mmr":
       return byNovelty(sql, scope, head, search);
     case "mentions":
-      return [...byScores(head, mentionsOf(sql, scope, head, search, now)), ...zeroed(tail)];
+      return [...sortByScores(head, mentionsOf(sql, scope, head, search, now)), ...withZeroScores(tail)];
     case "distance":
-      return [...byScores(head, nearness(sql, cache, scope, head, search, now)), ...zeroed(tail)];
+      return [...sortByScores(head, nearness(sql, cache, scope, head, search, now)), ...withZeroScores(tail)];
     default:
       return unreachable(search.reranker);
   }
 }
 
-export const zeroed = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
+export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
 /** A stable sort: what scores alike keeps its order. */
-export const byScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
+export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
 /** Greedy MMR over what has a vector; what has none comes behind, as it was. Without a vector of the query nothing changes. */
@@ -58,11 +58,11 @@ function byNovelty(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: Gr
     scope,
     ranked.map(({ id }) => id),
   );
-  return noveltyOrder(ranked, vectors, search);
+  return rerankByMmr(ranked, vectors, search);
 }
 
 /** As above, of anything that has vectors. */
-export function noveltyOrder(
+export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
   { vector, limit, mmr_lambda }: Pick<GraphSearch, "vector" | "limit" | "mmr_lambda">,
@@ -134,8 +134,8 @@ export function nearnessOf(
 ): Map<number, number> {
   const centre = centreOf(sql, search.center_entity_id ?? "");
   const wanted = new Set([...entities.values()].flat().map(entityNode));
-  const { neighbours, farthest } = factSteps(sql, cache, search, now);
-  const distances = hopDistances(entityNode(centre), wanted, neighbours, farthest);
+  const { neighbours, maxDistance } = factNeighbours(sql, cache, search, now);
+  const distances = hopDistances(entityNode(centre), wanted, neighbours, maxDistance);
   const nearest = (seqs: readonly number[]): number =>
     Math.max(
       0,

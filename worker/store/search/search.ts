@@ -7,14 +7,14 @@ import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { Candidates, type Caches, type Matching } from "./candidates.ts";
-import { namedIn, readEntities, readNames } from "../graph/entities.ts";
+import { Candidates, type Caches, type MatchMethod } from "./candidates.ts";
+import { findNamedEntities, readEntities, readNames } from "../graph/entities.ts";
 import { readEpisodes } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { readMeta } from "../base/meta.ts";
 import { rerank } from "./rerank.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
-import { askingOnce, standingOf } from "../base/watermarks.ts";
+import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
 /** Facts about what the query names. */
@@ -32,12 +32,12 @@ interface RankedList {
 
 /** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker has the last word. */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
-  const sql = askingOnce(storage);
-  const linked = namedIn(sql, search.query);
+  const sql = withQueryCache(storage);
+  const linked = findNamedEntities(sql, search.query);
   const named = readNames(sql, linked.all, search.known_at, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
-  const isEmbedded = standingOf(sql).embedding_model === search.embedding_model;
+  const isEmbedded = readWatermarks(sql).embedding_model === search.embedding_model;
   const isComparable = search.vector !== null && isEmbedded;
   const methodsOf = (scope: Scope): GraphSearch["methods"] =>
     ((scope === "entities" ? search.entity_methods : null) ?? search.methods).filter(
@@ -129,7 +129,7 @@ function byEvidence(candidates: Candidates, methods: GraphSearch["methods"]): Ra
 }
 
 /** Words and vectors rank together where both are wanted. */
-function jointly(methods: GraphSearch["methods"]): { method: Method | Matching; weight: number }[] {
+function jointly(methods: GraphSearch["methods"]): { method: Method | MatchMethod; weight: number }[] {
   const matching = methods.filter(isMatching);
   if (matching.length < 2) return [...methods];
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];

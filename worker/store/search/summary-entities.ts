@@ -6,7 +6,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { communityOfNode } from "../graph/community-membership.ts";
 import { cosine } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
-import { halvesOf } from "../index/vectors.ts";
+import { float16FromBlob } from "../index/vectors.ts";
 
 type SummaryRow = { seq: number; id: string; name: string; type: string; description: string; known_from: number };
 
@@ -43,7 +43,7 @@ const toEntity = (sql: Sql, row: SummaryRow, at: Instant): Entity => ({
 });
 
 /** Summary entities whose descriptions are near to a search, by their vectors, in no order. */
-export function summariesNear(
+export function findSimilarSummaryEntities(
   sql: Sql,
   { vector, embedding_model }: Pick<GraphSearch, "vector" | "embedding_model">,
   at: Instant,
@@ -57,7 +57,7 @@ export function summariesNear(
       embedding_model,
     )
     .map(({ seq, place, value }) => {
-      const own = halvesOf(value).slice(place * vector.length, (place + 1) * vector.length);
+      const own = float16FromBlob(value).slice(place * vector.length, (place + 1) * vector.length);
       return { seq, score: cosine(vector, own) };
     })
     .filter(({ score }) => score > 0);

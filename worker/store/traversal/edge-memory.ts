@@ -14,17 +14,17 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { TaughtLesson } from "../../ports/graph/traversal.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { tick } from "../base/meta.ts";
-import { halvesOf } from "../index/vectors.ts";
+import { float16FromBlob } from "../index/vectors.ts";
 
 /** An edge by the numbers of its rows; `b` is 0 of facts and chunks, and two ends of one kind stand in ascending order. */
-export interface TraceKey {
+export interface EdgeMemoryKey {
   kind: TraversalEdgeKind;
   a: number;
   b: number;
 }
 
 /** What an edge remembers, as stored: in half precision. */
-export interface Trace {
+export interface EdgeMemory {
   vector: Float16Array;
   changed_at: Instant;
 }
@@ -35,11 +35,11 @@ const KNOWN_LESSONS_MS = 60 * 60 * 1000;
 type Row = { vector: SqlValue; enhanced: number; penalised: number; changed_at: number };
 
 /** q̂·v of a trace as it has faded by now, in as many dimensions as it has. */
-export const alongTrace = ({ vector, changed_at }: Trace, question: Float32Array, now: Instant): number =>
+export const scoreEdgeMemory = ({ vector, changed_at }: EdgeMemory, question: Float32Array, now: Instant): number =>
   dot(fade(new Float64Array(vector), changed_at, now), truncateVector(question, vector.length));
 
-export const traceOf = ({ vector, changed_at }: { vector: SqlValue; changed_at: number }): Trace => ({
-  vector: halvesOf(vector),
+export const parseEdgeMemory = ({ vector, changed_at }: { vector: SqlValue; changed_at: number }): EdgeMemory => ({
+  vector: float16FromBlob(vector),
   changed_at,
 });
 
@@ -48,7 +48,7 @@ export const traceOf = ({ vector, changed_at }: { vector: SqlValue; changed_at: 
  * by its id, edges that are no more, and vectors of another model change nothing. An edge without a trace has nothing
  * that could be penalised.
  */
-export function learn(sql: Sql, clock: Instant, lesson: TaughtLesson): { enhanced: number; penalised: number } {
+export function learnLesson(sql: Sql, clock: Instant, lesson: TaughtLesson): { enhanced: number; penalised: number } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const nothing = { enhanced: 0, penalised: 0 };
@@ -61,19 +61,19 @@ export function learn(sql: Sql, clock: Instant, lesson: TaughtLesson): { enhance
     );
     if (!fresh) return nothing;
     const updated = (edges: readonly EdgeId[], how: "enhance" | "penalise"): number =>
-      eachOnce(traceKeys(sql, edges)).filter((key) => update(sql, key, lesson.vector, how, now)).length;
+      eachOnce(edgeMemoryKeys(sql, edges)).filter((key) => update(sql, key, lesson.vector, how, now)).length;
     return { enhanced: updated(lesson.enhanced, "enhance"), penalised: updated(lesson.penalised, "penalise") };
   });
 }
 
-function update(sql: Sql, key: TraceKey, q: Float32Array, how: "enhance" | "penalise", now: Instant): boolean {
+function update(sql: Sql, key: EdgeMemoryKey, q: Float32Array, how: "enhance" | "penalise", now: Instant): boolean {
   const [row] = sql.all<Row>(
     "SELECT vector, enhanced, penalised, changed_at FROM traces WHERE kind = ? AND a = ? AND b = ?",
     key.kind,
     key.a,
     key.b,
   );
-  const known = row === undefined ? null : traceOf(row);
+  const known = row === undefined ? null : parseEdgeMemory(row);
   if (known === null && how === "penalise") return false;
   const v =
     known === null
@@ -89,17 +89,17 @@ function update(sql: Sql, key: TraceKey, q: Float32Array, how: "enhance" | "pena
 }
 
 /** What an edge remembers, if anything. */
-export function traceAt(sql: Sql, { kind, a, b }: TraceKey): Trace | null {
+export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMemory | null {
   const [row] = sql.all<{ vector: SqlValue; changed_at: number }>(
     "SELECT vector, changed_at FROM traces WHERE kind = ? AND a = ? AND b = ?",
     kind,
     a,
     b,
   );
-  return row === undefined ? null : traceOf(row);
+  return row === undefined ? null : parseEdgeMemory(row);
 }
 
-function write(sql: Sql, { kind, a, b }: TraceKey, v: Float64Array, row: Omit<Row, "vector">): void {
+function write(sql: Sql, { kind, a, b }: EdgeMemoryKey, v: Float64Array, row: Omit<Row, "vector">): void {
   const halves = new Float16Array(v);
   sql.all(
     `INSERT INTO traces (kind, a, b, vector, enhanced, penalised, changed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -115,7 +115,7 @@ function write(sql: Sql, { kind, a, b }: TraceKey, v: Float64Array, row: Omit<Ro
 }
 
 /** The rows that edges stand for; `null` for an edge of which a row is gone. */
-export function traceKeys(sql: Sql, edges: readonly EdgeId[]): (TraceKey | null)[] {
+export function edgeMemoryKeys(sql: Sql, edges: readonly EdgeId[]): (EdgeMemoryKey | null)[] {
   const ids = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const rows = sql.all<{ id: string; seq: number }>(
     `SELECT id, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -124,7 +124,7 @@ export function traceKeys(sql: Sql, edges: readonly EdgeId[]): (TraceKey | null)
     JSON.stringify(ids),
   );
   const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
-  return edges.map(({ kind, a, b }): TraceKey | null => {
+  return edges.map(({ kind, a, b }): EdgeMemoryKey | null => {
     const [x, y] = [seqs.get(a), b === null ? 0 : seqs.get(b)];
     if (x === undefined || y === undefined) return null;
     const turned = (kind === "chain" || kind === "synonym") && x > y;
@@ -132,15 +132,15 @@ export function traceKeys(sql: Sql, edges: readonly EdgeId[]): (TraceKey | null)
   });
 }
 
-const eachOnce = (keys: readonly (TraceKey | null)[]): TraceKey[] => [
+const eachOnce = (keys: readonly (EdgeMemoryKey | null)[]): EdgeMemoryKey[] => [
   ...new Map(keys.flatMap((key) => (key === null ? [] : [[`${key.kind} ${key.a} ${key.b}`, key] as const]))).values(),
 ];
 
 /** Forgets what all edges remember; says of how many. */
-export const dropTraces = (sql: Sql): number => sql.all("DELETE FROM traces RETURNING 1").length;
+export const deleteEdgeMemory = (sql: Sql): number => sql.all("DELETE FROM traces RETURNING 1").length;
 
 /** An episode is about to be forgotten: so is what was learned on its word, at its anchor or in its text. */
-export function dropTracesOf(sql: Sql, episode_seq: number): void {
+export function deleteEdgeMemoryOfEpisode(sql: Sql, episode_seq: number): void {
   sql.all("DELETE FROM traces WHERE kind = 'chunk' AND a = ?", episode_seq);
   sql.all("DELETE FROM traces WHERE kind = 'mention' AND b = ?", episode_seq);
   sql.all("DELETE FROM traces WHERE kind = 'chain' AND (a = ?1 OR b = ?1)", episode_seq);
@@ -151,7 +151,7 @@ export function dropTracesOf(sql: Sql, episode_seq: number): void {
 }
 
 /** Drops traces of edges that came about no more when their rows were made anew. */
-export function dropLostTraces(sql: Sql): void {
+export function deleteOrphanedEdgeMemory(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);
     DELETE FROM traces WHERE kind = 'mention' AND NOT EXISTS (SELECT 1 FROM mentions m WHERE m.entity_seq = a AND m.episode_seq = b);
@@ -163,8 +163,8 @@ export function dropLostTraces(sql: Sql): void {
  * Gives an edge what another one remembers, as well as what it remembers itself: they were found to be one. The other one
  * keeps its own, for whoever asks about the time before.
  */
-function joinTraces(sql: Sql, from: TraceKey, to: TraceKey, now: Instant): void {
-  const read = ({ kind, a, b }: TraceKey): Row | undefined =>
+function joinTraces(sql: Sql, from: EdgeMemoryKey, to: EdgeMemoryKey, now: Instant): void {
+  const read = ({ kind, a, b }: EdgeMemoryKey): Row | undefined =>
     sql.all<Row>(
       "SELECT vector, enhanced, penalised, changed_at FROM traces WHERE kind = ? AND a = ? AND b = ?",
       kind,
@@ -173,7 +173,7 @@ function joinTraces(sql: Sql, from: TraceKey, to: TraceKey, now: Instant): void 
     )[0];
   const [given, held] = [read(from), read(to)];
   if (given === undefined) return;
-  const faded = (row: Row): Float64Array => fade(new Float64Array(halvesOf(row.vector)), row.changed_at, now);
+  const faded = (row: Row): Float64Array => fade(new Float64Array(float16FromBlob(row.vector)), row.changed_at, now);
   const other = held === undefined ? null : faded(held);
   const sum = faded(given).map((value, place) => value + (other?.[place] ?? 0));
   const longest = norm(sum);
@@ -184,11 +184,11 @@ function joinTraces(sql: Sql, from: TraceKey, to: TraceKey, now: Instant): void 
   });
 }
 
-export const joinTracesOfFacts = (sql: Sql, from: number, to: number, now: Instant): void =>
+export const mergeEdgeMemoryOfFacts = (sql: Sql, from: number, to: number, now: Instant): void =>
   joinTraces(sql, { kind: "fact", a: from, b: 0 }, { kind: "fact", a: to, b: 0 }, now);
 
 /** Of an entity that was found to be another one. */
-export function joinTracesOfEntities(sql: Sql, from: number, to: number, now: Instant): void {
+export function mergeEdgeMemoryOfEntities(sql: Sql, from: number, to: number, now: Instant): void {
   const rows = sql.all<{ b: number }>("SELECT b FROM traces WHERE kind = 'mention' AND a = ? ORDER BY b", from);
   for (const { b } of rows) joinTraces(sql, { kind: "mention", a: from, b }, { kind: "mention", a: to, b }, now);
 }
@@ -197,7 +197,12 @@ export function joinTracesOfEntities(sql: Sql, from: number, to: number, now: In
  * What edges of these entities and facts remember stays as it is while they are made anew: mergers that happen again were
  * joined before.
  */
-export function keepingTraces<T>(sql: Sql, entities: readonly number[], facts: readonly number[], work: () => T): T {
+export function preserveEdgeMemory<T>(
+  sql: Sql,
+  entities: readonly number[],
+  facts: readonly number[],
+  work: () => T,
+): T {
   const about = `(kind = 'fact' AND a IN (SELECT value FROM json_each(?1))) OR (kind = 'mention' AND a IN (SELECT value FROM json_each(?2)))`;
   const lists = [JSON.stringify(facts), JSON.stringify(entities)];
   const kept = sql.all<Row & { seq: number; kind: string; a: number; b: number }>(

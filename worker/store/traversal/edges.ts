@@ -1,20 +1,20 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { WALKED } from "../walk/breadth-first.ts";
-import { traceOf, type Trace } from "./edge-memory.ts";
+import { WALKABLE_VERSION } from "../walk/breadth-first.ts";
+import { parseEdgeMemory, type EdgeMemory } from "./edge-memory.ts";
 
 /** Edges of one node that are looked at: the latest of each kind, and of a node with more those that match or remember. */
-export const MOST_READ = 1_000;
+export const MAX_EDGES_READ = 1_000;
 /** Characters of a message that say what it is about. */
 const SAMPLE = 600;
 /** HippoRAG: synonyms from this similarity on. */
 const SYNONYM_FROM = 0.8;
 
 /** A node by its row. */
-export type PlaceKind = "entity" | "anchor";
-export interface Place {
-  kind: PlaceKind;
+export type NodeRowKind = "entity" | "anchor";
+export interface NodeRow {
+  kind: NodeRowKind;
   seq: number;
 }
 
@@ -25,11 +25,11 @@ export interface RawEdge {
   a: number;
   b: number;
   /** The place at its other end; `null` of a value and of a chunk. */
-  to: Place | null;
+  to: NodeRow | null;
   /** Of a fact. */
   fact: number | null;
   text: string;
-  trace: Trace | null;
+  trace: EdgeMemory | null;
 }
 
 type EdgeRow = {
@@ -49,13 +49,18 @@ interface EdgesAt {
   disbelieved: string;
 }
 
-export const keyOf = ({ kind, seq }: Place): string => `${kind} ${seq}`;
+export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 
 /** Which edges of a place: the latest of each kind, those that remember something, or those of some facts and episodes. */
-export type Which = "latest" | "traced" | { facts: readonly number[]; episodes: readonly number[] };
+export type EdgeSelection = "latest" | "traced" | { facts: readonly number[]; episodes: readonly number[] };
 
 /** Edges of a place at a moment. */
-export function edgesAt(sql: Sql, place: Place, { as_of, known_at, disbelieved }: EdgesAt, which: Which): RawEdge[] {
+export function readEdges(
+  sql: Sql,
+  place: NodeRow,
+  { as_of, known_at, disbelieved }: EdgesAt,
+  which: EdgeSelection,
+): RawEdge[] {
   const join = which === "traced" ? "JOIN" : "LEFT JOIN";
   const among = typeof which === "string" ? null : JSON.stringify(which);
   const statements = (place.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join));
@@ -69,14 +74,14 @@ export function edgesAt(sql: Sql, place: Place, { as_of, known_at, disbelieved }
         to: other === null ? null : { kind: ENDS[kind](place.kind), seq: other },
         fact: kind === "fact" ? a : null,
         text,
-        trace: changed_at === null ? null : traceOf({ vector, changed_at }),
+        trace: changed_at === null ? null : parseEdgeMemory({ vector, changed_at }),
       })),
   );
 }
 
 /** Entities and episodes by their ids; what is neither is left out. */
-export function placesOf(sql: Sql, ids: readonly string[]): Map<string, Place> {
-  const rows = sql.all<{ id: string; kind: PlaceKind; seq: number }>(
+export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
+  const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
      UNION ALL SELECT id, 'anchor', seq FROM episodes WHERE id IN (SELECT value FROM json_each(?1))`,
     JSON.stringify(ids),
@@ -85,7 +90,7 @@ export function placesOf(sql: Sql, ids: readonly string[]): Map<string, Place> {
 }
 
 /** What an edge leads to, from a place of a kind. */
-const ENDS: Readonly<Record<TraversalEdgeKind, (from: PlaceKind) => PlaceKind>> = {
+const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKind>> = {
   fact: () => "entity",
   synonym: () => "entity",
   chain: () => "anchor",
@@ -109,7 +114,7 @@ const factEdges =
     ${join} traces t ON t.kind = 'fact' AND t.a = f.seq AND t.b = 0
     WHERE f.${end} = ?1 AND f.${other} IS NOT ?1 AND ?4 IS ?4
       AND (?5 IS NULL OR f.seq IN (SELECT value FROM json_each(?5, '$.facts')))
-      AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${WALKED}) ORDER BY f.seq DESC LIMIT ${MOST_READ}`;
+      AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${WALKABLE_VERSION}) ORDER BY f.seq DESC LIMIT ${MAX_EDGES_READ}`;
 
 const synonymEdges =
   (end: "a" | "b", other: "a" | "b"): Edges =>
@@ -117,7 +122,7 @@ const synonymEdges =
     `SELECT 'synonym' AS kind, s.a, s.b, s.${other} AS other, x.name AS text, t.vector, t.changed_at FROM synonyms s
     JOIN entities x ON x.seq = s.${other} ${join} traces t ON t.kind = 'synonym' AND t.a = s.a AND t.b = s.b
     WHERE s.${end} = ?1 AND s.similarity >= ${SYNONYM_FROM} AND x.created_at <= ?3 AND (x.merged_at IS NULL OR x.merged_at > ?3)
-      AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL ORDER BY s.similarity DESC, s.${other} LIMIT ${MOST_READ}`;
+      AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL ORDER BY s.similarity DESC, s.${other} LIMIT ${MAX_EDGES_READ}`;
 
 const ENTITY_EDGES: readonly Edges[] = [
   factEdges("subject_seq", "object_seq"),
@@ -128,7 +133,7 @@ const ENTITY_EDGES: readonly Edges[] = [
     FROM episodes e ${join} traces t ON t.kind = 'mention' AND t.a = ?1 AND t.b = e.seq
     WHERE e.seq IN (SELECT m.episode_seq FROM mentions m WHERE m.entity_seq = ?1 AND ${LINKED}) AND ${PRESENT} AND ?2 IS ?2
       AND (?5 IS NULL OR e.seq IN (SELECT value FROM json_each(?5, '$.episodes')))
-    ORDER BY e.seq DESC LIMIT ${MOST_READ}`,
+    ORDER BY e.seq DESC LIMIT ${MAX_EDGES_READ}`,
   synonymEdges("a", "b"),
   synonymEdges("b", "a"),
 ];
@@ -143,7 +148,7 @@ const ANCHOR_EDGES: readonly Edges[] = [
   ) => `SELECT 'mention' AS kind, x.seq AS a, ?1 AS b, x.seq AS other, x.name AS text, t.vector, t.changed_at FROM entities x
     ${join} traces t ON t.kind = 'mention' AND t.a = x.seq AND t.b = ?1
     WHERE x.seq IN (SELECT m.entity_seq FROM mentions m WHERE m.episode_seq = ?1 AND ${LINKED}) AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL
-    ORDER BY x.seq LIMIT ${MOST_READ}`,
+    ORDER BY x.seq LIMIT ${MAX_EDGES_READ}`,
   (
     join,
   ) => `SELECT 'chain' AS kind, min(e.seq, ?1) AS a, max(e.seq, ?1) AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE}) AS text,

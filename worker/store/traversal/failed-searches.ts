@@ -4,14 +4,14 @@ import type { Sql } from "../../ports/sql.ts";
 import type { SearchedStep, FailedSearch, TraversalQuestion, GraphExtent } from "../../ports/graph/traversal.ts";
 import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, tick } from "../base/meta.ts";
-import { placesOf, type PlaceKind } from "./edges.ts";
+import { findNodeRows, type NodeRowKind } from "./edges.ts";
 
 /** Searches are kept while memory does not fade, and no more than so many, the latest. */
 const KEPT_MS = UNFADED_DAYS * DAY_MS;
 const MOST_KEPT = 200;
 
 /** How far the graph has been written. */
-export function writtenBy(sql: Sql, now: Instant): GraphExtent {
+export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
        (SELECT coalesce(max(seq), 0) FROM fact_versions) AS versions, (SELECT coalesce(max(seq), 0) FROM operations) AS operations`,
@@ -28,11 +28,11 @@ export function writtenBy(sql: Sql, now: Instant): GraphExtent {
  * Keeps a search that ended without an answer. While vectors are still to come, or where something was forgotten or names were
  * found to be alike on the way, it proves nothing.
  */
-export function keepSearch(sql: Sql, clock: Instant, search: FailedSearch): boolean {
+export function storeFailedSearch(sql: Sql, clock: Instant, search: FailedSearch): boolean {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const { fingerprint, limits, written, seeds, nodes, steps } = search;
-    const present = writtenBy(sql, now);
+    const present = readGraphWatermark(sql, now);
     const isMoved = present.forgettings !== written.forgettings || present.synonyms !== written.synonyms;
     if (isMoved || hasUnembedded(sql)) return false;
     sql.all("DELETE FROM vain_searches WHERE fingerprint = ? OR searched_at <= ?", fingerprint, now - KEPT_MS);
@@ -74,7 +74,7 @@ type Row = {
  * The steps of a search for the same, by the same guide, with as much to spend, from the same seeds, of a graph where nothing
  * that it passed has changed since; `null` where there is none.
  */
-export function searchInVain(
+export function findFailedSearch(
   sql: Sql,
   { search, as_of, known_at }: TraversalQuestion,
   seeds: readonly string[],
@@ -108,8 +108,8 @@ interface Rows {
 }
 
 function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
-  const places = [...placesOf(sql, nodes).values()];
-  const of = (wanted: PlaceKind): string =>
+  const places = [...findNodeRows(sql, nodes).values()];
+  const of = (wanted: NodeRowKind): string =>
     JSON.stringify(places.filter(({ kind }) => kind === wanted).map(({ seq }) => seq));
   return { entities: of("entity"), anchors: of("anchor") };
 }
@@ -153,4 +153,4 @@ function isTimeUp(sql: Sql, entities: string, from: Instant, to: Instant): boole
 }
 
 /** Forgets all searches; says how many. A search among what is forgotten must leave nothing, and others are only made again. */
-export const dropSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;
+export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

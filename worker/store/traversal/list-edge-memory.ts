@@ -5,7 +5,7 @@ import { fade, norm } from "../../core/traverse/edge-memory.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
-import { halvesOf } from "../index/vectors.ts";
+import { float16FromBlob } from "../index/vectors.ts";
 
 type Row = {
   seq: number;
@@ -20,7 +20,7 @@ type Row = {
 };
 
 /** What edges remember, the latest learned first. */
-export function listTraces(
+export function listEdgeMemory(
   sql: Sql,
   { limit, cursor, vectors }: { limit: number; cursor?: string | undefined; vectors: boolean },
   now: Instant,
@@ -42,7 +42,7 @@ export function listTraces(
   const last = kept.at(-1);
   return {
     data: kept.map(({ kind, a, b, name, vector, enhanced, penalised, changed_at }) => {
-      const halves = halvesOf(vector);
+      const halves = float16FromBlob(vector);
       const v = new Float64Array(halves);
       return {
         kind,

@@ -3,14 +3,14 @@ import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../.
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, TraversalQuestion } from "../../ports/graph/traversal.ts";
-import { associate } from "../walk/pagerank-search.ts";
+import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
-import { eligibilityOf } from "../index/visibility.ts";
-import { namedIn } from "../graph/entities.ts";
+import { visibilityOf } from "../index/visibility.ts";
+import { findNamedEntities } from "../graph/entities.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
-import { keyOf, placesOf, type Place, type PlaceKind } from "./edges.ts";
+import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
-import { searchInVain, writtenBy } from "./failed-searches.ts";
+import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
@@ -22,7 +22,7 @@ const MATCHES = 40;
 const MOST_MASS = 300;
 
 /** Where a question begins, where memory leads from there, and what is around the first seed. */
-export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): TraversalStart {
+export function startTraversal(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): TraversalStart {
   const view = new TraversalView(sql, asked, now);
   const { seeds, named } = seedsOf(sql, caches, view, asked, now);
   const nodes = view.nodes(seeds);
@@ -36,7 +36,7 @@ export function depart(sql: Sql, caches: Caches, asked: TraversalQuestion, now: 
     replayed,
     unopened: searched === null ? view.unopened(replayed) : [],
     searched,
-    written: writtenBy(sql, now),
+    written: readGraphWatermark(sql, now),
     // what was searched before is not gone through again
     around: first === undefined || searched !== null ? null : view.around(first, mass, caches.words),
     mass: byId(sql, mass),
@@ -53,7 +53,7 @@ function searchedBefore(
   replayed: readonly Step[],
   now: Instant,
 ): Step[] | null {
-  const taken = searchInVain(
+  const taken = findFailedSearch(
     sql,
     asked,
     seeds.map(({ id }) => id),
@@ -65,19 +65,19 @@ function searchedBefore(
 }
 
 /** What is around a node by its id. */
-export function lookAround(
+export function readNeighbourhood(
   sql: Sql,
   words: CommonWords,
   asked: TraversalQuestion,
   { id, from, mass }: NeighbourhoodQuery,
   now: Instant,
 ): Neighbourhood | null {
-  const places = placesOf(sql, [id, ...Object.keys(mass)]);
+  const places = findNodeRows(sql, [id, ...Object.keys(mass)]);
   const place = places.get(id);
   if (place === undefined) return null;
   const shares = Object.entries(mass).flatMap(([of, share]): [string, number][] => {
     const there = places.get(of);
-    return there === undefined ? [] : [[keyOf(there), share]];
+    return there === undefined ? [] : [[nodeRowKey(there), share]];
   });
   return new TraversalView(sql, asked, now).around(place, new Map(shares), words, from);
 }
@@ -92,14 +92,14 @@ function seedsOf(
   view: TraversalView,
   asked: TraversalQuestion,
   now: Instant,
-): { seeds: Place[]; named: number[] } {
-  const named = byRarity(sql, namedIn(sql, asked.question).longest);
-  const eligible = eligibilityOf(sql, "entities", { ...asked, unretracted: true }, now);
+): { seeds: NodeRow[]; named: number[] } {
+  const named = byRarity(sql, findNamedEntities(sql, asked.question).longest);
+  const eligible = visibilityOf(sql, "entities", { ...asked, unretracted: true }, now);
   const near =
     view.vector === null
       ? []
       : searchVectors(sql, codes, "entities", view.vector, NEAREST, eligible).map(({ seq }) => seq);
-  const entities = [...new Set([...named, ...near])].map((seq): Place => ({ kind: "entity", seq }));
+  const entities = [...new Set([...named, ...near])].map((seq): NodeRow => ({ kind: "entity", seq }));
   const known = view.nodes(entities);
   const seeds = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`)).slice(0, SEEDS);
   if (seeds.length > 0) return { seeds, named };
@@ -108,7 +108,7 @@ function seedsOf(
     "episodes",
     asked.question,
     NEAREST,
-    eligibilityOf(sql, "episodes", { ...asked, unretracted: true }, now),
+    visibilityOf(sql, "episodes", { ...asked, unretracted: true }, now),
   );
   return { seeds: episodes.slice(0, SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named };
 }
@@ -125,26 +125,32 @@ const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
 /** PageRank from where the question begins, as a share of the largest of its kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
-    searchText(sql, scope, asked.question, MATCHES, eligibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
+    searchText(sql, scope, asked.question, MATCHES, visibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
       id: seq,
       score,
     }));
   const facts = matches("facts").map(({ id }, rank) => ({ id, score: 2 / (60 + rank + 1) }));
-  const { entities, passages } = associate(sql, walks, { named, facts, passages: matches("episodes") }, asked, now);
-  const shares = (kind: PlaceKind, ranked: readonly Ranked[]): [string, number][] =>
-    ranked.map(({ id, score }) => [keyOf({ kind, seq: id }), score / (ranked[0]?.score ?? 1)]);
+  const { entities, passages } = searchByPageRank(
+    sql,
+    walks,
+    { named, facts, passages: matches("episodes") },
+    asked,
+    now,
+  );
+  const shares = (kind: NodeRowKind, ranked: readonly Ranked[]): [string, number][] =>
+    ranked.map(({ id, score }) => [nodeRowKey({ kind, seq: id }), score / (ranked[0]?.score ?? 1)]);
   return new Map([...shares("entity", entities(MOST_MASS)), ...shares("anchor", passages(MOST_MASS))]);
 }
 
 /** The same by the ids of the nodes. */
 function byId(sql: Sql, mass: Mass): Record<string, number> {
-  const rowsOf = (kind: PlaceKind): string =>
+  const rowsOf = (kind: NodeRowKind): string =>
     JSON.stringify([...mass.keys()].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(kind.length))));
-  const rows = sql.all<{ id: string; kind: PlaceKind; seq: number }>(
+  const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE seq IN (SELECT value FROM json_each(?))
      UNION ALL SELECT id, 'anchor', seq FROM episodes WHERE seq IN (SELECT value FROM json_each(?))`,
     rowsOf("entity"),
     rowsOf("anchor"),
   );
-  return Object.fromEntries(rows.map(({ id, kind, seq }) => [id, mass.get(keyOf({ kind, seq })) ?? 0]));
+  return Object.fromEntries(rows.map(({ id, kind, seq }) => [id, mass.get(nodeRowKey({ kind, seq })) ?? 0]));
 }

@@ -25,9 +25,18 @@ import { namesAt } from "../graph/entity-names.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { readFacts } from "../graph/facts.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
-import { disbelievedEpisodes } from "../index/retractions.ts";
-import { alongTrace, traceAt, traceKeys } from "./edge-memory.ts";
-import { edgesAt, keyOf, MOST_READ, placesOf, type Place, type PlaceKind, type RawEdge, type Which } from "./edges.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+import { scoreEdgeMemory, readEdgeMemory, edgeMemoryKeys } from "./edge-memory.ts";
+import {
+  readEdges,
+  nodeRowKey,
+  MAX_EDGES_READ,
+  findNodeRows,
+  type NodeRow,
+  type NodeRowKind,
+  type RawEdge,
+  type EdgeSelection,
+} from "./edges.ts";
 import { readVectors } from "../index/vectors.ts";
 
 /** Edges of one node that are fetched at once, and where more are asked for. */
@@ -64,7 +73,7 @@ export class TraversalView {
     this.#asked = asked;
     this.#now = now;
     this.#at = { as_of: asked.as_of ?? now, known_at: asked.known_at ?? now };
-    this.#disbelieved = JSON.stringify(disbelievedEpisodes(sql, this.#at.known_at));
+    this.#disbelieved = JSON.stringify(undoneEpisodes(sql, this.#at.known_at));
     this.#vector = isEmbeddedBy(sql, asked.embedding_model) ? asked.vector : null;
   }
 
@@ -73,20 +82,20 @@ export class TraversalView {
   }
 
   /** Where memory leads from some places. */
-  replay(seeds: readonly Place[]): Step[] {
+  replay(seeds: readonly NodeRow[]): Step[] {
     if (this.#vector === null) return [];
-    const places = new Map(seeds.map((place) => [keyOf(place), place]));
+    const places = new Map(seeds.map((place) => [nodeRowKey(place), place]));
     const steps = replay([...places.keys()], (key): (ReplayEdge & { raw: RawEdge })[] => {
       const place = places.get(key);
       if (place === undefined) return [];
       const raws = this.#edges(place, "traced");
       const weights = this.#weigh(place, raws);
       return raws.map((raw, index) => {
-        if (raw.to !== null) places.set(keyOf(raw.to), raw.to);
+        if (raw.to !== null) places.set(nodeRowKey(raw.to), raw.to);
         const own = `${raw.kind} ${raw.a}`;
         return {
           id: { kind: raw.kind, a: String(raw.a), b: String(raw.b) },
-          to: raw.to === null ? own : keyOf(raw.to),
+          to: raw.to === null ? own : nodeRowKey(raw.to),
           weight: weights[index] ?? 0,
           leads: raw.to !== null,
           tells: raw.fact !== null,
@@ -111,26 +120,26 @@ export class TraversalView {
     if (kinds !== null && !kinds.includes("chunk")) return [];
     const opened = new Set(steps.flatMap(({ chunk }) => chunk?.id ?? []));
     const closed = steps.flatMap(({ to }) => (to.kind === "anchor" && !opened.has(to.id) ? to.id : []));
-    const places = [...placesOf(this.#sql, closed).values()].slice(0, MOST_UNOPENED);
+    const places = [...findNodeRows(this.#sql, closed).values()].slice(0, MOST_UNOPENED);
     const shown = this.#show([], places);
     return places.flatMap((place) => {
       const key = { kind: "chunk" as const, a: place.seq, b: 0 };
-      const raw = { ...key, to: null, fact: null, text: "", trace: traceAt(this.#sql, key) };
+      const raw = { ...key, to: null, fact: null, text: "", trace: readEdgeMemory(this.#sql, key) };
       return this.#stepFrom(place, raw, this.#weigh(place, [raw])[0] ?? 0, shown);
     });
   }
 
   /** Steps that were taken before, as they are at the moment; `null` where one of them is no more. */
   retrace(taken: readonly SearchedStep[]): Step[] | null {
-    const keys = traceKeys(
+    const keys = edgeMemoryKeys(
       this.#sql,
       taken.map(({ id }) => id),
     );
-    const places = placesOf(
+    const places = findNodeRows(
       this.#sql,
       taken.flatMap(({ from, to }) => [from, to]),
     );
-    const found = taken.flatMap(({ id, from, to }, index): { place: Place; raw: RawEdge }[] => {
+    const found = taken.flatMap(({ id, from, to }, index): { place: NodeRow; raw: RawEdge }[] => {
       const [key, place, end] = [keys[index], places.get(from), places.get(to)];
       if (!key || !place || (end === undefined && to !== id.a)) return [];
       const fact = key.kind === "fact" ? key.a : null;
@@ -142,7 +151,7 @@ export class TraversalView {
             to: id.kind === "chunk" ? null : (end ?? null),
             fact,
             text: "",
-            trace: traceAt(this.#sql, key),
+            trace: readEdgeMemory(this.#sql, key),
           },
         },
       ];
@@ -157,8 +166,8 @@ export class TraversalView {
     return steps.length === taken.length ? steps : null;
   }
 
-  #stepFrom(place: Place, raw: RawEdge, weight: number, shown: Shown): Step[] {
-    const from = shown.nodes.get(keyOf(place));
+  #stepFrom(place: NodeRow, raw: RawEdge, weight: number, shown: Shown): Step[] {
+    const from = shown.nodes.get(nodeRowKey(place));
     const seen = from && this.#see(raw, from, weight, 0, shown);
     if (!from || !seen) return [];
     const chunk = raw.kind === "chunk" ? this.#chunk(raw.a, weight) : null;
@@ -169,8 +178,8 @@ export class TraversalView {
    * What is around a place, after so many edges: what is worth most to the question first, ties by what was told last. `null`
    * of one that is not there at the moment.
    */
-  around(place: Place, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
-    const node = this.nodes([place]).get(keyOf(place));
+  around(place: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
+    const node = this.nodes([place]).get(nodeRowKey(place));
     if (node === undefined) return null;
     const raws = this.#candidates(place, mass, words);
     const relevance = this.#relevance(raws);
@@ -197,15 +206,15 @@ export class TraversalView {
 
   /** The likeness of its ends counts for little, and is reckoned for edges that are shown alone. */
   #worthOf({ to, trace }: RawEdge, relevance: number, mass: Mass): number {
-    const along = trace === null || this.#vector === null ? 0 : alongTrace(trace, this.#vector, this.#now);
-    return scoreEdge(relevance, to === null ? 0 : (mass.get(keyOf(to)) ?? 0), edgeWeight(0, along));
+    const along = trace === null || this.#vector === null ? 0 : scoreEdgeMemory(trace, this.#vector, this.#now);
+    return scoreEdge(relevance, to === null ? 0 : (mass.get(nodeRowKey(to)) ?? 0), edgeWeight(0, along));
   }
 
   /** The latest edges of a place; of a hub also such as match the question, remember something, or lead where much leads. */
-  #candidates(place: Place, mass: Mass, words: CommonWords): RawEdge[] {
+  #candidates(place: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
     const latest = this.#edges(place, "latest");
     const isWhole = (["fact", "mention"] as const).every(
-      (kind) => latest.filter((edge) => edge.kind === kind).length < MOST_READ,
+      (kind) => latest.filter((edge) => edge.kind === kind).length < MAX_EDGES_READ,
     );
     if (place.kind === "anchor" || isWhole) return latest;
     const { question } = this.#asked;
@@ -227,12 +236,12 @@ export class TraversalView {
   }
 
   /** Nodes by the keys of their places, as they were called then; such as were not known then are left out. */
-  nodes(places: readonly Place[]): Map<string, TraversalNode> {
-    const of = (kind: PlaceKind): number[] => places.filter((place) => place.kind === kind).map(({ seq }) => seq);
+  nodes(places: readonly NodeRow[]): Map<string, TraversalNode> {
+    const of = (kind: NodeRowKind): number[] => places.filter((place) => place.kind === kind).map(({ seq }) => seq);
     const entities = of("entity");
     const names =
       this.#asked.known_at === undefined ? new Map<number, string>() : namesAt(this.#sql, entities, this.#at.known_at);
-    const rows = this.#sql.all<{ kind: PlaceKind; seq: number; id: string; name: string }>(
+    const rows = this.#sql.all<{ kind: NodeRowKind; seq: number; id: string; name: string }>(
       `SELECT 'entity' AS kind, seq, id, name FROM entities WHERE seq IN (SELECT value FROM json_each(?1))
          AND created_at <= ?3 AND (merged_at IS NULL OR merged_at > ?3)
        UNION ALL SELECT 'anchor', seq, id, title FROM episodes WHERE seq IN (SELECT value FROM json_each(?2))
@@ -244,20 +253,20 @@ export class TraversalView {
     );
     return new Map(
       rows.map(({ kind, seq, id, name }) => [
-        keyOf({ kind, seq }),
+        nodeRowKey({ kind, seq }),
         { id, kind, name: kind === "entity" ? (names.get(seq) ?? name) : name },
       ]),
     );
   }
 
-  #edges(place: Place, which: Which): RawEdge[] {
+  #edges(place: NodeRow, which: EdgeSelection): RawEdge[] {
     const { kinds } = this.#asked;
-    const edges = edgesAt(this.#sql, place, { ...this.#at, disbelieved: this.#disbelieved }, which);
+    const edges = readEdges(this.#sql, place, { ...this.#at, disbelieved: this.#disbelieved }, which);
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
   /** w of each edge of a place. */
-  #weigh(place: Place, edges: readonly RawEdge[]): number[] {
+  #weigh(place: NodeRow, edges: readonly RawEdge[]): number[] {
     const ends = [place, ...edges.flatMap(({ to }) => to ?? [])];
     const vectors = {
       entity: readVectors(this.#sql, "entities", seqsOf(ends, "entity")),
@@ -269,7 +278,7 @@ export class TraversalView {
       // an anchor and its chunk are one row
       const similarity =
         kind === "chunk" ? 1 : here && there && here.length === there.length ? dotProduct(here, there) : 0;
-      const along = trace === null || this.#vector === null ? 0 : alongTrace(trace, this.#vector, this.#now);
+      const along = trace === null || this.#vector === null ? 0 : scoreEdgeMemory(trace, this.#vector, this.#now);
       return edgeWeight(similarity, along);
     });
   }
@@ -298,7 +307,7 @@ export class TraversalView {
     });
   }
 
-  #show(edges: readonly RawEdge[], places: readonly Place[]): Shown {
+  #show(edges: readonly RawEdge[], places: readonly NodeRow[]): Shown {
     return {
       nodes: this.nodes([...places, ...edges.flatMap(({ to }) => to ?? [])]),
       facts: this.#facts(edges.flatMap(({ fact }) => fact ?? [])),
@@ -317,7 +326,7 @@ export class TraversalView {
     const stated = raw.fact === null ? null : (facts.get(raw.fact) ?? null);
     if (raw.fact !== null && stated === null) return null;
     const fact = stated === null ? null : shownFact(stated);
-    const there = raw.to === null ? null : (nodes.get(keyOf(raw.to)) ?? null);
+    const there = raw.to === null ? null : (nodes.get(nodeRowKey(raw.to)) ?? null);
     if (raw.to !== null && there === null) return null;
     const to =
       there ?? (stated === null ? from : { id: stated.id, kind: "value" as const, name: stated.object_value ?? "" });
@@ -335,7 +344,7 @@ export class TraversalView {
   }
 }
 
-const seqsOf = (places: readonly Place[], kind: PlaceKind): number[] =>
+const seqsOf = (places: readonly NodeRow[], kind: NodeRowKind): number[] =>
   places.filter((place) => place.kind === kind).map(({ seq }) => seq);
 
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {

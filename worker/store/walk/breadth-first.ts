@@ -9,7 +9,7 @@ import type { Sql } from "../../ports/sql.ts";
 const MOST_NODES = 1_000;
 
 /** What lies around some origins: the nearest first, each with 1 / (1 + edges to it) as its score. */
-export interface Surroundings {
+export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
   /** Origins that are episodes, and the sources of the facts. */
@@ -22,13 +22,13 @@ export interface Surroundings {
  * @param origins nodes
  * @param depth edges from an origin
  */
-export function searchAround(
+export function searchBreadthFirst(
   sql: Sql,
   origins: readonly number[],
   depth: number,
   moment: Moment,
   now: Instant,
-): Surroundings {
+): BreadthFirstHits {
   const at = { as_of: moment.as_of ?? now, known_at: moment.known_at ?? now };
   const reached = breadthFirst(
     origins,
@@ -60,14 +60,14 @@ const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edg
 type At = { as_of: Instant; known_at: Instant };
 
 /** A version `v` of a fact `f` that is walked along at (?2, ?3): a state while it holds, an event once it has begun. */
-export const WALKED = `v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
+export const WALKABLE_VERSION = `v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
   AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)`;
 
 const joinedTo = (sql: Sql, entity: number, { as_of, known_at }: At): number[] =>
   sql
     .all<{ seq: number }>(
       `SELECT DISTINCT iif(f.subject_seq = ?1, f.object_seq, f.subject_seq) AS seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
-       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL AND ${WALKED} ORDER BY 1`,
+       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL AND ${WALKABLE_VERSION} ORDER BY 1`,
       entity,
       as_of,
       known_at,
@@ -93,7 +93,7 @@ const factsAmong = (
   sql.all<{ seq: number; a: number; b: number | null }>(
     `SELECT DISTINCT f.seq, f.subject_seq AS a, f.object_seq AS b FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
      WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND (f.object_seq IS NULL OR f.object_seq IN (SELECT value FROM json_each(?1)))
-       AND ${WALKED} ORDER BY f.seq`,
+       AND ${WALKABLE_VERSION} ORDER BY f.seq`,
     JSON.stringify(entities),
     as_of,
     known_at,
@@ -113,7 +113,7 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], known_at: Instant): Ranke
 }
 
 /** Nodes that ids of entities, facts and episodes stand for; an id that is not of this memory stands for none. */
-export function nodesOf(sql: Sql, ids: readonly string[]): number[] {
+export function nodesOfIds(sql: Sql, ids: readonly string[]): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
     `SELECT 'entity' AS kind, coalesce(merged_into, seq) AS a, NULL AS b FROM entities WHERE id IN (SELECT value FROM json_each(?1))
      UNION ALL SELECT 'fact', subject_seq, object_seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))

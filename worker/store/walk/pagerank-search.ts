@@ -16,7 +16,7 @@ import { resetFromEntities, resetFromFacts, type ScoredFact } from "../../core/r
 import { topK } from "../../core/retrieve/top-k.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
-import { neighboursFrom } from "./walk-neighbours.ts";
+import { neighbourReader } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walk-cache.ts";
 
 const SEED_FACTS = 40;
@@ -39,7 +39,7 @@ export interface Seeds {
   passages: readonly Ranked[];
 }
 
-export interface Association extends Ranks {
+export interface PageRankHits extends Ranks {
   /** Row numbers of the entities that the walk began at, heaviest first. */
   seeds: number[];
 }
@@ -51,7 +51,7 @@ interface Ranks {
 }
 
 /** Parts that a walk can do without: what each is worth shows when it is left out. */
-export interface WalkParts {
+export interface WalkOptions {
   /** Of kinds of edges, in place of those of PageRank. */
   weights?: KindWeights;
   /** Whether a seed that many passages mention counts less. */
@@ -65,16 +65,16 @@ export interface WalkParts {
  * names and from those of the best facts, each by its specificity, and a little from every message that matches. The message
  * that matches best is the first hop, and stays first; PageRank ranks what it leads to. Without any seed nothing is ranked.
  */
-export function associate(
+export function searchByPageRank(
   sql: Sql,
   cache: WalkCache,
   seeds: Seeds,
   moment: Moment,
   now: Instant,
-  parts: WalkParts = {},
-): Association {
-  const walk = cache.isOutgrown(sql)
-    ? walkByRows(neighboursFrom(sql, moment, now, parts.weights ?? WALK_WEIGHTS))
+  parts: WalkOptions = {},
+): PageRankHits {
+  const walk = cache.exceedsBudget(sql)
+    ? walkByRows(neighbourReader(sql, moment, now, parts.weights ?? WALK_WEIGHTS))
     : walkInMemory(cache.graphAt(sql, moment, now, parts.weights));
   const reset = resetOf(sql, walk, seeds, parts);
   const { passages, entities } = walk.ranked(reset);
@@ -159,7 +159,7 @@ function resetOf(
   sql: Sql,
   { passagesWith: count }: Walk,
   { named, facts, passages }: Seeds,
-  { specificity = true, passages: alsoPassages = true }: WalkParts,
+  { specificity = true, passages: alsoPassages = true }: WalkOptions,
 ): Map<number, number> {
   const ends = endsOf(
     sql,

@@ -4,4 +4,4 @@ import { sealThreadRows } from "./thread-rows.ts";
 import { sealWalkRows } from "./walk-rows.ts";
 
 /** Seals the next rows of whatever has enough of them for a segment; says whether anything was sealed. */
-export const sealNext = (sql: Sql): boolean => sealCodes(sql) || sealWalkRows(sql) || sealThreadRows(sql);
+export const sealNextSegment = (sql: Sql): boolean => sealCodes(sql) || sealWalkRows(sql) || sealThreadRows(sql);

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from "../../core/retrieve/message-ranking.ts";
 import { speakerCode, type ThreadColumns } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { aligned, readSegments, sealRows } from "../base/segments.ts";
+import { toArrayBuffer, readSegments, sealRows } from "../base/segments.ts";
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number };
 
@@ -11,9 +11,9 @@ const ASKS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}
   WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟'))`;
 
 /** Messages in their threads: those that are sealed, as they are stored, and the few behind them. */
-export function threadRows(sql: Sql, after: number): ThreadColumns[] {
+export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   const segments = readSegments(sql, "threads", after);
-  const sealed = segments.map(({ upto, bytes }) => columnsOf(aligned(bytes), upto));
+  const sealed = segments.map(({ upto, bytes }) => columnsOf(toArrayBuffer(bytes), upto));
   const rest = read(sql, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER);
   return [...sealed, rest];
 }

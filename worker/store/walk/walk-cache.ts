@@ -5,9 +5,16 @@ import { TemporalEdges } from "../../core/graph/temporal-edges.ts";
 import { walkGraphAt, type KindWeights } from "../../core/graph/walk-graph.ts";
 import { ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { standingOf, type Standing } from "../base/watermarks.ts";
-import { threadRows } from "./thread-rows.ts";
-import { chainRows, factRows, mentionRows, MOST_SYNONYMS, SYNONYM_FROM, type EdgeRows } from "./walk-rows.ts";
+import { readWatermarks, type Watermarks } from "../base/watermarks.ts";
+import { readThreadColumns } from "./thread-rows.ts";
+import {
+  readChainEdges,
+  readFactEdges,
+  readMentionEdges,
+  MAX_SYNONYMS_PER_NODE,
+  MIN_SYNONYM_SIMILARITY,
+  type EdgeRows,
+} from "./walk-rows.ts";
 
 /**
  * What edges of each kind weigh in PageRank: one a fact, one a mention (HippoRAG 2), their similarity for synonyms, and less
@@ -21,7 +28,7 @@ const OTHER_BYTES = 32;
 const THREAD_BYTES = 13;
 
 /** How far the edges in memory go. */
-type Seen = Pick<Standing, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
+type Seen = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
 
 const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
@@ -46,8 +53,8 @@ export class WalkCache {
   }
 
   /** Whether the graph is too large to be held: then it is walked row by row, and `graphAt` is not to be called. */
-  isOutgrown(sql: Sql): boolean {
-    const { versions, mentions, episodes } = standingOf(sql);
+  exceedsBudget(sql: Sql): boolean {
+    const { versions, mentions, episodes } = readWatermarks(sql);
     return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
@@ -95,17 +102,17 @@ export class WalkCache {
 
   /** All messages in their threads; not to be called where the graph is too large to be held. */
   threads(sql: Sql): ThreadLinks {
-    const { episodes: last } = standingOf(sql);
+    const { episodes: last } = readWatermarks(sql);
     if (last !== this.#threaded) {
       if (this.#threaded === 0) this.#threads.reserve(last);
-      for (const columns of threadRows(sql, this.#threaded)) this.#threads.append(columns);
+      for (const columns of readThreadColumns(sql, this.#threaded)) this.#threads.append(columns);
       this.#threaded = last;
     }
     return this.#threads;
   }
 
   #refresh(sql: Sql): void {
-    const seen = standingOf(sql);
+    const seen = readWatermarks(sql);
     if (isSame(this.#seen, seen)) return;
     // what is merged is linked anew in place
     if (this.#seen.merged !== seen.merged) {
@@ -113,19 +120,19 @@ export class WalkCache {
       this.#relinked = readRelinked(sql);
     }
     const { versions, mentions, episodes, synonyms, closed } = this.#seen;
-    take(this.#facts, factRows(sql, versions));
+    take(this.#facts, readFactEdges(sql, versions));
     for (const { seq, known_to } of closedSince(sql, closed)) this.#facts.close(seq, known_to);
-    take(this.#mentions, mentionRows(sql, mentions));
-    take(this.#chain, chainRows(sql, episodes));
+    take(this.#mentions, readMentionEdges(sql, mentions));
+    take(this.#chain, readChainEdges(sql, episodes));
     if (synonyms !== seen.synonyms) this.#synonyms = readSynonyms(sql);
     this.#seen = seen;
     this.#now = null;
   }
 }
 
-function take(edges: TemporalEdges, { sealed, rest }: EdgeRows): void {
+function take(edges: TemporalEdges, { sealed, unsealed }: EdgeRows): void {
   for (const { columns, extent } of sealed) edges.addBlock(columns, extent);
-  edges.append(rest);
+  edges.append(unsealed);
 }
 
 const isSame = (a: Seen, b: Seen): boolean =>
@@ -167,11 +174,11 @@ function readSynonyms(sql: Sql): TemporalEdges {
     `SELECT s.a, s.b, s.similarity, max(x.created_at, y.created_at) AS known_from FROM synonyms s
      JOIN entities x ON x.seq = s.a JOIN entities y ON y.seq = s.b
      WHERE s.similarity >= ? AND length(x.name) > 2 AND length(y.name) > 2 ORDER BY s.similarity DESC, s.a, s.b`,
-    SYNONYM_FROM,
+    MIN_SYNONYM_SIMILARITY,
   );
   const taken = new Map<number, number>();
   const kept = rows.filter(({ a, b }) => {
-    if ((taken.get(a) ?? 0) >= MOST_SYNONYMS || (taken.get(b) ?? 0) >= MOST_SYNONYMS) return false;
+    if ((taken.get(a) ?? 0) >= MAX_SYNONYMS_PER_NODE || (taken.get(b) ?? 0) >= MAX_SYNONYMS_PER_NODE) return false;
     for (const seq of [a, b]) taken.set(seq, (taken.get(seq) ?? 0) + 1);
     return true;
   });

@@ -3,13 +3,13 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Neighbours } from "../../core/graph/local-push.ts";
 import { entityNode, isPassage, passageNode, rowOf, type KindWeights } from "../../core/graph/walk-graph.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { MOST_SYNONYMS, SYNONYM_FROM } from "./walk-rows.ts";
+import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
 
 /**
  * What stands next to a node at a moment, read from the rows: the edges of `WalkCache.graphAt`, of a graph that is too large to be
  * held. A synonym counts as one of a node's most similar by that node's own list; held, whoever was taken first counts.
  */
-export function neighboursFrom(
+export function neighbourReader(
   sql: Sql,
   { as_of, known_at }: Moment,
   now: Instant,
@@ -104,6 +104,6 @@ const synonymsOf = (sql: Sql, seq: number, known_at: Instant): Row[] =>
      ORDER BY similarity DESC, s.a, s.b LIMIT ?4 + 0`,
     seq,
     known_at,
-    SYNONYM_FROM,
-    MOST_SYNONYMS,
+    MIN_SYNONYM_SIMILARITY,
+    MAX_SYNONYMS_PER_NODE,
   );

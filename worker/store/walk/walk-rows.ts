@@ -1,16 +1,16 @@
 import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/temporal-edges.ts";
 import type { Sql, SqlRow } from "../../ports/sql.ts";
-import { aligned, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
+import { toArrayBuffer, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
 
 /** Rows of one kind of edge: those that are sealed, as they are stored, and the few behind them. */
 export interface EdgeRows {
   sealed: { columns: EdgeColumns; extent: EdgeExtent }[];
-  rest: EdgeColumns;
+  unsealed: EdgeColumns;
 }
 
 /** HippoRAG: synonyms from this similarity on, and at most so many a node, by (similarity, id). */
-export const SYNONYM_FROM = 0.8;
-export const MOST_SYNONYMS = 100;
+export const MIN_SYNONYM_SIMILARITY = 0.8;
+export const MAX_SYNONYMS_PER_NODE = 100;
 
 type InstantColumn = "known_from" | "valid_from" | "valid_to";
 type RowColumn = "rows" | "from" | "to";
@@ -62,18 +62,18 @@ const CHAIN: Source = {
   rows: ["from", "to"],
 };
 
-export const factRows = (sql: Sql, after: number): EdgeRows => rowsOf(sql, FACTS, after);
-export const mentionRows = (sql: Sql, after: number): EdgeRows => rowsOf(sql, MENTIONS, after);
-export const chainRows = (sql: Sql, after: number): EdgeRows => rowsOf(sql, CHAIN, after);
+export const readFactEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, FACTS, after);
+export const readMentionEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, MENTIONS, after);
+export const readChainEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, CHAIN, after);
 
 function rowsOf(sql: Sql, source: Source, after: number): EdgeRows {
   const segments = readSegments(sql, source.name, after);
   return {
     sealed: segments.map(({ bytes }) => {
-      const buffer = aligned(bytes);
+      const buffer = toArrayBuffer(bytes);
       return { columns: columnsOf(buffer, source), extent: extentIn(buffer) };
     }),
-    rest: read(sql, source, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER),
+    unsealed: read(sql, source, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER),
   };
 }
 

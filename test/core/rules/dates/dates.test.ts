@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addMonths, fromCivil, toCivil } from "../../../../worker/core/text/calendar.ts";
 import { must } from "../../../../shared/must.ts";
 import type { Direction } from "../../../../worker/core/rules/dates/date-rules.ts";
-import { findDates, sayPeriod } from "../../../../worker/core/rules/dates/dates.ts";
+import { findDates, formatPeriod } from "../../../../worker/core/rules/dates/dates.ts";
 
 const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 
@@ -120,7 +120,7 @@ describe("periods in words", () => {
     ["last summer", "in the months from June 2022"],
     ["in 2019", "in 2019"],
   ])("%s", (text, expected) =>
-    expect(sayPeriod(must(must(findDates(text, MONDAY, "UTC")[0], "word").resolve("past"), "word"), "UTC")).toBe(
+    expect(formatPeriod(must(must(findDates(text, MONDAY, "UTC")[0], "word").resolve("past"), "word"), "UTC")).toBe(
       expected,
     ),
   );

@@ -148,7 +148,7 @@ const rule = (source: string, read: Rule[1], role: DateRole = "at"): Rule => [
 ];
 
 /** In order of trust: an earlier rule keeps its words from a later one. Every pattern is free of nested repetition. */
-export const RULES: Rule[] = [
+export const DATE_RULES: Rule[] = [
   rule(`${PART}(?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
     m[2] === undefined ? named("", must(m[1], "group"), now, d) : month(Number(m[2]), indexIn(MONTHS, m[1] ?? "")),
   ),

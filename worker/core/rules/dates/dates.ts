@@ -2,7 +2,7 @@ import { must } from "../../../../shared/must.ts";
 import { en } from "chrono-node";
 import type { Instant, Precision } from "../../../../shared/instant.ts";
 import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "../../text/calendar.ts";
-import { day, RULES, type CivilPeriod, type DateRole, type Direction } from "./date-rules.ts";
+import { day, DATE_RULES, type CivilPeriod, type DateRole, type Direction } from "./date-rules.ts";
 
 /** A period with how exactly it was said. Half-open, UTC milliseconds. */
 export interface Period {
@@ -50,7 +50,7 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
     });
   };
   if (/\d/.test(line)) for (const found of writtenOut(text, now)) add(found.start, found.end, found.role, found.read);
-  for (const [pattern, read, role] of RULES) {
+  for (const [pattern, read, role] of DATE_RULES) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
       const kept = match;
@@ -117,7 +117,7 @@ const MONTH_NAMES = [
 ];
 
 /** A period in words that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". */
-export function sayPeriod(period: Period, zone: string): string {
+export function formatPeriod(period: Period, zone: string): string {
   const from = new Date(toCivil(period.from, zone));
   const monthName = `${MONTH_NAMES[from.getUTCMonth()]} ${from.getUTCFullYear()}`;
   const days = Math.round((period.to - period.from) / DAY_MS);

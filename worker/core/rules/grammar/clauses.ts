@@ -1,8 +1,8 @@
-import { DETERMINERS, isSubjectPronoun, opensObject, subjectEnd } from "./subject-span.ts";
+import { DETERMINERS, isSubjectPronoun, opensObject, findSubjectEnd } from "./subject-span.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import { isAuxiliary, isBase, isFinite, isGerund, isPast, MID_ADVERBS, readVerb, type VerbGroup } from "./verbs.ts";
-import { has, type Word } from "./words.ts";
+import { hasTag, type Word } from "./words.ts";
 
 /** A piece of a sentence with one finite main verb of its own. */
 export interface Clause {
@@ -14,7 +14,7 @@ export interface Clause {
   /** A fronted "when …", "after …", moved behind the clause. */
   fronted: Word[];
   /** The subject was taken over from the clause before. */
-  shared: boolean;
+  sharesSubject: boolean;
 }
 
 const COORDINATORS = new Set(["and", "but", "so", "or", "yet", "plus", "then", "cause"]);
@@ -45,14 +45,16 @@ function coordinatedSubject(words: readonly Word[], at: number): boolean {
     return readVerb(words, at + 1, word.lower === "i" || word.lower === "we") !== null;
   }
   if (isGerund(word) && isAuxiliary(words[at + 1]) && must(words[at + 1], "word").lower !== "be") return true;
-  if (!(DETERMINERS.has(word.lower) || has(word, "ProperNoun") || has(word, "Plural") || has(word, "Possessive")))
+  if (
+    !(DETERMINERS.has(word.lower) || hasTag(word, "ProperNoun") || hasTag(word, "Plural") || hasTag(word, "Possessive"))
+  )
     return false;
-  const end = subjectEnd(words, at);
+  const end = findSubjectEnd(words, at);
   if (end < 0 || end - at > 6) return false;
   for (let i = at; i < end; i += 1) {
     if (
       must(words[i], "word").post.includes(",") ||
-      (has(words[i], "Preposition") && must(words[i], "word").lower !== "of") ||
+      (hasTag(words[i], "Preposition") && must(words[i], "word").lower !== "of") ||
       must(words[i], "word").lower === "to"
     )
       return false;
@@ -91,15 +93,15 @@ function nextBoundary(
         !(
           word.lower === "so" &&
           ((words[i + 1]?.lower === "that" && !isAuxiliary(words[i + 2])) ||
-            has(words[i + 1], "Adjective") ||
-            has(words[i + 1], "Adverb"))
+            hasTag(words[i + 1], "Adjective") ||
+            hasTag(words[i + 1], "Adverb"))
         ) &&
         !(coordinator && word.lower === "as")
       ) {
         if (
           coordinatedSubject(words, j) &&
           !(
-            (pending || (infinitive && !DETERMINERS.has(words[j]?.lower ?? "") && !has(words[j], "Possessive"))) &&
+            (pending || (infinitive && !DETERMINERS.has(words[j]?.lower ?? "") && !hasTag(words[j], "Possessive"))) &&
             !isSubjectPronoun(words[j])
           ) &&
           !(word.lower === "or" && !isSubjectPronoun(words[j])) &&
@@ -128,7 +130,7 @@ function nextBoundary(
         const listed =
           coordinator &&
           comma &&
-          [i - 2, i - 3].some((k) => k >= from - 1 && words[k]?.post.includes(",") && has(words[k + 1], "Verb"));
+          [i - 2, i - 3].some((k) => k >= from - 1 && words[k]?.post.includes(",") && hasTag(words[k + 1], "Verb"));
         const lists = !coordinator && comma && later.post.includes(",") && isPast(later);
         if (listed || lists) continue;
         const simplePast = verb.tense === "past" && !verb.negated;
@@ -136,19 +138,19 @@ function nextBoundary(
         if (
           simplePast &&
           isPast(later) &&
-          !has(later, "Adjective") &&
+          !hasTag(later, "Adjective") &&
           words[j + 1]?.lower !== "by" &&
-          !has(words[j + 1], "Noun")
+          !hasTag(words[j + 1], "Noun")
         )
           return { at: i, skip: j - i, shared: true };
-        if (simplePast && isPast(later) && !has(later, "Adjective") && has(words[j + 1], "Noun"))
+        if (simplePast && isPast(later) && !hasTag(later, "Adjective") && hasTag(words[j + 1], "Noun"))
           return { at: i, skip: j - i, shared: true };
         if (
           simplePresent &&
           coordinator &&
           !infinitive &&
           !base &&
-          has(later, "PresentTense") &&
+          hasTag(later, "PresentTense") &&
           later.lower.endsWith("s") &&
           opensObject(words[j + 1])
         )
@@ -158,7 +160,7 @@ function nextBoundary(
           base &&
           coordinator &&
           !infinitive &&
-          has(later, "Verb") &&
+          hasTag(later, "Verb") &&
           isBase(later) &&
           !isGerund(later) &&
           !later.lower.endsWith("ed") &&
@@ -177,8 +179,8 @@ function nextBoundary(
       }
     } else if (pending && isFinite(word)) pending = false;
     if (
-      has(word, "Modal") ||
-      (/^(?:help|helps|helped|let|lets|make|makes|made)$/.test(word.lower) && has(words[i + 1], "Pronoun"))
+      hasTag(word, "Modal") ||
+      (/^(?:help|helps|helped|let|lets|make|makes|made)$/.test(word.lower) && hasTag(words[i + 1], "Pronoun"))
     )
       infinitive = true;
   }
@@ -198,7 +200,7 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
   while (at < words.length && clauses.length < 12) {
     let verbAt = at;
     if (!shared) {
-      verbAt = subjectEnd(words, at);
+      verbAt = findSubjectEnd(words, at);
       const but = words.findIndex((w, i) => i >= at && w.lower === "but");
       if (but > at && (verbAt < 0 || but < verbAt)) {
         // "Nothing much, but my boss called": the words in front have no verb.
@@ -208,7 +210,8 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
       if (verbAt < 0) break;
       while (verbAt - at > 1 && MID_ADVERBS.has(must(words[verbAt - 1], "word").lower)) verbAt -= 1;
       subject = words.slice(at, verbAt);
-      if (has(subject[0], "Preposition") || /^(?:for|to|with|at|in|on|by|than)$/.test(subject[0]?.lower ?? "")) break;
+      if (hasTag(subject[0], "Preposition") || /^(?:for|to|with|at|in|on|by|than)$/.test(subject[0]?.lower ?? ""))
+        break;
     }
     const first = subject[0];
     const forced = subject.length === 1 && (first?.lower === "i" || first?.lower === "we" || first?.lower === "you");
@@ -219,10 +222,10 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
       words,
       verbAt + verb.end,
       verb,
-      forced || first?.lower === "they" || has(subject.at(-1), "Plural"),
+      forced || first?.lower === "they" || hasTag(subject.at(-1), "Plural"),
     );
     const end = boundary?.at ?? words.length;
-    clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, shared });
+    clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, sharesSubject });
     before = [];
     if (boundary === null) break;
     at = boundary.at + boundary.skip;

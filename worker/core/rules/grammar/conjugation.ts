@@ -80,7 +80,7 @@ export function pastOf(lemma: string): string {
 }
 
 /** "go" → "goes": the third person singular present of a base form. */
-export function thirdPerson(base: string): string {
+export function thirdPersonPresent(base: string): string {
   if (base === "have") return "has";
   if (base === "do") return "does";
   if (base === "be" || base === "am" || base === "are") return "is";

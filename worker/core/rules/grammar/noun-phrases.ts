@@ -1,16 +1,16 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
-import { has, write, type Word } from "./words.ts";
+import { hasTag, textOf, type Word } from "./words.ts";
 import { PERSON_NOUNS } from "./pronouns.ts";
 
 /** A name or noun phrase that may become an entity. */
-export interface Name {
+export interface EntityName {
   name: string;
   type: string;
 }
 
 /** Entity names are at most so long, in UTF-16 units. */
-export const MAX_NAME_LENGTH = 80;
+export const MAX_NAME_CHARACTERS = 80;
 
 const DETERMINERS = wordSet(`
   a an the some any this that these those all both each every another such more many much few several no
@@ -78,27 +78,32 @@ function isNameWord(word: Word, first: boolean): boolean {
     !capital(word) ||
     (first && NO_NAME.has(word.lower)) ||
     word.lower === "i" ||
-    has(word, "Date") ||
-    has(word, "Month") ||
-    has(word, "WeekDay") ||
-    has(word, "Pronoun") ||
-    has(word, "Expression")
+    hasTag(word, "Date") ||
+    hasTag(word, "Month") ||
+    hasTag(word, "WeekDay") ||
+    hasTag(word, "Pronoun") ||
+    hasTag(word, "Expression")
   )
     return false;
-  if (has(word, "Determiner") || has(word, "Conjunction") || has(word, "Preposition") || has(word, "QuestionWord"))
+  if (
+    hasTag(word, "Determiner") ||
+    hasTag(word, "Conjunction") ||
+    hasTag(word, "Preposition") ||
+    hasTag(word, "QuestionWord")
+  )
     return false;
   if (first)
     return (
-      has(word, "Person") ||
-      has(word, "Place") ||
-      has(word, "Organization") ||
-      (has(word, "ProperNoun") && !has(word, "Verb"))
+      hasTag(word, "Person") ||
+      hasTag(word, "Place") ||
+      hasTag(word, "Organization") ||
+      (hasTag(word, "ProperNoun") && !hasTag(word, "Verb"))
     );
   return true;
 }
 
 /** Runs of capitalised words: "Ada Lovelace", "Acme Robotics", "University of Bonn". Index pairs `[from, to)`. */
-export function nameRuns(words: readonly Word[]): [number, number][] {
+export function findNameRuns(words: readonly Word[]): [number, number][] {
   const runs: [number, number][] = [];
   let i = 0;
   while (i < words.length) {
@@ -135,7 +140,7 @@ export function nameRuns(words: readonly Word[]): [number, number][] {
     ) {
       const word = must(words[end], "word");
       const next = words[end + 1];
-      if ((isNameWord(word, false) && word.pre === "") || (has(word, "NumericValue") && /^\d+$/.test(word.text)))
+      if ((isNameWord(word, false) && word.pre === "") || (hasTag(word, "NumericValue") && /^\d+$/.test(word.text)))
         end += 1;
       else if (CONNECTORS.has(word.lower) && next !== undefined && isNameWord(next, false)) end += 2;
       else break;
@@ -146,20 +151,21 @@ export function nameRuns(words: readonly Word[]): [number, number][] {
   return runs;
 }
 
-export const clean = (name: string): string =>
+export const cleanName = (name: string): string =>
   name
     .replace(/(?:['’]s?)+$/, "")
     .replace(/^[\s"'“”‘’([,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "")
     .replace(/\s+/g, " ");
 
-export function nameType(words: readonly Word[], before: Word | undefined): string {
+export function guessNameType(words: readonly Word[], before: Word | undefined): string {
   const last = must(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");
-  if (words.some((w) => ORGANIZATION.test(w.text)) || words.some((w) => has(w, "Organization"))) return "organization";
+  if (words.some((w) => ORGANIZATION.test(w.text)) || words.some((w) => hasTag(w, "Organization")))
+    return "organization";
   if (EVENT.test(bare)) return "event";
   if (words.slice(0, -1).some((w) => /'s?$/.test(w.text))) return "concept";
-  if (words.some((w) => has(w, "FirstName") || has(w, "Person"))) return "person";
-  if (words.some((w) => has(w, "Place")) || PLACE.test(bare)) return "place";
+  if (words.some((w) => hasTag(w, "FirstName") || hasTag(w, "Person"))) return "person";
+  if (words.some((w) => hasTag(w, "Place")) || PLACE.test(bare)) return "place";
   if (before?.lower === "in") return "place";
   if (before?.lower === "at" || before?.lower === "for") return "organization";
   return words.length === 1 && before?.lower === "with" ? "person" : "concept";
@@ -169,15 +175,15 @@ export function nameType(words: readonly Word[], before: Word | undefined): stri
  * The noun phrase that begins at `from`: its end and, where it is concrete enough, its name without article and quantity.
  * "a LGBTQ support group yesterday" → "LGBTQ support group".
  */
-export const isVague = (word: Word): boolean => VAGUE.has(word.lower);
+export const isVagueNoun = (word: Word): boolean => VAGUE.has(word.lower);
 
-export function nounPhrase(words: readonly Word[], from: number): { end: number; name: Name | null } {
+export function readNounPhrase(words: readonly Word[], from: number): { end: number; name: EntityName | null } {
   let i = from;
   while (
     i < words.length &&
     (DETERMINERS.has(must(words[i], "word").lower) ||
-      has(words[i], "Value") ||
-      has(words[i], "Adverb") ||
+      hasTag(words[i], "Value") ||
+      hasTag(words[i], "Adverb") ||
       (must(words[i], "word").lower === "of" && i > from)) &&
     must(words[i], "word").post === ""
   )
@@ -186,18 +192,18 @@ export function nounPhrase(words: readonly Word[], from: number): { end: number;
   while (i < words.length && i - start < 7) {
     const word = must(words[i], "word");
     const nominal =
-      has(word, "Noun") ||
-      has(word, "Adjective") ||
-      has(word, "Possessive") ||
-      (has(word, "Gerund") && i === start) ||
+      hasTag(word, "Noun") ||
+      hasTag(word, "Adjective") ||
+      hasTag(word, "Possessive") ||
+      (hasTag(word, "Gerund") && i === start) ||
       capital(word) ||
-      has(word, "Acronym") ||
+      hasTag(word, "Acronym") ||
       (i > start && (EVENT.test(word.text) || ORGANIZATION.test(word.text))) ||
-      (has(word, "Verb") && isCompound(words, i, start));
+      (hasTag(word, "Verb") && isCompound(words, i, start));
     if (
       !nominal ||
-      (has(word, "Pronoun") && !has(word, "Possessive")) ||
-      (has(word, "Date") && !has(word, "ProperNoun")) ||
+      (hasTag(word, "Pronoun") && !hasTag(word, "Possessive")) ||
+      (hasTag(word, "Date") && !hasTag(word, "ProperNoun")) ||
       word.lower === "named" ||
       word.lower === "called"
     )
@@ -211,8 +217,8 @@ export function nounPhrase(words: readonly Word[], from: number): { end: number;
   let end = i;
   while (
     end > start &&
-    has(words[end - 1], "Adjective") &&
-    !has(words[end - 1], "Noun") &&
+    hasTag(words[end - 1], "Adjective") &&
+    !hasTag(words[end - 1], "Noun") &&
     !capital(must(words[end - 1], "word"))
   )
     end -= 1;
@@ -224,28 +230,28 @@ function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];
   return (
-    has(words[i - 1], "Adjective") ||
-    (has(words[i - 1], "Noun") &&
+    hasTag(words[i - 1], "Adjective") ||
+    (hasTag(words[i - 1], "Noun") &&
       next !== undefined &&
       must(words[i], "word").post === "" &&
-      has(next, "Noun") &&
-      !has(next, "Pronoun"))
+      hasTag(next, "Noun") &&
+      !hasTag(next, "Pronoun"))
   );
 }
 
-function toName(words: readonly Word[], start: number, end: number): Name | null {
+function toName(words: readonly Word[], start: number, end: number): EntityName | null {
   const slice = words.slice(start, end);
   const head = must(slice.at(-1), "word");
   const owner = must(slice[0], "word").owner ?? undefined;
   const opening = must(slice[0], "word");
-  if (has(opening, "Gerund") && has(opening, "Verb")) return null;
+  if (hasTag(opening, "Gerund") && hasTag(opening, "Verb")) return null;
   const lower = head.lower.replace(/['’]s?$/, "");
   if (
     VAGUE.has(lower) ||
     FLEETING.has(lower) ||
-    (has(head, "Pronoun") && !has(head, "Possessive")) ||
-    has(head, "Value") ||
-    has(head, "Date")
+    (hasTag(head, "Pronoun") && !hasTag(head, "Possessive")) ||
+    hasTag(head, "Value") ||
+    hasTag(head, "Date")
   )
     return null;
   if (/^(?:their|my|your|his|her|its|our)$/.test(lower) || DETERMINERS.has(lower)) return null;
@@ -256,17 +262,17 @@ function toName(words: readonly Word[], start: number, end: number): Name | null
   if (DOING.test(opening.lower) && slice.length > 1) return null;
   if (/^(?:in|off|out|up|on|over|down|back|away)$/.test(head.lower)) return null;
   // "powerful giving", "fun exploring": a participle that goes on is no thing.
-  if (has(slice.at(-1), "Gerund") && slice.length > 1 && !has(slice.at(-2), "Noun")) return null;
-  if (slice.some((w, i) => i > 0 && i < slice.length - 1 && has(w, "Gerund") && !has(slice[i - 1], "Noun")))
+  if (hasTag(slice.at(-1), "Gerund") && slice.length > 1 && !hasTag(slice.at(-2), "Noun")) return null;
+  if (slice.some((w, i) => i > 0 && i < slice.length - 1 && hasTag(w, "Gerund") && !hasTag(slice[i - 1], "Noun")))
     return null;
   if (owner === undefined) while (slice.length > 1 && JUDGING.has(must(slice[0], "word").lower)) slice.shift();
   const named =
     owner === undefined
       ? slice
       : [{ ...opening, text: `${owner}${/s$/i.test(owner) ? "'" : "'s"}` }, ...slice.slice(1)];
-  const name = clean(write(named.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
-  if (name.length < 2 || name.length > MAX_NAME_LENGTH || !/\p{L}/u.test(name)) return null;
-  if (slice.every((w) => capital(w))) return { name, type: nameType(slice, words[start - 1]) };
+  const name = cleanName(textOf(named.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
+  if (name.length < 2 || name.length > MAX_NAME_CHARACTERS || !/\p{L}/u.test(name)) return null;
+  if (slice.every((w) => capital(w))) return { name, type: guessNameType(slice, words[start - 1]) };
   return { name, type: nounType(lower) };
 }
 

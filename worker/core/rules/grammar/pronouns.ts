@@ -1,21 +1,21 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
-import { agree, isAuxiliary, isFinite, isPast } from "./verbs.ts";
-import { has, type Word } from "./words.ts";
+import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
+import { hasTag, type Word } from "./words.ts";
 
 /** Who speaks to whom, so that "I", "my" and "you" can be written as names. */
-export interface Voice {
+export interface Participants {
   /** `null` in a document: a first person there is nobody we know. */
   speaker: string | null;
   /** The one other speaker of the thread, `null` when there is none or more than one. */
-  other: string | null;
+  addressee: string | null;
 }
 
 /** What the subject of the sentence being written is. */
 export type SubjectKind = "speaker" | "we" | "third";
 
 export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
-export const others = (speaker: string): string => `${speaker} and others`;
+export const withOthers = (speaker: string): string => `${speaker} and others`;
 
 /** Pronouns that name nothing by themselves. "that" and "her" are looked at more closely. */
 const DANGLING = wordSet(`
@@ -35,7 +35,7 @@ export interface Referents {
   person: string | null;
   people: string | null;
   /** "puppy": a nameless one that "him" and "her" stand for. */
-  being?: string | null;
+  kinNoun?: string | null;
   /** The verb before takes a clause, so that a leading "you" is a subject. */
   clausal: boolean;
 }
@@ -62,7 +62,7 @@ const SHARED = new Set([
   "future",
 ]);
 
-export interface Rewritten {
+export interface ThirdPersonText {
   words: Word[];
   /** Index of the first pronoun that nothing before it explains, or -1. */
   dangling: number;
@@ -72,13 +72,13 @@ export interface Rewritten {
  * Writes the words after a subject in the third person. Names are repeated where a pronoun would have to guess a gender; where
  * the speaker is the subject, "my" becomes "their" until someone else has been named.
  */
-export function rewrite(
+export function toThirdPerson(
   words: readonly Word[],
-  voice: Voice,
+  voice: Participants,
   subject: SubjectKind,
   nouns: { singular: boolean; plural: boolean; person: boolean },
   referents: Referents = { person: null, people: null, clausal: true },
-): Rewritten {
+): ThirdPersonText {
   const out: Word[] = [];
   const seen = { ...nouns };
   let dangling = -1;
@@ -103,7 +103,7 @@ export function rewrite(
       case "we": {
         const one = word.lower === "i";
         if (speaker === null) put(word, null);
-        else put(word, one ? speaker : subject === "we" ? "they" : others(speaker));
+        else put(word, one ? speaker : subject === "we" ? "they" : withOthers(speaker));
         if (one && speaker !== null) i = agreeNext(words, i, out);
         continue;
       }
@@ -111,7 +111,7 @@ export function rewrite(
         put(word, speaker);
         continue;
       case "us":
-        put(word, speaker === null ? null : subject === "we" ? "them" : others(speaker));
+        put(word, speaker === null ? null : subject === "we" ? "them" : withOthers(speaker));
         // "an inspiration to us all": the others are all there are
         if (next?.lower === "all") i += 1;
         continue;
@@ -143,7 +143,9 @@ export function rewrite(
         // "all of you" is more than one.
         put(
           word,
-          previous?.lower === "of" && /^(?:all|both|some|each)$/.test(words[i - 2]?.lower ?? "") ? null : voice.other,
+          previous?.lower === "of" && /^(?:all|both|some|each)$/.test(words[i - 2]?.lower ?? "")
+            ? null
+            : voice.addressee,
         );
         otherNamed = true;
         const subjectHere =
@@ -152,26 +154,26 @@ export function rewrite(
           ((previous === undefined && referents.clausal) ||
             BEFORE_SUBJECT.has(previous?.lower ?? "") ||
             previous?.post.includes(",") ||
-            (has(previous, "Noun") && isFinite(next)) ||
+            (hasTag(previous, "Noun") && isFinite(next)) ||
             (isAuxiliary(next) && next.lower !== "do" && next.lower !== "can" && next.lower !== "will"));
-        if (subjectHere && voice.other !== null) i = agreeNext(words, i, out);
+        if (subjectHere && voice.addressee !== null) i = agreeNext(words, i, out);
         continue;
       }
       case "your":
       case "yours":
-        put(word, voice.other === null ? null : possessive(voice.other));
-        own(voice.other);
+        put(word, voice.addressee === null ? null : possessive(voice.addressee));
+        own(voice.addressee);
         otherNamed = true;
         continue;
     }
     if (DANGLING.has(word.lower) && dangles(words, i, seen)) put(word, named(word, next, referents));
     else out.push(word);
-    if (has(word, "Noun") && !has(word, "Pronoun")) {
-      if (has(word, "Plural") || previous?.lower === "and") seen.plural = true;
+    if (hasTag(word, "Noun") && !hasTag(word, "Pronoun")) {
+      if (hasTag(word, "Plural") || previous?.lower === "and") seen.plural = true;
       else seen.singular = true;
-      if (has(word, "Person") || has(word, "Actor") || PERSON_NOUNS.has(word.lower.replace(/s$/, "")))
+      if (hasTag(word, "Person") || hasTag(word, "Actor") || PERSON_NOUNS.has(word.lower.replace(/s$/, "")))
         seen.person = true;
-      if (has(word, "Person") && word.text !== speaker) otherNamed = true;
+      if (hasTag(word, "Person") && word.text !== speaker) otherNamed = true;
     }
   }
   return { words: out, dangling };
@@ -188,10 +190,10 @@ function named(word: Word, next: Word | undefined, referents: Referents): string
       return referents.person === null ? null : possessive(referents.person);
     case "her":
       return referents.person === null
-        ? has(next, "Noun") && !has(next, "ProperNoun")
+        ? hasTag(next, "Noun") && !hasTag(next, "ProperNoun")
           ? null
           : theBeing(referents)
-        : has(next, "Noun") || has(next, "Adjective")
+        : hasTag(next, "Noun") || hasTag(next, "Adjective")
           ? possessive(referents.person)
           : referents.person;
     case "they":
@@ -203,8 +205,8 @@ function named(word: Word, next: Word | undefined, referents: Referents): string
   return null;
 }
 
-const theBeing = ({ being }: Referents): string | null =>
-  being === undefined || being === null ? null : `the ${being}`;
+const theBeing = ({ kinNoun }: Referents): string | null =>
+  kinNoun === undefined || kinNoun === null ? null : `the ${kinNoun}`;
 
 export const PERSON_NOUNS = wordSet(`
   mom dad mother father parent sister brother son daughter kid child wife husband partner girlfriend
@@ -216,24 +218,27 @@ export const PERSON_NOUNS = wordSet(`
 /** Lets the verb after a name that stood as "I" or "you" agree; returns the index of the last word taken. */
 function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   let i = at + 1;
-  while (words[i] !== undefined && has(words[i], "Adverb") && !isFinite(words[i])) {
+  while (words[i] !== undefined && hasTag(words[i], "Adverb") && !isFinite(words[i])) {
     out.push(must(words[i], "word"));
     i += 1;
   }
   const verb = words[i];
   if (verb === undefined) return i - 1;
   if (isAuxiliary(verb)) {
-    const text = agree(verb.lower, "present");
+    const text = toThirdPersonVerb(verb.lower, "present");
     out.push({ ...verb, text, lower: text });
     return i;
   }
   const present =
-    !isPast(verb) && verb.lower !== "read" && (has(verb, "Verb") || verb.lower === "like") && !has(verb, "Gerund");
+    !isPast(verb) &&
+    verb.lower !== "read" &&
+    (hasTag(verb, "Verb") || verb.lower === "like") &&
+    !hasTag(verb, "Gerund");
   if (!present) return i - 1;
-  const text = agree(verb.lower, "present");
+  const text = toThirdPersonVerb(verb.lower, "present");
   out.push({
     ...verb,
-    text: verb.lower.endsWith("s") && has(verb, "PresentTense") && !has(verb, "Infinitive") ? verb.text : text,
+    text: verb.lower.endsWith("s") && hasTag(verb, "PresentTense") && !hasTag(verb, "Infinitive") ? verb.text : text,
     lower: text,
   });
   return i;
@@ -252,17 +257,18 @@ function dangles(
     if (words[i - 1]?.lower === "like" && lower !== "this" && lower !== "that") return false;
     if (next === undefined || word.post !== "") return true;
     if (lower === "that")
-      return isAuxiliary(next) && !seen.singular && !seen.plural && i > 0 && has(words[i - 1], "Verb");
+      return isAuxiliary(next) && !seen.singular && !seen.plural && i > 0 && hasTag(words[i - 1], "Verb");
     return (
       isAuxiliary(next) ||
-      has(next, "Preposition") ||
-      has(next, "Conjunction") ||
-      (has(next, "Verb") && !has(next, "Noun") && !isPast(next))
+      hasTag(next, "Preposition") ||
+      hasTag(next, "Conjunction") ||
+      (hasTag(next, "Verb") && !hasTag(next, "Noun") && !isPast(next))
     );
   }
   if (lower === "there")
     return !(
-      isAuxiliary(next) || words.slice(0, i).some((w) => has(w, "Place") || (has(w, "Noun") && has(w, "Singular")))
+      isAuxiliary(next) ||
+      words.slice(0, i).some((w) => hasTag(w, "Place") || (hasTag(w, "Noun") && hasTag(w, "Singular")))
     );
   if (lower === "here") return true;
   if (lower === "it" || lower === "its" || lower === "itself") {
@@ -271,7 +277,7 @@ function dangles(
       lower === "it" &&
       next !== undefined &&
       words.slice(i + 1, i + 6).some((w) => w.lower === "to" || w.lower === "that" || w.lower === "when") &&
-      (has(next, "Adjective") || isAuxiliary(next))
+      (hasTag(next, "Adjective") || isAuxiliary(next))
     )
       return false;
     return !seen.singular;

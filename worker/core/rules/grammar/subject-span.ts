@@ -1,7 +1,7 @@
 import { must } from "../../../../shared/must.ts";
 import { isAuxiliary, isFinite } from "./verbs.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { has, type Word } from "./words.ts";
+import { hasTag, type Word } from "./words.ts";
 
 const SUBJECT_PRONOUNS = wordSet(`
   i we you he she they it this that there everyone everything these those nobody someone all
@@ -16,13 +16,13 @@ const MAX_SUBJECT = 14;
 export const opensObject = (word: Word | undefined): boolean =>
   word !== undefined &&
   (DETERMINERS.has(word.lower) ||
-    has(word, "Preposition") ||
-    has(word, "Pronoun") ||
-    has(word, "Possessive") ||
-    has(word, "Gerund") ||
-    has(word, "ProperNoun") ||
-    has(word, "Adverb") ||
-    has(word, "Plural") ||
+    hasTag(word, "Preposition") ||
+    hasTag(word, "Pronoun") ||
+    hasTag(word, "Possessive") ||
+    hasTag(word, "Gerund") ||
+    hasTag(word, "ProperNoun") ||
+    hasTag(word, "Adverb") ||
+    hasTag(word, "Plural") ||
     word.lower === "to");
 
 export const isSubjectPronoun = (word: Word | undefined): boolean =>
@@ -32,7 +32,7 @@ export const isSubjectPronoun = (word: Word | undefined): boolean =>
  * Finds the end of a noun-phrase subject that begins at `at`: the index of its finite verb, or -1. A relative clause inside
  * ("the group that I joined helps me") is read over.
  */
-export function subjectEnd(words: readonly Word[], at: number): number {
+export function findSubjectEnd(words: readonly Word[], at: number): number {
   const first = words[at];
   if (first === undefined) return -1;
   if (
@@ -43,7 +43,7 @@ export function subjectEnd(words: readonly Word[], at: number): number {
         first.lower === "these" ||
         first.lower === "those" ||
         first.lower === "all") &&
-      has(words[at + 1], "Noun") &&
+      hasTag(words[at + 1], "Noun") &&
       !isFinite(words[at + 1])
     )
   ) {
@@ -63,8 +63,8 @@ export function subjectEnd(words: readonly Word[], at: number): number {
       word.lower === "where" ||
       word.lower === "how" ||
       word.lower === "what" ||
-      (word.lower === "that" && has(previous, "Noun")) ||
-      (isSubjectPronoun(word) && has(previous, "Noun") && !has(previous, "Pronoun") && i > at + 1) ||
+      (word.lower === "that" && hasTag(previous, "Noun")) ||
+      (isSubjectPronoun(word) && hasTag(previous, "Noun") && !hasTag(previous, "Pronoun") && i > at + 1) ||
       (word.lower === "i" && !(previous.lower === "and")) ||
       (isSubjectPronoun(word) &&
         /^(?:like|that|how|what)$/.test(previous.lower) &&
@@ -76,23 +76,23 @@ export function subjectEnd(words: readonly Word[], at: number): number {
       continue;
     }
     if (previous.lower === "to") infinitive = true;
-    if (infinitive && has(word, "Infinitive") && !isAuxiliary(word)) continue;
-    if (previous.lower === "to" || DETERMINERS.has(previous.lower) || has(previous, "Possessive")) continue;
+    if (infinitive && hasTag(word, "Infinitive") && !isAuxiliary(word)) continue;
+    if (previous.lower === "to" || DETERMINERS.has(previous.lower) || hasTag(previous, "Possessive")) continue;
     if (
-      has(previous, "Preposition") &&
+      hasTag(previous, "Preposition") &&
       !isAuxiliary(word) &&
-      !(word.lower.endsWith("s") && has(word, "PresentTense") && opensObject(words[i + 1]))
+      !(word.lower.endsWith("s") && hasTag(word, "PresentTense") && opensObject(words[i + 1]))
     )
       continue;
     if (!isFinite(word) || word.lower === "like") continue;
     // A noun that is also a verb ("work", "support") counts only where its form or its neighbour says so.
-    if (!isAuxiliary(word) && has(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
+    if (!isAuxiliary(word) && hasTag(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
     if (relative > 0) {
       relative -= 1;
       while (
         isAuxiliary(words[i]) &&
         i + 1 < limit &&
-        (has(words[i + 1], "Verb") || must(words[i + 1], "word").lower === "not")
+        (hasTag(words[i + 1], "Verb") || must(words[i + 1], "word").lower === "not")
       )
         i += 1;
       continue;

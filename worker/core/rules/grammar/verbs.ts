@@ -1,6 +1,6 @@
 import { wordSet } from "../../text/word-set.ts";
-import { lemmaOf, thirdPerson } from "./conjugation.ts";
-import { has, type Word } from "./words.ts";
+import { lemmaOf, thirdPersonPresent } from "./conjugation.ts";
+import { hasTag, type Word } from "./words.ts";
 
 export type Tense =
   | "present"
@@ -49,20 +49,20 @@ const IRREGULAR_PAST = wordSet(`
 `);
 
 /** A first or second person finite form as the third person singular takes it. */
-export function agree(word: string, tense: Tense): string {
+export function toThirdPersonVerb(word: string, tense: Tense): string {
   if (word === "am" || word === "are") return "is";
   if (word === "were") return "was";
   if (word === "have") return "has";
   if (word === "do") return "does";
-  return tense === "present" && !AUXILIARY.has(word) ? thirdPerson(word) : word;
+  return tense === "present" && !AUXILIARY.has(word) ? thirdPersonPresent(word) : word;
 }
 
 export const isPast = (word: Word | undefined): boolean =>
   word !== undefined &&
   (IRREGULAR_PAST.has(word.lower) ||
     PAST_ALIKE.has(word.lower) ||
-    (has(word, "PastTense") && has(word, "Verb")) ||
-    (/[^e]ed$/.test(word.lower) && !has(word, "Adjective") && !has(word, "Noun")));
+    (hasTag(word, "PastTense") && hasTag(word, "Verb")) ||
+    (/[^e]ed$/.test(word.lower) && !hasTag(word, "Adjective") && !hasTag(word, "Noun")));
 
 export const isGerund = (word: Word | undefined): boolean =>
   word !== undefined &&
@@ -71,7 +71,7 @@ export const isGerund = (word: Word | undefined): boolean =>
   !/^(?:thing|everything|something|nothing|anything|during|morning|evening|spring|king|string|ceiling|wedding|clothing|bring|swing|cling|sling|fling|sting|amazing|exciting|inspiring|interesting|ring)$/.test(
     word.lower,
   ) &&
-  (has(word, "Gerund") || has(word, "Verb") || !has(word, "Adjective"));
+  (hasTag(word, "Gerund") || hasTag(word, "Verb") || !hasTag(word, "Adjective"));
 
 export const isAuxiliary = (word: Word | undefined): boolean => word !== undefined && AUXILIARY.has(word.lower);
 
@@ -81,9 +81,9 @@ export function isFinite(word: Word | undefined): boolean {
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
   if (isGerund(word)) return false;
   return (
-    has(word, "Verb") &&
-    !has(word, "Particle") &&
-    (has(word, "PresentTense") || has(word, "PastTense") || has(word, "Infinitive"))
+    hasTag(word, "Verb") &&
+    !hasTag(word, "Particle") &&
+    (hasTag(word, "PresentTense") || hasTag(word, "PastTense") || hasTag(word, "Infinitive"))
   );
 }
 
@@ -103,7 +103,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
         ceased = true;
         i += 1;
       } else if (
-        !(MID_ADVERBS.has(word.lower) || (has(word, "Adverb") && word.lower.endsWith("ly") && !isFinite(word)))
+        !(MID_ADVERBS.has(word.lower) || (hasTag(word, "Adverb") && word.lower.endsWith("ly") && !isFinite(word)))
       )
         return;
       i += 1;
@@ -150,7 +150,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     if (measured && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");
     if (isGerund(next)) return main(past ? "past-progressive" : "progressive", "Gerund");
-    if (next !== undefined && isPast(next) && !has(next, "Adjective"))
+    if (next !== undefined && isPast(next) && !hasTag(next, "Adjective"))
       return main(past ? "past" : "present", "PastTense", { passive: true });
     return group(negated || ceased ? i : after, "be", past ? "past" : "present");
   }
@@ -167,7 +167,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
       const measured = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "");
       if (isGerund(words[i]) && !(measured && /^(?:and|to|for)?$/.test(words[i + 1]?.lower ?? "")))
         return main(past ? "past-progressive" : "perfect-progressive", "Gerund");
-      if (isPast(words[i]) && !has(words[i], "Adjective"))
+      if (isPast(words[i]) && !hasTag(words[i], "Adjective"))
         return main(past ? "past" : "perfect", "PastTense", { passive: true });
       i = been;
       return group(been, "be", past ? "past" : "perfect");
@@ -188,7 +188,11 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     i += 1;
     skip();
     const next = words[i];
-    if (next !== undefined && (negated || isBase(next)) && (isBase(next) || next.lower === "like" || has(next, "Verb")))
+    if (
+      next !== undefined &&
+      (negated || isBase(next)) &&
+      (isBase(next) || next.lower === "like" || hasTag(next, "Verb"))
+    )
       return main(lower === "did" ? "past" : "present", null);
     return negated ? null : group(after, "do", lower === "did" ? "past" : "present");
   }
@@ -208,10 +212,10 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     return main("used-to", null);
   }
   if (!forced && !isFinite(first)) return null;
-  if (!/^[\p{L}'-]+$/u.test(first.text) || (has(first, "Preposition") && !forced)) return null;
+  if (!/^[\p{L}'-]+$/u.test(first.text) || (hasTag(first, "Preposition") && !forced)) return null;
   if (isPast(first)) return main("past", "PastTense");
   if (isGerund(first)) return null;
-  return main("present", has(first, "PresentTense") && lower.endsWith("s") && !forced ? "PresentTense" : null);
+  return main("present", hasTag(first, "PresentTense") && lower.endsWith("s") && !forced ? "PresentTense" : null);
 }
 
 /** Whether a word can be the base form after "to" or a modal. */
@@ -219,16 +223,16 @@ export function isBase(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (word.lower === "be" || word.lower === "have" || word.lower === "do" || word.lower === "like") return true;
   return (
-    (has(word, "Infinitive") || (has(word, "Verb") && !has(word, "PastTense") && !has(word, "Gerund"))) &&
-    !has(word, "Determiner")
+    (hasTag(word, "Infinitive") || (hasTag(word, "Verb") && !hasTag(word, "PastTense") && !hasTag(word, "Gerund"))) &&
+    !hasTag(word, "Determiner")
   );
 }
 
 function isParticiple(word: Word | undefined): boolean {
-  if (word === undefined || has(word, "Determiner") || has(word, "Possessive")) return false;
+  if (word === undefined || hasTag(word, "Determiner") || hasTag(word, "Possessive")) return false;
   return (
     isPast(word) ||
-    has(word, "Participle") ||
+    hasTag(word, "Participle") ||
     /^(?:gone|done|seen|been|taken|written|known|grown|become|come|run|begun|eaten|given|driven|chosen|gotten|got|read)$/.test(
       word.lower,
     )

@@ -234,7 +234,7 @@ function resolveShortForms(words: Word[]): void {
     )
       continue;
     // "for life's tough times" owns them.
-    if (has(next, "Adjective") && has(words[i + 2], "Noun") && !has(words[i + 2], "Pronoun")) continue;
+    if (hasTag(next, "Adjective") && hasTag(words[i + 2], "Noun") && !hasTag(words[i + 2], "Pronoun")) continue;
     const stem = word.text.slice(0, -2);
     words.splice(i + 1, 0, {
       ...word,
@@ -248,10 +248,10 @@ function resolveShortForms(words: Word[]): void {
   }
 }
 
-export const has = (word: Word | undefined, tagName: string): boolean => word?.tags.has(tagName) ?? false;
+export const hasTag = (word: Word | undefined, tagName: string): boolean => word?.tags.has(tagName) ?? false;
 
 /** Words as text, marks kept inside and dropped at both ends. */
-export function write(words: readonly Word[]): string {
+export function textOf(words: readonly Word[]): string {
   let line = "";
   words.forEach((word, i) => {
     if (i > 0) line += " ";

@@ -1,7 +1,7 @@
 import { must } from "../../../../shared/must.ts";
 import type { Instant } from "../../../../shared/instant.ts";
-import type { Ledger } from "../statements/collector.ts";
-import { MAX_NAME_LENGTH } from "../grammar/noun-phrases.ts";
+import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
+import { MAX_NAME_CHARACTERS } from "../grammar/noun-phrases.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
 /** Languages whose plain self-statements are read by pattern. */
@@ -192,12 +192,12 @@ const SINCE = /\b(?:seit|desde) ((?:19|20)\d\d)\b/i;
 /**
  * Reads the self-statements of a German or Spanish sentence, comma by comma and "und"/"y" by "und"/"y". The facts stay in the language of the source.
  */
-export function readForeign(
+export function readGermanOrSpanish(
   sentence: Sentence,
   language: "de" | "es",
   speaker: string,
   at: Instant,
-  ledger: Ledger,
+  ledger: ExtractionBuilder,
 ): void {
   if (sentence.mark === "?") return;
   const patterns = language === "de" ? GERMAN : SPANISH;
@@ -214,11 +214,12 @@ export function readForeign(
       for (const pattern of patterns) {
         const match = pattern.match.exec(candidate);
         const object = match?.[1]?.trim().replace(/['’]s?$/u, "");
-        if (object === undefined || object.length > MAX_NAME_LENGTH) continue;
+        if (object === undefined || object.length > MAX_NAME_CHARACTERS) continue;
         previous = true;
         const year = SINCE.exec(candidate)?.[1];
         const entity = pattern.type !== null && object !== speaker;
-        if (entity) ledger.require(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), must(pattern.type, "word"));
+        if (entity)
+          ledger.requireEntity(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), must(pattern.type, "word"));
         ledger.addFact({
           subject: speaker,
           predicate: pattern.predicate,

@@ -1,7 +1,15 @@
 import { pastOf } from "../grammar/conjugation.ts";
-import { nounPhrase, type Name } from "../grammar/noun-phrases.ts";
-import { event, organization, says, state, withArticle, type Reading, type Relation } from "./relation-parts.ts";
-import { has, type Word } from "../grammar/words.ts";
+import { readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
+import {
+  event,
+  readOrganization,
+  wordingsOf,
+  state,
+  withArticle,
+  type RuleInput,
+  type Relation,
+} from "./relation-parts.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 
 /** Jobs that the tagger does not know as such. */
 const OCCUPATION =
@@ -14,29 +22,30 @@ const NO_EMPLOYER =
   /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
 
 /** Whether a head noun is a trade. */
-export const isTrade = (head: Word | undefined): boolean =>
-  head !== undefined && !NO_TRADE.test(head.lower) && (has(head, "Actor") || OCCUPATION.test(head.lower));
+export const isOccupation = (head: Word | undefined): boolean =>
+  head !== undefined && !NO_TRADE.test(head.lower) && (hasTag(head, "Actor") || OCCUPATION.test(head.lower));
 
 const capital = (name: string): boolean => /^\p{Lu}/u.test(name);
-const workplace = (name: Name, words: readonly Word[]): boolean =>
-  capital(name.name) || (/^(?:a|an|the)$/.test(words[0]?.lower ?? "") && nounPhrase(words, 0).name?.type !== "event");
+const workplace = (name: EntityName, words: readonly Word[]): boolean =>
+  capital(name.name) ||
+  (/^(?:a|an|the)$/.test(words[0]?.lower ?? "") && readNounPhrase(words, 0).name?.type !== "event");
 
-function worksAt(employer: Name, words: readonly Word[], preposition: string, ended: boolean): Relation {
+function worksAt(employer: EntityName, words: readonly Word[], preposition: string, ended: boolean): Relation {
   const where = `${preposition} ${withArticle(employer, words)}`;
   return state("WORKS_AT", employer, null, 8, {
     ended,
-    says: says(`works ${where}`, `worked ${where}`, `doesn't work ${where}`),
+    wordings: wordingsOf(`works ${where}`, `worked ${where}`, `doesn't work ${where}`),
   });
 }
 
 function worksAs(words: readonly Word[], ended: boolean): Relation[] {
-  const job = nounPhrase(words, 0).name?.name ?? null;
+  const job = readNounPhrase(words, 0).name?.name ?? null;
   if (job === null) return [];
   const what = `as ${/^[aeiou]/i.test(job) ? "an" : "a"} ${job}`;
   return [
     state("WORKS_AS", null, job, 8, {
       ended,
-      says: says(`works ${what}`, `worked ${what}`, `doesn't work ${what}`),
+      wordings: wordingsOf(`works ${what}`, `worked ${what}`, `doesn't work ${what}`),
     }),
   ];
 }
@@ -46,13 +55,13 @@ function employedAt(rest: readonly Word[], at: number, ended: boolean): Relation
   const preposition = rest[at]?.lower ?? "";
   if (!/^(?:at|for|with)$/.test(preposition)) return [];
   const after = rest.slice(at + 1);
-  const employer = organization(after);
+  const employer = readOrganization(after);
   return employer === null ? [] : [worksAt(employer, after, preposition === "for" ? "for" : "at", ended)];
 }
 
 /** Jobs: held, taken, given up. */
-export function work(reading: Reading): Relation[] | null {
-  const { verb, rest, first, done } = reading;
+export function readEmployment(reading: RuleInput): Relation[] | null {
+  const { verb, rest, first, completed } = reading;
   if (verb.tense === "future" && verb.lemma !== "start") return null;
   switch (verb.lemma) {
     case "work":
@@ -62,7 +71,7 @@ export function work(reading: Reading): Relation[] | null {
     case "quit":
     case "leave":
     case "lose":
-      return done ? left(reading) : null;
+      return completed ? left(reading) : null;
     case "get":
       if (first === "promoted" || first === "hired") return became(reading, 2);
       return started(reading);
@@ -72,7 +81,7 @@ export function work(reading: Reading): Relation[] | null {
     case "accept":
       return started(reading);
     case "join": {
-      const employer = done ? organization(rest) : null;
+      const employer = completed ? readOrganization(rest) : null;
       return employer === null || !capital(employer.name) || NO_EMPLOYER.test(employer.name) || rest.length > 3
         ? null
         : [event("JOINED", employer, null, 7), worksAt(employer, rest, "at", false)];
@@ -88,10 +97,10 @@ export function work(reading: Reading): Relation[] | null {
 }
 
 /** "became head nurse", "was promoted to lead engineer", "got hired as a cook": the trade stands at `at`. */
-function became({ rest, done }: Reading, at: number): Relation[] | null {
-  if (!done || (at > 0 && !/^(?:to|as)$/.test(rest[at - 1]?.lower ?? ""))) return null;
-  const phrase = nounPhrase(rest, at);
-  if (phrase.name === null || !isTrade(rest[phrase.end - 1])) return null;
+function became({ rest, completed }: RuleInput, at: number): Relation[] | null {
+  if (!completed || (at > 0 && !/^(?:to|as)$/.test(rest[at - 1]?.lower ?? ""))) return null;
+  const phrase = readNounPhrase(rest, at);
+  if (phrase.name === null || !isOccupation(rest[phrase.end - 1])) return null;
   return [
     event("BECAME", null, phrase.name.name, 7),
     ...worksAs(rest.slice(at), false),
@@ -99,25 +108,28 @@ function became({ rest, done }: Reading, at: number): Relation[] | null {
   ];
 }
 
-function working({ rest, first, past, over }: Reading): Relation[] | null {
+function working({ rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
   if (first === "at" || first === "for") {
-    const employed = employedAt(rest, 0, past || over);
+    const employed = employedAt(rest, 0, inPast || noLonger);
     const as = rest.findIndex((w) => w.lower === "as");
-    const out = [...employed, ...(as >= 0 ? worksAs(rest.slice(as + 1), past || over) : [])];
+    const out = [...employed, ...(as >= 0 ? worksAs(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
   if (first !== "as") return null;
   const at = rest.findIndex((w) => w.lower === "at" || w.lower === "for");
-  const out = [...worksAs(rest.slice(1), past || over), ...(at > 0 ? employedAt(rest, at, past || over) : [])];
+  const out = [
+    ...worksAs(rest.slice(1), inPast || noLonger),
+    ...(at > 0 ? employedAt(rest, at, inPast || noLonger) : []),
+  ];
   return out.length > 0 ? out : null;
 }
 
-function studying({ rest, past, over }: Reading): Relation[] | null {
+function studying({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   const at = rest.findIndex((w) => w.lower === "at");
-  const school = at >= 0 ? organization(rest.slice(at + 1)) : null;
-  const ended = past || over;
+  const school = at >= 0 ? readOrganization(rest.slice(at + 1)) : null;
+  const ended = inPast || noLonger;
   if (at === 0 && school !== null) return [state("STUDIES_AT", school, null, 7, { ended })];
-  const subject = nounPhrase(rest, 0).name;
+  const subject = readNounPhrase(rest, 0).name;
   if (subject === null) return null;
   const out = [state("STUDIES", { ...subject, type: "concept" }, null, 7, { ended })];
   if (school !== null) {
@@ -125,7 +137,7 @@ function studying({ rest, past, over }: Reading): Relation[] | null {
     out.push(
       state("STUDIES_AT", school, null, 7, {
         ended,
-        says: says(`studies ${where}`, `studied ${where}`, `doesn't study ${where}`),
+        wordings: wordingsOf(`studies ${where}`, `studied ${where}`, `doesn't study ${where}`),
       }),
     );
   }
@@ -133,7 +145,7 @@ function studying({ rest, past, over }: Reading): Relation[] | null {
 }
 
 /** "quit my job at Acme", "quit the bakery", "left Acme". */
-function left({ verb, rest, line }: Reading): Relation[] | null {
+function left({ verb, rest, text }: RuleInput): Relation[] | null {
   const name = pastOf(verb.lemma).toUpperCase();
   const job = rest.findIndex((w) => JOB.test(w.lower));
   if (job >= 0 && job < 4) {
@@ -141,14 +153,14 @@ function left({ verb, rest, line }: Reading): Relation[] | null {
     const employer = employed[0]?.object;
     if (employer !== undefined && employer !== null) return [event(`${name}_JOB_AT`, employer, null, 7), ...employed];
     if (rest[job + 1]?.lower === "as")
-      return [event(`${name}_JOB`, null, line, 7), ...worksAs(rest.slice(job + 2), true)];
-    return job <= 2 && job === rest.length - 1 ? [event(`${name}_JOB`, null, line, 7)] : null;
+      return [event(`${name}_JOB`, null, text, 7), ...worksAs(rest.slice(job + 2), true)];
+    return job <= 2 && job === rest.length - 1 ? [event(`${name}_JOB`, null, text, 7)] : null;
   }
   if (verb.lemma === "lose") return null;
-  const employer = organization(rest);
-  if (employer === null || !workplace(employer, rest) || nounPhrase(rest, 0).end < Math.min(rest.length, 2))
+  const employer = readOrganization(rest);
+  if (employer === null || !workplace(employer, rest) || readNounPhrase(rest, 0).end < Math.min(rest.length, 2))
     return null;
-  const type = nounPhrase(rest, 0).name?.type;
+  const type = readNounPhrase(rest, 0).name?.type;
   // One leaves a city, a person and a party too.
   if (verb.lemma === "leave" && type !== "organization") return null;
   if (!capital(employer.name) && type !== "organization" && type !== "place") return null;
@@ -156,9 +168,9 @@ function left({ verb, rest, line }: Reading): Relation[] | null {
 }
 
 /** "started at Globex", "got a job at Acme", "start working for the city". */
-function started({ verb, rest, line, done }: Reading): Relation[] | null {
+function started({ verb, rest, text, completed }: RuleInput): Relation[] | null {
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
-  if (!done && !scheduled) return null;
+  if (!completed && !scheduled) return null;
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
   if (at >= 0 && at < 4) {
     const as = rest.findIndex((w, i) => i > at && w.lower === "as");
@@ -166,14 +178,14 @@ function started({ verb, rest, line, done }: Reading): Relation[] | null {
     const employer = employed[0]?.object ?? null;
     const out = employer === null ? [] : [event("STARTED_JOB_AT", employer, null, 7), ...employed];
     if (as > 0) {
-      if (out.length === 0) out.push(event("STARTED_JOB", null, line, 7));
+      if (out.length === 0) out.push(event("STARTED_JOB", null, text, 7));
       out.push(...worksAs(rest.slice(as + 1), false));
     }
     return out.length > 0 ? out : null;
   }
   if (!scheduled || rest[0]?.lower !== "at") return null;
   const after = rest.slice(1);
-  const name = nounPhrase(after, 0).name;
+  const name = readNounPhrase(after, 0).name;
   const employed = employedAt(rest, 0, false);
   const employer = employed[0]?.object ?? null;
   if (employer === null || !workplace(employer, after)) return null;
@@ -182,11 +194,11 @@ function started({ verb, rest, line, done }: Reading): Relation[] | null {
 }
 
 /** "a nurse at the children's hospital". */
-function trade({ verb, rest, first, past, over }: Reading): Relation[] | null {
-  if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !past && !over)) return null;
-  const phrase = nounPhrase(rest, 0);
-  if (phrase.name === null || !isTrade(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
-  const ended = past || over;
+function trade({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
+  if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !inPast && !noLonger)) return null;
+  const phrase = readNounPhrase(rest, 0);
+  if (phrase.name === null || !isOccupation(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
+  const ended = inPast || noLonger;
   return [
     state("WORKS_AS", null, phrase.name.name, 8, { ended }),
     ...(rest[phrase.end]?.lower === "at" ||

@@ -1,39 +1,39 @@
-import { clean, nameRuns, nameType, nounPhrase } from "../grammar/noun-phrases.ts";
-import { event, place, says, state, type Reading, type Relation } from "./relation-parts.ts";
-import { has, write, type Word } from "../grammar/words.ts";
+import { cleanName, findNameRuns, guessNameType, readNounPhrase } from "../grammar/noun-phrases.ts";
+import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 /** Age, origin, name, allergies: what somebody is. */
-export function identity({ verb, rest, first, past, over, done }: Reading): Relation[] | null {
-  if (verb.lemma === "turn") return done && /^\d{1,3}$/.test(first) ? [age(first, false)] : null;
+export function readIdentity({ verb, rest, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
+  if (verb.lemma === "turn") return completed && /^\d{1,3}$/.test(first) ? [age(first, false)] : null;
   if (verb.lemma === "come") return verb.tense === "present" && first === "from" ? from(rest.slice(1), false) : null;
   if (verb.lemma !== "be") return null;
   if (first === "to" && verb.tense === "perfect") {
-    const visited = place(rest.slice(1));
+    const visited = readPlace(rest.slice(1));
     return visited === null ? null : [event("VISITED", visited, null, 5)];
   }
   if (verb.tense === "perfect") return null;
   if (/^(?:allergic|intolerant)$/.test(first) && rest[1]?.lower === "to")
-    return allergies(first, rest.slice(2), past || over);
-  if (/^\d{1,3}$/.test(first) && isAge(rest)) return [age(first, past || over)];
-  if (first === "from") return from(rest.slice(1), past || over);
-  if (first === "originally" && rest[1]?.lower === "from") return from(rest.slice(2), past || over);
+    return allergies(first, rest.slice(2), inPast || noLonger);
+  if (/^\d{1,3}$/.test(first) && isAge(rest)) return [age(first, inPast || noLonger)];
+  if (first === "from") return from(rest.slice(1), inPast || noLonger);
+  if (first === "originally" && rest[1]?.lower === "from") return from(rest.slice(2), inPast || noLonger);
   const name = verb.tense === "present" ? ownName(rest) : null;
-  return name === null ? null : [state("NAMED", null, name, 9, { instead: `is called ${name}` })];
+  return name === null ? null : [state("NAMED", null, name, 9, { override: `is called ${name}` })];
 }
 
 /** "walnuts and pecans": one fact each. */
 function allergies(adjective: string, rest: readonly Word[], ended: boolean): Relation[] | null {
   const found: Relation[] = [];
-  const line = write(rest);
+  const line = textOf(rest);
   for (let at = 0; at < rest.length && found.length < 6;) {
-    const { name, end } = nounPhrase(rest, at);
+    const { name, end } = readNounPhrase(rest, at);
     if (name === null) break;
     const what = `${adjective} to ${name.name}`;
     found.push(
       state(`IS_${adjective.toUpperCase()}_TO`, name, line, 9, {
         ended,
-        says: says(`is ${what}`, `was ${what}`, `isn't ${what}`),
-        instead: null,
+        wordings: wordingsOf(`is ${what}`, `was ${what}`, `isn't ${what}`),
+        override: null,
       }),
     );
     if (!rest[end - 1]?.post.includes(",") && !/^(?:and|or)$/.test(rest[end]?.lower ?? "")) break;
@@ -48,21 +48,23 @@ const isAge = (rest: readonly Word[]): boolean =>
 const age = (years: string, ended: boolean): Relation =>
   state("AGE", null, years, 8, {
     ended,
-    instead: `is ${years} years old`,
-    says: says(`is ${years} years old`, `was ${years} years old`, `isn't ${years} years old`),
+    override: `is ${years} years old`,
+    wordings: wordingsOf(`is ${years} years old`, `was ${years} years old`, `isn't ${years} years old`),
   });
 
 function from(rest: readonly Word[], ended: boolean): Relation[] | null {
-  const home = place(rest);
+  const home = readPlace(rest);
   if (home === null || !/^\p{Lu}/u.test(home.name)) return null;
   return [state("FROM", home, null, 8, { ended })];
 }
 
 /** "I'm Tom": a name and nothing else. */
 function ownName(rest: readonly Word[]): string | null {
-  const run = nameRuns(rest)[0];
+  const run = findNameRuns(rest)[0];
   if (run === undefined || run[0] !== 0 || run[1] !== rest.length || rest.length > 3) return null;
-  if (rest.some((w) => has(w, "Demonym") || has(w, "Place") || has(w, "Adjective") || /^\p{Lu}{2}/u.test(w.text)))
+  if (
+    rest.some((w) => hasTag(w, "Demonym") || hasTag(w, "Place") || hasTag(w, "Adjective") || /^\p{Lu}{2}/u.test(w.text))
+  )
     return null;
-  return nameType(rest, undefined) === "person" ? clean(write(rest)) : null;
+  return guessNameType(rest, undefined) === "person" ? cleanName(textOf(rest)) : null;
 }

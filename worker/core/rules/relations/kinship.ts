@@ -1,7 +1,7 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
-import { clean, nameRuns } from "../grammar/noun-phrases.ts";
-import { write, type Word } from "../grammar/words.ts";
+import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
+import { textOf, type Word } from "../grammar/words.ts";
 
 /** The predicate of "my <noun> Anna"; what is not here is no relation between two people or a person and a pet. */
 const KIN: Record<string, string> = {
@@ -70,7 +70,7 @@ export function kinshipOf(noun: string): { predicate: string; isPet: boolean } |
   return predicate === undefined ? null : { predicate, isPet: predicate === "HAS_PET" };
 }
 
-export const isKin = (noun: string): boolean => Object.hasOwn(KIN, noun.toLowerCase());
+export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN, noun.toLowerCase());
 
 /** "my sister Anna": who is what to the speaker. */
 export interface Kinship {
@@ -95,11 +95,11 @@ const PREFIX = wordSet(`
  */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
-  const runs = new Map(nameRuns(words).map(([from, to]) => [from, to]));
+  const runs = new Map(findNameRuns(words).map(([from, to]) => [from, to]));
   const nameAt = (at: number): { name: string; to: number } | null => {
     const to = runs.get(at);
     if (to === undefined || to - at > 3) return null;
-    const name = clean(write(words.slice(at, to).map((w) => ({ ...w, pre: "", post: "" }))));
+    const name = cleanName(textOf(words.slice(at, to).map((w) => ({ ...w, pre: "", post: "" }))));
     return name.length > 1 ? { name, to } : null;
   };
   const push = (kin: string, nounWords: readonly Word[], name: string, from: number, to: number): void => {
@@ -183,9 +183,9 @@ const IRREGULAR: Record<string, string> = {
 
 /** The noun of one of them; `null` for what is no relation. */
 function singular(noun: string): string | null {
-  if (isKin(noun)) return noun;
+  if (isKinNoun(noun)) return noun;
   const one = Object.hasOwn(IRREGULAR, noun) ? IRREGULAR[noun] : noun.endsWith("s") ? noun.slice(0, -1) : undefined;
-  return one !== undefined && isKin(one) ? one : null;
+  return one !== undefined && isKinNoun(one) ? one : null;
 }
 
 /** "my boss is Karen" and no more. */

@@ -1,10 +1,10 @@
 import { pastOf } from "../grammar/conjugation.ts";
-import { clean, nounPhrase } from "../grammar/noun-phrases.ts";
-import { isKin } from "./kinship.ts";
-import { isHealth } from "./strength.ts";
-import { event, says, state, whole, type Reading, type Relation } from "./relation-parts.ts";
+import { cleanName, readNounPhrase } from "../grammar/noun-phrases.ts";
+import { isKinNoun } from "./kinship.ts";
+import { isHealthWord } from "./strength.ts";
+import { event, wordingsOf, state, readWholePhrase, type RuleInput, type Relation } from "./relation-parts.ts";
 import { isGerund } from "../grammar/verbs.ts";
-import { has, write, type Word } from "../grammar/words.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const PREDICATES: Record<string, string> = {
   like: "LIKES",
@@ -20,7 +20,7 @@ const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
 /** Likes, possessions and languages. */
-export function tastes({ verb, rest, line, past, over, done }: Reading): Relation[] | null {
+export function readPreferences({ verb, rest, text, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const { lemma, tense } = verb;
   if (tense === "future" || rest.length === 0) return null;
   switch (lemma) {
@@ -32,41 +32,41 @@ export function tastes({ verb, rest, line, past, over, done }: Reading): Relatio
     case "dislike":
     case "adore": {
       if (tense === "past" && lemma === "love") return null;
-      if (past && !over) return [event(pastOf(lemma).toUpperCase(), whole(rest), line, 3)];
+      if (inPast && !noLonger) return [event(pastOf(lemma).toUpperCase(), readWholePhrase(rest), text, 3)];
       const passing = /^(?:how|that|what|when|it|seeing|hearing|your)$/.test(rest[0]?.lower ?? "");
       const compared = rest.some((w) => /^(?:to|over|than|rather)$/.test(w.lower));
       return [
-        state(PREDICATES[lemma] ?? "LIKES", compared ? null : whole(rest), line, passing ? 3 : 6, {
-          ended: over,
+        state(PREDICATES[lemma] ?? "LIKES", compared ? null : readWholePhrase(rest), text, passing ? 3 : 6, {
+          ended: noLonger,
         }),
       ];
     }
     case "have":
     case "own": {
-      if (done && !over) return null;
-      const thing = nounPhrase(rest, 0).name;
+      if (completed && !noLonger) return null;
+      const thing = readNounPhrase(rest, 0).name;
       if (thing === null) return null;
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";
-      const kin = isKin(head) || isKin(head.replace(/s$/, "")) || head === "children";
+      const kin = isKinNoun(head) || isKinNoun(head.replace(/s$/, "")) || head === "children";
       // "two kids, Ben and Lily": who they are is told apart.
-      if (kin) return [state("HAS", null, line, 7, { ended: over })];
+      if (kin) return [state("HAS", null, text, 7, { ended: noLonger })];
       return [
-        state(lemma === "own" ? "OWNS" : "HAS", thing, null, isHealth(head) ? 8 : 5, {
-          ended: over,
+        state(lemma === "own" ? "OWNS" : "HAS", thing, null, isHealthWord(head) ? 8 : 5, {
+          ended: noLonger,
         }),
       ];
     }
     case "speak":
-      return tense === "present" || tense === "used-to" ? languages(rest, over) : null;
+      return tense === "present" || tense === "used-to" ? languages(rest, noLonger) : null;
     case "give":
-      return done && rest[0]?.lower === "up" && !isGerund(rest[1]) ? givenUp(rest.slice(1), line) : null;
+      return completed && rest[0]?.lower === "up" && !isGerund(rest[1]) ? givenUp(rest.slice(1), text) : null;
     case "be": {
-      const phrase = rest[0]?.lower === "a" || rest[0]?.lower === "an" ? nounPhrase(rest, 0) : null;
+      const phrase = rest[0]?.lower === "a" || rest[0]?.lower === "an" ? readNounPhrase(rest, 0) : null;
       const head = phrase === null ? undefined : rest[phrase.end - 1];
       if (phrase === null || head === undefined || !/^(?:fan|lover)$/.test(head.lower)) return null;
       const liked = rest.slice(phrase.end + 1);
       return rest[phrase.end]?.lower === "of" && liked.length > 0
-        ? [state("LIKES", whole(liked), write(liked), 6, { ended: past || over })]
+        ? [state("LIKES", readWholePhrase(liked), textOf(liked), 6, { ended: inPast || noLonger })]
         : null;
     }
   }
@@ -77,28 +77,28 @@ export function tastes({ verb, rest, line, past, over, done }: Reading): Relatio
 function languages(rest: readonly Word[], ended: boolean): Relation[] | null {
   const named: string[] = [];
   for (const word of rest) {
-    if (/^\p{Lu}/u.test(word.text)) named.push(clean(word.text));
+    if (/^\p{Lu}/u.test(word.text)) named.push(cleanName(word.text));
     else if (!/^(?:and|or|both|fluent|some|a|little|bit|of|fluently|also|well)$/.test(word.lower)) return null;
   }
-  if (named.length === 0 || rest.some((w) => has(w, "FirstName") && !has(w, "Demonym"))) return null;
+  if (named.length === 0 || rest.some((w) => hasTag(w, "FirstName") && !hasTag(w, "Demonym"))) return null;
   return named.map((name) =>
     state("SPEAKS", { name, type: "concept" }, null, 7, {
       ended,
-      says: says(`speaks ${name}`, `used to speak ${name}`, `doesn't speak ${name}`),
+      wordings: wordingsOf(`speaks ${name}`, `used to speak ${name}`, `doesn't speak ${name}`),
     }),
   );
 }
 
 /** "gave up pottery": the event, and what was done until then. */
 function givenUp(rest: readonly Word[], line: string): Relation[] | null {
-  const name = whole(rest);
-  if (rest.length === 0 || rest.some((w) => has(w, "Pronoun"))) return null;
+  const name = readWholePhrase(rest);
+  if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun"))) return null;
   const out = [event("STOPPED", name, line.replace(/^up /, ""), 6)];
   if (name !== null && PURSUIT.test(name.name))
     out.push(
       state("DOES", name, null, 6, {
         ended: true,
-        says: says(`does ${name.name}`, `used to do ${name.name}`, `doesn't do ${name.name}`),
+        wordings: wordingsOf(`does ${name.name}`, `used to do ${name.name}`, `doesn't do ${name.name}`),
       }),
     );
   return out;

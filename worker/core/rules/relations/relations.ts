@@ -1,12 +1,12 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
-import { nounPhrase } from "../grammar/noun-phrases.ts";
-import { event, says, state, whole, type Relation } from "./relation-parts.ts";
-import { typedRelations } from "./typed-relations.ts";
-import { weigh } from "./strength.ts";
-import { lemmaOf, pastOf, thirdPerson } from "../grammar/conjugation.ts";
+import { readNounPhrase } from "../grammar/noun-phrases.ts";
+import { event, wordingsOf, state, readWholePhrase, type Relation } from "./relation-parts.ts";
+import { readTypedRelations } from "./typed-relations.ts";
+import { estimateStrength } from "./strength.ts";
+import { lemmaOf, pastOf, thirdPersonPresent } from "../grammar/conjugation.ts";
 import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
-import { has, write, type Word } from "../grammar/words.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
 /** Verbs of being and feeling: in the past they tell of a state that was. */
@@ -15,7 +15,7 @@ const STATIVE = wordSet(`
 `);
 
 /** At most four words of letters: "SIGNED_UP_FOR". */
-export const snake = (text: string): string =>
+export const toPredicate = (text: string): string =>
   Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .slice(0, 4)
     .reduce((joined, word) => (joined.length + word.length < 40 ? `${joined}_${word}` : joined), "")
@@ -23,9 +23,9 @@ export const snake = (text: string): string =>
     .replace(/_+$/, "") || "STATES";
 
 /** Typed relations of a clause; the first is the clause itself, others follow from it. `rest` is what stands after the verb. */
-export function relate(verb: VerbGroup, rest: readonly Word[], wholeRest: string): Relation[] {
+export function readRelations(verb: VerbGroup, rest: readonly Word[], wholeRest: string): Relation[] {
   return (
-    typedRelations(verb, rest, wholeRest) ??
+    readTypedRelations(verb, rest, wholeRest) ??
     denied(verb, rest, wholeRest) ??
     stopped(verb, rest) ?? [general(verb, rest, wholeRest)]
   );
@@ -36,13 +36,13 @@ const LIKING = new Set(["like", "love", "enjoy", "adore"]);
 /** "I don't live in Rome", "I don't like coffee": the typed state, ended; or its opposite. */
 function denied(verb: VerbGroup, rest: readonly Word[], line: string): Relation[] | null {
   if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
-  if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", whole(rest), line, 6)];
-  const positive = typedRelations({ ...verb, negated: false }, rest, line);
-  if (positive === null || !positive.every((r) => r.kind === "state" && r.says !== null)) return null;
+  if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), line, 6)];
+  const positive = readTypedRelations({ ...verb, negated: false }, rest, line);
+  if (positive === null || !positive.every((r) => r.kind === "state" && r.wordings !== null)) return null;
   return positive.map((r) => ({
     ...r,
     ended: true,
-    says: { ...must(r.says, "word"), past: must(r.says, "word").negative },
+    says: { ...must(r.wordings, "word"), past: must(r.wordings, "word").negative },
   }));
 }
 
@@ -55,14 +55,14 @@ function stopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
   const after = rest.slice(at + 1);
-  const habit = general({ ...verb, lemma, tense: "present" }, after, write(after));
-  const text = `${lemma} ${write(after)}`.trim();
+  const habit = general({ ...verb, lemma, tense: "present" }, after, textOf(after));
+  const text = `${lemma} ${textOf(after)}`.trim();
   return [
-    event("STOPPED", null, write(rest.slice(at)), 6),
+    event("STOPPED", null, textOf(rest.slice(at)), 6),
     {
       ...habit,
       ended: true,
-      says: says(`${thirdPerson(lemma)} ${write(after)}`, `used to ${text}`, `doesn't ${text}`),
+      wordings: wordingsOf(`${thirdPersonPresent(lemma)} ${textOf(after)}`, `used to ${text}`, `doesn't ${text}`),
     },
   ];
 }
@@ -85,12 +85,12 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
   let i = 0;
   const parts: string[] = [];
   if (lemma === "plan" && (rest[0]?.lower === "to" || rest[0]?.lower === "on"))
-    return state("PLANS_TO", null, write(rest.slice(1)), 5, { ended: tense === "past" });
+    return state("PLANS_TO", null, textOf(rest.slice(1)), 5, { ended: tense === "past" });
   if (lemma === "be") {
-    const adjective = rest.findIndex((w) => !has(w, "Adverb"));
+    const adjective = rest.findIndex((w) => !hasTag(w, "Adverb"));
     if (
       adjective >= 0 &&
-      has(rest[adjective], "Adjective") &&
+      hasTag(rest[adjective], "Adjective") &&
       rest[adjective + 1] !== undefined &&
       PREPOSITIONS.has(must(rest[adjective + 1], "word").lower)
     ) {
@@ -101,12 +101,12 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
     if (PARTICLES.has(rest[i]?.lower ?? "") && rest[i + 1] !== undefined) parts.push(must(rest[i++], "word").lower);
     if (
       PREPOSITIONS.has(rest[i]?.lower ?? "") &&
-      !(must(rest[i], "word").lower === "to" && has(rest[i + 1], "Infinitive"))
+      !(must(rest[i], "word").lower === "to" && hasTag(rest[i + 1], "Infinitive"))
     )
       parts.push(must(rest[i++], "word").lower);
   }
-  const phrase = rest[i]?.lower === "to" ? { end: i, name: null } : nounPhrase(rest, i);
-  const tail = write(rest.slice(i));
+  const phrase = rest[i]?.lower === "to" ? { end: i, name: null } : readNounPhrase(rest, i);
+  const tail = textOf(rest.slice(i));
   const negation = verb.negated ? "NOT_" : "";
   if (tense === "future") {
     const value = `${lemma}${line === "" ? "" : ` ${line}`}`;
@@ -120,8 +120,8 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
   if (verb.modal === "was going to") return event(`${negation}PLANNED_TO`, null, `${lemma} ${line}`.trim(), 4);
   if (verb.modal === "can" && verb.negated)
     return state(
-      `CANNOT_${snake(lemma)}`,
-      whole(rest),
+      `CANNOT_${toPredicate(lemma)}`,
+      readWholePhrase(rest),
       line === "" ? lemma : line,
       /^(?:eat|drink|have)$/.test(lemma) ? 8 : 5,
     );
@@ -135,15 +135,15 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
         ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}`
         : eventful
           ? pastOf(lemma)
-          : thirdPerson(lemma);
+          : thirdPersonPresent(lemma);
   const modal =
     verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
-  const predicate = snake(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
+  const predicate = toPredicate(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
   const value = tail === "" ? (line === "" ? lemma : line) : tail;
   const bare =
     lemma === "be" &&
     parts.length === 0 &&
-    !has(rest[i], "Determiner") &&
+    !hasTag(rest[i], "Determiner") &&
     !/^\p{Lu}/u.test(rest[i]?.text ?? "") &&
     (rest[i]?.owner ?? null) === null;
   // "is a vegetarian" names a kind; what it is like is no thing of its own.
@@ -156,9 +156,9 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
     object,
     value: object === null ? value : null,
     kind: eventful ? "event" : "state",
-    strength: weigh(verb, rest, eventful),
+    strength: estimateStrength(verb, rest, eventful),
     ended,
-    says: null,
-    instead: null,
+    wordings: null,
+    override: null,
   };
 }

@@ -1,58 +1,74 @@
-import { event, LEAD, person, says, state, type Reading, type Relation } from "./relation-parts.ts";
+import { event, LEADING_WORD, readPerson, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 import type { Word } from "../grammar/words.ts";
 
 const STATUS = /^(?:single|married|divorced|engaged|widowed|separated)$/;
-const TO: Word = { ...LEAD, text: "to", lower: "to" };
+const TO: Word = { ...LEADING_WORD, text: "to", lower: "to" };
 
 /** Love, marriage and their ends. */
-export function bonds({ verb, rest, line, first, past, over, done }: Reading): Relation[] | null {
+export function readRelationships({
+  verb,
+  rest,
+  text,
+  first,
+  inPast,
+  noLonger,
+  completed,
+}: RuleInput): Relation[] | null {
   if (verb.tense === "future") return null;
   switch (verb.lemma) {
     case "get":
-      return done && (first === "married" || first === "engaged" || first === "divorced")
-        ? marriage(first, rest.slice(1), line)
+      return completed && (first === "married" || first === "engaged" || first === "divorced")
+        ? marriage(first, rest.slice(1), text)
         : null;
     case "marry":
-      return verb.passive ? marriage("married", rest, line) : done ? marriage("married", [TO, ...rest], line) : null;
+      return verb.passive
+        ? marriage("married", rest, text)
+        : completed
+          ? marriage("married", [TO, ...rest], text)
+          : null;
     case "engage":
     case "divorce":
     case "separate":
-      return verb.passive ? marriage(verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`, rest, line) : null;
+      return verb.passive ? marriage(verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`, rest, text) : null;
     case "break": {
-      const who = first === "up" && rest[1]?.lower === "with" && done ? person(rest.slice(2)) : null;
+      const who = first === "up" && rest[1]?.lower === "with" && completed ? readPerson(rest.slice(2)) : null;
       if (who === null) return null;
-      const together = says(
+      const together = wordingsOf(
         `is in a relationship with ${who.name}`,
         `was in a relationship with ${who.name}`,
         `isn't in a relationship with ${who.name}`,
       );
       return [
         event("BROKE_UP_WITH", who, null, 8),
-        state("IN_RELATIONSHIP_WITH", who, null, 8, { ended: true, says: together }),
+        state("IN_RELATIONSHIP_WITH", who, null, 8, { ended: true, wordings: together }),
       ];
     }
     case "date": {
-      const who = person(rest);
-      return who === null ? null : [state("IN_RELATIONSHIP_WITH", who, null, 8, { ended: past || over })];
+      const who = readPerson(rest);
+      return who === null ? null : [state("IN_RELATIONSHIP_WITH", who, null, 8, { ended: inPast || noLonger })];
     }
     case "be":
       if (!STATUS.test(first)) return null;
-      if (rest[1]?.lower === "to") return marriage(first, rest.slice(1), line);
-      return rest.length <= 2 ? [state("RELATIONSHIP_STATUS", null, first, 8, { ended: past || over })] : null;
+      if (rest[1]?.lower === "to") return marriage(first, rest.slice(1), text);
+      return rest.length <= 2 ? [state("RELATIONSHIP_STATUS", null, first, 8, { ended: inPast || noLonger })] : null;
   }
   return null;
 }
 
 function marriage(status: string, rest: readonly Word[], line: string): Relation[] {
-  const to = rest[0]?.lower === "to" ? person(rest.slice(1)) : null;
+  const to = rest[0]?.lower === "to" ? readPerson(rest.slice(1)) : null;
   if (to !== null && (status === "married" || status === "engaged")) {
-    const bond = says(`is ${status} to ${to.name}`, `was ${status} to ${to.name}`, `isn't ${status} to ${to.name}`);
-    return [state(status === "married" ? "MARRIED_TO" : "ENGAGED_TO", to, null, 9, { says: bond })];
+    const bond = wordingsOf(
+      `is ${status} to ${to.name}`,
+      `was ${status} to ${to.name}`,
+      `isn't ${status} to ${to.name}`,
+    );
+    return [state(status === "married" ? "MARRIED_TO" : "ENGAGED_TO", to, null, 9, { wordings: bond })];
   }
   const alone = line.length <= status.length + 1;
   return [
     state("RELATIONSHIP_STATUS", null, status, 8, {
-      says: alone ? says(`is ${status}`, `was ${status}`, `isn't ${status}`) : null,
+      wordings: alone ? wordingsOf(`is ${status}`, `was ${status}`, `isn't ${status}`) : null,
     }),
   ];
 }

@@ -1,33 +1,33 @@
-import type { Name } from "../grammar/noun-phrases.ts";
-import { event, place, says, state, type Reading, type Relation } from "./relation-parts.ts";
+import type { EntityName } from "../grammar/noun-phrases.ts";
+import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 
-const livesIn = (home: Name, strength: number, ended: boolean): Relation =>
+const livesIn = (home: EntityName, strength: number, ended: boolean): Relation =>
   state("LIVES_IN", home, null, strength, {
     ended,
-    says: says(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
+    wordings: wordingsOf(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
   });
 
 /** Where somebody lives, moves and was born. */
-export function homes({ verb, rest, line, first, past, over, done }: Reading): Relation[] | null {
+export function readResidence({ verb, rest, text, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   if (verb.tense === "future") return null;
   switch (verb.lemma) {
     case "live":
     case "reside": {
       if (first !== "in" && first !== "at" && first !== "near") return null;
-      const home = place(rest.slice(1));
-      return home === null ? null : [livesIn(home, 9, past || over)];
+      const home = readPlace(rest.slice(1));
+      return home === null ? null : [livesIn(home, 9, inPast || noLonger)];
     }
     case "move":
     case "relocate":
-      return done ? moved(rest) : null;
+      return completed ? moved(rest) : null;
     case "bear":
     case "born": {
       if (!verb.passive) return null;
       const at = rest.findIndex((w) => w.lower === "in");
-      const born = at >= 0 ? place(rest.slice(at + 1)) : null;
+      const born = at >= 0 ? readPlace(rest.slice(at + 1)) : null;
       return [
         born === null
-          ? event("BORN_ON", null, line === "" ? "born" : line.replace(/^(?:on|in) /, ""), 9)
+          ? event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)
           : event("BORN_IN", born, null, 9),
       ];
     }
@@ -35,11 +35,11 @@ export function homes({ verb, rest, line, first, past, over, done }: Reading): R
   return null;
 }
 
-function moved(rest: Reading["rest"]): Relation[] | null {
+function moved(rest: RuleInput["rest"]): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to");
   const from = rest.findIndex((w) => w.lower === "from");
-  const target = to >= 0 && to < 6 ? place(rest.slice(to + 1)) : null;
-  const source = from >= 0 ? place(rest.slice(from + 1)) : null;
+  const target = to >= 0 && to < 6 ? readPlace(rest.slice(to + 1)) : null;
+  const source = from >= 0 ? readPlace(rest.slice(from + 1)) : null;
   const out: Relation[] = [];
   if (target !== null) out.push(event("MOVED_TO", target, null, 8), livesIn(target, 9, false));
   if (source !== null) {

@@ -12,13 +12,13 @@ const MOOD =
   /^(?:proud|glad|happy|excited|sorry|grateful|thankful|tired|stressed|nervous|thrilled|sure|ready|impressed|inspired|amazed|curious|stoked|pumped|honored|honoured|sad|lucky|blessed|determined|motivated|eager|hopeful|worried|relieved|touched|interested|here|off|busy|down|up|swamped|positive|keen|optimistic|confident|overwhelmed|exhausted|so|really|super|always|all|thinking|open|like|willing|able|done|okay|ok|fine|good)$/;
 const HEALTH =
   /^(?:hurt|injured|injury|broke|diagnosed|diagnosis|surgery|hospitalized|sick|ill|illness|pregnant|allergic|allergy|allergies|asthma|diabetic|diabetes|depression|anxiety|cancer|medication|disability|therapy|concussion|vegetarian|vegan|celiac|coeliac|intolerant|sober|disabled|deaf|blind|autistic|adhd|migraines?|arthritis|epilepsy|gluten|intolerance)$/;
-export const isHealth = (word: string): boolean => HEALTH.test(word);
+export const isHealthWord = (word: string): boolean => HEALTH.test(word);
 const TURNING = /^(?:graduate|marry|retire|adopt|die|divorce|relocate|propose|enlist|immigrate|emigrate|pass)$/;
 const KIN_WORDS =
   /^(?:mom|mother|dad|father|sister|brother|son|daughter|kids?|child|children|wife|husband|parents?|grandma|grandmother|grandpa|grandfather|cousin|aunt|uncle|baby|family)$/;
 
 /** How much an untyped fact matters, 1 to 10: health 8, turning points 7, what lasts 5, ordinary events 4, moods and opinions 2 to 3. */
-export function weigh(verb: VerbGroup, rest: readonly Word[], eventful: boolean): number {
+export function estimateStrength(verb: VerbGroup, rest: readonly Word[], eventful: boolean): number {
   const near = rest.slice(0, 5);
   const turning = TURNING.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");
   const ill =

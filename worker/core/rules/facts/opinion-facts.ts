@@ -1,17 +1,17 @@
 import type { Antecedents } from "./coreference.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import { nounPhrase, type Name } from "../grammar/noun-phrases.ts";
-import { evaluates, frame, strip, type Framing } from "./opinions.ts";
-import { isFinished, isSound } from "./well-formed.ts";
+import { readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
+import { isEvaluation, readOpinion, stripAdverbs, type Opinion } from "./opinions.ts";
+import { isComplete, isWellFormed } from "./well-formed.ts";
 import { speakerAndOthers, type Subject } from "./subjects.ts";
 import type { Dated } from "./timing.ts";
 import { isGerund } from "../grammar/verbs.ts";
-import { rewrite, type Voice } from "../grammar/pronouns.ts";
-import { finish, MAX_FACT_LENGTH } from "./fact-wording.ts";
+import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";
+import { toSentence, MAX_FACT_CHARACTERS } from "./fact-wording.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { has, write, type Word } from "../grammar/words.ts";
-import { isWorthTelling } from "./is-memorable.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
+import { isMemorable } from "./is-memorable.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
 /** What a thing does to a person: "it makes me happy". */
@@ -23,15 +23,16 @@ const OF_THE_MOMENT =
   /^(?:hard|easy|tough|time|true|ok|okay|fine|possible|worth|like|not|wild|crazy|hectic|one|all|about|just|always|bumpy)$/;
 
 /** "It was so powerful" right after the thing was named. */
-export function aboutIt({ subject, verb, words }: Clause, thing: Word[] | null): Framing | null {
+export function readOpinionOfIt({ subject, verb, words }: Clause, thing: Word[] | null): Opinion | null {
   if (subject.length !== 1 || subject[0]?.lower !== "it" || thing === null || verb.negated) return null;
   if (TOUCHING.has(verb.lemma) && verb.tense !== "modal" && verb.tense !== "future")
     return /^(?:me|us|my|our)$/.test(words[verb.end]?.lower ?? "") && !many(thing)
       ? { form: "touches", subject: thing }
       : null;
   if (verb.lemma !== "be" || !/^(?:past|present|perfect)$/.test(verb.tense)) return null;
-  const complement = strip(words.slice(verb.end));
-  if (!evaluates(complement) || OF_THE_MOMENT.test(complement[0]?.lower ?? "") || isGerund(complement[1])) return null;
+  const complement = stripAdverbs(words.slice(verb.end));
+  if (!isEvaluation(complement) || OF_THE_MOMENT.test(complement[0]?.lower ?? "") || isGerund(complement[1]))
+    return null;
   if (complement.some((w) => /^(?:to|how|that|what|ride|journey|adventure|road|time|when)$/.test(w.lower))) return null;
   if (many(thing) && /^an?$/.test(complement[0]?.lower ?? "")) return null;
   return { form: "finds", subject: thing, complement };
@@ -41,35 +42,35 @@ export function aboutIt({ subject, verb, words }: Clause, thing: Word[] | null):
 const many = (thing: readonly Word[]): boolean => /[^su]s$/.test(thing.at(-1)?.lower ?? "");
 
 /** What follows a verb: in the third person, as a line, its date taken out, and as it was said. */
-export interface Spoken {
-  after: Word[];
-  line: string;
+export interface RenderedComplement {
+  words: Word[];
+  text: string;
   dated: Dated;
-  said: Word[];
+  original: Word[];
 }
 
 /** Says what follows the verb in the third person; `null` where it cannot be said completely. */
-export type Teller = (words: readonly Word[], subject: Subject) => Spoken | null;
+export type RenderComplement = (words: readonly Word[], subject: Subject) => RenderedComplement | null;
 
 /** How a clause about things is told: the fact, and what it was about. */
-export interface Told {
+export interface OpinionFact {
   fact: Omit<ExtractedFact, "span">;
-  object: Name | null;
+  object: EntityName | null;
   /** What a judgement was passed on. */
   topic: Word[] | null;
 }
 
 /** A clause about things, told as what its speaker thinks or says of them. `proper` are words the thread writes with a capital. */
-export function tellFramed(
+export function opinionFact(
   clause: Clause,
   speaker: string,
-  voice: Voice,
+  voice: Participants,
   named: Antecedents,
   proper: ReadonlySet<string>,
   now: Instant,
-  tell: Teller,
-): Told | null {
-  const framing = aboutIt(clause, named.thing) ?? frame(clause);
+  tell: RenderComplement,
+): OpinionFact | null {
+  const framing = readOpinionOfIt(clause, named.thing) ?? readOpinion(clause);
   if (framing === null) return null;
   const self: Subject = {
     kind: "third",
@@ -84,7 +85,7 @@ export function tellFramed(
   const impersonal = framing.form === "finds-it" || framing.form === "for";
   const topic = impersonal ? [] : topicOf(framing.subject, clause, voice, proper);
   if (topic === null) return null;
-  const plural = !impersonal && has(framing.subject.at(-1), "Plural");
+  const plural = !impersonal && hasTag(framing.subject.at(-1), "Plural");
   const body =
     framing.form === "says" || framing.form === "touches" ? clause.words.slice(verb.end) : framing.complement;
   const told = tell(
@@ -97,27 +98,30 @@ export function tellFramed(
           plural: plural || framing.form !== "finds" || clause.subject[0]?.lower === "you",
         },
   );
-  const about = write(topic);
-  if (told === null || told.after.length === 0 || (about === "" && !impersonal)) return null;
-  if (!isSound(told.said, framing.form === "finds-it" ? "find" : verb.lemma) || !isFinished(told.after, clause.words))
+  const about = textOf(topic);
+  if (told === null || told.words.length === 0 || (about === "" && !impersonal)) return null;
+  if (
+    !isWellFormed(told.original, framing.form === "finds-it" ? "find" : verb.lemma) ||
+    !isComplete(told.words, clause.words)
+  )
     return null;
-  if (!isSound(clause.subject.slice(0, -1), "")) return null;
+  if (!isWellFormed(clause.subject.slice(0, -1), "")) return null;
   const group = clause.words
     .slice(0, verb.end)
     .map((w) => w.text)
     .join(" ");
   const finds = past ? "found" : "finds";
   const [sentence, predicate] = {
-    finds: [`${speaker} ${finds} ${about} to be ${told.line}`, finds.toUpperCase()],
-    "finds-it": [`${speaker} ${finds} it ${told.line}`, finds.toUpperCase()],
-    for: [`For ${speaker}, it ${group} ${told.line}`, "SAYS"],
-    says: [`${speaker} says that ${about} ${group} ${told.line}`, "SAYS"],
-    touches: [`${about} ${group} ${told.line}`, "AFFECTED_BY"],
+    finds: [`${speaker} ${finds} ${about} to be ${told.text}`, finds.toUpperCase()],
+    "finds-it": [`${speaker} ${finds} it ${told.text}`, finds.toUpperCase()],
+    for: [`For ${speaker}, it ${group} ${told.text}`, "SAYS"],
+    says: [`${speaker} says that ${about} ${group} ${told.text}`, "SAYS"],
+    touches: [`${about} ${group} ${told.text}`, "AFFECTED_BY"],
   }[framing.form] as [string, string];
-  const fact = finish(sentence);
-  if (fact.length > MAX_FACT_LENGTH) return null;
-  const object = framing.form === "says" ? null : nounPhrase(topic, 0).name;
-  const value = framing.form === "touches" ? about : valueOf(framing.form, about, group, told.line);
+  const fact = toSentence(sentence);
+  if (fact.length > MAX_FACT_CHARACTERS) return null;
+  const object = framing.form === "says" ? null : readNounPhrase(topic, 0).name;
+  const value = framing.form === "touches" ? about : valueOf(framing.form, about, group, told.text);
   return {
     object,
     topic: framing.form === "finds" ? topic : null,
@@ -136,14 +140,19 @@ export function tellFramed(
   };
 }
 
-const valueOf = (form: Framing["form"], about: string, group: string, line: string): string =>
+const valueOf = (form: Opinion["form"], about: string, group: string, line: string): string =>
   (form === "says" || form === "for" ? `${about || "it"} ${group} ${line}` : `${about} ${line}`).trim();
 
 /** The thing spoken of in the third person, without the capital of a sentence start; `null` where it cannot be named. */
-function topicOf(subject: readonly Word[], clause: Clause, voice: Voice, proper: ReadonlySet<string>): Word[] | null {
+function topicOf(
+  subject: readonly Word[],
+  clause: Clause,
+  voice: Participants,
+  proper: ReadonlySet<string>,
+): Word[] | null {
   // "Jon found losing their job to be tough": who finds is who did it.
-  const own = isGerund(subject[0]) && frame(clause)?.form === "finds";
-  const written = rewrite(subject, voice, own ? "speaker" : "third", {
+  const own = isGerund(subject[0]) && readOpinion(clause)?.form === "finds";
+  const written = toThirdPerson(subject, voice, own ? "speaker" : "third", {
     singular: false,
     plural: false,
     person: false,
@@ -156,7 +165,7 @@ function topicOf(subject: readonly Word[], clause: Clause, voice: Voice, proper:
     first.text === clause.subject[0]?.text &&
     first.pre === "" &&
     !proper.has(first.text) &&
-    !has(first, "ProperNoun") &&
+    !hasTag(first, "ProperNoun") &&
     !/^\p{Lu}\p{Lu}/u.test(first.text) &&
     (first.owner ?? null) === null;
   if (!starts) return written.words;
@@ -164,11 +173,11 @@ function topicOf(subject: readonly Word[], clause: Clause, voice: Voice, proper:
 }
 
 /** "We can make a difference together": said of everybody, told as what the speaker says. */
-export function tellShared(
+export function appealFact(
   clause: Clause,
   speaker: string,
   now: Instant,
-  tell: Teller,
+  tell: RenderComplement,
 ): Omit<ExtractedFact, "span"> | null {
   const { subject, verb, words } = clause;
   const urging =
@@ -177,15 +186,15 @@ export function tellShared(
   if (subject.length !== 1 || subject[0]?.lower !== "we" || !urging) return null;
   const everybody = speakerAndOthers(speaker);
   const told = tell(words.slice(verb.end), everybody);
-  if (told === null || told.after.length < 2 || !isWorthTelling(clause, everybody, told.after)) return null;
-  if (!isSound(told.said, verb.lemma) || !isFinished(told.after, words)) return null;
+  if (told === null || told.words.length < 2 || !isMemorable(clause, everybody, told.words)) return null;
+  if (!isWellFormed(told.original, verb.lemma) || !isComplete(told.words, words)) return null;
   const group = words
     .slice(0, verb.end)
     .map((w) => w.text)
     .join(" ");
-  const said = `${everybody.text} ${group} ${told.line}`;
-  const fact = finish(`${speaker} says that ${said}`);
-  return fact.length > MAX_FACT_LENGTH
+  const said = `${everybody.text} ${group} ${told.text}`;
+  const fact = toSentence(`${speaker} says that ${said}`);
+  return fact.length > MAX_FACT_CHARACTERS
     ? null
     : {
         subject: speaker,

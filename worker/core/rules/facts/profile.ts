@@ -2,8 +2,8 @@ import type { Clause } from "../grammar/clauses.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import type { Subject } from "./subjects.ts";
-import { finish } from "./fact-wording.ts";
-import { write } from "../grammar/words.ts";
+import { toSentence } from "./fact-wording.ts";
+import { textOf } from "../grammar/words.ts";
 
 interface Attribute {
   predicate: string;
@@ -28,7 +28,7 @@ const ATTRIBUTES: Record<string, Attribute> = {
 };
 
 /** "my email", "my favourite colour": what a noun of the speaker's own says of them; `null` for any other noun. */
-export function attributeOf(noun: string): Attribute | null {
+export function profileFieldOf(noun: string): Attribute | null {
   const favorite = /^FAVOU?RITE_([A-Z]+(?:_[A-Z]+)?)$/.exec(noun)?.[1];
   if (favorite !== undefined) return { predicate: `FAVORITE_${favorite.replace("COLOUR", "COLOR")}`, strength: 6 };
   return Object.hasOwn(ATTRIBUTES, noun) ? (ATTRIBUTES[noun] ?? null) : null;
@@ -38,7 +38,7 @@ export function attributeOf(noun: string): Attribute | null {
 function valueOf(clause: Clause): string | null {
   const { verb, words } = clause;
   if (verb.lemma !== "be" || verb.tense !== "present" || verb.negated) return null;
-  const value = write(words.slice(verb.end))
+  const value = textOf(words.slice(verb.end))
     .replace(/^(?:on|also|still|now|actually) /i, "")
     .replace(/[,;]$/, "");
   return value === "" || value.length > 80 || /\b(?:I|my|me|we|our|you|your|it|that|this)\b/i.test(value)
@@ -47,8 +47,8 @@ function valueOf(clause: Clause): string | null {
 }
 
 /** The fact of such a clause: "Caroline's favourite colour is green"; `null` where it says nothing. */
-export function attributeFact(clause: Clause, subject: Subject, now: Instant): Omit<ExtractedFact, "span"> | null {
-  const attribute = attributeOf(subject.noun ?? "");
+export function profileFact(clause: Clause, subject: Subject, now: Instant): Omit<ExtractedFact, "span"> | null {
+  const attribute = profileFieldOf(subject.noun ?? "");
   const value = valueOf(clause);
   if (attribute === null || value === null || (attribute.predicate === "NAMED" && isOwnName(value, subject.entity)))
     return null;
@@ -57,7 +57,7 @@ export function attributeFact(clause: Clause, subject: Subject, now: Instant): O
     predicate: attribute.predicate,
     object: null,
     object_value: value,
-    fact: finish(`${subject.text} ${subject.plural ? "are" : "is"} ${value}`),
+    fact: toSentence(`${subject.text} ${subject.plural ? "are" : "is"} ${value}`),
     kind: "state",
     strength: attribute.strength,
     valid_from: now,

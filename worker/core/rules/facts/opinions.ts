@@ -1,10 +1,10 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import { has, type Word } from "../grammar/words.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 
 /** How a sentence about something else than a person is told: as what its speaker thinks of it, or says. */
-export type Framing =
+export type Opinion =
   /** "Conversations are necessary" → "Caroline finds conversations to be necessary". */
   | { form: "finds"; subject: Word[]; complement: Word[] }
   /** "It's freeing to express myself" → "Caroline finds it freeing to …". */
@@ -39,7 +39,7 @@ const UNCERTAIN = wordSet(`
 `);
 
 /** Chooses how to tell a clause whose subject is neither a person nor the speaker's own; `null` leaves it untold. */
-export function frame(clause: Clause): Framing | null {
+export function readOpinion(clause: Clause): Opinion | null {
   const { subject, verb, words } = clause;
   const first = subject[0];
   if (first === undefined) return null;
@@ -53,92 +53,98 @@ export function frame(clause: Clause): Framing | null {
     verb.lemma === "be" &&
     verb.tense === "present" &&
     !verb.negated &&
-    evaluates(rest) &&
+    isEvaluation(rest) &&
     rest.length > 2 &&
-    !/^(?:welcome|right|sure|ready|able|not|going|all|here)$/.test(must(strip(rest)[0], "word").lower)
+    !/^(?:welcome|right|sure|ready|able|not|going|all|here)$/.test(must(stripAdverbs(rest)[0], "word").lower)
   )
-    return { form: "finds", subject, complement: strip(rest) };
-  if (subject.length === 1 && has(first, "Pronoun")) return null;
+    return { form: "finds", subject, complement: stripAdverbs(rest) };
+  if (subject.length === 1 && hasTag(first, "Pronoun")) return null;
   if (
     UNCERTAIN.has(first.lower) ||
     (/^(?:this|that|these|those|there|it|he|she|they|his|her|their|its)$/.test(first.lower) &&
       (subject.length < 3 || /^(?:it|he|she|they|his|her|their|its)$/.test(first.lower)))
   )
     return null;
-  if (has(first, "Verb") && !first.lower.endsWith("ing") && !has(first, "Noun")) return null;
+  if (hasTag(first, "Verb") && !first.lower.endsWith("ing") && !hasTag(first, "Noun")) return null;
   // A command that only looks like a subject: "Use social media and work …".
-  if (has(first, "Infinitive") && subject.length > 2) return null;
+  if (hasTag(first, "Infinitive") && subject.length > 2) return null;
   if (subject.some((w) => w.lower === "was" || w.lower === "were")) return null;
   // "Knowing you've got my back helps": the verb read is that of the clause inside.
   if (subject.length > 1 && /^(?:you|i|we|they|he|she|it)$/.test(must(subject.at(-1), "word").lower)) return null;
   const pointing = /^(?:this|that|these|those)$/.test(first.lower);
   const head = must(subject.at(-1), "word");
   if (HOLLOW.has(head.lower) || first.lower === "let" || first.lower === "here" || first.lower === "there") return null;
-  const noun = subject.some((w) => (has(w, "Noun") && !has(w, "Pronoun")) || w.lower.endsWith("ing"));
+  const noun = subject.some((w) => (hasTag(w, "Noun") && !hasTag(w, "Pronoun")) || w.lower.endsWith("ing"));
   if (!noun) return null;
   if (first.lower === "the" && subject.length < 3 && !/^(?:kids|children|family|dog|dogs|cat|cats)$/.test(head.lower))
     return null;
   const yours = subject.some((w) => w.lower === "your" || w.lower === "you");
   if (
     verb.lemma === "be" &&
-    evaluates(rest) &&
+    isEvaluation(rest) &&
     (verb.tense === "present" || verb.tense === "past" || verb.tense === "perfect") &&
     !verb.negated
   )
-    return { form: "finds", subject, complement: strip(rest) };
+    return { form: "finds", subject, complement: stripAdverbs(rest) };
   if (yours && words.some((w) => SELF.has(w.lower)) && verb.tense !== "future") return { form: "touches", subject };
   if (yours && ((verb.tense !== "future" && verb.tense !== "modal") || rest.length < 3)) return null;
   // What will be is a guess, and a bare noun in front may be a name: "Biscuit will be jealous".
-  if (verb.tense === "future" && (verb.negated || (subject.length === 1 && !has(first, "Plural")))) return null;
-  if (rest.every((w) => SELF.has(w.lower) || has(w, "Adverb"))) return null;
+  if (verb.tense === "future" && (verb.negated || (subject.length === 1 && !hasTag(first, "Plural")))) return null;
+  if (rest.every((w) => SELF.has(w.lower) || hasTag(w, "Adverb"))) return null;
   if (words.some((w) => SELF.has(w.lower))) return { form: "touches", subject };
   if (pointing) return null;
-  const general = first.lower.endsWith("ing") || has(head, "Plural") || !has(first, "Determiner") || subject.length > 2;
+  const general =
+    first.lower.endsWith("ing") || hasTag(head, "Plural") || !hasTag(first, "Determiner") || subject.length > 2;
   if (words.some((w) => w.lower === "yourself")) return null;
   return general ? { form: "says", subject } : null;
 }
 
-export const strip = (words: readonly Word[]): Word[] => {
+export const stripAdverbs = (words: readonly Word[]): Word[] => {
   let i = 0;
   while (i < words.length && SKIP_ADVERB.has(must(words[i], "word").lower)) i += 1;
   return words.slice(i);
 };
 
 /** An adjective, or a noun phrase with an article: a judgement rather than a place or a time. */
-export function evaluates(rest: readonly Word[]): boolean {
-  const words = strip(rest);
+export function isEvaluation(rest: readonly Word[]): boolean {
+  const words = stripAdverbs(rest);
   const first = words[0];
   if (first === undefined) return false;
   if (first.lower === "the")
     return words.length > 2 && /^(?:best|worst|\w{3,}est|most|first|only|main)$/.test(words[1]?.lower ?? "");
   if (first.lower === "a" || first.lower === "an") return words.length > 2;
-  return has(first, "Adjective") || (/(?:ing|ive|ful|ous|able|ible|al|ed)$/.test(first.lower) && !has(first, "Noun"));
+  return (
+    hasTag(first, "Adjective") || (/(?:ing|ive|ful|ous|able|ible|al|ed)$/.test(first.lower) && !hasTag(first, "Noun"))
+  );
 }
 
-function extraposed(clause: Clause, rest: readonly Word[]): Framing | null {
+function extraposed(clause: Clause, rest: readonly Word[]): Opinion | null {
   const { verb } = clause;
   // "It's freeing to …": an adjective that looks like a participle.
-  if (verb.tense === "progressive" && rest[0]?.lower === "to" && has(rest[1], "Verb") && !verb.negated)
+  if (verb.tense === "progressive" && rest[0]?.lower === "to" && hasTag(rest[1], "Verb") && !verb.negated)
     return { form: "finds-it", complement: [must(clause.words[verb.end - 1], "word"), ...rest] };
   const at = rest.findIndex(
     (w, i) => EXTRAPOSED.has(w.lower) && !(w.lower === "to" && /^(?:me|us|you)$/.test(rest[i + 1]?.lower ?? "")),
   );
   if (at < 1 || at > 7 || at + 2 > rest.length || verb.tense === "future" || verb.negated) return null;
-  if (must(rest[at], "word").lower === "to" && (COURTESY.has(rest[at + 1]?.lower ?? "") || !has(rest[at + 1], "Verb")))
+  if (
+    must(rest[at], "word").lower === "to" &&
+    (COURTESY.has(rest[at + 1]?.lower ?? "") || !hasTag(rest[at + 1], "Verb"))
+  )
     return null;
-  if (must(rest[at], "word").lower === "that" && !has(rest[at - 1], "Adjective")) return null;
+  if (must(rest[at], "word").lower === "that" && !hasTag(rest[at - 1], "Adjective")) return null;
   if (must(rest[at], "word").lower === "when") return null;
   const before = rest.slice(0, at);
-  const adjective = strip(before);
+  const adjective = stripAdverbs(before);
   if (
-    (verb.lemma === "be" && adjective.length === 1 && has(adjective[0], "Adjective")) ||
+    (verb.lemma === "be" && adjective.length === 1 && hasTag(adjective[0], "Adjective")) ||
     (verb.lemma === "be" && adjective.length === 1 && must(adjective[0], "word").lower.endsWith("ing"))
   )
     return { form: "finds-it", complement: [...adjective, ...rest.slice(at)] };
   if (
     verb.lemma === "be" &&
     adjective.length > 1 &&
-    has(adjective[0], "Adjective") &&
+    hasTag(adjective[0], "Adjective") &&
     /^(?:for|to)$/.test(must(adjective[1], "word").lower)
   )
     return {

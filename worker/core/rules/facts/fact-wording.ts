@@ -2,11 +2,11 @@ import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Subject } from "./subjects.ts";
-import { agree } from "../grammar/verbs.ts";
-import { has, type Word } from "../grammar/words.ts";
+import { toThirdPersonVerb } from "../grammar/verbs.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 
 /** A longer sentence is no longer one fact. UTF-16 units. */
-export const MAX_FACT_LENGTH = 420;
+export const MAX_FACT_CHARACTERS = 420;
 const TRAILING = wordSet(`
   too though either lol haha actually huh now tho anymore and but so or also just recently lately yet
   anyway honestly btw yeah guys obviously however because especially 
@@ -57,7 +57,7 @@ export const pluralVerb = (text: string): string =>
   );
 
 /** Drops what only rounds a sentence off: "too", "lol", a vocative, ", take a look". `names` are the thread's, in lower case. */
-export function trimEnd(words: readonly Word[], names: ReadonlySet<string>): Word[] {
+export function trimClosingPhrases(words: readonly Word[], names: ReadonlySet<string>): Word[] {
   let end = words.length;
   while (end > 0) {
     const phrase = ROUNDING.find((parts) => parts.every((part, i) => words[end - parts.length + i]?.lower === part));
@@ -75,7 +75,7 @@ export function trimEnd(words: readonly Word[], names: ReadonlySet<string>): Wor
     (w, i) =>
       i > 0 &&
       must(words[i - 1], "word").post.includes(",") &&
-      (w.lower === "thanks" || (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && has(w, "Verb"))) &&
+      (w.lower === "thanks" || (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && hasTag(w, "Verb"))) &&
       end - i < 10,
   );
   // "… so keep pushing on", "… but with your support": an appeal, or what lost its clause.
@@ -95,7 +95,7 @@ export function trimEnd(words: readonly Word[], names: ReadonlySet<string>): Wor
 }
 
 /** Where a sentence may end before word `at`, so that what stays is complete; -1 if nowhere. */
-export function cutBefore(words: readonly Word[], at: number): number {
+export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
     const lower = must(words[i], "word").lower;
     if (
@@ -111,7 +111,7 @@ export function cutBefore(words: readonly Word[], at: number): number {
 }
 
 /** The verb group as the subject takes it: "am" → "is", "do not" → "does not". */
-export function sayVerb(group: readonly Word[], clause: Clause, subject: Subject): string {
+export function renderVerb(group: readonly Word[], clause: Clause, subject: Subject): string {
   const singular = subject.kind === "speaker";
   let done = false;
   const used = clause.verb.tense === "used-to";
@@ -124,18 +124,22 @@ export function sayVerb(group: readonly Word[], clause: Clause, subject: Subject
     .map((word) => {
       const i = group.indexOf(word);
       if (!singular || done || word.lower === "not") return word.text;
-      const isVerb = has(word, "Verb") || i === clause.verb.end - 1 || /^(?:am|are|have|do|will|can)$/.test(word.lower);
-      if (!isVerb || (has(word, "Adverb") && i !== clause.verb.end - 1)) return word.text;
+      const isVerb =
+        hasTag(word, "Verb") || i === clause.verb.end - 1 || /^(?:am|are|have|do|will|can)$/.test(word.lower);
+      if (!isVerb || (hasTag(word, "Adverb") && i !== clause.verb.end - 1)) return word.text;
       done = true;
       return used
         ? word.text
-        : agree(word.lower, clause.verb.tense === "present" && !clause.verb.passive ? "present" : clause.verb.tense);
+        : toThirdPersonVerb(
+            word.lower,
+            clause.verb.tense === "present" && !clause.verb.passive ? "present" : clause.verb.tense,
+          );
     })
     .join(" ");
 }
 
 /** A sentence with its capital, its contractions and its full stop. */
-export function finish(text: string): string {
+export function toSentence(text: string): string {
   const quotes = text.match(/["“”]/g)?.length ?? 0;
   const line = (quotes % 2 === 1 ? text.replace(/["“”]/g, "") : text)
     .replace(/\s+/g, " ")

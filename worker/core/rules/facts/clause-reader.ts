@@ -3,24 +3,24 @@ import { must } from "../../../../shared/must.ts";
 import { Antecedents } from "./coreference.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
-import { factOf, type Telling } from "./filing.ts";
-import type { Ledger } from "./collector.ts";
-import { attributeFact, attributeOf, isOwnName } from "./attributes.ts";
-import { aboutIt, tellFramed, tellShared, type Spoken } from "./evaluations.ts";
-import { clean, nameRuns } from "../grammar/noun-phrases.ts";
-import { nameOf, readNaming, type Naming } from "./introductions.ts";
-import { agrees, isFinished, isSound } from "./well-formed.ts";
-import type { Thread } from "./thread.ts";
+import { buildFact, type RenderedClause } from "./build-fact.ts";
+import type { ExtractionBuilder } from "./extraction-builder.ts";
+import { profileFact, profileFieldOf, isOwnName } from "./profile.ts";
+import { readOpinionOfIt, opinionFact, appealFact, type RenderedComplement } from "./opinion-facts.ts";
+import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
+import { namingFact, readNaming, type Naming } from "./naming.ts";
+import { verbAgrees, isComplete, isWellFormed } from "./well-formed.ts";
+import type { EarlierMessages } from "./earlier-messages.ts";
 import type { Relation } from "../relations/relation-parts.ts";
-import { relate } from "../relations/relations.ts";
-import { ceasing, placed, turned, withoutPointers } from "./rephrase.ts";
-import { sayPeriod } from "../dates/dates.ts";
+import { readRelations } from "../relations/relations.ts";
+import { withNoLonger, resolveThere, withSpeakerAsSubject, dropDanglingObject } from "./rephrase.ts";
+import { formatPeriod } from "../dates/dates.ts";
 import { readSubject, type Subject } from "./subjects.ts";
-import { takeDate, type Place } from "./timing.ts";
-import { rewrite, type Voice } from "../grammar/pronouns.ts";
-import { cutBefore, finish, MAX_FACT_LENGTH, sayVerb, trimEnd } from "./fact-wording.ts";
-import { has, write, type Word } from "../grammar/words.ts";
-import { isHypothetical, isWorthTelling } from "./is-memorable.ts";
+import { takeDate, type SentenceDates } from "./timing.ts";
+import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";
+import { findCutBefore, toSentence, MAX_FACT_CHARACTERS, renderVerb, trimClosingPhrases } from "./fact-wording.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
+import { isHypothetical, isMemorable } from "./is-memorable.ts";
 
 /** After these verbs "you" opens a clause of its own: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
@@ -29,22 +29,22 @@ const HERS = /^(?:he|she|him|her|his)$/;
 
 /** UTF-16 offsets from the subject, where it is this clause's own, to the last word. */
 function spanOf(clause: Clause): [number, number] {
-  const words = [...(clause.shared ? [] : clause.subject), ...clause.words];
+  const words = [...(clause.sharesSubject ? [] : clause.subject), ...clause.words];
   return [Math.min(...words.map((w) => w.start)), Math.max(...words.map((w) => w.end))];
 }
 
 /** Turns clauses into facts. It remembers who was named before, so that "she" and "they" can be read. */
-export class Statements {
+export class ClauseReader {
   readonly names: ReadonlySet<string>;
   readonly #input: ExtractionInput;
-  readonly #ledger: Ledger;
-  readonly #voice: Voice;
+  readonly #ledger: ExtractionBuilder;
+  readonly #voice: Participants;
   /** Words that the thread writes with a capital inside a sentence. */
   readonly #proper: ReadonlySet<string>;
   readonly #named = new Antecedents();
-  readonly #thread: Thread;
+  readonly #thread: EarlierMessages;
 
-  constructor(input: ExtractionInput, ledger: Ledger, thread: Thread) {
+  constructor(input: ExtractionInput, ledger: ExtractionBuilder, thread: EarlierMessages) {
     this.#input = input;
     this.#thread = thread;
     const text = [...input.previous, input].map((u) => u.content.slice(0, 4_000)).join("\n");
@@ -53,14 +53,14 @@ export class Statements {
     const speakers = new Set(input.previous.map((u) => u.speaker).filter((s) => s !== null && s !== input.speaker));
     this.#voice = {
       speaker: input.speaker,
-      other: speakers.size === 1 ? must([...speakers][0], "word") : null,
+      addressee: speakers.size === 1 ? must([...speakers][0], "word") : null,
     };
     const names = new Set(
       wordSet(`
   guys pal buddy man dude girl bro everyone folks friend
 `),
     );
-    for (const name of [input.speaker, this.#voice.other]) {
+    for (const name of [input.speaker, this.#voice.addressee]) {
       if (name === null) continue;
       const first = must(name.toLowerCase().split(/\s+/)[0], "word");
       names.add(name.toLowerCase());
@@ -74,57 +74,57 @@ export class Statements {
   }
 
   /** A relation of the speaker's was named: "she" may be this person. */
-  meet(name: string): void {
-    this.#named.meet(name);
+  notePerson(name: string): void {
+    this.#named.notePerson(name);
   }
 
   /** A place was named: "there" may be it. */
-  visit(place: string): void {
-    this.#named.visit(place);
+  notePlace(place: string): void {
+    this.#named.notePlace(place);
   }
 
-  add(given: Clause, here: Place): void {
+  read(given: Clause, here: SentenceDates): void {
     const naming = readNaming(given);
     if (naming !== null) return this.#name(naming, given);
-    const plain = placed(ceasing(given), () => this.#named.place ?? this.#thread.place);
-    const clause = aboutIt(given, this.#named.thing) === null ? turned(plain) : plain;
+    const plain = resolveThere(withNoLonger(given), () => this.#named.place ?? this.#thread.place);
+    const clause = readOpinionOfIt(given, this.#named.thing) === null ? withSpeakerAsSubject(plain) : plain;
     const { verb } = clause;
     const subject = readSubject(clause, this.#voice, this.#named.people, this.#person(clause));
     if (this.#addShared(clause, here)) return;
     if (subject === null) return this.#addFramed(clause, here);
-    if (subject.noun !== null && attributeOf(subject.noun) !== null) return this.#addAttribute(clause, subject);
+    if (subject.noun !== null && profileFieldOf(subject.noun) !== null) return this.#addAttribute(clause, subject);
     if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up")
       return this.#breakUp(clause, here, subject);
-    if (isHypothetical(clause, subject) || !agrees(clause, subject)) return;
+    if (isHypothetical(clause, subject) || !verbAgrees(clause, subject)) return;
     const told = this.#tell(clause.words.slice(verb.end), clause, here, subject);
-    if (told === null || !isWorthTelling(clause, subject, told.after) || !isSound(told.said, verb.lemma)) return;
-    if (!isFinished(told.after, clause.words)) return;
+    if (told === null || !isMemorable(clause, subject, told.words) || !isWellFormed(told.original, verb.lemma)) return;
+    if (!isComplete(told.words, clause.words)) return;
     // "We hiked, swam and ate": the first of several.
-    const comma = clause.words[verb.end - 1]?.post.includes(",") && told.line !== "" ? "," : "";
-    const sentence = finish(
-      `${subject.text} ${sayVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${told.line}`,
+    const comma = clause.words[verb.end - 1]?.post.includes(",") && told.text !== "" ? "," : "";
+    const sentence = toSentence(
+      `${subject.text} ${renderVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${told.text}`,
     );
-    if (sentence.length > MAX_FACT_LENGTH) return;
-    const telling: Telling = {
+    if (sentence.length > MAX_FACT_CHARACTERS) return;
+    const telling: RenderedClause = {
       clause,
       subject,
       sentence,
-      line: told.line,
+      complement: told.text,
       dated: told.dated,
       span: spanOf(clause),
     };
-    const contrast = told.after.findIndex(
-      (w, i) => w.lower === "not" && i > 0 && must(told.after[i - 1], "word").post.includes(","),
+    const contrast = told.words.findIndex(
+      (w, i) => w.lower === "not" && i > 0 && must(told.words[i - 1], "word").post.includes(","),
     );
-    if (contrast > 0 && told.after.length - contrast < 6) return this.#contrast(telling, told.after, contrast);
-    const after = this.#supplied(clause, told.after);
-    if (after !== told.after) {
-      telling.line = write(after);
-      telling.sentence = `${sentence.slice(0, -1)} ${telling.line}.`;
+    if (contrast > 0 && told.words.length - contrast < 6) return this.#contrast(telling, told.words, contrast);
+    const after = this.#supplied(clause, told.words);
+    if (after !== told.words) {
+      telling.complement = textOf(after);
+      telling.sentence = `${sentence.slice(0, -1)} ${telling.complement}.`;
     }
-    const relations = relate(verb, after, telling.line).map((relation) => this.#known(relation));
+    const relations = readRelations(verb, after, telling.complement).map((relation) => this.#known(relation));
     for (const [index, relation] of relations.entries()) this.#file(relation, index, telling);
-    this.#named.remember(subject, must(relations[0], "word"), after, this.#input.speaker);
+    this.#named.noteRelation(subject, must(relations[0], "word"), after, this.#input.speaker);
   }
 
   /** The message before, where nobody in this one can be "she". */
@@ -133,7 +133,7 @@ export class Statements {
     const said = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
       HERS.test(w.lower),
     );
-    return said === undefined ? null : this.#thread.person(/^(?:she|her|hers)$/.test(said.lower) ? "she" : "he");
+    return said === undefined ? null : this.#thread.findPerson(/^(?:she|her|hers)$/.test(said.lower) ? "she" : "he");
   }
 
   /** "We opened last Tuesday!" after "Is Two Ovens open?": what was opened. */
@@ -156,7 +156,7 @@ export class Statements {
     const { object } = relation;
     if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
     if (!/^(?:WORKS_AT|QUIT|LEFT|STOPPED|DOES)$/.test(relation.predicate)) return relation;
-    const before = this.#thread.told.find(
+    const before = this.#thread.speakerFacts.find(
       (fact) => fact.predicate === "WORKS_AT" && fact.object?.toLowerCase().endsWith(` ${object.name.toLowerCase()}`),
     );
     return before === undefined || before.object === null
@@ -169,40 +169,40 @@ export class Statements {
     const { speaker, reference_time } = this.#input;
     if (speaker === null) return;
     const thing = this.#named.thing;
-    const named = nameOf(naming, speaker, reference_time, {
-      being: this.#named.being ?? this.#thread.being,
-      thing: thing === null ? null : write(thing),
-      told: () => this.#thread.told,
+    const named = namingFact(naming, speaker, reference_time, {
+      being: this.#named.kinNoun ?? this.#thread.kinNoun,
+      thing: thing === null ? null : textOf(thing),
+      told: () => this.#thread.speakerFacts,
     });
     if (named === null) return;
-    this.#ledger.require(named.fact.subject, named.fact.subject === speaker ? "person" : named.type);
-    this.#ledger.require(naming.name, named.type);
-    if (named.type === "person" || named.type === "object") this.#named.meet(naming.name);
+    this.#ledger.requireEntity(named.fact.subject, named.fact.subject === speaker ? "person" : named.type);
+    this.#ledger.requireEntity(naming.name, named.type);
+    if (named.type === "person" || named.type === "object") this.#named.notePerson(naming.name);
     this.#ledger.addFact({ ...named.fact, span: spanOf(clause) });
   }
 
   /** "My favourite colour is green", "my birthday is March 5th". */
   #addAttribute(clause: Clause, subject: Subject): void {
-    const fact = attributeFact(clause, subject, this.#input.reference_time);
+    const fact = profileFact(clause, subject, this.#input.reference_time);
     if (fact === null) return;
-    this.#ledger.require(subject.entity, subject.type);
+    this.#ledger.requireEntity(subject.entity, subject.type);
     this.#ledger.addFact({ ...fact, span: spanOf(clause) });
   }
 
-  #addShared(clause: Clause, here: Place): boolean {
+  #addShared(clause: Clause, here: SentenceDates): boolean {
     const { speaker, reference_time } = this.#input;
     const fact =
       speaker === null
         ? null
-        : tellShared(clause, speaker, reference_time, (body, subject) => this.#tell(body, clause, here, subject));
+        : appealFact(clause, speaker, reference_time, (body, subject) => this.#tell(body, clause, here, subject));
     if (fact !== null) this.#ledger.addFact({ ...fact, span: spanOf(clause) });
     return fact !== null;
   }
 
-  #addFramed(clause: Clause, here: Place): void {
+  #addFramed(clause: Clause, here: SentenceDates): void {
     const { speaker, reference_time } = this.#input;
     if (speaker === null) return;
-    const framed = tellFramed(
+    const framed = opinionFact(
       clause,
       speaker,
       this.#voice,
@@ -212,30 +212,31 @@ export class Statements {
       (body, subject) => this.#tell(body, clause, here, subject),
     );
     if (framed === null) return;
-    if (framed.topic !== null) this.#named.discuss(framed.topic);
-    this.#ledger.require(speaker, "person");
-    if (framed.object !== null) this.#ledger.require(framed.object.name, framed.object.type);
+    if (framed.topic !== null) this.#named.noteTopic(framed.topic);
+    this.#ledger.requireEntity(speaker, "person");
+    if (framed.object !== null) this.#ledger.requireEntity(framed.object.name, framed.object.type);
     this.#ledger.addFact({ ...framed.fact, span: spanOf(clause) });
   }
 
-  #file(relation: Relation, index: number, telling: Telling): void {
+  #file(relation: Relation, index: number, telling: RenderedClause): void {
     if (
       relation.predicate === "NAMED" &&
       (telling.subject.kind !== "speaker" || isOwnName(relation.value ?? "", this.#input.speaker ?? ""))
     )
       return;
-    const { fact, object } = factOf(relation, index, telling, this.#input.reference_time);
-    this.#ledger.require(telling.subject.entity, telling.subject.type);
-    if (object !== null) this.#ledger.require(object.name, object.type);
+    const { fact, object } = buildFact(relation, index, telling, this.#input.reference_time);
+    this.#ledger.requireEntity(telling.subject.entity, telling.subject.type);
+    if (object !== null) this.#ledger.requireEntity(object.name, object.type);
     this.#ledger.addFact(fact);
   }
 
   /** "Tom and I broke up", or "we" where one person was spoken of. */
-  #breakUp(clause: Clause, here: Place, subject: Subject): void {
+  #breakUp(clause: Clause, here: SentenceDates, subject: Subject): void {
     const speaker = this.#input.speaker;
     if (speaker === null || clause.verb.negated) return;
-    const run = nameRuns(clause.subject).find(([from]) => must(clause.subject[from], "word").text !== speaker);
-    const partner = run === undefined ? this.#named.person?.entity : clean(write(clause.subject.slice(run[0], run[1])));
+    const run = findNameRuns(clause.subject).find(([from]) => must(clause.subject[from], "word").text !== speaker);
+    const partner =
+      run === undefined ? this.#named.person?.entity : cleanName(textOf(clause.subject.slice(run[0], run[1])));
     if (partner === undefined || partner === speaker) return;
     const dated = takeDate(
       clause.words.slice(clause.verb.end),
@@ -246,11 +247,11 @@ export class Statements {
       this.#input.time_zone,
     );
     const self: Subject = { ...subject, kind: "speaker", text: speaker, plural: false };
-    const telling: Telling = {
+    const telling: RenderedClause = {
       clause,
       subject: self,
       sentence: `${speaker} broke up with ${partner}.`,
-      line: "",
+      complement: "",
       dated,
       span: spanOf(clause),
     };
@@ -269,35 +270,35 @@ export class Statements {
   }
 
   /** "I work at Beta, not Acme": the one holds, the other does not. */
-  #contrast(telling: Telling, after: readonly Word[], at: number): void {
+  #contrast(telling: RenderedClause, after: readonly Word[], at: number): void {
     const { clause, subject } = telling;
-    const right = trimEnd(after.slice(0, at), this.names);
-    const lead = right.findIndex((w) => !has(w, "Preposition") && !/^(?:to|in|at|as|for|from|like)$/.test(w.lower));
+    const right = trimClosingPhrases(after.slice(0, at), this.names);
+    const lead = right.findIndex((w) => !hasTag(w, "Preposition") && !/^(?:to|in|at|as|for|from|like)$/.test(w.lower));
     const tail = after.slice(at + 1);
     const wrong =
-      has(tail[0], "Preposition") || /^(?:to|in|at|as|for|from)$/.test(tail[0]?.lower ?? "")
+      hasTag(tail[0], "Preposition") || /^(?:to|in|at|as|for|from)$/.test(tail[0]?.lower ?? "")
         ? tail
         : [...right.slice(0, lead), ...tail];
-    const sentence = finish(
-      `${subject.text} ${sayVerb(clause.words.slice(0, clause.verb.end), clause, subject)} ${write(right)}`,
+    const sentence = toSentence(
+      `${subject.text} ${renderVerb(clause.words.slice(0, clause.verb.end), clause, subject)} ${textOf(right)}`,
     );
-    for (const [index, relation] of relate(clause.verb, right, write(right)).entries())
-      this.#file(relation, index, { ...telling, sentence, line: write(right) });
-    for (const relation of relate(clause.verb, wrong, write(wrong))) {
-      if (relation.kind !== "state" || relation.says === null) continue;
+    for (const [index, relation] of readRelations(clause.verb, right, textOf(right)).entries())
+      this.#file(relation, index, { ...telling, sentence, complement: textOf(right) });
+    for (const relation of readRelations(clause.verb, wrong, textOf(wrong))) {
+      if (relation.kind !== "state" || relation.wordings === null) continue;
       const denied = {
         ...relation,
         ended: true,
-        says: { ...relation.says, past: relation.says.negative },
+        says: { ...relation.wordings, past: relation.wordings.negative },
       };
       this.#file(denied, 1, { ...telling, dated: { rest: [], period: null, role: "at" } });
     }
   }
 
   /** What follows the verb in the third person, its date taken out; `null` where it cannot be said completely. */
-  #tell(words: readonly Word[], clause: Clause, here: Place, subject: Subject): Spoken | null {
+  #tell(words: readonly Word[], clause: Clause, here: SentenceDates, subject: Subject): RenderedComplement | null {
     const { tense } = clause.verb;
-    let rest = trimEnd(words, this.names);
+    let rest = trimClosingPhrases(words, this.names);
     if (
       subject.kind === "speaker" &&
       (rest[0]?.lower === "me" ||
@@ -314,7 +315,7 @@ export class Statements {
     if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";
     const dated = takeDate(rest, here, direction, clause, this.#input.reference_time, this.#input.time_zone);
-    rest = withoutPointers(trimEnd(dated.rest, this.names));
+    rest = dropDanglingObject(trimClosingPhrases(dated.rest, this.names));
     const nouns = {
       singular: subject.kind === "third" && !subject.plural,
       plural: subject.plural,
@@ -323,37 +324,37 @@ export class Statements {
     const referents = {
       clausal: CLAUSAL.test(clause.verb.lemma),
       person: this.#named.person?.text ?? this.#person(clause)?.text ?? null,
-      being: this.#named.being,
+      being: this.#named.kinNoun,
       people: this.#named.people?.text ?? null,
     };
-    const written = rewrite([...rest, ...clause.fronted], this.#voice, subject.kind, nouns, referents);
+    const written = toThirdPerson([...rest, ...clause.fronted], this.#voice, subject.kind, nouns, referents);
     let after = written.words;
     if (written.dangling >= 0) {
-      const cut = cutBefore(after, written.dangling);
+      const cut = findCutBefore(after, written.dangling);
       if (cut < 0) return null;
       after = after.slice(0, cut);
       if (
         /^(?:see|know|tell|show|hear|say|realize|think|how|what|to|be|is|was|help|let|make|get|and|of|for|with|about)$/.test(
           after.at(-1)?.lower ?? "",
         ) ||
-        has(after.at(-1), "Preposition") ||
-        has(after.at(-1), "Particle")
+        hasTag(after.at(-1), "Preposition") ||
+        hasTag(after.at(-1), "Particle")
       )
         return null;
     }
-    after = trimEnd(after, this.names);
+    after = trimClosingPhrases(after, this.names);
     const like = words[0];
     // "I was born on 3 May 1990": the date is what is told.
     if (after.length === 0 && clause.verb.lemma === "bear" && dated.period !== null && like !== undefined)
       after = [
         {
           ...like,
-          text: sayPeriod(dated.period, this.#input.time_zone),
+          text: formatPeriod(dated.period, this.#input.time_zone),
           lower: "date",
           post: "",
           tags: new Set(["Date", "Noun"]),
         },
       ];
-    return { after, line: write(after), dated, said: rest };
+    return { words, text: textOf(after), dated, original: rest };
   }
 }

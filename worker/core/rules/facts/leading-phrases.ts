@@ -2,12 +2,12 @@ import { lowerFirst, supplySubject } from "./elided-subject.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import { FRONTING } from "../grammar/clauses.ts";
-import { isSubjectPronoun, subjectEnd } from "../grammar/subject-span.ts";
+import { isSubjectPronoun, findSubjectEnd } from "../grammar/subject-span.ts";
 import { isGerund } from "../grammar/verbs.ts";
-import { has, type Word } from "../grammar/words.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 
 /** What a segment of a sentence holds once everything in front of its subject is taken off. */
-export interface Opening {
+export interface StrippedSegment {
   /** From the subject on; a left-out subject ("Been reading") is supplied. */
   words: Word[];
   /** "when I am stressed", to be said at the end. */
@@ -76,20 +76,20 @@ const CHAT_SUBORDINATE =
   /\b(?:last|since we|the last)\b.*\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b|\byou (?:know|said|mentioned)\b/;
 
 /** Takes greetings, discourse words, vocatives and fronted parts off the front. `names` are the thread's, in lower case. */
-export function open(all: readonly Word[], names: ReadonlySet<string>): Opening | null {
+export function stripLeadingPhrases(all: readonly Word[], names: ReadonlySet<string>): StrippedSegment | null {
   let words = [...all];
   let fronted: Word[] = [];
   for (let round = 0; round < 10; round += 1) {
     const first = words[0];
     if (first === undefined) return null;
     const lower = first.lower;
-    if (first.post.includes(",") && (names.has(lower) || BEFORE_COMMA.has(lower) || has(first, "Expression"))) {
+    if (first.post.includes(",") && (names.has(lower) || BEFORE_COMMA.has(lower) || hasTag(first, "Expression"))) {
       words = words.slice(1);
       continue;
     }
     // "Maria, since we talked, …": called by name before anyone else spoke.
     if (
-      has(first, "Person") &&
+      hasTag(first, "Person") &&
       first.post.includes(",") &&
       (isSubjectPronoun(words[1]) || FRONTING.has(words[1]?.lower ?? ""))
     ) {
@@ -146,11 +146,11 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
       exclamation < 3 &&
       /^(?:i|we|my|our)$/.test(words[exclamation + 1]?.lower ?? "") &&
       !FRONTING.has(lower) &&
-      !has(first, "Preposition") &&
+      !hasTag(first, "Preposition") &&
       !isSubjectPronoun(first) &&
-      !has(first, "Possessive") &&
-      !(has(first, "Person") && names.size === 0) &&
-      !words.slice(0, exclamation + 1).some((w) => has(w, "Date") || has(w, "Gerund") || has(w, "Auxiliary"))
+      !hasTag(first, "Possessive") &&
+      !(hasTag(first, "Person") && names.size === 0) &&
+      !words.slice(0, exclamation + 1).some((w) => hasTag(w, "Date") || hasTag(w, "Gerund") || hasTag(w, "Auxiliary"))
     ) {
       words = words.slice(exclamation + 1);
       continue;
@@ -161,7 +161,7 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
       const aside = words.slice(0, comma + 1);
       const line = aside.map((w) => w.lower).join(" ");
       const last = must(aside.at(-1), "word");
-      if (!has(aside[0], "ProperNoun"))
+      if (!hasTag(aside[0], "ProperNoun"))
         aside[0] = {
           ...must(aside[0], "word"),
           text: must(aside[0], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
@@ -186,11 +186,11 @@ export function open(all: readonly Word[], names: ReadonlySet<string>): Opening 
 
 function opensAside(words: readonly Word[], comma: number): boolean {
   const first = must(words[0], "word");
-  if (isGerund(first)) return isSubjectPronoun(words[comma + 1]) && subjectEnd(words.slice(0, comma + 1), 0) < 0;
+  if (isGerund(first)) return isSubjectPronoun(words[comma + 1]) && findSubjectEnd(words.slice(0, comma + 1), 0) < 0;
   if (
     !(
       FRONTING.has(first.lower) ||
-      has(first, "Preposition") ||
+      hasTag(first, "Preposition") ||
       first.lower === "in" ||
       first.lower === "at" ||
       first.lower === "on"
@@ -200,9 +200,9 @@ function opensAside(words: readonly Word[], comma: number): boolean {
   const after = words[comma + 1];
   return (
     isSubjectPronoun(after) ||
-    has(after, "Determiner") ||
-    has(after, "Possessive") ||
-    has(after, "ProperNoun") ||
-    has(after, "Noun")
+    hasTag(after, "Determiner") ||
+    hasTag(after, "Possessive") ||
+    hasTag(after, "ProperNoun") ||
+    hasTag(after, "Noun")
   );
 }

@@ -1,16 +1,16 @@
 import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import { lemmaOf, pastOf } from "../grammar/conjugation.ts";
-import { nounPhrase } from "../grammar/noun-phrases.ts";
+import { readNounPhrase } from "../grammar/noun-phrases.ts";
 import { isGerund, readVerb } from "../grammar/verbs.ts";
-import { has, type Word } from "../grammar/words.ts";
-import { isTrade } from "../relations/employment.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
+import { isOccupation } from "../relations/employment.ts";
 
 /**
  * "It reminded me how …" is "I was reminded how …", "that made me realize …" is "I realized …": what pointed out of the sentence is no
  * longer needed.
  */
-export function turned(clause: Clause): Clause {
+export function withSpeakerAsSubject(clause: Clause): Clause {
   const { subject, verb, words } = clause;
   const first = subject[0];
   const object = words[verb.end];
@@ -43,7 +43,7 @@ export function turned(clause: Clause): Clause {
       make("reminded", ["Verb", "PastTense"]),
       ...after,
     ];
-  else if (verb.lemma === "make" && past && after.length > 2 && has(after[0], "Infinitive"))
+  else if (verb.lemma === "make" && past && after.length > 2 && hasTag(after[0], "Infinitive"))
     rebuilt = [make(pastOf(must(after[0], "word").lower), ["Verb", "PastTense"]), ...after.slice(1)];
   else return clause;
   const reread = readVerb(rebuilt, 0, true);
@@ -74,9 +74,9 @@ function promoted({ subject, verb, words, ...clause }: Clause): Clause | null {
   });
   let told: Word[] | null = null;
   if (verb.lemma === "make" || verb.lemma === "appoint" || verb.lemma === "elect") {
-    const nouns = after.map((w, i) => (i < 3 && has(w, "Verb") && !isTrade(w) ? { ...w, tags: NOUN } : w));
-    const phrase = nounPhrase(nouns, 0);
-    if (phrase.name !== null && isTrade(nouns[phrase.end - 1])) told = [say("became"), ...nouns];
+    const nouns = after.map((w, i) => (i < 3 && hasTag(w, "Verb") && !isOccupation(w) ? { ...w, tags: NOUN } : w));
+    const phrase = readNounPhrase(nouns, 0);
+    if (phrase.name !== null && isOccupation(nouns[phrase.end - 1])) told = [say("became"), ...nouns];
   } else if (verb.lemma === "talk" && first.lower === "into" && isGerund(after[1]) && after.length > 2) {
     told = [say(pastOf(lemmaOf(must(after[1], "word").lower, "Gerund"))), ...after.slice(2)];
   } else if (/^(?:convince|persuade)$/.test(verb.lemma) && first.lower === "to" && after.length > 2) {
@@ -97,9 +97,9 @@ const STAYING = /^(?:live|work|study|stay|teach|grow|volunteer|be)$/;
 const GOING = /^(?:go|move|travel|fly|return|drive|relocate)$/;
 
 /** "lives there" is "lives in Bristol" once the place was named; asked for only then. */
-export function placed(clause: Clause, where: () => string | null): Clause {
+export function resolveThere(clause: Clause, where: () => string | null): Clause {
   const { words, verb } = clause;
-  const at = words.findIndex((w, i) => i >= verb.end && w.lower === "there" && !has(words[i + 1], "Verb"));
+  const at = words.findIndex((w, i) => i >= verb.end && w.lower === "there" && !hasTag(words[i + 1], "Verb"));
   if (at < 0 || at > verb.end + 1) return clause;
   const preposition = STAYING.test(verb.lemma) ? "in" : GOING.test(verb.lemma) ? "to" : null;
   const named = preposition === null ? null : where();
@@ -121,13 +121,13 @@ export function placed(clause: Clause, where: () => string | null): Clause {
 }
 
 /** "chat about this and discuss": what only points back is left out where the verb can do without. */
-export function withoutPointers(words: Word[]): Word[] {
+export function dropDanglingObject(words: Word[]): Word[] {
   const at = words.findIndex(
     (w, i) =>
       i > 0 &&
       /^(?:about|with|for)$/.test(w.lower) &&
       /^(?:it|this|that|them)$/.test(words[i + 1]?.lower ?? "") &&
-      (has(words[i - 1], "Verb") || isGerund(words[i - 1])) &&
+      (hasTag(words[i - 1], "Verb") || isGerund(words[i - 1])) &&
       (words[i + 2] === undefined ||
         words[i + 1]?.post.includes(",") ||
         /^(?:and|but|or|so)$/.test(words[i + 2]?.lower ?? "")),
@@ -136,7 +136,7 @@ export function withoutPointers(words: Word[]): Word[] {
 }
 
 /** "I'm not vegetarian any more" is "I'm no longer vegetarian"; other clauses are left alone. */
-export function ceasing(clause: Clause): Clause {
+export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
   let end = words.length;
   if (words[end - 1]?.lower === "anymore") end -= 1;

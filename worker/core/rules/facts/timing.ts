@@ -2,15 +2,15 @@ import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { wordSet } from "../../text/word-set.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { DateRole, Direction } from "../dates/date-rules.ts";
-import { sayPeriod, type DateMention, type Period } from "../dates/dates.ts";
+import { formatPeriod, type DateMention, type Period } from "../dates/dates.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Word } from "../grammar/words.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
 /** The dates of a sentence, and the one in front that holds for all of it. */
-export interface Place {
-  dates: DateMention[];
-  inherited: DateMention | null;
+export interface SentenceDates {
+  mentions: DateMention[];
+  leading: DateMention | null;
 }
 
 /** In the progressive these make plans: "I'm flying to Rome next week". */
@@ -44,7 +44,7 @@ function opensClauseBefore(words: readonly Word[], at: number): boolean {
  */
 export function takeDate(
   rest: readonly Word[],
-  here: Place,
+  here: SentenceDates,
   direction: Direction,
   clause: Clause,
   now: Instant,
@@ -56,7 +56,7 @@ export function takeDate(
   let words = [...rest];
   let period: Period | null = null;
   let role: DateRole = "at";
-  for (const mention of here.dates) {
+  for (const mention of here.mentions) {
     if (mention.start < first || mention.start >= last) continue;
     const resolved = mention.resolve(direction);
     if (resolved === null) continue;
@@ -83,7 +83,7 @@ export function takeDate(
       if (like !== undefined)
         kept.splice(at, 0, {
           ...like,
-          text: sayPeriod(resolved, zone),
+          text: formatPeriod(resolved, zone),
           lower: "on",
           post: "",
           tags: new Set(["Date"]),
@@ -91,9 +91,9 @@ export function takeDate(
       words = kept;
     }
   }
-  if (period === null && here.inherited !== null && tense !== "present") {
-    period = here.inherited.resolve(direction) ?? here.inherited.resolve(direction === "past" ? "future" : "past");
-    role = here.inherited.role;
+  if (period === null && here.leading !== null && tense !== "present") {
+    period = here.leading.resolve(direction) ?? here.leading.resolve(direction === "past" ? "future" : "past");
+    role = here.leading.role;
   }
   return { rest: words, period, role };
 }

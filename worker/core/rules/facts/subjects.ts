@@ -1,9 +1,9 @@
 import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import { isKin } from "../relations/kinship.ts";
-import { clean, nameRuns, nameType } from "../grammar/noun-phrases.ts";
-import { others, possessive, rewrite, type SubjectKind, type Voice } from "../grammar/pronouns.ts";
-import { has, write, type Word } from "../grammar/words.ts";
+import { isKinNoun } from "../relations/kinship.ts";
+import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.ts";
+import { withOthers, possessive, toThirdPerson, type SubjectKind, type Participants } from "../grammar/pronouns.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 /** Whom a fact is about. */
 export interface Subject {
@@ -27,7 +27,7 @@ export const speakerAndOthers = (speaker: string): Subject => ({
   kind: "we",
   entity: speaker,
   type: "person",
-  text: others(speaker),
+  text: withOthers(speaker),
   plural: true,
   noun: null,
 });
@@ -37,7 +37,7 @@ export const speakerAndOthers = (speaker: string): Subject => ({
  */
 export function readSubject(
   clause: Clause,
-  voice: Voice,
+  voice: Participants,
   people: Subject | null,
   person: Subject | null,
 ): Subject | null {
@@ -62,12 +62,12 @@ export function readSubject(
   }
   if (words.length === 1 && first.lower === "they") return people;
   if (words.length === 1 && (first.lower === "he" || first.lower === "she")) return person;
-  if (words.length === 1 && has(first, "Pronoun")) return null;
+  if (words.length === 1 && hasTag(first, "Pronoun")) return null;
   const last = must(words.at(-1), "word");
   if (speaker !== null && words.length > 2 && last.lower === "i" && must(words.at(-2), "word").lower === "and") {
-    const company = rewrite(words.slice(0, -2), voice, "speaker", NOTHING_NAMED);
+    const company = toThirdPerson(words.slice(0, -2), voice, "speaker", NOTHING_NAMED);
     if (company.dangling >= 0) return null;
-    const names = write(company.words);
+    const names = textOf(company.words);
     return {
       kind: "we",
       entity: speaker,
@@ -79,15 +79,15 @@ export function readSubject(
   }
   if ((first.lower === "my" || first.lower === "our") && speaker !== null) return ownSubject(words, speaker, voice);
   const article = first.lower === "the" ? 1 : 0;
-  const run = nameRuns(words).find(([from]) => from === article);
+  const run = findNameRuns(words).find(([from]) => from === article);
   if (run === undefined) return null;
   const named = words.slice(run[0], run[1]);
-  const name = clean(write(named));
+  const name = cleanName(textOf(named));
   if (name === speaker || name.length < 2) return null;
   const subject: Subject = {
     kind: "third",
     entity: name,
-    type: nameType(named, undefined),
+    type: guessNameType(named, undefined),
     text: article === 1 ? `The ${name}` : name,
     plural: false,
     noun: null,
@@ -95,26 +95,26 @@ export function readSubject(
   // "Ada Lovelace, an English mathematician, was …": the apposition is left out.
   if (run[1] === words.length || must(named.at(-1), "word").post.includes(",")) return subject;
   if (/['’]s?$/.test(must(named.at(-1), "word").text) && words.length - run[1] < 3) {
-    const owned = write(words.slice(run[1]));
+    const owned = textOf(words.slice(run[1]));
     return {
       ...subject,
-      text: `${write(named)} ${owned}`,
+      text: `${textOf(named)} ${owned}`,
       noun: owned.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "_"),
-      plural: has(last, "Plural"),
+      plural: hasTag(last, "Plural"),
     };
   }
   return null;
 }
 
 /** "my goal", "my sister Anna", "our kids". */
-function ownSubject(words: readonly Word[], speaker: string, voice: Voice): Subject | null {
-  const written = rewrite(words.slice(1), voice, "third", NOTHING_NAMED);
+function ownSubject(words: readonly Word[], speaker: string, voice: Participants): Subject | null {
+  const written = toThirdPerson(words.slice(1), voice, "third", NOTHING_NAMED);
   if (written.dangling >= 0 || words.length < 2) return null;
   const head = must(words.at(-1), "word");
-  const plural = has(head, "Plural") || words.some((w) => w.lower === "and");
-  const run = nameRuns(words)[0];
-  if (run !== undefined && run[1] === words.length && words.slice(1, run[0]).some((w) => isKin(w.lower))) {
-    const name = clean(write(words.slice(run[0])));
+  const plural = hasTag(head, "Plural") || words.some((w) => w.lower === "and");
+  const run = findNameRuns(words)[0];
+  if (run !== undefined && run[1] === words.length && words.slice(1, run[0]).some((w) => isKinNoun(w.lower))) {
+    const name = cleanName(textOf(words.slice(run[0])));
     return {
       kind: "third",
       entity: name,
@@ -124,8 +124,8 @@ function ownSubject(words: readonly Word[], speaker: string, voice: Voice): Subj
       noun: null,
     };
   }
-  const text = `${possessive(speaker)} ${write(written.words)}`;
-  if (isKin(head.lower) && !plural && words.length < 4)
+  const text = `${possessive(speaker)} ${textOf(written.words)}`;
+  if (isKinNoun(head.lower) && !plural && words.length < 4)
     return {
       kind: "third",
       entity: text,

@@ -1,8 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
-import { indexText, SEARCHED, type Searched } from "./full-text.ts";
+import { indexText, TEXT_INDEXES, type TextIndex } from "./full-text.ts";
 
 /** What of an episode is searched: the words and who said them, or the title they stand under. */
-export const searchedText = ({
+export const indexedEpisodeText = ({
   type,
   name,
   title,
@@ -15,21 +15,21 @@ export const searchedText = ({
 }): string => [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
 /** What of an entity is searched: the names by which it was mentioned. */
-export const searchedNames = (names: Iterable<string>): string => [...new Set(names)].join(" ");
+export const indexedEntityText = (names: Iterable<string>): string => [...new Set(names)].join(" ");
 
-export interface SearchedReport {
+export interface IndexedReport {
   title: string;
   summary?: string;
   findings: { summary?: string; explanation?: string }[];
 }
 
 /** What of a community is searched: its report. */
-export const searchedReport = ({ title, summary, findings }: SearchedReport): string =>
+export const indexedReportText = ({ title, summary, findings }: IndexedReport): string =>
   [title, summary, ...findings.flatMap((finding) => [finding.summary, finding.explanation])].join(" ");
 
 /** Indexes every text of a graph anew, from its rows. */
-export function indexAnew(sql: Sql): void {
-  for (const scope of SEARCHED) {
+export function reindexAllTexts(sql: Sql): void {
+  for (const scope of TEXT_INDEXES) {
     for (let after = 0; ;) {
       const rows = PAGES[scope](sql, after);
       for (const { seq, text } of rows) indexText(sql, scope, seq, text);
@@ -41,7 +41,7 @@ export function indexAnew(sql: Sql): void {
 }
 
 /** The names of the entities, as they were indexed when these were made. */
-export function indexEntitiesAnew(sql: Sql): void {
+export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
@@ -58,11 +58,11 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE): SearchedRow[] {
   );
   return Array.from(
     Map.groupBy(rows, ({ seq }) => seq),
-    ([seq, named]) => ({ seq, text: searchedNames(named.map(({ name }) => name)) }),
+    ([seq, named]) => ({ seq, text: indexedEntityText(named.map(({ name }) => name)) }),
   );
 }
 
-const PAGES: Readonly<Record<Searched, (sql: Sql, after: number) => SearchedRow[]>> = {
+const PAGES: Readonly<Record<TextIndex, (sql: Sql, after: number) => SearchedRow[]>> = {
   episodes: (sql, after) =>
     sql
       .all<{ seq: number; type: string; name: string | null; title: string | null; content: string }>(
@@ -70,7 +70,7 @@ const PAGES: Readonly<Record<Searched, (sql: Sql, after: number) => SearchedRow[
         after,
         PAGE,
       )
-      .map((episode) => ({ seq: episode.seq, text: searchedText(episode) })),
+      .map((episode) => ({ seq: episode.seq, text: indexedEpisodeText(episode) })),
   facts: (sql, after) =>
     sql.all<SearchedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, PAGE),
   entities: (sql, after) => entitiesAfter(sql, after),
@@ -81,5 +81,5 @@ const PAGES: Readonly<Record<Searched, (sql: Sql, after: number) => SearchedRow[
         after,
         PAGE,
       )
-      .map(({ seq, report }) => ({ seq, text: searchedReport(JSON.parse(report) as SearchedReport) })),
+      .map(({ seq, report }) => ({ seq, text: indexedReportText(JSON.parse(report) as IndexedReport) })),
 };

@@ -1,14 +1,14 @@
 import type { ExtractedFact, Extraction, ExtractionInput, Utterance } from "../../extraction/extraction.ts";
-import { isKin } from "../relations/kinship.ts";
-import { clean, nameRuns, nameType } from "../grammar/noun-phrases.ts";
+import { isKinNoun } from "../relations/kinship.ts";
+import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.ts";
 import type { Subject } from "./subjects.ts";
-import { readWords, write } from "../grammar/words.ts";
+import { readWords, textOf } from "../grammar/words.ts";
 
 /** Longer messages before are read only so far, in UTF-16 units. */
 const MAX_READ = 2_000;
 
 /** What the messages before this one say. Read only when a pronoun or "the bakery" asks for it, and then once. */
-export class Thread {
+export class EarlierMessages {
   readonly #input: ExtractionInput;
   readonly #read: (said: Utterance) => Extraction;
   #told: ExtractedFact[] | null = null;
@@ -20,7 +20,7 @@ export class Thread {
   }
 
   /** What the speaker said of themselves, the newest first. */
-  get told(): readonly ExtractedFact[] {
+  get speakerFacts(): readonly ExtractedFact[] {
     const { previous, speaker } = this.#input;
     this.#told ??= previous
       .filter((said) => said.speaker === speaker && speaker !== null)
@@ -30,7 +30,7 @@ export class Thread {
   }
 
   /** Whom "he" or "she" may be, where nobody in this message is: the only one named in the message before. */
-  person(pronoun: string): Subject | null {
+  findPerson(pronoun: string): Subject | null {
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
     const [one] = named;
     if (one === undefined || named.length > 1) return null;
@@ -58,10 +58,10 @@ export class Thread {
   }
 
   /** "a dog", where the speaker got or has one. */
-  get being(): string | null {
-    for (const { predicate, object } of this.told) {
+  get kinNoun(): string | null {
+    for (const { predicate, object } of this.speakerFacts) {
       const noun = object?.split(" ").at(-1)?.toLowerCase() ?? "";
-      if (isKin(noun) && /^(?:ADOPTED|GOT|HAS|BOUGHT|RESCUED|OWNS|MET)$/.test(predicate)) return noun;
+      if (isKinNoun(noun) && /^(?:ADOPTED|GOT|HAS|BOUGHT|RESCUED|OWNS|MET)$/.test(predicate)) return noun;
     }
     return null;
   }
@@ -75,14 +75,14 @@ export class Thread {
     for (const sentence of (last?.content ?? "").slice(0, MAX_READ).split(/[.!?\n]+\s*/)) {
       if (!/\p{Lu}/u.test(sentence) || sentence.startsWith("[")) continue;
       const words = readWords(sentence, 0);
-      for (const [from, to] of nameRuns(words)) {
+      for (const [from, to] of findNameRuns(words)) {
         const run = words.slice(from, to);
-        const name = clean(write(run.map((w) => ({ ...w, pre: "", post: "" }))));
+        const name = cleanName(textOf(run.map((w) => ({ ...w, pre: "", post: "" }))));
         if (first.has(name.slice(0, 3)) || name.length < 2) continue;
         const sex = (tag: string): boolean => run.some((w) => w.tags.has(tag));
         found.set(name, {
           name,
-          type: nameType(run, words[from - 1]),
+          type: guessNameType(run, words[from - 1]),
           male: sex("MaleName"),
           female: sex("FemaleName"),
         });

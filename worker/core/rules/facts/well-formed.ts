@@ -1,4 +1,4 @@
-import { has, type Word } from "../grammar/words.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Subject } from "./subjects.ts";
 import { isAuxiliary } from "../grammar/verbs.ts";
@@ -23,7 +23,7 @@ const FINITE = /^(?:is|are|was|were|has|had|does|did|will|would|could|should|mig
  * Whether the word at `i` is a finite verb whose subject can only be what stands before it in the same phrase: "having their
  * family around **helps** a lot".
  */
-export function isStray(words: readonly Word[], i: number): boolean {
+export function isStrayVerb(words: readonly Word[], i: number): boolean {
   const word = words[i];
   const before = words[i - 1];
   if (word === undefined || before === undefined) return false;
@@ -31,27 +31,27 @@ export function isStray(words: readonly Word[], i: number): boolean {
     return (
       !PRONOUNS.has(before.lower) &&
       !OPENERS.has(before.lower) &&
-      !has(before, "Modal") &&
-      !(word.lower === "will" && has(before, "Determiner"))
+      !hasTag(before, "Modal") &&
+      !(word.lower === "will" && hasTag(before, "Determiner"))
     );
   const next = words[i + 1];
   return (
     word.lower.endsWith("s") &&
-    has(word, "PresentTense") &&
-    !has(word, "Noun") &&
-    !has(before, "Preposition") &&
-    !has(before, "Adjective") &&
-    !has(before, "Verb") &&
-    !has(before, "Determiner") &&
-    !has(before, "Possessive") &&
+    hasTag(word, "PresentTense") &&
+    !hasTag(word, "Noun") &&
+    !hasTag(before, "Preposition") &&
+    !hasTag(before, "Adjective") &&
+    !hasTag(before, "Verb") &&
+    !hasTag(before, "Determiner") &&
+    !hasTag(before, "Possessive") &&
     !OPENERS.has(before.lower) &&
     !PRONOUNS.has(before.lower) &&
     next !== undefined &&
-    (has(next, "Determiner") ||
-      has(next, "Preposition") ||
-      has(next, "Pronoun") ||
-      has(next, "Adverb") ||
-      has(next, "Possessive") ||
+    (hasTag(next, "Determiner") ||
+      hasTag(next, "Preposition") ||
+      hasTag(next, "Pronoun") ||
+      hasTag(next, "Adverb") ||
+      hasTag(next, "Possessive") ||
       next.lower === "to" ||
       next.lower === "like")
   );
@@ -66,7 +66,7 @@ const ENDS_RELATIVE = wordSet(
 );
 
 /** Whether words as they will be told end as a sentence can; `said` is what they were. */
-export function isFinished(after: readonly Word[], said: readonly Word[]): boolean {
+export function isComplete(after: readonly Word[], said: readonly Word[]): boolean {
   const last = after.at(-1);
   if (last === undefined) return true;
   // "finds it amazing how peaceful".
@@ -80,15 +80,16 @@ export function isFinished(after: readonly Word[], said: readonly Word[]): boole
  * Checks what was said after a verb, as it was said, before it is told: one finite verb to a clause. `lemma` is the verb's own.
  * It errs on the side of silence. Linear in the words.
  */
-export function isSound(after: readonly Word[], lemma: string): boolean {
+export function isWellFormed(after: readonly Word[], lemma: string): boolean {
   let open = TAKES_CLAUSE.test(lemma);
   for (let i = 0; i < after.length; i += 1) {
     const word = after[i];
     if (word === undefined) continue;
     if (OPENERS.has(word.lower) || TAKES_CLAUSE.test(word.lower) || (PRONOUNS.has(word.lower) && i > 0)) open = true;
     // "the grit Jon shows": a name right after a noun has a clause of its own.
-    if (has(word, "ProperNoun") && i > 0 && has(after[i - 1], "Noun") && !has(after[i - 1], "ProperNoun")) open = true;
-    if (!open && isStray(after, i)) return false;
+    if (hasTag(word, "ProperNoun") && i > 0 && hasTag(after[i - 1], "Noun") && !hasTag(after[i - 1], "ProperNoun"))
+      open = true;
+    if (!open && isStrayVerb(after, i)) return false;
   }
   return true;
 }
@@ -97,7 +98,7 @@ const isRelative = (word: Word): boolean =>
   /^(?:what|who|which|that|where|how|it|they|you|i|we|he|she)$/.test(word.lower);
 
 /** "John's family, exercise and …": a singular noun with a bare verb is no subject. */
-export const agrees = ({ verb, words }: Clause, subject: Subject): boolean =>
+export const verbAgrees = ({ verb, words }: Clause, subject: Subject): boolean =>
   subject.kind !== "third" ||
   subject.plural ||
   verb.tense !== "present" ||

@@ -1,9 +1,9 @@
 import { must } from "../../../../shared/must.ts";
-import { isSubjectPronoun, subjectEnd } from "../grammar/subject-span.ts";
+import { isSubjectPronoun, findSubjectEnd } from "../grammar/subject-span.ts";
 import { isAuxiliary, isBase, isGerund, isPast } from "../grammar/verbs.ts";
-import { isStray } from "./well-formed.ts";
+import { isStrayVerb } from "./well-formed.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { has, type Word } from "../grammar/words.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 
 /** Base forms that stand without "I" and are not commands. */
 const BARE_PRESENT = wordSet(`
@@ -31,7 +31,7 @@ const word = (like: Word, text: string, tags: string[]): Word => ({
 /** The word that opened the sentence no longer does. */
 export function lowerFirst(words: Word[], first: Word): void {
   const at = words.findIndex((w) => w.start === first.start && w.text === first.text);
-  if (at >= 0 && !has(first, "ProperNoun"))
+  if (at >= 0 && !hasTag(first, "ProperNoun"))
     words[at] = {
       ...must(words[at], "word"),
       text: must(words[at], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
@@ -92,13 +92,18 @@ export function supplySubject(words: Word[]): Word[] | null {
   if (
     BARE_PRESENT.has(lead.lower) &&
     words.length > at + 1 &&
-    ((has(words[at + 1], "Conjunction") && must(words[at + 1], "word").lower !== "to") || isAuxiliary(words[at + 1]))
+    ((hasTag(words[at + 1], "Conjunction") && must(words[at + 1], "word").lower !== "to") || isAuxiliary(words[at + 1]))
   )
     return words;
   // "Appreciate what you've got" is advice, "Appreciate your help" is thanks.
   if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];
-  if (lead.lower === "going" && words[at + 1]?.lower === "to" && isBase(words[at + 2]) && !has(words[at + 2], "Noun"))
+  if (
+    lead.lower === "going" &&
+    words[at + 1]?.lower === "to" &&
+    isBase(words[at + 2]) &&
+    !hasTag(words[at + 2], "Noun")
+  )
     // "Gonna be a great night" is about the night.
     return words[at + 2]?.lower === "be" && DETERMINED.test(words[at + 3]?.lower ?? "") ? null : [I, am, ...words];
   if (
@@ -109,7 +114,7 @@ export function supplySubject(words: Word[]): Word[] | null {
   if (
     isGerund(lead) &&
     at === 0 &&
-    subjectEnd(words, 0) < 0 &&
+    findSubjectEnd(words, 0) < 0 &&
     words.some((w, i) => i > 1 && /^(?:is|was|are|makes|made|has)$/.test(w.lower) && !isSubjectPronoun(words[i - 1]))
   )
     return null;
@@ -119,26 +124,27 @@ export function supplySubject(words: Word[]): Word[] | null {
     /^(?:sounds|looks|seems|feels|helps|makes|means|takes|brings|gives|keeps)$/.test(words[at + 1]?.lower ?? "")
   )
     return null;
-  if (isGerund(lead) && subjectEnd(words, at) < 0 && words.some((_, i) => i > at + 1 && isStray(words, i))) return null;
-  if (isGerund(lead) && subjectEnd(words, at) < 0) return words.length > at + 1 ? [I, am, ...words] : null;
+  if (isGerund(lead) && findSubjectEnd(words, at) < 0 && words.some((_, i) => i > at + 1 && isStrayVerb(words, i)))
+    return null;
+  if (isGerund(lead) && findSubjectEnd(words, at) < 0) return words.length > at + 1 ? [I, am, ...words] : null;
   if (at === 0 || lead !== first) {
     if (
       isPast(lead) &&
-      !has(lead, "Adjective") &&
+      !hasTag(lead, "Adjective") &&
       !isAuxiliary(lead) &&
       second !== undefined &&
-      (has(second, "Determiner") ||
-        has(second, "Preposition") ||
-        has(second, "Possessive") ||
-        has(second, "Gerund") ||
+      (hasTag(second, "Determiner") ||
+        hasTag(second, "Preposition") ||
+        hasTag(second, "Possessive") ||
+        hasTag(second, "Gerund") ||
         second.lower === "to" ||
         at > 0)
     )
       return [I, ...words];
     if (lead.lower === "had" || (lead.lower === "was" && at > 0)) return [I, ...words];
   }
-  const end = subjectEnd(words, 0);
+  const end = findSubjectEnd(words, 0);
   if (end > 0 && end < 4 && !words.slice(0, end).some((w) => w.lower === "and" || w.post !== "")) return words;
-  if (isBase(first) && !has(first, "Noun") && !has(first, "Plural") && lower !== "does") return null;
+  if (isBase(first) && !hasTag(first, "Noun") && !hasTag(first, "Plural") && lower !== "does") return null;
   return words;
 }

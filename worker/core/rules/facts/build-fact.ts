@@ -1,20 +1,20 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import type { Name } from "../grammar/noun-phrases.ts";
+import type { EntityName } from "../grammar/noun-phrases.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
-import { snake } from "../relations/relations.ts";
+import { toPredicate } from "../relations/relations.ts";
 import { intervalOf, type Dated } from "./timing.ts";
-import { finish, pluralVerb } from "./fact-wording.ts";
+import { toSentence, pluralVerb } from "./fact-wording.ts";
 
 /** A clause as it will be told. */
-export interface Telling {
+export interface RenderedClause {
   clause: Clause;
   subject: Subject;
   sentence: string;
   /** What stands after the verb, as written. */
-  line: string;
+  complement: string;
   dated: Dated;
   span: [number, number];
 }
@@ -25,12 +25,12 @@ const MOVING = /^(?:move|relocate|emigrate|retire|marry)$/;
 const PASSING = /^(?:have|be|feel|want|need)$/;
 
 /** The fact of a relation; `index` 0 is what the clause says itself, the others follow from it. `told` is when it was said. */
-export function factOf(
+export function buildFact(
   relation: Relation,
   index: number,
-  telling: Telling,
+  telling: RenderedClause,
   told: Instant,
-): { fact: ExtractedFact; object: Name | null } {
+): { fact: ExtractedFact; object: EntityName | null } {
   const { clause, subject, dated } = telling;
   const { period, role } = dated;
   const { tense, ceased, lemma } = clause.verb;
@@ -63,7 +63,7 @@ export function factOf(
       (tense === "progressive" && period === null && MOVING.test(lemma) && !clause.verb.negated))
   ) {
     kind = "event";
-    planned = relation.predicate === "PLANS_TO" ? relation.value : `${lemma} ${telling.line}`.trim();
+    planned = relation.predicate === "PLANS_TO" ? relation.value : `${lemma} ${telling.complement}`.trim();
     predicate = "PLANS_TO";
   }
   if (predicate === "PLANS_TO" && period !== null && period.from > told) kind = "event";
@@ -71,11 +71,11 @@ export function factOf(
     planned === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
   const value = object === null ? (planned ?? relation.value ?? relation.object?.name ?? telling.sentence) : null;
   const spoken =
-    relation.ended && relation.says !== null
-      ? relation.says.past
-      : (relation.instead ?? (leads ? null : (relation.says?.present ?? null)));
+    relation.ended && relation.wordings !== null
+      ? relation.wordings.past
+      : (relation.override ?? (leads ? null : (relation.wordings?.present ?? null)));
   const fact =
-    spoken === null ? telling.sentence : finish(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
+    spoken === null ? telling.sentence : toSentence(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
   const ahead = planned !== null && period === null;
   const { from, to } = ahead ? { from: told, to: null } : intervalOf(relation, kind, leads, clause, dated, told);
   return {
@@ -98,8 +98,8 @@ export function factOf(
 
 /** "Caroline's kids love nature" is filed under Caroline as KIDS_LOVE. */
 function ownPredicate(noun: string, predicate: string, plural: boolean): string {
-  if (!plural) return snake(`${noun}_${predicate}`);
-  return snake(
+  if (!plural) return toPredicate(`${noun}_${predicate}`);
+  return toPredicate(
     `${noun}_${predicate
       .replace(/^HAS\b/, "HAVE")
       .replace(/^IS(?=_|$)/, "ARE")

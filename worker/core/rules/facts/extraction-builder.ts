@@ -1,8 +1,8 @@
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
-import { MAX_NAME_LENGTH } from "../grammar/noun-phrases.ts";
+import { MAX_NAME_CHARACTERS } from "../grammar/noun-phrases.ts";
 
 /** Collects what an episode says, each entity and each fact once. */
-export class Ledger {
+export class ExtractionBuilder {
   readonly #entities = new Map<string, ExtractedEntity>();
   readonly #facts: ExtractedFact[] = [];
   readonly #wanted = new Set<string>();
@@ -15,15 +15,15 @@ export class Ledger {
   }
 
   /** Counts a mention; an unknown name becomes an entity. */
-  mention(name: string, type: string): void {
-    if (name.length < 2 || name.length > MAX_NAME_LENGTH) return;
+  countMention(name: string, type: string): void {
+    if (name.length < 2 || name.length > MAX_NAME_CHARACTERS) return;
     const known = this.#entities.get(name);
     if (known === undefined) this.#entities.set(name, { name, type, count: 1 });
     else known.count += 1;
   }
 
   /** Lists an entity that a fact needs, without counting a mention that is already counted. */
-  require(name: string, type: string): void {
+  requireEntity(name: string, type: string): void {
     this.#wanted.add(name);
     const known = this.#entities.get(name);
     if (known === undefined) this.#entities.set(name, { name, type, count: 1 });
@@ -39,7 +39,7 @@ export class Ledger {
     this.#facts.push(fact);
   }
 
-  extraction(): Extraction {
+  build(): Extraction {
     // A thing or a notion is kept only for what is told of it; a person, a place, an organization by its name alone.
     const kept = [...this.#entities.values()].filter(
       ({ name, type }) => this.#wanted.has(name) || (type !== "concept" && type !== "object"),

@@ -1,10 +1,10 @@
 import { must } from "../../../../shared/must.ts";
-import { isKin } from "../relations/kinship.ts";
+import { isKinNoun } from "../relations/kinship.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { isGerund } from "../grammar/verbs.ts";
 import { possessive } from "../grammar/pronouns.ts";
-import { has, type Word } from "../grammar/words.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 
 const KIN =
   /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
@@ -41,7 +41,7 @@ export class Antecedents {
     return this.#now.place ?? this.#before.place;
   }
 
-  get being(): string | null {
+  get kinNoun(): string | null {
     return this.#now.being ?? this.#before.being;
   }
 
@@ -51,12 +51,12 @@ export class Antecedents {
   }
 
   /** A place was named. */
-  visit(place: string): void {
+  notePlace(place: string): void {
     this.#now.place = place;
   }
 
   /** A relation of the speaker's was named. */
-  meet(name: string): void {
+  notePerson(name: string): void {
     this.#now.person = {
       kind: "third",
       entity: name,
@@ -68,16 +68,16 @@ export class Antecedents {
   }
 
   /** A judgement was passed on this. */
-  discuss(topic: readonly Word[]): void {
+  noteTopic(topic: readonly Word[]): void {
     this.#now.thing = topic.map((word) => ({ ...word, owner: null }));
   }
 
   /** Keeps who and what was just spoken of; two candidates of a sort cancel out. */
-  remember(subject: Subject, relation: Relation, after: readonly Word[], speaker: string | null): void {
+  noteRelation(subject: Subject, relation: Relation, after: readonly Word[], speaker: string | null): void {
     const object = relation.object;
     const head =
       object?.name.split(" ").at(-1)?.toLowerCase() ?? relation.value?.split(" ").at(-1)?.toLowerCase() ?? "";
-    if (isKin(head)) this.#now.being = head;
+    if (isKinNoun(head)) this.#now.being = head;
     if (
       object !== null &&
       object.type !== "person" &&
@@ -101,7 +101,7 @@ export class Antecedents {
       if (speaker === null || head === undefined) return;
       const the = word.lower === "the" && /^(?:kids|children|boys|girls|twins)$/.test(head.lower);
       if (!the && (word.owner !== speaker || !KIN.test(head.lower))) return;
-      const plural = has(head, "Plural") || /^(?:kids|children|parents|friends|family)$/.test(head.lower);
+      const plural = hasTag(head, "Plural") || /^(?:kids|children|parents|friends|family)$/.test(head.lower);
       const found: Subject = {
         kind: "third",
         entity: speaker,
@@ -149,14 +149,14 @@ function thingOf(name: string, after: readonly Word[]): Word[] | null {
     if (
       !(
         /^(?:for|of|with|about|on)$/.test(word.lower) ||
-        (i > at + 1 && (has(word, "Noun") || has(word, "Adjective") || has(word, "Determiner")))
+        (i > at + 1 && (hasTag(word, "Noun") || hasTag(word, "Adjective") || hasTag(word, "Determiner")))
       ) ||
-      has(word, "Pronoun")
+      hasTag(word, "Pronoun")
     )
       break;
     words.push({ ...word, post: "" });
   }
-  while (words.length > 1 && !has(words.at(-1), "Noun")) words.pop();
+  while (words.length > 1 && !hasTag(words.at(-1), "Noun")) words.pop();
   const owned = /['’]s? /.test(`${name} `);
   return /^\p{Ll}/u.test(last) && !owned && !(words.length === 1 && last.endsWith("ing")) ? [the, ...words] : words;
 }

@@ -1,9 +1,9 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import { isVague } from "../grammar/noun-phrases.ts";
+import { isVagueNoun } from "../grammar/noun-phrases.ts";
 import type { Subject } from "./subjects.ts";
-import { has, type Word } from "../grammar/words.ts";
+import { hasTag, type Word } from "../grammar/words.ts";
 
 const SMALL_TALK =
   /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
@@ -32,7 +32,7 @@ const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|se
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
 /** Whether a clause is something to remember: no courtesy, no general "we", no bare mood, nothing merely possible. */
-export function isWorthTelling(clause: Clause, subject: Subject, after: readonly Word[]): boolean {
+export function isMemorable(clause: Clause, subject: Subject, after: readonly Word[]): boolean {
   return !isCourtesy(clause, subject) && hasContent(clause, after);
 }
 
@@ -61,7 +61,7 @@ function isCourtesy(clause: Clause, subject: Subject): boolean {
   if (subject.kind !== "speaker" && subject.kind !== "we") return false;
   const rest = clause.words
     .slice(clause.verb.end)
-    .filter((w) => !has(w, "Adverb") || w.lower === "here")
+    .filter((w) => !hasTag(w, "Adverb") || w.lower === "here")
     .map((w) => w.lower);
   const line = rest.join(" ");
   if (clause.verb.lemma === "be")
@@ -102,13 +102,13 @@ function hasContent(clause: Clause, after: readonly Word[]): boolean {
     (w) =>
       (w.owner ?? null) === null &&
       (w.lower.length > 2 || /\d/.test(w.lower)) &&
-      !isVague(w) &&
+      !isVagueNoun(w) &&
       !HOLLOW_ADVERBS.has(w.lower) &&
-      ((has(w, "Noun") && !has(w, "Pronoun")) ||
-        (has(w, "Verb") && !has(w, "Auxiliary")) ||
-        has(w, "Adjective") ||
-        has(w, "Value") ||
-        has(w, "Gerund") ||
+      ((hasTag(w, "Noun") && !hasTag(w, "Pronoun")) ||
+        (hasTag(w, "Verb") && !hasTag(w, "Auxiliary")) ||
+        hasTag(w, "Adjective") ||
+        hasTag(w, "Value") ||
+        hasTag(w, "Gerund") ||
         /^\p{Lu}/u.test(w.text)),
   );
   if (
@@ -118,14 +118,14 @@ function hasContent(clause: Clause, after: readonly Word[]): boolean {
     return false;
   if (clause.verb.lemma === "be" && /^(?:one|it|that|this)$/.test(after[0]?.lower ?? "")) return false;
   if (clause.verb.lemma === "be") {
-    const bare = after.filter((w) => !has(w, "Adverb") && !HOLLOW_ADVERBS.has(w.lower));
+    const bare = after.filter((w) => !hasTag(w, "Adverb") && !HOLLOW_ADVERBS.has(w.lower));
     return (
       content.length >= 1 &&
-      ((bare.length >= 2 && bare.some((w, i) => i > 0 && w.lower !== "and" && !has(w, "Adjective"))) ||
+      ((bare.length >= 2 && bare.some((w, i) => i > 0 && w.lower !== "and" && !hasTag(w, "Adjective"))) ||
         LASTING.has(bare[0]?.lower ?? "") ||
         clause.subject.length > 2 ||
         /^\d+$/.test(bare[0]?.lower ?? "") ||
-        (!has(bare[0], "Adjective") && !has(bare[0], "Verb")))
+        (!hasTag(bare[0], "Adjective") && !hasTag(bare[0], "Verb")))
     );
   }
   if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2) return false;

@@ -1,18 +1,18 @@
 import { bandsOf, isSameSpelling } from "../../core/resolve/min-hash.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { dropVerdicts, partnersOf, storeVerdict } from "./verdicts.ts";
+import { deletePairDecisions, findDecidedPartners, storePairDecision } from "./pair-decisions.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
 /** The entity that bears a normalised name, as its own or as an alias; `null` where there is none. */
-export const bearerOf = (sql: Sql, normalised: string): number | null =>
+export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? ORDER BY entity_seq LIMIT 1",
     normalised,
   )[0]?.entity_seq ?? null;
 
 /** Names in use that are spelled so alike that they are the same. */
-export function spelledAlike(sql: Sql, normalised: string): string[] {
+export function findSameSpellings(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
   return sql
@@ -30,14 +30,14 @@ export function spelledAlike(sql: Sql, normalised: string): string[] {
  * Entities that a name new to the graph is one with, oldest first: those spelled alike, and those of which that was
  * decided. From now on the spelling of the name is known, and what follows from it a verdict like any other.
  */
-export function entitiesNamed(sql: Sql, normalised: string, now: Instant): number[] {
-  for (const b of spelledAlike(sql, normalised)) {
-    storeVerdict(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
+export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
+  for (const b of findSameSpellings(sql, normalised)) {
+    storePairDecision(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
   }
   bandsOf(normalised).forEach((hash, band) =>
     sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised),
   );
-  const bearers = partnersOf(sql, "name", normalised, "same").map((other) => bearerOf(sql, other));
+  const bearers = findDecidedPartners(sql, "name", normalised, "same").map((other) => findEntityByName(sql, other));
   return byAge(
     sql,
     bearers.filter((seq) => seq !== null),
@@ -55,8 +55,8 @@ const byAge = (sql: Sql, entities: readonly number[]): number[] =>
     .map(({ seq }) => seq);
 
 /** Of these names, forgets the spelling and the verdicts of those that no entity bears any more. */
-export function dropUnborneNames(sql: Sql, names: Iterable<string>): void {
-  const unborne = [...new Set(Array.from(names, normaliseName))].filter((name) => bearerOf(sql, name) === null);
+export function deleteUnusedNames(sql: Sql, names: Iterable<string>): void {
+  const unborne = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);
   sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unborne));
-  dropVerdicts(sql, "name", unborne);
+  deletePairDecisions(sql, "name", unborne);
 }

@@ -1,7 +1,7 @@
 import type { Dialogue } from "./dialogue.ts";
 
 /** What cannot be said truly is not said; nothing to keep. */
-export const untold: Dialogue[] = [
+export const notExtracted: Dialogue[] = [
   {
     about: "about the night",
     content: "Gonna be a great night with lots of artists!",

@@ -7,7 +7,7 @@ const wordsOf = new Intl.Segmenter(undefined, { granularity: "word" });
  * The sentences of a text, each with the white space after it, so that put end to end they are the text. One of more than
  * `tokens` estimated tokens is cut between words.
  */
-export const sentencePieces = (text: string, tokens: number): string[] =>
+export const splitIntoSentences = (text: string, tokens: number): string[] =>
   Array.from(sentences.segment(text), ({ segment }) => segment).flatMap((piece) => split(piece, tokens));
 
 /** A piece that is too long, cut between words; a word that is too long, cut anywhere. */

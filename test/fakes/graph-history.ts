@@ -6,10 +6,10 @@ import { normaliseName } from "../../worker/core/text/normalise-name.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Change } from "../../worker/ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../worker/store/base/change-log.ts";
-import { stateByHand } from "../../worker/store/resolution/manual-facts.ts";
+import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts";
 import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
-import { learn } from "../../worker/store/traversal/edge-memory.ts";
+import { learnLesson } from "../../worker/store/traversal/edge-memory.ts";
 import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
 import { storeExtraction, takeLease } from "../../worker/store/episodes/extraction-queue.ts";
 import { factOf, planOf, VERSION } from "./graph-store.ts";
@@ -20,7 +20,7 @@ const PLACES = ["Oslo", "Rome", "東京"];
 const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
 const bound = fc.option(fc.nat({ max: 20 }), { nil: null });
-export const lifeStep = fc.oneof(
+export const historyStep = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -56,10 +56,10 @@ export const lifeStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("append" as const, "refresh" as const) }) },
 );
-export type LifeStep = typeof lifeStep extends fc.Arbitrary<infer T> ? T : never;
+export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer T> ? T : never;
 
 /** A graph with a past: told, resolved, undone, walked, refreshed. */
-export async function livedGraph(steps: readonly LifeStep[]) {
+export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const world = refreshedGraph();
   const record = recorder(world.sql);
   const { sql, clock, ids } = world;
@@ -117,7 +117,7 @@ export async function livedGraph(steps: readonly LifeStep[]) {
         const a = facts[given.which % Math.max(facts.length, 1)];
         const lesson = { id: `l${clock.now()}`, vector: embedHashed("where?", 64), embedding_model: "m" };
         if (a !== undefined)
-          learn(sql, clock.now(), { ...lesson, enhanced: [{ kind: "fact", a, b: null }], penalised: [] });
+          learnLesson(sql, clock.now(), { ...lesson, enhanced: [{ kind: "fact", a, b: null }], penalised: [] });
         break;
       }
       case "append":
@@ -142,7 +142,7 @@ type World = ReturnType<typeof refreshedGraph>;
 
 function stateFact(
   { sql, cache, clock, ids }: World,
-  { who, where, predicate, byId, on }: Extract<LifeStep, { do: "state" }>,
+  { who, where, predicate, byId, on }: Extract<HistoryStep, { do: "state" }>,
   told: readonly string[],
 ): void {
   const [name, object] = [NAMES[who] ?? "", PLACES[where] ?? ""];
@@ -159,7 +159,7 @@ function stateFact(
     valid_from: null,
     valid_to: null,
   } as const;
-  stateByHand(sql, cache, clock.now(), ids, {
+  assertManualFact(sql, cache, clock.now(), ids, {
     ...statement,
     subject: byId && row ? row.id : name,
     episode_id: on === null ? null : (told[on % Math.max(told.length, 1)] ?? null),

@@ -2,11 +2,11 @@ import type { Clause } from "../grammar/clauses.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { kinshipOf } from "../relations/kinship.ts";
-import { clean, nameRuns } from "../grammar/noun-phrases.ts";
-import { LEAD } from "../relations/relation-parts.ts";
+import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
+import { LEADING_WORD } from "../relations/relation-parts.ts";
 import { possessive } from "../grammar/pronouns.ts";
-import { finish } from "./fact-wording.ts";
-import { write, type Word } from "../grammar/words.ts";
+import { toSentence } from "./fact-wording.ts";
+import { textOf, type Word } from "../grammar/words.ts";
 
 /** "His name is Biscuit", "she is called Luna", "we named him Max", "it will be called Two Ovens". */
 export interface Naming {
@@ -45,11 +45,11 @@ export function readNaming({ subject, verb, words }: Clause): Naming | null {
 }
 
 function wholeName(words: readonly Word[]): string | null {
-  const run = nameRuns([LEAD, ...words])[0];
+  const run = findNameRuns([LEADING_WORD, ...words])[0];
   if (run === undefined || run[0] !== 1) return null;
   const end = run[1] - 1;
   if (end !== words.length && !words[end - 1]?.post.includes(",")) return null;
-  const name = clean(write(words.slice(0, end)));
+  const name = cleanName(textOf(words.slice(0, end)));
   return name.length < 2 ? null : name;
 }
 
@@ -63,7 +63,7 @@ interface Nameless {
 }
 
 /** The fact of a naming, and the type of what got the name; `null` where it is not clear what did. */
-export function nameOf(
+export function namingFact(
   { name, pronoun, future }: Naming,
   speaker: string,
   now: Instant,
@@ -96,7 +96,7 @@ export function nameOf(
     predicate: "NAME_OF",
     object: null,
     object_value: text,
-    fact: finish(`${text} ${future ? "will be" : "is"} called ${name}`),
+    fact: toSentence(`${text} ${future ? "will be" : "is"} called ${name}`),
     strength: 6,
   };
   return { fact, type: "organization" };
