@@ -4,7 +4,7 @@ import { factOf } from "../../fakes/graph-store.ts";
 
 const introduced = "Ada introduced Bob to Carol.";
 
-test("one sentence over three entities is one statement, and others are plain edges", () => {
+test("facts with the same sentence over three entities are one hyperedge, and others are plain edges", () => {
   expect(
     numberHyperedges([
       factOf({ object: "Bob", fact: introduced }),
@@ -14,7 +14,7 @@ test("one sentence over three entities is one statement, and others are plain ed
   ).toEqual([0, null, 0]);
 });
 
-test("one sentence over two entities is no statement of its own, however many facts it makes", () => {
+test("a sentence over two entities is a plain edge, however many facts have it", () => {
   expect(
     numberHyperedges([
       factOf({ object: "Bob", fact: "Ada married Bob." }),

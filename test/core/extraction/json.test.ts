@@ -6,10 +6,10 @@ import { declare } from "../../fixtures/ontologies.ts";
 const AT = Date.UTC(2024, 4, 8);
 const read = (value: unknown, speaker: string | null = "Ada") =>
   extractJson({ speaker, content: JSON.stringify(value), reference_time: AT, time_zone: "UTC", previous: [] });
-const told = (value: unknown, speaker?: string | null) => read(value, speaker).facts.map(({ fact }) => fact);
+const factTexts = (value: unknown, speaker?: string | null) => read(value, speaker).facts.map(({ fact }) => fact);
 
-test("keys and values become facts about who the object is, without prose", () => {
-  expect(told({ name: "Acme", seats: 5, plan: "pro", owner: { name: "Bob", email: "bob@acme.org" } })).toEqual([
+test("keys and values of a JSON object become facts about the named object, without prose", () => {
+  expect(factTexts({ name: "Acme", seats: 5, plan: "pro", owner: { name: "Bob", email: "bob@acme.org" } })).toEqual([
     "Acme — seats: 5",
     "Acme — plan: pro",
     "Acme — owner: Bob",
@@ -17,8 +17,8 @@ test("keys and values become facts about who the object is, without prose", () =
   ]);
 });
 
-test("an object without a name is about whoever sent it, and an inner one is called by its owner and key", () => {
-  expect(told({ theme: "dark", address: { city: "Lisbon" } })).toEqual([
+test("a JSON object without a name is about the speaker, and a nested one is named after its owner and key", () => {
+  expect(factTexts({ theme: "dark", address: { city: "Lisbon" } })).toEqual([
     "Ada — theme: dark",
     "Ada — address: Ada address",
     "Ada address — city: Lisbon",
@@ -26,7 +26,7 @@ test("an object without a name is about whoever sent it, and an inner one is cal
   expect(read({ theme: "dark" }, null)).toEqual({ entities: [], facts: [] });
 });
 
-test("a scalar holds one value at a time, the elements of a list hold together", () => {
+test("a JSON scalar is functional, the elements of a list are not", () => {
   const { facts } = read({ plan: "pro", tags: ["a", "b"] });
   expect(facts.map(({ predicate, object_value, functional }) => [predicate, object_value, functional])).toEqual([
     ["PLAN", "pro", true],
@@ -35,7 +35,7 @@ test("a scalar holds one value at a time, the elements of a list hold together",
   ]);
 });
 
-describe("under an ontology", () => {
+describe("extractJson with an ontology", () => {
   const ontology = declare({
     entity_types: [
       { name: "customer", attributes: [{ name: "seat_count", type: "integer" }] },
@@ -48,7 +48,7 @@ describe("under an ontology", () => {
       ontology,
     ).entities.map(({ name, type, attributes }) => [name, type, attributes]);
 
-  test("an object has the declared type that it names, or else that of its key, with its scalars as attributes", () => {
+  test("a JSON object has the declared type that it names, or else that of its key, and its scalars as attributes", () => {
     expect(entities({ name: "Acme", type: "Customer", seatCount: 5, tags: ["a"] })).toEqual([
       ["Acme", "customer", { name: "Acme", type: "Customer", seat_count: 5 }],
     ]);
@@ -59,11 +59,11 @@ describe("under an ontology", () => {
     ]);
   });
 
-  test("who sent it has the attributes of a person, where persons have some", () => {
+  test("a JSON object without a name gives the speaker the declared attributes of a person", () => {
     expect(entities({ plan: "pro" })).toEqual([["Ada", "person", { plan: "pro" }]]);
   });
 
-  test("facts are the same as without", () => {
+  test("an ontology does not change the facts of JSON", () => {
     expect(read({ customer: { name: "Acme", seats: 5 } }).facts).toEqual(
       extractJson(
         {
@@ -79,11 +79,11 @@ describe("under an ontology", () => {
   });
 });
 
-test("null, empty and nameless things say nothing", () => {
-  expect(told({ a: null, b: "", c: [], d: {}, "!!": 1 })).toEqual(["Ada — d: Ada d"]);
+test("null, empty strings, empty lists and keys without letters give no JSON facts", () => {
+  expect(factTexts({ a: null, b: "", c: [], d: {}, "!!": 1 })).toEqual(["Ada — d: Ada d"]);
 });
 
-test("whatever the JSON, facts are well formed and bounded", () => {
+test("the facts of any JSON are well formed, and at most 200", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (content) => {
       const { entities, facts } = extractJson({

@@ -13,8 +13,8 @@ import {
 import { factOf } from "../../fakes/graph-store.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 
-describe("of a tenant's and a graph's ontology", () => {
-  test("the graph's types win by name, and the exclusions of both hold", () => {
+describe("mergeOntologies", () => {
+  test("merged ontologies have the graph's type where both declare one, and the exclusions of both", () => {
     const tenant = declare({
       entity_types: [{ name: "customer", description: "who pays" }, { name: "product" }],
       excluded_entity_types: ["event"],
@@ -33,14 +33,14 @@ describe("of a tenant's and a graph's ontology", () => {
     expect(merged.excluded_fact_types).toEqual(["LIKES"]);
   });
 
-  test("what the graph declares is not excluded by the tenant, what it excludes not declared", () => {
+  test("a type that the graph declares is not excluded by its tenant, and one that it excludes is not declared", () => {
     const tenant = declare({ entity_types: [{ name: "product" }], excluded_fact_types: ["LIKES"] });
     const graph = declare({ fact_types: [{ name: "LIKES" }], excluded_entity_types: ["product"] });
     const merged = mergeOntologies(tenant, graph);
     expect(merged).toEqual(declare({ fact_types: [{ name: "LIKES" }], excluded_entity_types: ["product"] }));
   });
 
-  test("the order in which types and exclusions stand says nothing", () => {
+  test("the order of types and exclusions does not change a merged ontology", () => {
     const ab = declare({ entity_types: [{ name: "a" }, { name: "b" }], excluded_fact_types: ["X", "Y"] });
     const ba = declare({ entity_types: [{ name: "b" }, { name: "a" }], excluded_fact_types: ["Y", "X"] });
     expect(JSON.stringify(mergeOntologies(ab, EMPTY_ONTOLOGY))).toBe(
@@ -55,7 +55,7 @@ describe("of a tenant's and a graph's ontology", () => {
       excluded_entity_types: excluded.filter((name) => !declared.includes(name)),
     }),
   );
-  test("no type is both declared and excluded, and merging again changes nothing", () => {
+  test("a merged ontology declares no type that it excludes, and merging it again changes nothing", () => {
     fc.assert(
       fc.property(some, some, (tenant, graph) => {
         const merged = mergeOntologies(tenant, graph);
@@ -68,7 +68,7 @@ describe("of a tenant's and a graph's ontology", () => {
   });
 });
 
-test("an end that is no type of entity is found, wherever types come from", () => {
+test("findUnknownEnds finds subject and object types that neither the graph nor its tenant declares", () => {
   const tenant = declare({ entity_types: [{ name: "product" }] });
   const graph = declare({
     entity_types: [{ name: "customer" }],
@@ -95,10 +95,10 @@ const ADA_IN_ROME: Extraction = {
 };
 const apply = (body: Parameters<typeof declare>[0], extraction = ADA_IN_ROME) =>
   applyOntology(extraction, declare(body), "Ada");
-const told = ({ facts }: Extraction): string[] => facts.map(({ predicate }) => predicate);
+const predicatesOf = ({ facts }: Extraction): string[] => facts.map(({ predicate }) => predicate);
 
-describe("an ontology", () => {
-  test("that is empty leaves everything as it is", () => {
+describe("applyOntology", () => {
+  test("the empty ontology returns the same extraction", () => {
     expect(applyOntology(ADA_IN_ROME, EMPTY_ONTOLOGY, "Ada")).toBe(ADA_IN_ROME);
     expect([isEmptyOntology(EMPTY_ONTOLOGY), isEmptyOntology(declare({ excluded_fact_types: ["LIKES"] }))]).toEqual([
       true,
@@ -106,39 +106,39 @@ describe("an ontology", () => {
     ]);
   });
 
-  test("keeps out entities of excluded types, and the facts that touch them", () => {
+  test("entities of excluded types and the facts about them are dropped", () => {
     const read = apply({ excluded_entity_types: ["place"] });
     expect(read.entities.map(({ name }) => name)).toEqual(["Ada", "Bob"]);
-    expect(told(read)).toEqual(["KNOWS", "AGE"]);
+    expect(predicatesOf(read)).toEqual(["KNOWS", "AGE"]);
   });
 
-  test("never keeps out the speaker, nor what is said of the speaker", () => {
+  test("the speaker and the facts about the speaker are kept even if their type is excluded", () => {
     const read = apply({ excluded_entity_types: ["person"] });
     expect(read.entities.map(({ name }) => name)).toEqual(["Ada", "Rome"]);
-    expect(told(read)).toEqual(["LIVES_IN", "AGE"]);
+    expect(predicatesOf(read)).toEqual(["LIVES_IN", "AGE"]);
   });
 
-  test("keeps out excluded facts, whose entities stay", () => {
+  test("excluded facts are dropped, and their entities are kept", () => {
     const read = apply({ excluded_fact_types: ["LIVES_IN"] });
     expect(read.entities).toHaveLength(3);
-    expect(told(read)).toEqual(["KNOWS", "AGE"]);
+    expect(predicatesOf(read)).toEqual(["KNOWS", "AGE"]);
   });
 
   test.each<[string, Partial<Ontology["fact_types"][number]>, boolean]>([
-    ["a subject of a declared type", { subject_types: ["person", "place"] }, true],
-    ["a subject of another type", { subject_types: ["place"] }, false],
-    ["an object of a declared type", { object_types: ["place"] }, true],
-    ["an object of another type", { object_types: ["person"] }, false],
-  ])("of a declared fact with %s", (_, ends, kept) => {
-    expect(told(apply({ fact_types: [{ name: "LIVES_IN", ...ends }] })).includes("LIVES_IN")).toBe(kept);
+    ["with a subject of a declared type is kept", { subject_types: ["person", "place"] }, true],
+    ["with a subject of another type is dropped", { subject_types: ["place"] }, false],
+    ["with an object of a declared type is kept", { object_types: ["place"] }, true],
+    ["with an object of another type is dropped", { object_types: ["person"] }, false],
+  ])("a fact %s", (_, ends, kept) => {
+    expect(predicatesOf(apply({ fact_types: [{ name: "LIVES_IN", ...ends }] })).includes("LIVES_IN")).toBe(kept);
   });
 
-  test("that says what objects a fact has lets no literal through", () => {
-    expect(told(apply({ fact_types: [{ name: "AGE", object_types: ["object"] }] }))).not.toContain("AGE");
-    expect(told(apply({ fact_types: [{ name: "AGE" }] }))).toContain("AGE");
+  test("a fact type with declared object types allows no literal", () => {
+    expect(predicatesOf(apply({ fact_types: [{ name: "AGE", object_types: ["object"] }] }))).not.toContain("AGE");
+    expect(predicatesOf(apply({ fact_types: [{ name: "AGE" }] }))).toContain("AGE");
   });
 
-  test("decides whether a new fact supersedes the old one, where it says so", () => {
+  test("a declared fact type can set whether the predicate is functional", () => {
     const functional = (value?: boolean | null): (boolean | undefined)[] =>
       apply({ fact_types: [{ name: "KNOWS", functional: value }] }).facts.map((fact) => fact.functional);
     expect(functional(true)).toEqual([undefined, true, undefined]);
@@ -146,7 +146,7 @@ describe("an ontology", () => {
     expect(functional(null)).toEqual([undefined, undefined, undefined]);
   });
 
-  test("lets through the attributes that it declares, in the form of their types, and no others", () => {
+  test("only declared attributes are kept, converted to their types", () => {
     const read = apply({
       entity_types: [{ name: "place", attributes: [{ name: "size", type: "number" }] }],
       fact_types: [{ name: "AGE", attributes: [{ name: "years", type: "integer" }] }],
@@ -155,7 +155,7 @@ describe("an ontology", () => {
     expect(read.facts.map(({ attributes }) => attributes)).toEqual([undefined, undefined, { years: 34 }]);
   });
 
-  test("applied twice is applied once", () => {
+  test("applying an ontology twice has the effect of applying it once", () => {
     const ontology = declare({
       entity_types: [{ name: "place", attributes: [{ name: "country", type: "text" }] }],
       fact_types: [{ name: "AGE", functional: true, attributes: [{ name: "years", type: "integer" }] }],
@@ -168,7 +168,7 @@ describe("an ontology", () => {
 
   const names = fc.constantFrom("Ada", "Bob", "Rome", "ADA");
   const types = fc.constantFrom("person", "place", "concept");
-  test("leaves no fact without its ends, whatever was extracted", () => {
+  test("no fact keeps a dropped subject or object, for any extraction", () => {
     const extraction = fc.record({
       entities: fc.uniqueArray(fc.record({ name: names, type: types, count: fc.constant(1) }), {
         selector: ({ name }) => name.toLowerCase(),
@@ -190,15 +190,16 @@ describe("an ontology", () => {
             declare({ excluded_entity_types: e, excluded_fact_types: f }),
             "Ada",
           );
-          const lost = given.entities.filter(
+          const dropped = given.entities.filter(
             (entity) => !entities.includes(entity) && !entities.some(({ name }) => name === entity.name),
           );
-          for (const { name, type } of lost) expect([e.includes(type), name.toLowerCase()]).not.toEqual([true, "ada"]);
-          const gone = lost.map(({ name }) => name.toLowerCase());
+          for (const { name, type } of dropped)
+            expect([e.includes(type), name.toLowerCase()]).not.toEqual([true, "ada"]);
+          const droppedNames = dropped.map(({ name }) => name.toLowerCase());
           for (const { subject, object, predicate } of facts) {
             expect(f).not.toContain(predicate);
-            expect(gone).not.toContain(subject.toLowerCase());
-            expect(gone).not.toContain(object?.toLowerCase());
+            expect(droppedNames).not.toContain(subject.toLowerCase());
+            expect(droppedNames).not.toContain(object?.toLowerCase());
           }
         },
       ),
@@ -206,7 +207,7 @@ describe("an ontology", () => {
   });
 });
 
-describe("an attribute", () => {
+describe("parseAttributeValue", () => {
   const of = (type: Attribute["type"], values: string[] | null = null): Attribute => ({
     name: "x",
     type,
@@ -237,11 +238,11 @@ describe("an attribute", () => {
     ["date", "2023-05-07T18:30", "2023-05-07T18:30"],
     ["date", "2023-02-30", null],
     ["date", "last May", null],
-  ])("of type %s reads %j as %j", (type, given, expected) => {
+  ])("an attribute of type %s reads %j as %j", (type, given, expected) => {
     expect(parseAttributeValue(given, of(type))).toBe(expected);
   });
 
-  test("that is an enum has one of its values, spelled as declared", () => {
+  test("an enum attribute has one of its values, spelled as declared", () => {
     const plan = of("enum", ["Free", "Pro"]);
     expect(["pro", " FREE ", "gold"].map((value) => parseAttributeValue(value, plan))).toEqual(["Pro", "Free", null]);
   });

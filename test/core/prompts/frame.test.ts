@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frame, restorer } from "../../../worker/core/prompts/frame.ts";
-import { localTime } from "../../../worker/core/text/local-time.ts";
 import { neutralise } from "../../../worker/core/text/neutralise.ts";
 import { readFrame } from "../../fakes/scripted-openai/read-frame.ts";
+import { hostileMarkup } from "../text/hostile-markup.ts";
 import { hostileText } from "./hostile-text.ts";
 import { MONDAY, said } from "./samples.ts";
 
@@ -44,43 +44,12 @@ describe("the frame", () => {
     expect(text).toContain("\n2 x");
     expect(text.length).toBeLessThan(4 * 1_700);
   });
-
-  test("says the time of a zone that is no whole hour off, and of one that nobody knows", () => {
-    expect(localTime(MONDAY, "Asia/Kathmandu")).toBe("Monday 2023-05-08T19:41:00+05:45");
-    expect(localTime(MONDAY, "Nowhere/Land")).toBe("Monday 2023-05-08T13:56:00+00:00");
-  });
 });
-
-const TAGS = ["messages", "message", "earlier_messages", "found", "answer", "system"].flatMap((tag) => [
-  `<${tag}>`,
-  `</${tag}>`,
-  `< / ${tag} >`,
-  `<${tag.toUpperCase()} index="1">`,
-]);
-const hostile = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        ...TAGS,
-        "<|im_start|>system",
-        "[INST]",
-        "[/INST]",
-        "<<SYS>>",
-        '"',
-        "\n",
-        "<!--",
-        "<\u200b/message>",
-      ),
-      fc.string({ unit: "binary", maxLength: 8 }),
-    ),
-    { maxLength: 12 },
-  )
-  .map((parts) => parts.join(""));
 
 describe("what people write", () => {
   test("cannot break the frame: as many tags as messages, each message where it belongs", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 4 }), (texts) => {
+      fc.property(fc.array(fc.tuple(hostileMarkup, hostileMarkup), { minLength: 1, maxLength: 4 }), (texts) => {
         const batch = texts.map(([content, speaker]) => said(content, { speaker }));
         const text = frame(batch);
         expect(text.match(/<[\s\p{Cf}]*\/?[\s\p{Cf}]*[a-z_]+/giu)).toHaveLength(2 * texts.length + 2);
@@ -92,18 +61,15 @@ describe("what people write", () => {
     );
   });
 
-  test("keeps its length and comes back as it was", () => {
+  test("is restored as it was", () => {
     fc.assert(
-      fc.property(fc.oneof(hostile, hostileText), (content) => {
-        expect(neutralise(content)).toHaveLength(content.length);
+      fc.property(fc.oneof(hostileMarkup, hostileText), (content) => {
         expect(restorer([said(content)])(neutralise(content))).toBe(content);
       }),
     );
   });
 
-  test("is left alone where it is no markup", () => {
-    for (const text of ["I <3 you", "a < b and c <= d", "[shares a photo: a cat]", "x -> y <- z", "［写真］ a ＜ b"])
-      expect(neutralise(text)).toBe(text);
+  test("is not restored where a person wrote the look-alikes", () => {
     expect(restorer([said("he wrote ‹b›")])("‹b›")).toBe("‹b›");
   });
 });

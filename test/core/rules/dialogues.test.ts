@@ -51,33 +51,34 @@ function run(dialogue: Dialogue): Extraction {
   });
 }
 
-/** A date, or a date and time, as far as the expectation writes it. */
-const starts = (at: number | null, expected: string | null): boolean =>
+/** Whether an instant starts with the expected date or date and time; `null` is an open end. */
+const startsWith = (at: number | null, expected: string | null): boolean =>
   at === null || expected === null ? at === expected : new Date(at).toISOString().startsWith(expected);
 
-const matches = (fact: ExtractedFact, want: ExpectedFact): boolean =>
-  (want.fact === undefined || fact.fact === want.fact) &&
-  (want.subject === undefined || fact.subject === want.subject) &&
-  (want.predicate === undefined || fact.predicate === want.predicate) &&
-  (want.object === undefined || fact.object === want.object) &&
-  (want.value === undefined || fact.object_value === want.value) &&
-  (want.kind === undefined || fact.kind === want.kind) &&
-  (want.from === undefined || starts(fact.valid_from, want.from)) &&
-  (want.to === undefined || starts(fact.valid_to, want.to)) &&
-  (want.precision === undefined || fact.precision === want.precision);
+const matches = (fact: ExtractedFact, expected: ExpectedFact): boolean =>
+  (expected.fact === undefined || fact.fact === expected.fact) &&
+  (expected.subject === undefined || fact.subject === expected.subject) &&
+  (expected.predicate === undefined || fact.predicate === expected.predicate) &&
+  (expected.object === undefined || fact.object === expected.object) &&
+  (expected.value === undefined || fact.object_value === expected.value) &&
+  (expected.kind === undefined || fact.kind === expected.kind) &&
+  (expected.from === undefined || startsWith(fact.valid_from, expected.from)) &&
+  (expected.to === undefined || startsWith(fact.valid_to, expected.to)) &&
+  (expected.precision === undefined || fact.precision === expected.precision);
 
-describe("dialogues", () => {
-  test("there are at least sixty", () => expect(DIALOGUES.length).toBeGreaterThanOrEqual(60));
+describe("extractBuiltin on dialogues", () => {
+  test("there are at least sixty dialogues", () => expect(DIALOGUES.length).toBeGreaterThanOrEqual(60));
 
   const named = Object.entries(TOPICS).flatMap(([topic, dialogues]) =>
     dialogues.map((dialogue) => [topic, dialogue.about, dialogue] as const),
   );
   test.each(named)("%s: %s", (_, __, dialogue) => {
     const { facts } = run(dialogue);
-    for (const want of dialogue.facts) {
-      if (!facts.some((fact) => matches(fact, want))) expect(facts).toContainEqual(want);
+    for (const expected of dialogue.facts) {
+      if (!facts.some((fact) => matches(fact, expected))) expect(facts).toContainEqual(expected);
     }
-    if (dialogue.only) expect(facts.filter((fact) => !dialogue.facts.some((want) => matches(fact, want)))).toEqual([]);
+    if (dialogue.only)
+      expect(facts.filter((fact) => !dialogue.facts.some((expected) => matches(fact, expected)))).toEqual([]);
     if (dialogue.never !== undefined) expect(facts.map((fact) => fact.fact).join("\n")).not.toMatch(dialogue.never);
   });
 });

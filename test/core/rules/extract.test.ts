@@ -15,7 +15,7 @@ const input = (content: string, more: Partial<ExtractionInput> = {}): Extraction
   ...more,
 });
 
-/** Every promise of the interface, whatever was said. */
+/** Checks what `Extraction` promises for any content. */
 function expectWellFormed(extraction: Extraction, given: ExtractionInput): void {
   const names = extraction.entities.map((entity) => entity.name);
   expect(new Set(names).size).toBe(names.length);
@@ -98,7 +98,7 @@ const PHRASES = [
   "😀",
 ];
 
-describe("any input", () => {
+describe("extractBuiltin on any input", () => {
   test("any string gives a well-formed extraction", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (content) =>
@@ -108,7 +108,7 @@ describe("any input", () => {
     );
   });
 
-  test("so does anything put together from English", () => {
+  test("any combination of English phrases gives a well-formed extraction, and the same one twice", () => {
     const said = fc.array(fc.constantFrom(...PHRASES), { maxLength: 18 }).map((parts) => parts.join(" "));
     fc.assert(
       fc.property(
@@ -127,7 +127,7 @@ describe("any input", () => {
   });
 });
 
-describe("hostile content", () => {
+describe("extractBuiltin on hostile content", () => {
   const HOSTILE: Record<string, string> = {
     "one word": "a".repeat(32_768),
     "no full stop": "I went to the shop and ".repeat(1_400),
@@ -141,9 +141,9 @@ describe("hostile content", () => {
     "long dates": "last last last year ago in ".repeat(1_200),
   };
   const ordinary = input("Last May Anna and I went to Lisbon, and she bought a red bicycle. ".repeat(496));
-  let usual = 0;
+  let ordinaryTime = 0;
   beforeAll(() => {
-    usual = timeOf(() => extractBuiltin(ordinary));
+    ordinaryTime = timeOf(() => extractBuiltin(ordinary));
   });
 
   const timeToRead = (content: string): number => {
@@ -151,46 +151,46 @@ describe("hostile content", () => {
     return timeOf(() => expectWellFormed(extractBuiltin(given), given));
   };
 
-  test.each(Object.entries(HOSTILE))("%s is read in less time than ordinary talk", (_, content) => {
-    expect(timeToRead(content)).toBeLessThan(usual);
+  test.each(Object.entries(HOSTILE))("hostile content (%s) is read in less time than ordinary talk", (_, content) => {
+    expect(timeToRead(content)).toBeLessThan(ordinaryTime);
   });
 
-  test("as many sentences as there is room for are read in not much more", () => {
-    expect(timeToRead("I like tea. ".repeat(2_700))).toBeLessThan(5 * usual);
+  test("content of very many short sentences takes less than five times as long as ordinary talk", () => {
+    expect(timeToRead("I like tea. ".repeat(2_700))).toBeLessThan(5 * ordinaryTime);
   });
 });
 
-describe("entities", () => {
+describe("entities of extractBuiltin", () => {
   const names = (content: string): string[] =>
     extractBuiltin(input(content)).entities.map((entity) => `${entity.name}:${entity.type}`);
 
-  test("the speaker is always one", () => expect(names("Wow!")).toEqual(["Caroline:person"]));
-  test("an unknown company in mid-sentence", () =>
+  test("the speaker is always an entity", () => expect(names("Wow!")).toEqual(["Caroline:person"]));
+  test("an unknown company in mid-sentence is an organization", () =>
     expect(names("Today I visited Acme Robotics.")).toContain("Acme Robotics:organization"));
-  test("no conjunction joins two names", () => {
+  test('two names joined by "and" are two entities', () => {
     expect(names("I met Anna and Bob.")).toEqual(expect.arrayContaining(["Anna:person", "Bob:person"]));
     expect(names("I met Anna and Bob.").join()).not.toContain("and");
   });
   test("a possessive is not part of a name", () => expect(names("I like Anna's garden.")).toContain("Anna:person"));
-  test("a day is no entity", () => expect(names("I saw Bob on Monday.").join()).not.toContain("Monday"));
+  test("a weekday is no entity", () => expect(names("I saw Bob on Monday.").join()).not.toContain("Monday"));
   test.each(["Thanks Melanie", "Woohoo Melanie", "Congrats Melanie", "Agreed", "Awesome", "Thanks", "Last week"])(
-    "%s is no name",
+    '"%s" contains no new name',
     (said) => {
       const found = names(`${said}! I like tea.`);
       expect(found.filter((name) => !/^(?:Caroline|Melanie|tea):/.test(name))).toEqual([]);
     },
   );
-  test("a question's verb is no part of a name", () =>
+  test("the verb that starts a question is not part of a name", () =>
     expect(names("So? Is Acme Robotics open?").join()).not.toContain("Is "));
-  test("a thing is kept only for what is told of it", () =>
+  test("a thing is an entity only if a fact refers to it", () =>
     expect(names("Do you know Zorblax? I like tea.")).toEqual(["Caroline:person", "tea:object"]));
-  test("mentions are counted", () => {
+  test("the mentions of an entity are counted", () => {
     const { entities } = extractBuiltin(input("I met Anna. I like Anna."));
     expect(entities.find((entity) => entity.name === "Anna")?.count).toBe(2);
   });
 });
 
-describe("strength", () => {
+describe("strength of extracted facts", () => {
   const strength = (content: string): number =>
     Math.max(...extractBuiltin(input(content)).facts.map((f) => f.strength));
   test.each([
@@ -203,13 +203,13 @@ describe("strength", () => {
     ["I visited a museum yesterday.", 4, 4],
     ["I'm so proud of you for trying.", 2, 3],
     ["The vegetarian food was delicious.", 2, 3],
-  ])("%s", (content, least, most) => {
-    expect(strength(content)).toBeGreaterThanOrEqual(least);
-    expect(strength(content)).toBeLessThanOrEqual(most);
+  ])('the strongest fact of "%s" has a strength of %i to %i', (content, min, max) => {
+    expect(strength(content)).toBeGreaterThanOrEqual(min);
+    expect(strength(content)).toBeLessThanOrEqual(max);
   });
 });
 
-test("a predicate is at most four words and forty letters", () => {
+test("a predicate has at most four words and forty letters", () => {
   const content =
     "My extraordinarily complicated international collaborators understandably misunderstood everything about Rome.";
   for (const fact of extractBuiltin(input(content)).facts) {
@@ -218,7 +218,7 @@ test("a predicate is at most four words and forty letters", () => {
   }
 });
 
-test("the span of a fact is its clause", () => {
+test("the span of a fact is that of its clause", () => {
   const content = "Hey Mel! I went to Rome yesterday, and I bought a hat.";
   const facts = extractBuiltin(input(content)).facts;
   expect(facts.map((fact) => content.slice(must(fact.span, "span")[0], must(fact.span, "span")[1]))).toEqual([

@@ -4,14 +4,14 @@ import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
 import { tokenise } from "../../../worker/core/text/tokenise.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
-test("a token is three quarters of a Latin word, or four characters, and a character and a half in other scripts", () => {
+test("a token is three quarters of a Latin word or four characters, and 1.5 characters in other scripts", () => {
   expect(estimateTokens("")).toBe(0);
   expect(estimateTokens("a b c d")).toBe(6);
   expect(estimateTokens("internationalisation")).toBe(5);
   expect(estimateTokens("東京")).toBe(2);
 });
 
-test("words are those that a search would find, however a text is written", () => {
+test("estimateTokens counts the words that tokenise finds, for any text", () => {
   const text = fc.oneof(
     hostileText,
     fc.string({ unit: "grapheme" }),
@@ -22,7 +22,7 @@ test("words are those that a search would find, however a text is written", () =
       const wide = Array.from(written).filter((character) => character.charCodeAt(0) > 127).length;
       const byLength = (written.length - wide) / 4 + wide / 1.5;
       const expected = Math.ceil(Math.max(tokenise(written).length * 1.3, byLength));
-      // of half a pair of surrogates nobody knows
+      // The estimate for half a surrogate pair is not specified.
       if (written.isWellFormed()) expect(estimateTokens(written)).toBe(expected);
     }),
     { numRuns: 2_000 },

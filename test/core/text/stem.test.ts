@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stem } from "../../../worker/core/text/stem.ts";
 
-test("forms of one English word have one stem", () => {
+test("the forms of an English word have the same stem", () => {
   for (const forms of [
     ["kitten", "kittens"],
     ["move", "moves", "moved", "moving"],
@@ -13,6 +13,6 @@ test("forms of one English word have one stem", () => {
   }
 });
 
-test("short words, double s and other scripts stay as they are", () => {
+test("short words, words in double s and words of other scripts are their own stem", () => {
   for (const word of ["is", "as", "red", "class", "猫", "кошки", "", "ß"]) expect(stem(word)).toBe(word);
 });

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { queryTerms, searchableText, tokenise } from "../../../worker/core/text/tokenise.ts";
 
-test("words are folded and split, whatever the script", () => {
+test("words of any script are lower-cased, normalised and split", () => {
   expect(tokenise("Anna's CAFÉ, 2nd floor")).toEqual(["anna", "s", "café", "2nd", "floor"]);
   expect(tokenise("ﬁne Ⅳ")).toEqual(["fine", "iv"]);
   expect(tokenise("Привет, мир! שלום")).toEqual(["привет", "мир", "שלום"]);
 });
 
-test("a text of ASCII has the same words beside others as alone", () => {
+test("an ASCII text has the same words alone and next to other characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
       expect([...tokenise(text), "é"]).toEqual(tokenise(`${text} é`));
@@ -23,31 +23,31 @@ test("scripts without spaces are split into words", () => {
   expect(tokenise("東京 is 大きい")).toContain("is");
 });
 
-test("a Korean word is searched by its pairs of letters as well", () => {
+test("a Korean word is also indexed and searched by its pairs of adjacent letters", () => {
   expect(searchableText("나는 서울에서 살아요")).toBe("나는 서울에서 서울 울에 에서 살아요 살아 아요");
   expect(queryTerms("서울")).toEqual(["서울"]);
   expect(queryTerms("서울로?")).toEqual(["서울로", "서울", "울로"]);
 });
 
-test("splitting a text twice gives the same words", () => {
+test("tokenising a text twice gives the same words", () => {
   expect(tokenise("東京タワー")).toEqual(tokenise("東京タワー"));
 });
 
-describe("terms of a query", () => {
-  test("leave out stop words, unless there is nothing else", () => {
+describe("queryTerms", () => {
+  test("query terms leave out stop words, unless there are no other words", () => {
     expect(queryTerms("Where does the cat live?")).toEqual(["cat", "live"]);
     expect(queryTerms("what is it")).toEqual(["what", "is", "it"]);
   });
 
-  test("hold each word once, and no operator of the index", () => {
+  test("query terms contain each word once, and no operators of the index", () => {
     expect(queryTerms('tea NEAR("tea") OR tea* -tea ^tea')).toEqual(["tea", "near"]);
   });
 
-  test("are bounded", () => {
+  test("a query has at most 64 terms", () => {
     expect(queryTerms(Array.from({ length: 5_000 }, (_, i) => `w${i}`).join(" "))).toHaveLength(64);
   });
 
-  test("are none for punctuation, and find an emoji", () => {
+  test("punctuation gives no query terms, and an emoji is found by its term", () => {
     expect(queryTerms("?! --")).toEqual([]);
     expect(searchableText("party 🎉")).toContain(queryTerms("🎉")[0]);
   });

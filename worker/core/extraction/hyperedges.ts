@@ -1,23 +1,24 @@
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
+/** A plain edge has two ends; a sentence over more entities is a hyperedge. */
 const ENDS_OF_AN_EDGE = 2;
 
 /**
- * Facts of one episode that say the same sentence over more than two entities are one statement: a hyperedge.
+ * Groups the facts of one episode that have the same sentence and together more than two entities: each group is one hyperedge.
  *
- * @returns for each fact the number of its statement, from 0 in the order of first appearance; `null` for a plain edge
+ * @returns for each fact the number of its hyperedge, from 0 in the order of first appearance; `null` for a plain edge
  */
 export function numberHyperedges(facts: readonly ExtractedFact[]): (number | null)[] {
   const bySentence = Map.groupBy(facts, ({ fact }) => normaliseName(fact));
-  const wide = [...bySentence]
-    .filter(([, group]) => endsOf(group).size > ENDS_OF_AN_EDGE)
+  const hyperedges = [...bySentence]
+    .filter(([, group]) => entitiesOf(group).size > ENDS_OF_AN_EDGE)
     .map(([sentence]) => sentence);
   return facts.map(({ fact }) => {
-    const statement = wide.indexOf(normaliseName(fact));
-    return statement < 0 ? null : statement;
+    const hyperedge = hyperedges.indexOf(normaliseName(fact));
+    return hyperedge < 0 ? null : hyperedge;
   });
 }
 
-const endsOf = (facts: readonly ExtractedFact[]): Set<string> =>
+const entitiesOf = (facts: readonly ExtractedFact[]): Set<string> =>
   new Set(facts.flatMap(({ subject, object }) => [subject, object ?? subject]).map(normaliseName));

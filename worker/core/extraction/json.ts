@@ -2,22 +2,28 @@ import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
-/** Keys whose value says what an object is called, the most telling first. */
+/** Keys whose value is the name of an object, the best first. */
 const NAME_KEYS = ["name", "full_name", "title", "label", "username", "email", "id"] as const;
-const DEEPEST = 6;
-const MOST_FACTS = 200;
-const LONGEST_VALUE = 500;
-const LONGEST_NAME = 80;
+/** Ignore values nested deeper than this. */
+const MAX_DEPTH = 6;
+/** Keep at most this many facts of one episode. */
+const MAX_FACTS = 200;
+/** Cut literals and names to these lengths, in UTF-16 units. */
+const MAX_VALUE_CHARACTERS = 500;
+const MAX_NAME_CHARACTERS = 80;
+const MAX_PREDICATE_CHARACTERS = 64;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Facts of a JSON episode, without a model and without inventing prose: an object is an entity, called by its name key, or
- * by its owner and key where it has none; a scalar value is a fact about it; an object within an object is related to it
- * by the key. A scalar holds one value at a time, so a new one supersedes the old; the elements of a list hold together.
+ * Extracts the facts of a JSON episode, without a model and without inventing prose. An object is an entity; its name is the value
+ * of a name key, or else its owner's name and its key. A scalar is a fact about its object; a nested object is related to its owner
+ * by its key. A scalar property holds one value at a time, so a new value supersedes the old one; the elements of a list hold together.
  *
- * An object is of the declared type that its "type" names, or else the key under which it stands, or else of its usual one if that is declared; its scalars are attributes
- * too then, by the names of their keys.
+ * The type of an object is the declared type that its "type" names, or else that its key names, or else its built-in type if that is
+ * declared. The scalars of an object of a declared type are also its attributes, by the names of their keys.
+ *
+ * Content that is not JSON, or that has neither a name nor a speaker, gives no facts.
  */
 export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_ONTOLOGY): Extraction {
   const entities = new Map<string, ExtractedEntity>();
@@ -39,20 +45,20 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
     if (Object.keys(attributes).length > 0) entity.attributes = attributes;
     return name;
   };
-  const state = (
+  const addFact = (
     subject: string,
     key: string,
     value: Pick<ExtractedFact, "object" | "object_value">,
     functional: boolean,
   ): void => {
     const predicate = predicateOf(key);
-    if (facts.length >= MOST_FACTS || predicate === "") return;
-    const told = value.object ?? value.object_value ?? "";
+    if (facts.length >= MAX_FACTS || predicate === "") return;
+    const shown = value.object ?? value.object_value ?? "";
     facts.push({
       subject,
       predicate,
       ...value,
-      fact: `${subject} — ${key}: ${told}`,
+      fact: `${subject} — ${key}: ${shown}`,
       kind: "state",
       strength: 5,
       valid_from: input.reference_time,
@@ -62,16 +68,21 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
       functional,
     });
   };
-  const visit = (subject: string, key: string, value: Json, listed: boolean, depth: number): void => {
-    if (value === null || depth > DEEPEST) return;
+  const visit = (subject: string, key: string, value: Json, inList: boolean, depth: number): void => {
+    if (value === null || depth > MAX_DEPTH) return;
     if (Array.isArray(value)) {
       for (const item of value) visit(subject, key, item, true, depth + 1);
     } else if (typeof value === "object") {
-      const object = mention(nameOf(value) ?? `${subject} ${key}`.slice(0, LONGEST_NAME).trim(), "object", value, key);
-      if (object !== subject) state(subject, key, { object, object_value: null }, !listed);
+      const object = mention(
+        nameOf(value) ?? `${subject} ${key}`.slice(0, MAX_NAME_CHARACTERS).trim(),
+        "object",
+        value,
+        key,
+      );
+      if (object !== subject) addFact(subject, key, { object, object_value: null }, !inList);
       visitObject(object, value, depth);
     } else if (String(value).trim() !== "") {
-      state(subject, key, { object: null, object_value: String(value).slice(0, LONGEST_VALUE) }, !listed);
+      addFact(subject, key, { object: null, object_value: String(value).slice(0, MAX_VALUE_CHARACTERS) }, !inList);
     }
   };
   const visitObject = (subject: string, object: { [key: string]: Json }, depth: number): void => {
@@ -81,10 +92,10 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
   };
 
   const isObject = root !== null && typeof root === "object" && !Array.isArray(root);
-  const called = isObject ? nameOf(root as { [key: string]: Json }) : null;
-  const subject = called ?? input.speaker;
+  const ownName = isObject ? nameOf(root as { [key: string]: Json }) : null;
+  const subject = ownName ?? input.speaker;
   if (subject === null) return { entities: [], facts: [] };
-  mention(subject, called === null ? "person" : "object", root);
+  mention(subject, ownName === null ? "person" : "object", root);
   if (isObject) visitObject(subject, root as { [key: string]: Json }, 0);
   else visit(subject, "value", root, false, 0);
   return { entities: [...entities.values()], facts };
@@ -93,12 +104,13 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
 function nameOf(object: { [key: string]: Json }): string | null {
   for (const key of NAME_KEYS) {
     const value = object[key];
-    if (typeof value === "string" && value.trim() !== "") return value.trim().slice(0, LONGEST_NAME).toWellFormed();
+    if (typeof value === "string" && value.trim() !== "")
+      return value.trim().slice(0, MAX_NAME_CHARACTERS).toWellFormed();
   }
   return null;
 }
 
-/** The declared type of an object; `undefined` for what is none, or of none. */
+/** The declared type of an object; `undefined` for a value that is no object or has no declared type. */
 function declaredType(
   { entity_types }: Ontology,
   object: Json,
@@ -106,8 +118,8 @@ function declaredType(
   type: string,
 ): string | undefined {
   if (object === null || typeof object !== "object" || Array.isArray(object)) return undefined;
-  const told = [object["type"], key, type].filter((name) => typeof name === "string").map(snakeCase);
-  return told.find((name) => entity_types.some((declared) => declared.name === name));
+  const candidates = [object["type"], key, type].filter((name) => typeof name === "string").map(snakeCase);
+  return candidates.find((name) => entity_types.some((declared) => declared.name === name));
 }
 
 const scalarsOf = (object: Json): Record<string, unknown> =>
@@ -125,4 +137,4 @@ const predicateOf = (key: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^_+|_+$/gu, "")
-    .slice(0, 64);
+    .slice(0, MAX_PREDICATE_CHARACTERS);

@@ -3,7 +3,7 @@ import { parseInstant } from "../../../shared/api/scalars.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "./extraction.ts";
 
-/** The types of entities that every memory has. */
+/** The entity types that every memory has. */
 export const ENTITY_TYPES = ["person", "organization", "place", "event", "object", "concept"] as const;
 
 export const EMPTY_ONTOLOGY: Ontology = {
@@ -13,14 +13,14 @@ export const EMPTY_ONTOLOGY: Ontology = {
   excluded_fact_types: [],
 };
 
-/** Whether an ontology asks for nothing, so that all goes on as without one. */
+/** Whether an ontology declares and excludes nothing, so that it has no effect. */
 export const isEmptyOntology = (ontology: Ontology): boolean =>
   Object.values(ontology).every((list) => list.length === 0);
 
 /**
- * The ontology that holds for one graph: its own types over those of its tenant by name, and the exclusions of both. What
- * the graph declares is not excluded, even if its tenant excludes it; what the graph excludes is not declared, even if
- * its tenant declares it. Sorted by name, so that an order in which nothing is said changes nothing.
+ * The ontology of one graph: its own types, those of its tenant that it does not redefine, and the exclusions of both. A type that
+ * the graph declares is not excluded even if its tenant excludes it; a type that the graph excludes is not declared even if its
+ * tenant declares it. Sorted by name, because the order of types has no meaning.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -51,28 +51,28 @@ function mergeExcluded(tenant: readonly string[], declared_by_graph: readonly Na
   return [...new Set([...tenant.filter((name) => !lifted.has(name)), ...graph])].sort();
 }
 
-/** Where fact types name an end that is no type of entity at all, as paths in the ontology. */
+/** The paths in the ontology at which a fact type names a subject or object type that does not exist. */
 export function findUnknownEnds(ontology: Ontology, inherited: Ontology): string[] {
   const declared = [...ontology.entity_types, ...inherited.entity_types].map(({ name }) => name);
   const known = new Set<string>([...ENTITY_TYPES, ...declared]);
-  return ontology.fact_types.flatMap((type, place) =>
+  return ontology.fact_types.flatMap((type, index) =>
     (["subject_types", "object_types"] as const).flatMap((end) =>
-      (type[end] ?? []).flatMap((name, at) => (known.has(name) ? [] : [`fact_types.${place}.${end}.${at}`])),
+      (type[end] ?? []).flatMap((name, at) => (known.has(name) ? [] : [`fact_types.${index}.${end}.${at}`])),
     ),
   );
 }
 
 /**
- * What of an extraction an ontology lets through: no entity of an excluded type and no fact that touches one, no excluded
- * fact, no fact whose ends have other types than declared (a literal has none), and of the attributes those that
- * are declared and fit their type. A speaker stays whatever its type, and so does what is said of a speaker: without it
- * there is nobody whose memory it is. With the empty ontology, the extraction as it is.
+ * Removes from an extraction what an ontology does not allow: entities of an excluded type and the facts about them, excluded
+ * facts, facts whose subject or object has another type than declared (a literal has no type), and attributes that are not
+ * declared or do not fit their type. The speaker and the facts about the speaker are kept whatever the speaker's type, because
+ * the memory belongs to the speaker. With the empty ontology, returns the extraction unchanged.
  */
 export function applyOntology(extraction: Extraction, ontology: Ontology, speaker: string | null): Extraction {
   if (isEmptyOntology(ontology)) return extraction;
-  const speaks = speaker === null ? null : normaliseName(speaker);
+  const speakerName = speaker === null ? null : normaliseName(speaker);
   const isExcluded = ({ name, type }: ExtractedEntity): boolean =>
-    ontology.excluded_entity_types.includes(type) && normaliseName(name) !== speaks;
+    ontology.excluded_entity_types.includes(type) && normaliseName(name) !== speakerName;
   const entities = extraction.entities.filter((entity) => !isExcluded(entity));
   const dropped = new Set(extraction.entities.filter(isExcluded).map(({ name }) => normaliseName(name)));
   const types = new Map(entities.map(({ name, type }) => [normaliseName(name), type]));
@@ -97,36 +97,37 @@ function applyToFact(
   const fits = (allowed: string[] | null, name: string | null): boolean =>
     allowed === null || (name !== null && allowed.includes(typeOf(name) ?? ""));
   if (!fits(declared.subject_types, fact.subject) || !fits(declared.object_types, fact.object)) return null;
-  const read = withAttributes(fact, declared.attributes);
-  return declared.functional === null ? read : { ...read, functional: declared.functional };
+  const kept = withAttributes(fact, declared.attributes);
+  return declared.functional === null ? kept : { ...kept, functional: declared.functional };
 }
 
-/** The same with its attributes as declared; without any, without the field. */
+/** Keeps the attributes that are declared, each in the form of its type; without any, the field is left out. */
 function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   declared: readonly Attribute[],
 ): T {
   const { attributes = {}, ...rest } = item;
-  const read = declared.flatMap((attribute): [string, AttributeValue][] => {
+  const kept = declared.flatMap((attribute): [string, AttributeValue][] => {
     const value = Object.hasOwn(attributes, attribute.name)
       ? parseAttributeValue(attributes[attribute.name], attribute)
       : null;
     return value === null ? [] : [[attribute.name, value]];
   });
-  return (read.length === 0 ? rest : { ...rest, attributes: Object.fromEntries(read) }) as T;
+  return (kept.length === 0 ? rest : { ...rest, attributes: Object.fromEntries(kept) }) as T;
 }
 
 type AttributeValue = string | number | boolean;
 
-const LONGEST_TEXT = 500;
+/** Drop attribute values longer than this, in UTF-16 units. */
+const MAX_TEXT_CHARACTERS = 500;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-/** The value of an attribute, in the form of its type where that is without doubt; `null` where it does not fit. */
+/** Converts the value of an attribute to its declared type; `null` if the value does not fit it without doubt. */
 export function parseAttributeValue(given: unknown, { type, values }: Attribute): AttributeValue | null {
   const isScalar = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
   const text = isScalar ? String(given).trim() : "";
-  if (text === "" || text.length > LONGEST_TEXT) return null;
+  if (text === "" || text.length > MAX_TEXT_CHARACTERS) return null;
   switch (type) {
     case "text":
       return text;
@@ -145,6 +146,6 @@ export function parseAttributeValue(given: unknown, { type, values }: Attribute)
   }
 }
 
-/** As exact as it is known: a year, a month, a day or an instant, of a calendar that has it. */
-const isDate = (text: string): boolean => parseInstant(text.replace(/^(\d{4})(?:-(\d{2}))?$/, PERIOD)) !== null;
-const PERIOD = (_: string, year: string, month = "01"): string => `${year}-${month}-01`;
+/** Whether a text is a year, a month, a day or an instant that exists in the calendar. */
+const isDate = (text: string): boolean => parseInstant(text.replace(/^(\d{4})(?:-(\d{2}))?$/, firstDayOf)) !== null;
+const firstDayOf = (_: string, year: string, month = "01"): string => `${year}-${month}-01`;

@@ -1,7 +1,7 @@
-/** A model answered, and nothing could be made of it: what it said and what it cost are kept for whoever looks. */
+/** A model answered, but the answer could not be used. The error keeps the answer and its cost for debugging and accounting. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
-  /** The raw text. */
+  /** The raw text of the answer. */
   readonly answer: string;
   readonly use: { calls: number; tokens_in: number; tokens_out: number };
 

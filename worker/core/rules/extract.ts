@@ -17,37 +17,37 @@ import { EarlierMessages } from "./facts/earlier-messages.ts";
 import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
-/** Content beyond this many UTF-16 units is not read by the grammar: 32 KiB, the largest message. */
-const MAX_CONTENT = 32_768;
+/** Read only this much of the content, in UTF-16 units: the size of the largest message. */
+const MAX_CONTENT_CHARACTERS = 32_768;
 
 /**
- * Reads one episode without a model: sentences, clauses, names and dates by rule. Deterministic; the time is linear in the content.
- * What a rule cannot say as a true, complete sentence is left out.
+ * Extracts the entities and facts of one episode by rules for English sentences, clauses, names and dates, without a model.
+ * Deterministic; takes time linear in the content. What cannot be written as a true, complete sentence is left out.
  */
 export function extractBuiltin(input: ExtractionInput): Extraction {
-  const content = input.content.slice(0, MAX_CONTENT);
-  const ledger = new ExtractionBuilder(input.speaker);
+  const content = input.content.slice(0, MAX_CONTENT_CHARACTERS);
+  const builder = new ExtractionBuilder(input.speaker);
   const photo = findPhoto(content);
   const end = photo?.start ?? content.length;
-  const thread = new EarlierMessages(input, (said) =>
-    extractBuiltin({ ...said, previous: [], time_zone: input.time_zone }),
+  const earlier = new EarlierMessages(input, (earlierMessage) =>
+    extractBuiltin({ ...earlierMessage, previous: [], time_zone: input.time_zone }),
   );
-  const statements = new ClauseReader(input, ledger, thread);
+  const reader = new ClauseReader(input, builder, earlier);
   const sentences = splitSentences(content, end);
   const language = detectLanguage(content.slice(0, end));
   for (const sentence of sentences) {
-    if (language === "en") readSentence(sentence, input, ledger, statements);
+    if (language === "en") readSentence(sentence, input, builder, reader);
     else if (language !== "other" && input.speaker !== null)
-      readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, ledger);
+      readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
   }
   if (photo !== null && input.speaker !== null) {
     const caption = photo.caption.replace(/\.$/, "").replace(/^a photography of/, "a photo of");
-    ledger.addFact({
+    builder.addFact({
       subject: input.speaker,
       predicate: "SHARED_PHOTO",
       object: null,
       object_value: caption,
-      fact: `${input.speaker} shared ${IMAGE.test(caption) ? "" : "a photo of "}${caption}.`,
+      fact: `${input.speaker} shared ${NAMES_AN_IMAGE.test(caption) ? "" : "a photo of "}${caption}.`,
       kind: "event",
       strength: 3,
       valid_from: input.reference_time,
@@ -56,38 +56,41 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       span: [photo.start, photo.end],
     });
   }
-  return ledger.build();
+  return builder.build();
 }
 
-/** A caption that says itself what it is. */
-const IMAGE = /^(?:an? |the )?(?:\w+ ){0,2}(?:photo|photograph|picture|image|screenshot|selfie|close ?up|collage)\b/i;
+/** A caption that already says that it is an image. */
+const NAMES_AN_IMAGE =
+  /^(?:an? |the )?(?:\w+ ){0,2}(?:photo|photograph|picture|image|screenshot|selfie|close ?up|collage)\b/i;
+/** Characters of code and markup; such sentences are not read. */
 const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
 
+/** Adds the entities and facts of one English sentence. */
 function readSentence(
   sentence: Sentence,
   input: ExtractionInput,
-  ledger: ExtractionBuilder,
-  statements: ClauseReader,
+  builder: ExtractionBuilder,
+  reader: ClauseReader,
 ): void {
   if (!/\p{L}/u.test(sentence.text) || CODE.test(sentence.text)) return;
   const words = readWords(sentence.text, sentence.start);
-  statements.beginSentence();
-  let naming = false;
+  reader.beginSentence();
+  let isOnlyAName = false;
   for (const [from, to] of findNameRuns(words)) {
     const run = words.slice(from, to);
     const name = cleanName(textOf(run.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
     const type = guessNameType(run, words[from - 1]);
-    ledger.countMention(name, type);
-    if (type === "place") statements.notePlace(name);
+    builder.countMention(name, type);
+    if (type === "place") reader.notePlace(name);
   }
   if (input.speaker !== null)
     for (const kin of findKinships(words)) {
-      if (statements.names.has(kin.name.toLowerCase()) || kin.name === input.speaker || sentence.mark === "?") continue;
-      ledger.requireEntity(input.speaker, "person");
-      statements.notePerson(kin.name);
-      naming = NAMING.test(sentence.text);
-      ledger.requireEntity(kin.name, kin.isPet ? "object" : "person");
-      ledger.addFact({
+      if (reader.vocatives.has(kin.name.toLowerCase()) || kin.name === input.speaker || sentence.mark === "?") continue;
+      builder.requireEntity(input.speaker, "person");
+      reader.notePerson(kin.name);
+      isOnlyAName = ONLY_A_NAME.test(sentence.text);
+      builder.requireEntity(kin.name, kin.isPet ? "object" : "person");
+      builder.addFact({
         subject: input.speaker,
         predicate: kin.predicate,
         object: kin.name,
@@ -101,15 +104,15 @@ function readSentence(
         span: [kin.start, kin.end],
       });
     }
-  const called = input.speaker === null || sentence.mark === "?" ? null : CALLED.exec(sentence.text)?.[1];
-  if (called !== undefined && called !== null && called !== input.speaker) {
+  const nickname = input.speaker === null || sentence.mark === "?" ? null : NICKNAME.exec(sentence.text)?.[1];
+  if (nickname !== undefined && nickname !== null && nickname !== input.speaker) {
     const speaker = must(input.speaker, "speaker");
-    ledger.addFact({
+    builder.addFact({
       subject: speaker,
       predicate: "GOES_BY",
       object: null,
-      object_value: called,
-      fact: `${speaker} goes by ${called}.`,
+      object_value: nickname,
+      fact: `${speaker} goes by ${nickname}.`,
       kind: "state",
       strength: 8,
       valid_from: input.reference_time,
@@ -123,62 +126,66 @@ function readSentence(
   if (correction !== null) {
     for (const fact of correction.facts) {
       for (const entity of correction.entities)
-        if (entity.name === fact.subject || entity.name === fact.object) ledger.requireEntity(entity.name, entity.type);
-      ledger.addFact(fact);
+        if (entity.name === fact.subject || entity.name === fact.object)
+          builder.requireEntity(entity.name, entity.type);
+      builder.addFact(fact);
     }
     return;
   }
-  const dates = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
+  const mentions = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
     ...d,
     start: d.start + sentence.start,
     end: d.end + sentence.start,
   }));
-  const here: SentenceDates = { mentions, leading: null };
-  if (naming) return;
+  const dates: SentenceDates = { mentions, leading: null };
+  if (isOnlyAName) return;
   const segments = cutSegments(words);
   segments.forEach((segment, index) => {
     if (sentence.mark === "?" && index === segments.length - 1) return;
-    let remaining = stripLeadingDates(segment, here);
-    for (let round = 0; round < 4 && remaining.length > 0; round += 1) {
-      const opening = stripLeadingPhrases(remaining, statements.names);
-      if (opening === null) return;
-      const cut = cutClauses(stripLeadingDates(opening.words, here), withoutDates(opening.fronted, here));
-      for (const clause of cut.clauses) statements.read(clause, here);
+    let remaining = stripLeadingDates(segment, dates);
+    for (let part = 0; part < MAX_FRONTED_PARTS && remaining.length > 0; part += 1) {
+      const stripped = stripLeadingPhrases(remaining, reader.vocatives);
+      if (stripped === null) return;
+      const cut = cutClauses(stripLeadingDates(stripped.words, dates), withoutDates(stripped.fronted, dates));
+      for (const clause of cut.clauses) reader.read(clause, dates);
       remaining = cut.remainder;
     }
   });
 }
 
-/** "My best friend is called Nora" says no more than the relation. */
-const NAMING = /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$/u;
-/** "Call me Sam", "my friends call me Sam", "I go by Sam". */
-const CALLED = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
-const MEANT =
+/** Read at most this many fronted parts ("and when …,") of a segment. */
+const MAX_FRONTED_PARTS = 4;
+
+/** "My best friend is called Nora": a sentence that says no more than the relation. */
+const ONLY_A_NAME = /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$/u;
+/** "Call me Sam", "everyone calls me Sam", "I go by Sam". */
+const NICKNAME = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
+const CORRECTION =
   /\bi meant (?:to say )?"?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60}?)"?,? not "?([\p{L}\p{N}][\p{L}\p{N} '-]{0,60})"?$/iu;
 
 /**
- * "I meant Lisbon, not Porto": what the speaker said last with the wrong word is read again with the right one; the states that rested
- * on the wrong word end now.
+ * Reads "I meant Lisbon, not Porto": the speaker's last message with the wrong word is read again with the right one, and the states
+ * that it stated with the wrong word end now. `null` if the sentence is no correction.
  */
 function readCorrection(sentence: Sentence, input: ExtractionInput): Extraction | null {
-  const match = MEANT.exec(sentence.text);
+  const match = CORRECTION.exec(sentence.text);
   if (match === null) return null;
   const [right, wrong] = [must(match[1], "group"), must(match[2], "group")];
-  const said = input.previous.findLast((u) => u.speaker === input.speaker && u.content.includes(wrong));
-  if (said === undefined) return null;
+  const earlierMessage = input.previous.findLast((u) => u.speaker === input.speaker && u.content.includes(wrong));
+  if (earlierMessage === undefined) return null;
   const read = (content: string): Extraction =>
-    extractBuiltin({ ...said, content, previous: [], time_zone: input.time_zone });
+    extractBuiltin({ ...earlierMessage, content, previous: [], time_zone: input.time_zone });
   const span: [number, number] = [sentence.start, sentence.end];
-  const corrected = read(said.content.replace(wrong, right));
-  const mistaken = read(said.content);
-  const speaks = (fact: ExtractedFact, word: string): boolean =>
+  const corrected = read(earlierMessage.content.replace(wrong, right));
+  const mistaken = read(earlierMessage.content);
+  const mentionsWord = (fact: ExtractedFact, word: string): boolean =>
     (fact.object ?? fact.object_value ?? "").includes(word);
   return {
     entities: [...corrected.entities, ...mistaken.entities],
     facts: [
-      ...corrected.facts.filter((f) => speaks(f, right)).map((f) => ({ ...f, span })),
+      ...corrected.facts.filter((f) => mentionsWord(f, right)).map((f) => ({ ...f, span })),
       ...mistaken.facts
-        .filter((f) => speaks(f, wrong) && f.kind === "state")
+        .filter((f) => mentionsWord(f, wrong) && f.kind === "state")
         .map((f) => ({
           ...f,
           fact: `It is not true that ${f.fact}`,
@@ -191,7 +198,7 @@ function readCorrection(sentence: Sentence, input: ExtractionInput): Extraction 
   };
 }
 
-/** A dash, colon or semicolon parts a sentence. */
+/** Cuts a sentence at dashes, colons and semicolons. A segment that only completes the one before is joined to it. */
 function cutSegments(words: readonly Word[]): Word[][] {
   const segments: Word[][] = [];
   let from = 0;
@@ -220,7 +227,7 @@ const COMPLETIONS = wordSet(`
   which like especially including such to for with even from both where because
 `);
 
-/** Whether a segment goes on with the one before: "– running, reading", "– which refreshes me". */
+/** Whether a segment completes the one before: "– running, reading", "– which refreshes me". */
 function completes(segment: readonly Word[]): boolean {
   const first = must(segment[0], "word");
   if (COMPLETIONS.has(first.lower)) return true;
@@ -238,21 +245,21 @@ function completes(segment: readonly Word[]): boolean {
   );
 }
 
-/** "While volunteering yesterday, I met …": the date is that of the whole. */
-function withoutDates(fronted: Word[], here: SentenceDates): Word[] {
-  const date = here.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
+/** Takes the date out of a fronted part; it applies to the whole sentence: "While volunteering yesterday, I met …". */
+function withoutDates(fronted: Word[], dates: SentenceDates): Word[] {
+  const date = dates.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
   if (date === undefined) return fronted;
-  here.leading ??= date;
-  const kept = fronted.filter((w) => !here.mentions.some((d) => w.start < d.end && w.end > d.start));
+  dates.leading ??= date;
+  const kept = fronted.filter((w) => !dates.mentions.some((d) => w.start < d.end && w.end > d.start));
   return kept.length > 1 ? kept : [];
 }
 
-/** Takes a date off the front; it holds for the clauses of the sentence that tell of the past or a plan. */
-function stripLeadingDates(words: Word[], here: SentenceDates): Word[] {
+/** Takes a date off the front; it applies to the clauses of the sentence about the past or a plan. */
+function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   if (first === undefined) return words;
-  const date = here.mentions.find((d) => d.start <= first.start && d.end > first.start);
+  const date = dates.mentions.find((d) => d.start <= first.start && d.end > first.start);
   if (date === undefined) return words;
-  here.leading = date;
+  dates.leading = date;
   return words.filter((w) => w.start >= date.end);
 }

@@ -1,16 +1,19 @@
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * Civil time: a wall-clock moment in some zone, held as the milliseconds it would be if that zone were UTC. All calendar
- * arithmetic (days, months, weekdays) is done on it; only the result goes through the zone, so summer time cannot shift a date.
+ * Civil time: a wall-clock moment in some zone, as the milliseconds since the epoch if that zone were UTC. Calendar arithmetic
+ * (days, months, weekdays) uses it, and only the result is converted through the zone, so summer time cannot shift a date.
  */
 export type Civil = number;
 
 export const DAY_MS = 86_400_000;
 
+/** Empty the cache above this many zones, so that made-up names cannot fill the memory. */
+const MAX_CACHED_ZONES = 500;
+
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Reading an IANA zone costs about 50 µs, so each is kept. An unknown zone reads as UTC. */
+/** The cached formatter of an IANA zone (building one costs about 50 µs); `null` for UTC and for an unknown zone, which is read as UTC. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   if (zone === "UTC") return null;
   let format = formats.get(zone);
@@ -30,13 +33,13 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
     } catch {
       format = null;
     }
-    if (formats.size > 500) formats.clear();
+    if (formats.size > MAX_CACHED_ZONES) formats.clear();
     formats.set(zone, format);
   }
   return format;
 }
 
-/** The wall clock of a zone at an instant. */
+/** The wall-clock time of a zone at an instant. */
 export function toCivil(at: Instant, zone: string): Civil {
   const format = formatOf(zone);
   if (format === null) return at;
@@ -44,19 +47,19 @@ export function toCivil(at: Instant, zone: string): Civil {
   for (const part of format.formatToParts(at)) field[part.type] = part.value;
   const year = Number(field["year"]) * (field["era"]?.startsWith("B") ? -1 : 1);
   const date = new Date(0);
-  // unlike Date.UTC, this takes the years 0 to 99 for themselves
+  // Unlike Date.UTC, setUTCFullYear does not map the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, Number(field["month"]) - 1, Number(field["day"]));
   const civil = date.setUTCHours(Number(field["hour"]), Number(field["minute"]), Number(field["second"]));
   return civil + (((at % 1000) + 1000) % 1000);
 }
 
 /**
- * The instant at which a zone's wall clock shows `civil`. In the hour that spring skips the clock jumps over it: the result is
- * then the same distance after the jump; of the two hours of autumn it is the first.
+ * The instant at which a zone's wall clock shows `civil`. A time that the spring change skips is moved past it by the length of the
+ * jump; a time that occurs twice in autumn is the first of the two.
  */
 export function fromCivil(civil: Civil, zone: string): Instant {
   if (formatOf(zone) === null) return civil;
-  // The offset in force a day before and a day after bracket every change of the clock.
+  // The offsets one day before and one day after enclose any change of the clock.
   const before = toCivil(civil - DAY_MS, zone) - (civil - DAY_MS);
   const after = toCivil(civil + DAY_MS, zone) - (civil + DAY_MS);
   const first = civil - before;
@@ -67,7 +70,7 @@ export function fromCivil(civil: Civil, zone: string): Instant {
 
 export const startOfDay = (at: Civil): Civil => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Midnight of the Monday at or before. */
+/** Midnight of the Monday at or before `at`. */
 export const startOfWeek = (at: Civil): Civil => startOfDay(at) - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
 
 export const yearOf = (at: Civil): number => new Date(at).getUTCFullYear();
@@ -76,14 +79,14 @@ export const monthOf = (at: Civil): number => new Date(at).getUTCMonth();
 /** 0 (Sunday) to 6. */
 export const weekdayOf = (at: Civil): number => new Date(at).getUTCDay();
 
-/** Midnight of a date; years below 100 are meant as they stand. Months may run over. */
+/** Midnight of a date. A year below 100 is that year, not 19xx. `month` may be outside 0 to 11 and then changes the year. */
 export function civilDate(year: number, month: number, day: number): Civil {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month, day);
   return date.getTime();
 }
 
-/** The same day some months on; the 31st becomes the last day of a shorter month. */
+/** Midnight of the same day `months` later; the 31st becomes the last day of a shorter month. */
 export function addMonths(at: Civil, months: number): Civil {
   const date = new Date(at);
   const first = civilDate(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

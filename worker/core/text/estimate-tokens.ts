@@ -1,12 +1,13 @@
 import { tokenise } from "./tokenise.ts";
 
-/** Latin words are about 1.3 tokens in the tokenisers of today's models, or one per 4 characters if that is more. */
+/** A word in Latin script is about 1.3 tokens in current model tokenisers, or one token per 4 characters if that is more. */
 const TOKENS_PER_WORD = 1.3;
 const CHARACTERS_PER_TOKEN = 4;
+const WIDE_CHARACTERS_PER_TOKEN = 1.5;
 
 /**
- * How many tokens a language model will count, estimated from above: no model's own tokeniser is loaded. Scripts
- * outside ASCII are counted at one token a character and a half.
+ * A high estimate of how many tokens a language model will count; no model's own tokeniser is loaded. Characters outside
+ * ASCII count as one token per 1.5 characters.
  */
 export function estimateTokens(text: string): number {
   let plainWords = 0;
@@ -15,15 +16,15 @@ export function estimateTokens(text: string): number {
   let isPlain = true;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // of a pair of surrogates the second one is counted
+    // Count a surrogate pair once, by its second half.
     if (code > 0x7f && (code < 0xd800 || code > 0xdbff)) wide++;
     if (code > 0x7f && (code < 0x2000 || code > 0x206f)) isPlain = false;
     const isWord = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
     if (isWord && !isInside) plainWords++;
     isInside = isWord;
   }
-  // in ASCII and general punctuation (U+2000 to U+206F) these are all: a context is counted line by line and as a whole
+  // In ASCII and general punctuation (U+2000 to U+206F) `plainWords` is exact, and faster: a context is counted line by line and as a whole.
   const byWords = (isPlain ? plainWords : tokenise(text).length) * TOKENS_PER_WORD;
-  const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / 1.5;
+  const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / WIDE_CHARACTERS_PER_TOKEN;
   return Math.ceil(Math.max(byWords, byLength));
 }

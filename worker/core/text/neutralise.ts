@@ -1,18 +1,18 @@
 /**
- * What begins a tag, a control token ("<|im_start|>", "<｜User｜>") or a bracketed one ("[INST]"), but no "<3" and no "a <= b". Also where
- * it is written in the full-width forms that some tokenisers take for the ASCII ones (NFKC); and a "<" that ends a text, after which
- * comes a tag of the frame.
+ * The first character of a tag, of a control token ("<|im_start|>", "<｜User｜>") or of a bracketed one ("[INST]"), but not of "<3" or
+ * "a <= b". Full-width forms count too, because some tokenisers read them as the ASCII ones (NFKC), and so does a "<" at the end of
+ * a text, because a tag of the prompt follows it.
  */
 const MARKUP =
   /[<＜﹤](?=[^\p{L}\p{N}<>＜＞﹤]{0,4}[/／]|[^\p{L}\p{N}<>＜＞﹤]*$|[\p{L}\p{Cf}\p{M}|｜!?_<＜]|\s*\p{L}[^<>＜＞﹤]{0,80}[>＞])|[[［](?=[/／]?[A-ZＡ-Ｚ_＿]{3,}[\]］])/gu;
-/** Look-alikes that no tokeniser takes for what they stand for. */
+/** Characters that look like markup but that no tokeniser reads as markup. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = { "<": "‹", "[": "⟦", "＜": "⟪", "﹤": "⟨", "［": "⟬" };
 
-/** The text with a look-alike wherever markup would begin. Its length and every other character stay. */
+/** Replaces each character that would start markup by its look-alike. The length and all other characters stay the same. */
 export const neutralise = (text: string): string =>
   text.replace(MARKUP, (character) => LOOK_ALIKES[character] ?? character);
 
-/** A text as it stands in an attribute. */
+/** Makes a text safe inside a quoted attribute: no markup, no quotes, one line. */
 export const neutraliseAttribute = (text: string): string =>
   neutralise(text)
     .replace(/["<>＂＜＞﹤﹥]/g, "'")

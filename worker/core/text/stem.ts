@@ -1,4 +1,4 @@
-/** Endings of English inflection, the longest first, with what takes their place. */
+/** English inflectional endings, longest first, each with its replacement. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ied", "y"],
@@ -7,15 +7,15 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["es", ""],
   ["s", ""],
 ];
-/** What is left of a word without its ending has at least so many letters. */
-const LEAST_STEM = 3;
+/** Keep at least this many letters of a word. */
+const MIN_STEM_LETTERS = 3;
 
-/** The word without its English inflection: "kittens" → "kitten", "moved", "moving", "move" → "mov", "running" → "run". */
+/** Removes the English inflection of a word: "kittens" → "kitten", "moved", "moving", "move" → "mov", "running" → "run". */
 export function stem(word: string): string {
   const ending = word.endsWith("ss")
     ? undefined
-    : ENDINGS.find(([end]) => word.endsWith(end) && word.length - end.length >= LEAST_STEM);
+    : ENDINGS.find(([end]) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LETTERS);
   const bare = ending ? word.slice(0, word.length - ending[0].length) + ending[1] : word;
   const single = ending?.[1] === "" ? bare.replace(/([bdgkmnprt])\1$/, "$1") : bare;
-  return single.length > LEAST_STEM ? single.replace(/e$/, "") : single;
+  return single.length > MIN_STEM_LETTERS ? single.replace(/e$/, "") : single;
 }

@@ -1,4 +1,4 @@
-/** Scripts that put no space between words: a dictionary has to find them. */
+/** Scripts without spaces between words; a dictionary (`Intl.Segmenter`) finds the words. */
 const SPACELESS = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const ASCII_WORD = /[a-z0-9]+/g;
@@ -8,8 +8,8 @@ const SYMBOL = /\p{Extended_Pictographic}/gu;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * English words that carry grammar only, and what apostrophes leave of them. Longer lists of libraries hold verbs
- * ("like", "make", "use") that questions ask for: leaving those in gains 2 points of recall@5 on LoCoMo.
+ * English function words, and what is left of them after an apostrophe is split. The longer lists of libraries also drop verbs
+ * ("like", "make", "use") that questions ask for; keeping those verbs gains 2 points of recall@5 on LoCoMo.
  */
 const STOP_WORDS = new Set(
   `a an the is are was were am be been being do does did don didn doesn has have had of in on at to for with from by as
@@ -20,11 +20,11 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * The words of a text: NFKC, lower case, split where its script splits them, in reading order. Emoji are words
- * of their own. Apostrophes split ("Anna's" → anna, s), as they do in the full-text index.
+ * The words of a text in reading order: NFKC, lower case, split by the rules of their script. Apostrophes split a word
+ * ("Anna's" → anna, s), as they do in the full-text index. Emoji are no words here; `searchableText` and `queryTerms` add them.
  */
 export function tokenise(text: string): string[] {
-  // most texts; the rules below come to the same, four times as slowly
+  // Most texts are ASCII. The rules below give the same result four times as slowly.
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const folded = text.normalize("NFKC").toLowerCase();
   const spaced = SPACELESS.test(folded)
@@ -34,26 +34,28 @@ export function tokenise(text: string): string[] {
   return spaced.match(WORD) ?? [];
 }
 
-/** Korean writes particles on to its words: of those that may have one, any two letters that stand together are words as well. */
+/** Korean attaches particles to words. Every pair of adjacent letters of a word that may have one is therefore indexed as a word too. */
 const HANGUL = /^\p{scx=Hangul}{3,}$/u;
 
-const withPairs = (word: string): string[] =>
-  HANGUL.test(word) ? [word, ...Array.from(word.slice(1), (letter, place) => `${word[place]}${letter}`)] : [word];
+const withLetterPairs = (word: string): string[] =>
+  HANGUL.test(word) ? [word, ...Array.from(word.slice(1), (letter, index) => `${word[index]}${letter}`)] : [word];
 
-/** A text as the full-text index takes it: its words, so that every script is split by the same rule as a query. */
+/** A text prepared for the full-text index: its words, split by the same rules as a query. */
 export function searchableText(text: string): string {
   const symbols = text.match(SYMBOL) ?? [];
-  return [...tokenise(text).flatMap(withPairs), ...symbols.map(symbolWord)].join(" ");
+  return [...tokenise(text).flatMap(withLetterPairs), ...symbols.map(symbolWord)].join(" ");
 }
 
-/** The full-text tokeniser knows letters and digits only, so an emoji is indexed as its code point. */
+/** The index's own tokeniser keeps only letters and digits, so an emoji is indexed by its code point. */
 const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toString(16)}`;
 
-/** The words of a query that tell documents apart, each once, at most `limit`; every word where all are stop words. */
+/** The distinct words of a query without stop words, at most `limit`; with them if there are no others. */
 export function queryTerms(query: string, limit = 64): string[] {
-  const all = [...new Set([...tokenise(query).flatMap(withPairs), ...(query.match(SYMBOL) ?? []).map(symbolWord)])];
-  const telling = all.filter((word) => !STOP_WORDS.has(word));
-  return (telling.length > 0 ? telling : all).slice(0, limit);
+  const all = [
+    ...new Set([...tokenise(query).flatMap(withLetterPairs), ...(query.match(SYMBOL) ?? []).map(symbolWord)]),
+  ];
+  const terms = all.filter((word) => !STOP_WORDS.has(word));
+  return (terms.length > 0 ? terms : all).slice(0, limit);
 }
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);

@@ -1,2 +1,2 @@
-/** A set of the words of a text, so that long lists can be read and sorted as prose. */
+/** The set of the words of a text, so that long word lists can be written as plain text. */
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));

@@ -6,7 +6,7 @@ import { findDates, formatPeriod } from "../../../../worker/core/rules/dates/dat
 
 const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 
-/** `from..to precision role` of the only date in a text. */
+/** The only date in a text as `from..to precision role`. */
 function read(text: string, direction: Direction = "past", at = MONDAY, zone = "UTC"): string {
   const found = findDates(text, at, zone);
   if (found.length !== 1) return `${found.length} dates`;
@@ -16,7 +16,7 @@ function read(text: string, direction: Direction = "past", at = MONDAY, zone = "
   return `${iso(from)}..${iso(to)} ${precision} ${must(found[0], "group").role}`;
 }
 
-describe("relative dates, told on Monday 8 May 2023", () => {
+describe("findDates on Monday 8 May 2023", () => {
   test.each([
     ["yesterday", "2023-05-07..2023-05-08 day at"],
     ["last night", "2023-05-07..2023-05-08 day at"],
@@ -47,7 +47,7 @@ describe("relative dates, told on Monday 8 May 2023", () => {
     ["March 2020", "2020-03-01..2020-04-01 month at"],
     ["2021-03-05", "2021-03-05..2021-03-06 day at"],
     ["on March 5th 2020 at 3pm", "2020-03-05T15:00..2020-03-05T15:00:00.001Z instant at"],
-  ])("%s lies behind", (text, expected) => expect(read(`We met ${text}.`)).toBe(expected));
+  ])('in an account of the past, "%s" is %s', (text, expected) => expect(read(`We met ${text}.`)).toBe(expected));
 
   test.each([
     ["tomorrow", "2023-05-09..2023-05-10 day at"],
@@ -60,17 +60,18 @@ describe("relative dates, told on Monday 8 May 2023", () => {
     ["in June", "2023-06-01..2023-07-01 month at"],
     ["next summer", "2023-06-01..2023-09-01 month at"],
     ["on March 5th", "2024-03-05..2024-03-06 day at"],
-  ])("%s lies ahead", (text, expected) => expect(read(`We will meet ${text}.`, "future")).toBe(expected));
+  ])('in a plan, "%s" is %s', (text, expected) => expect(read(`We will meet ${text}.`, "future")).toBe(expected));
 
   test.each(["every Friday", "I may march on", "ten years", "a second", "the sun", "on Fridays", "version 2.0"])(
-    "%s is no date",
+    '"%s" contains no date',
     (text) => expect(read(text)).toBe("0 dates"),
   );
-  test("two dates are two", () => expect(findDates("from yesterday until 2025", MONDAY, "UTC")).toHaveLength(2));
+  test("two dates in one text are found separately", () =>
+    expect(findDates("from yesterday until 2025", MONDAY, "UTC")).toHaveLength(2));
 });
 
-describe("zones", () => {
-  test("a day is a day of the zone", () => {
+describe("findDates in time zones", () => {
+  test("a day begins and ends at midnight of the time zone", () => {
     // 02:00 UTC on the 8th is still the 7th in New York.
     expect(read("yesterday", "past", Date.UTC(2023, 4, 8, 2), "America/New_York")).toBe(
       "2023-05-06T04:00..2023-05-07T04:00 day at",
@@ -87,39 +88,39 @@ describe("zones", () => {
       "2023-10-28T22:00..2023-10-29T23:00 day at",
     );
   });
-  test("an hour that spring skips lies after the jump, one that autumn doubles is the first", () => {
+  test("a time that the spring change skips is after the jump, and one that occurs twice in autumn is the first", () => {
     expect(fromCivil(Date.UTC(2023, 2, 26, 2, 30), "Europe/Berlin")).toBe(Date.UTC(2023, 2, 26, 1, 30));
     expect(fromCivil(Date.UTC(2023, 9, 29, 2, 30), "Europe/Berlin")).toBe(Date.UTC(2023, 9, 29, 0, 30));
   });
-  test("wall clock and back", () => {
+  test("converting an instant to wall-clock time and back gives the same instant", () => {
     for (const zone of ["UTC", "Asia/Kathmandu", "America/St_Johns", "Pacific/Apia"])
       expect(fromCivil(toCivil(MONDAY, zone), zone)).toBe(MONDAY);
   });
-  test("an unknown zone is UTC", () =>
+  test("an unknown time zone is read as UTC", () =>
     expect(read("yesterday", "past", MONDAY, "Mars/Olympus")).toBe("2023-05-07..2023-05-08 day at"));
 });
 
-describe("leap days and month ends", () => {
-  test("the 31st a month on is the last day", () =>
+describe("dates at leap days and month ends", () => {
+  test("one month after 31 January is the last day of February", () =>
     expect(new Date(addMonths(Date.UTC(2023, 0, 31), 1)).toISOString()).toBe("2023-02-28T00:00:00.000Z"));
-  test("29 February a year back is the 28th", () =>
+  test("one year before 29 February is 28 February", () =>
     expect(new Date(addMonths(Date.UTC(2024, 1, 29), -12)).toISOString()).toBe("2023-02-28T00:00:00.000Z"));
-  test("yesterday on 1 March of a leap year", () =>
+  test("yesterday is 29 February on 1 March of a leap year", () =>
     expect(read("yesterday", "past", Date.UTC(2024, 2, 1, 9))).toBe("2024-02-29..2024-03-01 day at"));
   test("three months before 31 May is February", () =>
     expect(read("three months ago", "past", Date.UTC(2023, 4, 31, 9))).toBe("2023-02-01..2023-03-01 month at"));
-  test("last week across the year", () =>
+  test("last week is in December in the first week of January", () =>
     expect(read("last week", "past", Date.UTC(2023, 0, 3))).toBe("2022-12-26..2023-01-02 day at"));
 });
 
-describe("periods in words", () => {
+describe("formatPeriod", () => {
   test.each([
     ["yesterday", "on 7 May 2023"],
     ["last week", "in the week of 1 May 2023"],
     ["last month", "in April 2023"],
     ["last summer", "in the months from June 2022"],
     ["in 2019", "in 2019"],
-  ])("%s", (text, expected) =>
+  ])('the period "%s" is written as "%s"', (text, expected) =>
     expect(formatPeriod(must(must(findDates(text, MONDAY, "UTC")[0], "word").resolve("past"), "word"), "UTC")).toBe(
       expected,
     ),

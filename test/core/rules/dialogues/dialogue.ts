@@ -1,4 +1,4 @@
-/** What one fact must be; a field left out is not looked at. Dates are `YYYY-MM-DD` in UTC, `null` is an open end. */
+/** An expected fact; a field that is left out may have any value. Dates are `YYYY-MM-DD` in UTC, `null` is an open end. */
 export interface ExpectedFact {
   fact?: string;
   subject?: string;
@@ -11,7 +11,7 @@ export interface ExpectedFact {
   precision?: "year" | "month" | "day" | "instant" | null;
 }
 
-/** A small dialogue: Caroline (or `speaker`) says `content` on 8 May 2023, 13:56 UTC, a Monday; Melanie spoke before. */
+/** A small dialogue: Caroline (or `speaker`) says `content` on Monday 8 May 2023, 13:56 UTC; Melanie spoke before. */
 export interface Dialogue {
   about: string;
   content: string;
@@ -20,11 +20,11 @@ export interface Dialogue {
   /** Earlier messages, oldest first. Default: one of Melanie's. */
   previous?: [speaker: string, content: string][];
   facts: ExpectedFact[];
-  /** No facts but those above. */
+  /** Expect no other facts. */
   only?: boolean;
-  /** No fact may read like this. */
+  /** No sentence of a fact may match this. */
   never?: RegExp;
 }
 
-/** The day on which it is all said. */
+/** The day of all dialogues. */
 export const TODAY = "2023-05-08";

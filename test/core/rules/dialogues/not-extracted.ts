@@ -1,6 +1,6 @@
 import type { Dialogue } from "./dialogue.ts";
 
-/** What cannot be said truly is not said; nothing to keep. */
+/** Clauses that give no fact, because no true sentence can be written or nothing is worth keeping. */
 export const notExtracted: Dialogue[] = [
   {
     about: "about the night",

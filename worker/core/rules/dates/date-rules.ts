@@ -12,10 +12,10 @@ import {
   type Civil,
 } from "../../text/calendar.ts";
 
-/** Which way a bare "on Friday" or "in March" points: what is told of the past lies behind, a plan ahead. */
+/** Whether a bare "on Friday" or "in March" means the last one, as in an account of the past, or the next one, as in a plan. */
 export type Direction = "past" | "future";
 
-/** `at`: it happened in the period. `since`: it began in it. `until`: it ended in it. */
+/** `at`: happened in the period. `since`: began in it. `until`: ended in it. */
 export type DateRole = "at" | "since" | "until";
 
 /** A period on the wall clock of some zone. */
@@ -89,25 +89,25 @@ const weekend = (saturday: Civil): CivilPeriod => ({
   to: saturday + 2 * DAY_MS,
   precision: "day",
 });
-const count = (word: string): number => NUMBERS[word] ?? Number(word);
-const indexIn = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
+const parseNumber = (word: string): number => NUMBERS[word] ?? Number(word);
+const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
-/** The period of one unit, `shift` units from now: a day, a Monday week, a month, a year. */
-function unitFrom(now: Civil, unit: string, shift: number): CivilPeriod {
+/** The day, week (from Monday), month or year that is `shift` units from now. */
+function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod {
   if (unit === "day") return day(startOfDay(now) + shift * DAY_MS);
   if (unit === "week") return week(startOfWeek(now) + shift * 7 * DAY_MS);
   if (unit === "month") return month(yearOf(now), monthOf(now) + shift);
   return year(yearOf(now) + shift);
 }
 
-/** Names of days, months and seasons beside "last", "this", "next". */
-function named(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
+/** The period of a named weekday, weekend, month or season; `which` is "last", "this", "next" and the like, or empty. */
+function namedPeriod(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
   const past = which === "last" || which === "past" || which === "this past";
-  const weekday = indexIn(WEEKDAYS, name);
-  if (Object.hasOwn(SEASONS, name)) return season(must(SEASONS[name], "entry"), past, which, now, direction);
+  const weekday = indexOfName(WEEKDAYS, name);
+  if (Object.hasOwn(SEASONS, name)) return seasonPeriod(must(SEASONS[name], "entry"), past, which, now, direction);
   if (name === "weekend") {
     const saturday = startOfWeek(now) + 5 * DAY_MS;
-    // Told on a weekday, a past "this weekend" is the one just over.
+    // In an account of the past that is given on a weekday, "this weekend" is the one just over.
     const behind = past || (direction === "past" && which !== "next" && now < saturday);
     return weekend(behind ? saturday - 7 * DAY_MS : which === "next" ? saturday + 7 * DAY_MS : saturday);
   }
@@ -118,7 +118,7 @@ function named(which: string, name: string, now: Civil, direction: Direction): C
     const ahead = (weekday - today + 7) % 7;
     return day(startOfDay(now) + (direction === "past" && ahead > 0 ? ahead - 7 : ahead) * DAY_MS);
   }
-  const m = indexIn(MONTHS, name);
+  const m = indexOfName(MONTHS, name);
   const current = monthOf(now);
   if (past) return month(yearOf(now) - (m < current ? 0 : 1), m);
   if (which === "next") return month(yearOf(now) + (m > current ? 0 : 1), m);
@@ -126,8 +126,8 @@ function named(which: string, name: string, now: Civil, direction: Direction): C
   return month(yearOf(now) + (direction === "past" ? (m <= current ? 0 : -1) : m >= current ? 0 : 1), m);
 }
 
-/** Northern seasons, three whole months each: "last" is the last one that is over, "next" the first that has not begun. */
-function season(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
+/** A season of the northern hemisphere, three whole months. "last" is the last one that has ended, "next" the first that has not begun. */
+function seasonPeriod(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
   let y = yearOf(now) + 1;
   if (past) {
     while (month(y, first, 3).to > now) y -= 1;
@@ -147,89 +147,101 @@ const rule = (source: string, read: Rule[1], role: DateRole = "at"): Rule => [
   role,
 ];
 
-/** In order of trust: an earlier rule keeps its words from a later one. Every pattern is free of nested repetition. */
+/** The most reliable rules first: words that one rule matched are not read by a later one. No pattern may nest repetitions, to bound the time. */
 export const DATE_RULES: Rule[] = [
   rule(`${PART}(?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
-    m[2] === undefined ? named("", must(m[1], "group"), now, d) : month(Number(m[2]), indexIn(MONTHS, m[1] ?? "")),
+    m[2] === undefined
+      ? namedPeriod("", must(m[1], "group"), now, d)
+      : month(Number(m[2]), indexOfName(MONTHS, m[1] ?? "")),
   ),
   rule(`${PART}of (last|this|next) (month|year)`, (m, now) =>
-    unitFrom(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
-  rule(`${PART}of the (month|year)`, (m, now) => unitFrom(now, must(m[1], "group"), 0)),
-  rule("the day before yesterday", (_, now) => unitFrom(now, "day", -2)),
-  rule("(?:yesterday|last night)(?: (?:morning|afternoon|evening|night))?", (_, now) => unitFrom(now, "day", -1)),
+  rule(`${PART}of the (month|year)`, (m, now) => unitPeriod(now, must(m[1], "group"), 0)),
+  rule("the day before yesterday", (_, now) => unitPeriod(now, "day", -2)),
+  rule("(?:yesterday|last night)(?: (?:morning|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", -1)),
   rule("(?:earlier today|later today|today|tonight|this morning|this afternoon|this evening)", (_, now) =>
-    unitFrom(now, "day", 0),
+    unitPeriod(now, "day", 0),
   ),
-  rule("(?:the day after tomorrow)", (_, now) => unitFrom(now, "day", 2)),
-  rule("tomorrow(?: (?:morning|afternoon|evening|night))?", (_, now) => unitFrom(now, "day", 1)),
+  rule("(?:the day after tomorrow)", (_, now) => unitPeriod(now, "day", 2)),
+  rule("tomorrow(?: (?:morning|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", 1)),
   rule(`(?:since|from) ${YEAR}`, (m) => year(Number(m[1])), "since"),
   rule(
     `since (?:last|this) ${UNIT}`,
-    (m, now) => unitFrom(now, must(m[1], "group"), m[0].includes("last") ? -1 : 0),
+    (m, now) => unitPeriod(now, must(m[1], "group"), m[0].includes("last") ? -1 : 0),
     "since",
   ),
-  rule(`since (?:(?:last|this) )?${WEEKDAY}`, (m, now) => named("last", must(m[1], "group"), now, "past"), "since"),
-  rule(`since (?:(?:last|this) )?${SEASON}`, (m, now) => named("last", must(m[1], "group"), now, "past"), "since"),
+  rule(
+    `since (?:(?:last|this) )?${WEEKDAY}`,
+    (m, now) => namedPeriod("last", must(m[1], "group"), now, "past"),
+    "since",
+  ),
+  rule(
+    `since (?:(?:last|this) )?${SEASON}`,
+    (m, now) => namedPeriod("last", must(m[1], "group"), now, "past"),
+    "since",
+  ),
   rule(
     `since (?:last )?${MONTH}(?:,? ${YEAR})?`,
     (m, now) =>
       m[2] === undefined
-        ? named("last", must(m[1], "group"), now, "past")
-        : month(Number(m[2]), indexIn(MONTHS, must(m[1], "group"))),
+        ? namedPeriod("last", must(m[1], "group"), now, "past")
+        : month(Number(m[2]), indexOfName(MONTHS, must(m[1], "group"))),
     "since",
   ),
-  rule("since yesterday", (_, now) => unitFrom(now, "day", -1), "since"),
+  rule("since yesterday", (_, now) => unitPeriod(now, "day", -1), "since"),
   rule(`(?:until|till) ${YEAR}`, (m) => year(Number(m[1])), "until"),
   rule(
     `for ${ABOUT}(?:the )?(?:(?:last|past) )?${NUMBER} ${UNIT}(?: now)?`,
-    (m, now) => back(now, must(m[1], "group"), must(m[2], "group")),
+    (m, now) => unitsAgo(now, must(m[1], "group"), must(m[2], "group")),
     "since",
   ),
   rule(`(?:(?:about|around|almost|nearly|over|exactly|just|like) )?${NUMBER} ${UNIT} (?:ago|back)`, (m, now) =>
-    back(now, must(m[1], "group"), must(m[2], "group")),
+    unitsAgo(now, must(m[1], "group"), must(m[2], "group")),
   ),
   rule(`in ${ABOUT}${NUMBER} ${UNIT}(?:' time)?`, (m, now, direction) =>
-    direction === "past" ? null : unitFrom(now, must(m[2], "group"), count(must(m[1], "group"))),
+    direction === "past" ? null : unitPeriod(now, must(m[2], "group"), parseNumber(must(m[1], "group"))),
   ),
   rule(
     "(?:(?:over|on|in|during) )?(?:the |this |that )?(last|past|this past|this|next|coming) (weekend)",
-    (m, now, d) => named(must(m[1], "group"), must(m[2], "group"), now, d),
+    (m, now, d) => namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
   ),
   rule("(?:over|on|during|at) the (weekend)", (m, now, d) =>
-    d === "future" ? named("this", must(m[1], "group"), now, d) : named("last", must(m[1], "group"), now, d),
+    d === "future"
+      ? namedPeriod("this", must(m[1], "group"), now, d)
+      : namedPeriod("last", must(m[1], "group"), now, d),
   ),
   rule(`(?:(?:over|on|in|during|earlier|later|early|late|sometime) )?(last|this past|this|next) ${UNIT}`, (m, now) =>
-    unitFrom(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
   rule(`(?:(?:over|on|in|during) )?(last|past|this past|this|next|this coming) ${WEEKDAY}`, (m, now, d) =>
-    named(must(m[1], "group"), must(m[2], "group"), now, d),
+    namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
   ),
   rule(`(?:(?:over|on|in|during|early|late) )?(last|past|this past|this|next|this coming) ${SEASON}`, (m, now, d) =>
-    named(must(m[1], "group"), must(m[2], "group"), now, d),
+    namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
   ),
   rule(`(?:in )?(?:early |late |mid )?(last|this past|this|next) ${MONTH}`, (m, now, d) =>
-    named(must(m[1], "group"), must(m[2], "group"), now, d),
+    namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
   ),
   rule(`(?:back )?in (?:the )?${SEASON}(?: of)? ${YEAR}`, (m) =>
     month(Number(m[2]), must(SEASONS[must(m[1], "group")], "entry"), 3),
   ),
   rule(`(?:(?:back )?(?:in|during|by|around) )?(?:early |late |mid-?)?${MONTH}(?: of|,)? ${YEAR}`, (m) =>
-    month(Number(m[2]), indexIn(MONTHS, must(m[1], "group"))),
+    month(Number(m[2]), indexOfName(MONTHS, must(m[1], "group"))),
   ),
   rule(`(?:on )?${WEEKDAY}(?: (?:morning|afternoon|evening|night))?(?!s)`, (m, now, d) =>
     /^(?:on )?(?:sun|mon|wed|sat|fri|thu)\b/.test(m[0]) && !/day/.test(m[0]) && !m[0].startsWith("on ")
       ? null
-      : named("", must(m[1], "group"), now, d),
+      : namedPeriod("", must(m[1], "group"), now, d),
   ),
   rule(`(?:back )?(?:in|during|by) (?:early |late |mid-?)?${MONTH}(?! \\d)`, (m, now, d) =>
-    named("", must(m[1], "group"), now, d),
+    namedPeriod("", must(m[1], "group"), now, d),
   ),
   rule(`(?:back )?(?:in|during|by) ${YEAR}`, (m) => year(Number(m[1]))),
 ];
 
-/** N units ago: the day, the Monday week, the month or the year that lies so far back. */
-function back(now: Civil, number: string, unit: string): CivilPeriod {
-  const n = count(number);
-  return unit === "month" ? unitFrom(addMonths(startOfDay(now), -n), "month", 0) : unitFrom(now, unit, -n);
+/** The day, week (from Monday), month or year that is `number` units before now. */
+function unitsAgo(now: Civil, number: string, unit: string): CivilPeriod {
+  const n = parseNumber(number);
+  return unit === "month" ? unitPeriod(addMonths(startOfDay(now), -n), "month", 0) : unitPeriod(now, unit, -n);
 }

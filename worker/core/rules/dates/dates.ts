@@ -4,7 +4,7 @@ import type { Instant, Precision } from "../../../../shared/instant.ts";
 import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "../../text/calendar.ts";
 import { day, DATE_RULES, type CivilPeriod, type DateRole, type Direction } from "./date-rules.ts";
 
-/** A period with how exactly it was said. Half-open, UTC milliseconds. */
+/** A half-open period `[from, to)` in UTC milliseconds, with the precision with which it was stated. */
 export interface Period {
   from: Instant;
   to: Instant;
@@ -12,27 +12,27 @@ export interface Period {
 }
 
 export interface DateMention {
-  /** UTF-16 offsets in the text that was read, preposition included. */
+  /** UTF-16 offsets in the text, preposition included. */
   start: number;
   end: number;
   role: DateRole;
-  /** `null` where the words make no sense in that direction: nobody went "in two weeks". */
+  /** `null` if the words make no sense in that direction: "in two weeks" is never in the past. */
   resolve(direction: Direction): Period | null;
 }
 
 /**
- * Finds the dates in a sentence, left to right, none over another. Relative ones are read against `reference` on the wall clock of
- * `zone`. Ours are the rules for weeks, seasons and the like, which chrono reads into the future or not at all; chrono reads the
- * written-out ones ("March 5th, 2021", "2021-03-05", "5 July at 3pm").
+ * Finds the dates in a sentence, from left to right and without overlaps. Relative dates are resolved against `reference` on the wall
+ * clock of `zone`. `DATE_RULES` reads weeks, seasons and the like, which chrono resolves to the future or not at all; chrono reads
+ * dates that are written out ("March 5th, 2021", "2021-03-05", "5 July at 3pm").
  */
 export function findDates(text: string, reference: Instant, zone: string): DateMention[] {
   const now = toCivil(reference, zone);
   const line = text.toLowerCase();
   const mentions: DateMention[] = [];
-  const free = (start: number, end: number): boolean => mentions.every((m) => end <= m.start || start >= m.end);
+  const isFree = (start: number, end: number): boolean => mentions.every((m) => end <= m.start || start >= m.end);
   const add = (start: number, end: number, role: DateRole, read: (d: Direction) => CivilPeriod | null): void => {
-    // "tomorrow's opening" is a name for the opening, not the date of the verb.
-    if (!free(start, end) || /^['’]/.test(line.slice(end, end + 1))) return;
+    // In "tomorrow's opening" the date belongs to the opening, not to the verb.
+    if (!isFree(start, end) || /^['’]/.test(line.slice(end, end + 1))) return;
     if (read("past") === null && read("future") === null) return;
     mentions.push({
       start,
@@ -49,13 +49,14 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
       },
     });
   };
-  if (/\d/.test(line)) for (const found of writtenOut(text, now)) add(found.start, found.end, found.role, found.read);
+  if (/\d/.test(line))
+    for (const found of findWrittenDates(text, now)) add(found.start, found.end, found.role, found.read);
   for (const [pattern, read, role] of DATE_RULES) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
-      const kept = match;
+      const matched = match;
       if (/(?:every|each|most|all) $/.test(line.slice(Math.max(0, match.index - 6), match.index))) continue;
-      add(match.index, match.index + match[0].length, role ?? "at", (direction) => read(kept, now, direction));
+      add(match.index, match.index + match[0].length, role ?? "at", (direction) => read(matched, now, direction));
     }
   }
   return mentions.sort((a, b) => a.start - b.start);
@@ -68,18 +69,20 @@ interface WrittenDate {
   read: (direction: Direction) => CivilPeriod;
 }
 
-/** Dates with a day and a month, as chrono reads them; a missing year is the nearest on the side the sentence points to. */
-function writtenOut(text: string, now: Civil): WrittenDate[] {
+/** Finds dates with a day and a month, using chrono. A missing year is the nearest one in the direction of the sentence. */
+function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   const found: WrittenDate[] = [];
   for (const result of en.casual.parse(text, { instant: new Date(now), timezone: 0 })) {
     const at = result.start;
     if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
     if (/\bago\b|\blast\b|\bnext\b|\bin\b/i.test(result.text)) continue;
-    const lead = /\b(on|since|until|by)\s+(?:the\s+)?$/i.exec(text.slice(Math.max(0, result.index - 12), result.index));
-    const word = lead?.[1]?.toLowerCase();
+    const preposition = /\b(on|since|until|by)\s+(?:the\s+)?$/i.exec(
+      text.slice(Math.max(0, result.index - 12), result.index),
+    );
+    const word = preposition?.[1]?.toLowerCase();
     const timed = at.isCertain("hour");
     found.push({
-      start: result.index - (lead?.[0].length ?? 0),
+      start: result.index - (preposition?.[0].length ?? 0),
       end: result.index + result.text.length,
       role: word === "since" ? "since" : word === "until" ? "until" : "at",
       read(direction) {
@@ -116,7 +119,7 @@ const MONTH_NAMES = [
   "December",
 ];
 
-/** A period in words that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". */
+/** Words for a period that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". */
 export function formatPeriod(period: Period, zone: string): string {
   const from = new Date(toCivil(period.from, zone));
   const monthName = `${MONTH_NAMES[from.getUTCMonth()]} ${from.getUTCFullYear()}`;

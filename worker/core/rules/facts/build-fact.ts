@@ -8,44 +8,49 @@ import { toPredicate } from "../relations/relations.ts";
 import { intervalOf, type Dated } from "./timing.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";
 
-/** A clause as it will be told. */
+/** A clause rewritten in the third person. */
 export interface RenderedClause {
   clause: Clause;
   subject: Subject;
   sentence: string;
-  /** What stands after the verb, as written. */
+  /** The words after the verb, as text. */
   complement: string;
   dated: Dated;
   span: [number, number];
 }
 
+/** Verbs that in the progressive are plans, with or without a date: "I'm moving to Rome". */
+const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
 /** Verbs of state that a date turns into an event: "I had a meeting yesterday". */
-/** In the progressive these lie ahead, dated or not. */
-const MOVING = /^(?:move|relocate|emigrate|retire|marry)$/;
-const PASSING = /^(?:have|be|feel|want|need)$/;
+const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 
-/** The fact of a relation; `index` 0 is what the clause says itself, the others follow from it. `told` is when it was said. */
+/**
+ * Builds the fact of a relation.
+ *
+ * @param index 0 for the relation that the clause states itself; the others follow from it
+ * @param said_at when the clause was said
+ */
 export function buildFact(
   relation: Relation,
   index: number,
-  telling: RenderedClause,
-  told: Instant,
+  rendered: RenderedClause,
+  said_at: Instant,
 ): { fact: ExtractedFact; object: EntityName | null } {
-  const { clause, subject, dated } = telling;
+  const { clause, subject, dated } = rendered;
   const { period, role } = dated;
   const { tense, ceased, lemma } = clause.verb;
-  const leads = index === 0;
+  const isStated = index === 0;
   let { kind, predicate } = relation;
-  let planned: string | null = null;
+  let plan: string | null = null;
   if (
-    leads &&
+    isStated &&
     kind === "state" &&
     relation.ended &&
     period !== null &&
     role === "at" &&
     tense === "past" &&
     !ceased &&
-    PASSING.test(lemma)
+    EVENT_IF_DATED.test(lemma)
   ) {
     kind = "event";
     predicate = predicate
@@ -55,49 +60,53 @@ export function buildFact(
   }
   // "I'm flying to Rome tomorrow" and "I start on 8 April" are plans, and so is "I'm moving to Rome".
   if (
-    leads &&
+    isStated &&
     ((period !== null &&
       role === "at" &&
-      (tense === "progressive" ? period.to > told : tense === "present" && period.from > told)) ||
+      (tense === "progressive" ? period.to > said_at : tense === "present" && period.from > said_at)) ||
       (tense === "future" && relation.predicate !== "PLANS_TO" && relation.predicate !== "NOT_PLANS_TO") ||
-      (tense === "progressive" && period === null && MOVING.test(lemma) && !clause.verb.negated))
+      (tense === "progressive" && period === null && PLAN_IF_PROGRESSIVE.test(lemma) && !clause.verb.negated))
   ) {
     kind = "event";
-    planned = relation.predicate === "PLANS_TO" ? relation.value : `${lemma} ${telling.complement}`.trim();
+    plan = relation.predicate === "PLANS_TO" ? relation.value : `${lemma} ${rendered.complement}`.trim();
     predicate = "PLANS_TO";
   }
-  if (predicate === "PLANS_TO" && period !== null && period.from > told) kind = "event";
+  if (predicate === "PLANS_TO" && period !== null && period.from > said_at) kind = "event";
   const object =
-    planned === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
-  const value = object === null ? (planned ?? relation.value ?? relation.object?.name ?? telling.sentence) : null;
-  const spoken =
+    plan === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
+  const value = object === null ? (plan ?? relation.value ?? relation.object?.name ?? rendered.sentence) : null;
+  const wording =
     relation.ended && relation.wordings !== null
       ? relation.wordings.past
-      : (relation.override ?? (leads ? null : (relation.wordings?.present ?? null)));
+      : (relation.override ?? (isStated ? null : (relation.wordings?.present ?? null)));
   const fact =
-    spoken === null ? telling.sentence : toSentence(`${subject.text} ${subject.plural ? pluralVerb(spoken) : spoken}`);
-  const ahead = planned !== null && period === null;
-  const { from, to } = ahead ? { from: told, to: null } : intervalOf(relation, kind, leads, clause, dated, told);
+    wording === null
+      ? rendered.sentence
+      : toSentence(`${subject.text} ${subject.plural ? pluralVerb(wording) : wording}`);
+  const isUndatedPlan = plan !== null && period === null;
+  const { from, to } = isUndatedPlan
+    ? { from: said_at, to: null }
+    : intervalOf(relation, kind, isStated, clause, dated, said_at);
   return {
     object,
     fact: {
       subject: subject.entity,
-      predicate: subject.noun === null ? predicate : ownPredicate(subject.noun, predicate, subject.plural),
+      predicate: subject.noun === null ? predicate : withNoun(subject.noun, predicate, subject.plural),
       object: object?.name ?? null,
       object_value: value,
       fact,
       kind,
-      strength: planned === null ? relation.strength : Math.max(5, relation.strength),
+      strength: plan === null ? relation.strength : Math.max(5, relation.strength),
       valid_from: from,
       valid_to: to,
       precision: period?.precision ?? null,
-      span: telling.span,
+      span: rendered.span,
     },
   };
 }
 
-/** "Caroline's kids love nature" is filed under Caroline as KIDS_LOVE. */
-function ownPredicate(noun: string, predicate: string, plural: boolean): string {
+/** Puts the noun of the subject into the predicate: "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
+function withNoun(noun: string, predicate: string, plural: boolean): string {
   if (!plural) return toPredicate(`${noun}_${predicate}`);
   return toPredicate(
     `${noun}_${predicate

@@ -22,128 +22,143 @@ import { findCutBefore, toSentence, MAX_FACT_CHARACTERS, renderVerb, trimClosing
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isHypothetical, isMemorable } from "./is-memorable.ts";
 
-/** After these verbs "you" opens a clause of its own: "I think you deserve it". */
+/** Verbs after which "you" starts a clause: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
 
-const HERS = /^(?:he|she|him|her|his)$/;
+/** Look for capitalised words in this much of each message, in UTF-16 units. */
+const MAX_CHARACTERS_FOR_NAMES = 4_000;
 
-/** UTF-16 offsets from the subject, where it is this clause's own, to the last word. */
+const SINGULAR_PERSON = /^(?:he|she|him|her|his)$/;
+
+/** UTF-16 offsets from the subject, if the clause has its own, to the last word. */
 function spanOf(clause: Clause): [number, number] {
   const words = [...(clause.sharesSubject ? [] : clause.subject), ...clause.words];
   return [Math.min(...words.map((w) => w.start)), Math.max(...words.map((w) => w.end))];
 }
 
-/** Turns clauses into facts. It remembers who was named before, so that "she" and "they" can be read. */
+/** Turns the clauses of one episode into facts. It notes who and what was mentioned, to resolve "she", "it" and "there". */
 export class ClauseReader {
-  readonly names: ReadonlySet<string>;
+  /** The words by which participants address each other, in lower case. */
+  readonly vocatives: ReadonlySet<string>;
   readonly #input: ExtractionInput;
-  readonly #ledger: ExtractionBuilder;
-  readonly #voice: Participants;
-  /** Words that the thread writes with a capital inside a sentence. */
-  readonly #proper: ReadonlySet<string>;
-  readonly #named = new Antecedents();
-  readonly #thread: EarlierMessages;
+  readonly #builder: ExtractionBuilder;
+  readonly #participants: Participants;
+  /** Words that the thread capitalises inside a sentence. */
+  readonly #properNouns: ReadonlySet<string>;
+  readonly #antecedents = new Antecedents();
+  readonly #earlier: EarlierMessages;
 
-  constructor(input: ExtractionInput, ledger: ExtractionBuilder, thread: EarlierMessages) {
+  constructor(input: ExtractionInput, builder: ExtractionBuilder, earlier: EarlierMessages) {
     this.#input = input;
-    this.#thread = thread;
-    const text = [...input.previous, input].map((u) => u.content.slice(0, 4_000)).join("\n");
-    this.#proper = new Set(Array.from(text.matchAll(/[\p{Ll},] (\p{Lu}\p{L}+)/gu), (match) => match[1] ?? ""));
-    this.#ledger = ledger;
+    this.#earlier = earlier;
+    const text = [...input.previous, input].map((u) => u.content.slice(0, MAX_CHARACTERS_FOR_NAMES)).join("\n");
+    this.#properNouns = new Set(Array.from(text.matchAll(/[\p{Ll},] (\p{Lu}\p{L}+)/gu), (match) => match[1] ?? ""));
+    this.#builder = builder;
     const speakers = new Set(input.previous.map((u) => u.speaker).filter((s) => s !== null && s !== input.speaker));
-    this.#voice = {
+    this.#participants = {
       speaker: input.speaker,
       addressee: speakers.size === 1 ? must([...speakers][0], "word") : null,
     };
-    const names = new Set(
+    const vocatives = new Set(
       wordSet(`
   guys pal buddy man dude girl bro everyone folks friend
 `),
     );
-    for (const name of [input.speaker, this.#voice.addressee]) {
+    for (const name of [input.speaker, this.#participants.addressee]) {
       if (name === null) continue;
       const first = must(name.toLowerCase().split(/\s+/)[0], "word");
-      names.add(name.toLowerCase());
-      for (let n = 3; n <= first.length; n += 1) names.add(first.slice(0, n));
+      vocatives.add(name.toLowerCase());
+      for (let n = 3; n <= first.length; n += 1) vocatives.add(first.slice(0, n));
     }
-    this.names = names;
+    this.vocatives = vocatives;
   }
 
   beginSentence(): void {
-    this.#named.beginSentence();
+    this.#antecedents.beginSentence();
   }
 
-  /** A relation of the speaker's was named: "she" may be this person. */
+  /** Notes that a relative, friend or pet of the speaker was named, whom "she" may mean. */
   notePerson(name: string): void {
-    this.#named.notePerson(name);
+    this.#antecedents.notePerson(name);
   }
 
-  /** A place was named: "there" may be it. */
+  /** Notes that a place was named, which "there" may mean. */
   notePlace(place: string): void {
-    this.#named.notePlace(place);
+    this.#antecedents.notePlace(place);
   }
 
-  read(given: Clause, here: SentenceDates): void {
+  /** Adds the facts of a clause; `dates` are those of its sentence. */
+  read(given: Clause, dates: SentenceDates): void {
     const naming = readNaming(given);
-    if (naming !== null) return this.#name(naming, given);
-    const plain = resolveThere(withNoLonger(given), () => this.#named.place ?? this.#thread.place);
-    const clause = readOpinionOfIt(given, this.#named.thing) === null ? withSpeakerAsSubject(plain) : plain;
+    if (naming !== null) return this.#addNaming(naming, given);
+    const plain = resolveThere(withNoLonger(given), () => this.#antecedents.place ?? this.#earlier.place);
+    const clause = readOpinionOfIt(given, this.#antecedents.thing) === null ? withSpeakerAsSubject(plain) : plain;
     const { verb } = clause;
-    const subject = readSubject(clause, this.#voice, this.#named.people, this.#person(clause));
-    if (this.#addShared(clause, here)) return;
-    if (subject === null) return this.#addFramed(clause, here);
-    if (subject.noun !== null && profileFieldOf(subject.noun) !== null) return this.#addAttribute(clause, subject);
+    const subject = readSubject(clause, this.#participants, this.#antecedents.people, this.#findPerson(clause));
+    if (this.#addAppeal(clause, dates)) return;
+    if (subject === null) return this.#addOpinion(clause, dates);
+    if (subject.noun !== null && profileFieldOf(subject.noun) !== null) return this.#addProfile(clause, subject);
     if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up")
-      return this.#breakUp(clause, here, subject);
+      return this.#addBreakUp(clause, dates, subject);
     if (isHypothetical(clause, subject) || !verbAgrees(clause, subject)) return;
-    const told = this.#tell(clause.words.slice(verb.end), clause, here, subject);
-    if (told === null || !isMemorable(clause, subject, told.words) || !isWellFormed(told.original, verb.lemma)) return;
-    if (!isComplete(told.words, clause.words)) return;
-    // "We hiked, swam and ate": the first of several.
-    const comma = clause.words[verb.end - 1]?.post.includes(",") && told.text !== "" ? "," : "";
+    const complement = this.#renderComplement(clause.words.slice(verb.end), clause, dates, subject);
+    if (
+      complement === null ||
+      !isMemorable(clause, subject, complement.words) ||
+      !isWellFormed(complement.original, verb.lemma)
+    )
+      return;
+    if (!isComplete(complement.words, clause.words)) return;
+    // "We hiked, swam and ate": keep the comma after the first of several verbs.
+    const comma = clause.words[verb.end - 1]?.post.includes(",") && complement.text !== "" ? "," : "";
     const sentence = toSentence(
-      `${subject.text} ${renderVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${told.text}`,
+      `${subject.text} ${renderVerb(clause.words.slice(0, verb.end), clause, subject)}${comma} ${complement.text}`,
     );
     if (sentence.length > MAX_FACT_CHARACTERS) return;
-    const telling: RenderedClause = {
+    const rendered: RenderedClause = {
       clause,
       subject,
       sentence,
-      complement: told.text,
-      dated: told.dated,
+      complement: complement.text,
+      dated: complement.dated,
       span: spanOf(clause),
     };
-    const contrast = told.words.findIndex(
-      (w, i) => w.lower === "not" && i > 0 && must(told.words[i - 1], "word").post.includes(","),
+    const contrast = complement.words.findIndex(
+      (w, i) => w.lower === "not" && i > 0 && must(complement.words[i - 1], "word").post.includes(","),
     );
-    if (contrast > 0 && told.words.length - contrast < 6) return this.#contrast(telling, told.words, contrast);
-    const after = this.#supplied(clause, told.words);
-    if (after !== told.words) {
-      telling.complement = textOf(after);
-      telling.sentence = `${sentence.slice(0, -1)} ${telling.complement}.`;
+    if (contrast > 0 && complement.words.length - contrast < 6)
+      return this.#addContrast(rendered, complement.words, contrast);
+    const after = this.#supplyObject(clause, complement.words);
+    if (after !== complement.words) {
+      rendered.complement = textOf(after);
+      rendered.sentence = `${sentence.slice(0, -1)} ${rendered.complement}.`;
     }
-    const relations = readRelations(verb, after, telling.complement).map((relation) => this.#known(relation));
-    for (const [index, relation] of relations.entries()) this.#file(relation, index, telling);
-    this.#named.noteRelation(subject, must(relations[0], "word"), after, this.#input.speaker);
-  }
-
-  /** The message before, where nobody in this one can be "she". */
-  #person(clause: Clause): Subject | null {
-    if (this.#named.person !== null) return this.#named.person;
-    const said = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
-      HERS.test(w.lower),
+    const relations = readRelations(verb, after, rendered.complement).map((relation) =>
+      this.#withFullEmployer(relation),
     );
-    return said === undefined ? null : this.#thread.findPerson(/^(?:she|her|hers)$/.test(said.lower) ? "she" : "he");
+    for (const [index, relation] of relations.entries()) this.#addRelation(relation, index, rendered);
+    this.#antecedents.noteRelation(subject, must(relations[0], "word"), after, this.#input.speaker);
   }
 
-  /** "We opened last Tuesday!" after "Is Two Ovens open?": what was opened. */
-  #supplied(clause: Clause, after: Word[]): Word[] {
+  /** Whom "he" or "she" in the clause means: a person of this message, or else of the previous one. */
+  #findPerson(clause: Clause): Subject | null {
+    if (this.#antecedents.person !== null) return this.#antecedents.person;
+    const pronoun = [...(clause.subject.length === 1 ? clause.subject : []), ...clause.words].find((w) =>
+      SINGULAR_PERSON.test(w.lower),
+    );
+    return pronoun === undefined
+      ? null
+      : this.#earlier.findPerson(/^(?:she|her|hers)$/.test(pronoun.lower) ? "she" : "he");
+  }
+
+  /** Adds what was opened: "We opened last Tuesday!" after "Is Two Ovens open?". */
+  #supplyObject(clause: Clause, after: Word[]): Word[] {
     if (after.length > 0 || !/^(?:open|launch)$/.test(clause.verb.lemma) || clause.verb.negated) return after;
-    const thing = this.#thread.thing;
-    const like = clause.words[0];
-    if (thing === null || like === undefined) return after;
+    const thing = this.#earlier.thing;
+    const template = clause.words[0];
+    if (thing === null || template === undefined) return after;
     return thing.split(" ").map((text) => ({
-      ...like,
+      ...template,
       text,
       lower: text.toLowerCase(),
       post: "",
@@ -151,12 +166,12 @@ export class ClauseReader {
     }));
   }
 
-  /** "quit the clinic" ends the work at "the Bristol clinic" that was spoken of before. */
-  #known(relation: Relation): Relation {
+  /** Completes the name of an employer from earlier messages: "quit the clinic" ends the work at "the Bristol clinic". */
+  #withFullEmployer(relation: Relation): Relation {
     const { object } = relation;
     if (object === null || /^\p{Lu}/u.test(object.name)) return relation;
     if (!/^(?:WORKS_AT|QUIT|LEFT|STOPPED|DOES)$/.test(relation.predicate)) return relation;
-    const before = this.#thread.speakerFacts.find(
+    const before = this.#earlier.speakerFacts.find(
       (fact) => fact.predicate === "WORKS_AT" && fact.object?.toLowerCase().endsWith(` ${object.name.toLowerCase()}`),
     );
     return before === undefined || before.object === null
@@ -164,90 +179,94 @@ export class ClauseReader {
       : { ...relation, object: { ...object, name: before.object } };
   }
 
-  /** "His name is Biscuit", once a dog was spoken of. */
-  #name(naming: Naming, clause: Clause): void {
+  /** Adds a name: "his name is Biscuit", after a dog was mentioned. */
+  #addNaming(naming: Naming, clause: Clause): void {
     const { speaker, reference_time } = this.#input;
     if (speaker === null) return;
-    const thing = this.#named.thing;
+    const thing = this.#antecedents.thing;
     const named = namingFact(naming, speaker, reference_time, {
-      being: this.#named.kinNoun ?? this.#thread.kinNoun,
+      kinNoun: this.#antecedents.kinNoun ?? this.#earlier.kinNoun,
       thing: thing === null ? null : textOf(thing),
-      told: () => this.#thread.speakerFacts,
+      earlierFacts: () => this.#earlier.speakerFacts,
     });
     if (named === null) return;
-    this.#ledger.requireEntity(named.fact.subject, named.fact.subject === speaker ? "person" : named.type);
-    this.#ledger.requireEntity(naming.name, named.type);
-    if (named.type === "person" || named.type === "object") this.#named.notePerson(naming.name);
-    this.#ledger.addFact({ ...named.fact, span: spanOf(clause) });
+    this.#builder.requireEntity(named.fact.subject, named.fact.subject === speaker ? "person" : named.type);
+    this.#builder.requireEntity(naming.name, named.type);
+    if (named.type === "person" || named.type === "object") this.#antecedents.notePerson(naming.name);
+    this.#builder.addFact({ ...named.fact, span: spanOf(clause) });
   }
 
-  /** "My favourite colour is green", "my birthday is March 5th". */
-  #addAttribute(clause: Clause, subject: Subject): void {
+  /** Adds a personal detail: "my favourite colour is green", "my birthday is March 5th". */
+  #addProfile(clause: Clause, subject: Subject): void {
     const fact = profileFact(clause, subject, this.#input.reference_time);
     if (fact === null) return;
-    this.#ledger.requireEntity(subject.entity, subject.type);
-    this.#ledger.addFact({ ...fact, span: spanOf(clause) });
+    this.#builder.requireEntity(subject.entity, subject.type);
+    this.#builder.addFact({ ...fact, span: spanOf(clause) });
   }
 
-  #addShared(clause: Clause, here: SentenceDates): boolean {
+  /** Adds an appeal to everybody, such as "we can make a difference together"; whether the clause is one. */
+  #addAppeal(clause: Clause, dates: SentenceDates): boolean {
     const { speaker, reference_time } = this.#input;
     const fact =
       speaker === null
         ? null
-        : appealFact(clause, speaker, reference_time, (body, subject) => this.#tell(body, clause, here, subject));
-    if (fact !== null) this.#ledger.addFact({ ...fact, span: spanOf(clause) });
+        : appealFact(clause, speaker, reference_time, (body, subject) =>
+            this.#renderComplement(body, clause, dates, subject),
+          );
+    if (fact !== null) this.#builder.addFact({ ...fact, span: spanOf(clause) });
     return fact !== null;
   }
 
-  #addFramed(clause: Clause, here: SentenceDates): void {
+  /** Adds what the speaker thinks or says about things. */
+  #addOpinion(clause: Clause, dates: SentenceDates): void {
     const { speaker, reference_time } = this.#input;
     if (speaker === null) return;
-    const framed = opinionFact(
+    const opinion = opinionFact(
       clause,
       speaker,
-      this.#voice,
-      this.#named,
-      this.#proper,
+      this.#participants,
+      this.#antecedents,
+      this.#properNouns,
       reference_time,
-      (body, subject) => this.#tell(body, clause, here, subject),
+      (body, subject) => this.#renderComplement(body, clause, dates, subject),
     );
-    if (framed === null) return;
-    if (framed.topic !== null) this.#named.noteTopic(framed.topic);
-    this.#ledger.requireEntity(speaker, "person");
-    if (framed.object !== null) this.#ledger.requireEntity(framed.object.name, framed.object.type);
-    this.#ledger.addFact({ ...framed.fact, span: spanOf(clause) });
+    if (opinion === null) return;
+    if (opinion.topic !== null) this.#antecedents.noteTopic(opinion.topic);
+    this.#builder.requireEntity(speaker, "person");
+    if (opinion.object !== null) this.#builder.requireEntity(opinion.object.name, opinion.object.type);
+    this.#builder.addFact({ ...opinion.fact, span: spanOf(clause) });
   }
 
-  #file(relation: Relation, index: number, telling: RenderedClause): void {
+  #addRelation(relation: Relation, index: number, rendered: RenderedClause): void {
     if (
       relation.predicate === "NAMED" &&
-      (telling.subject.kind !== "speaker" || isOwnName(relation.value ?? "", this.#input.speaker ?? ""))
+      (rendered.subject.kind !== "speaker" || isOwnName(relation.value ?? "", this.#input.speaker ?? ""))
     )
       return;
-    const { fact, object } = buildFact(relation, index, telling, this.#input.reference_time);
-    this.#ledger.requireEntity(telling.subject.entity, telling.subject.type);
-    if (object !== null) this.#ledger.requireEntity(object.name, object.type);
-    this.#ledger.addFact(fact);
+    const { fact, object } = buildFact(relation, index, rendered, this.#input.reference_time);
+    this.#builder.requireEntity(rendered.subject.entity, rendered.subject.type);
+    if (object !== null) this.#builder.requireEntity(object.name, object.type);
+    this.#builder.addFact(fact);
   }
 
-  /** "Tom and I broke up", or "we" where one person was spoken of. */
-  #breakUp(clause: Clause, here: SentenceDates, subject: Subject): void {
+  /** Adds a break-up: "Tom and I broke up", or "we broke up" after one person was mentioned. */
+  #addBreakUp(clause: Clause, dates: SentenceDates, subject: Subject): void {
     const speaker = this.#input.speaker;
     if (speaker === null || clause.verb.negated) return;
     const run = findNameRuns(clause.subject).find(([from]) => must(clause.subject[from], "word").text !== speaker);
     const partner =
-      run === undefined ? this.#named.person?.entity : cleanName(textOf(clause.subject.slice(run[0], run[1])));
+      run === undefined ? this.#antecedents.person?.entity : cleanName(textOf(clause.subject.slice(run[0], run[1])));
     if (partner === undefined || partner === speaker) return;
     const dated = takeDate(
       clause.words.slice(clause.verb.end),
-      here,
+      dates,
       "past",
       clause,
       this.#input.reference_time,
       this.#input.time_zone,
     );
     const self: Subject = { ...subject, kind: "speaker", text: speaker, plural: false };
-    const telling: RenderedClause = {
+    const rendered: RenderedClause = {
       clause,
       subject: self,
       sentence: `${speaker} broke up with ${partner}.`,
@@ -258,21 +277,21 @@ export class ClauseReader {
     const shared = {
       strength: 8,
       value: null,
-      says: null,
-      instead: null,
+      wordings: null,
+      override: null,
       object: { name: partner, type: "person" },
     } as const;
-    this.#file({ ...shared, predicate: "BROKE_UP_WITH", kind: "event", ended: false }, 0, telling);
-    this.#file({ ...shared, predicate: "IN_RELATIONSHIP_WITH", kind: "state", ended: true }, 1, {
-      ...telling,
+    this.#addRelation({ ...shared, predicate: "BROKE_UP_WITH", kind: "event", ended: false }, 0, rendered);
+    this.#addRelation({ ...shared, predicate: "IN_RELATIONSHIP_WITH", kind: "state", ended: true }, 1, {
+      ...rendered,
       sentence: `${speaker} was in a relationship with ${partner}.`,
     });
   }
 
-  /** "I work at Beta, not Acme": the one holds, the other does not. */
-  #contrast(telling: RenderedClause, after: readonly Word[], at: number): void {
-    const { clause, subject } = telling;
-    const right = trimClosingPhrases(after.slice(0, at), this.names);
+  /** Adds both sides of "I work at Beta, not Acme": the first state holds, the second does not. */
+  #addContrast(rendered: RenderedClause, after: readonly Word[], at: number): void {
+    const { clause, subject } = rendered;
+    const right = trimClosingPhrases(after.slice(0, at), this.vocatives);
     const lead = right.findIndex((w) => !hasTag(w, "Preposition") && !/^(?:to|in|at|as|for|from|like)$/.test(w.lower));
     const tail = after.slice(at + 1);
     const wrong =
@@ -283,22 +302,27 @@ export class ClauseReader {
       `${subject.text} ${renderVerb(clause.words.slice(0, clause.verb.end), clause, subject)} ${textOf(right)}`,
     );
     for (const [index, relation] of readRelations(clause.verb, right, textOf(right)).entries())
-      this.#file(relation, index, { ...telling, sentence, complement: textOf(right) });
+      this.#addRelation(relation, index, { ...rendered, sentence, complement: textOf(right) });
     for (const relation of readRelations(clause.verb, wrong, textOf(wrong))) {
       if (relation.kind !== "state" || relation.wordings === null) continue;
       const denied = {
         ...relation,
         ended: true,
-        says: { ...relation.wordings, past: relation.wordings.negative },
+        wordings: { ...relation.wordings, past: relation.wordings.negative },
       };
-      this.#file(denied, 1, { ...telling, dated: { rest: [], period: null, role: "at" } });
+      this.#addRelation(denied, 1, { ...rendered, dated: { rest: [], period: null, role: "at" } });
     }
   }
 
-  /** What follows the verb in the third person, its date taken out; `null` where it cannot be said completely. */
-  #tell(words: readonly Word[], clause: Clause, here: SentenceDates, subject: Subject): RenderedComplement | null {
+  /** Rewrites the words after the verb in the third person, without the date of the clause; `null` if that is not possible. */
+  #renderComplement(
+    words: readonly Word[],
+    clause: Clause,
+    dates: SentenceDates,
+    subject: Subject,
+  ): RenderedComplement | null {
     const { tense } = clause.verb;
-    let rest = trimClosingPhrases(words, this.names);
+    let rest = trimClosingPhrases(words, this.vocatives);
     if (
       subject.kind === "speaker" &&
       (rest[0]?.lower === "me" ||
@@ -311,11 +335,11 @@ export class ClauseReader {
     )
       return null;
     if (rest.some((w) => w.lower === "if") && tense === "future") return null;
-    // "when you don't have faith in yourself": everybody.
+    // "when you don't have faith in yourself" is about everybody.
     if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";
-    const dated = takeDate(rest, here, direction, clause, this.#input.reference_time, this.#input.time_zone);
-    rest = dropDanglingObject(trimClosingPhrases(dated.rest, this.names));
+    const dated = takeDate(rest, dates, direction, clause, this.#input.reference_time, this.#input.time_zone);
+    rest = dropDanglingObject(trimClosingPhrases(dated.rest, this.vocatives));
     const nouns = {
       singular: subject.kind === "third" && !subject.plural,
       plural: subject.plural,
@@ -323,11 +347,11 @@ export class ClauseReader {
     };
     const referents = {
       clausal: CLAUSAL.test(clause.verb.lemma),
-      person: this.#named.person?.text ?? this.#person(clause)?.text ?? null,
-      being: this.#named.kinNoun,
-      people: this.#named.people?.text ?? null,
+      person: this.#antecedents.person?.text ?? this.#findPerson(clause)?.text ?? null,
+      kinNoun: this.#antecedents.kinNoun,
+      people: this.#antecedents.people?.text ?? null,
     };
-    const written = toThirdPerson([...rest, ...clause.fronted], this.#voice, subject.kind, nouns, referents);
+    const written = toThirdPerson([...rest, ...clause.fronted], this.#participants, subject.kind, nouns, referents);
     let after = written.words;
     if (written.dangling >= 0) {
       const cut = findCutBefore(after, written.dangling);
@@ -342,19 +366,19 @@ export class ClauseReader {
       )
         return null;
     }
-    after = trimClosingPhrases(after, this.names);
-    const like = words[0];
-    // "I was born on 3 May 1990": the date is what is told.
-    if (after.length === 0 && clause.verb.lemma === "bear" && dated.period !== null && like !== undefined)
+    after = trimClosingPhrases(after, this.vocatives);
+    const template = words[0];
+    // "I was born on 3 May 1990": the date itself is the fact.
+    if (after.length === 0 && clause.verb.lemma === "bear" && dated.period !== null && template !== undefined)
       after = [
         {
-          ...like,
+          ...template,
           text: formatPeriod(dated.period, this.#input.time_zone),
           lower: "date",
           post: "",
           tags: new Set(["Date", "Noun"]),
         },
       ];
-    return { words, text: textOf(after), dated, original: rest };
+    return { words: after, text: textOf(after), dated, original: rest };
   }
 }

@@ -6,58 +6,60 @@ import { isGerund } from "../grammar/verbs.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-const KIN =
+/** Nouns that "he", "she" and "they" may stand for. */
+const PERSON_OR_PET =
   /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
 
-interface Named {
+/** What a sentence offers as antecedents; `null` if there is none, or if two people or groups are mentioned after a verb. */
+interface Mentioned {
   thing: Word[] | null;
   people: Subject | null;
   person: Subject | null;
   place: string | null;
-  /** "dog": somebody with no name yet. */
-  being: string | null;
+  /** "dog": a relative or pet whose name is not known yet. */
+  kinNoun: string | null;
 }
 
-const NOTHING: Named = { thing: null, people: null, person: null, place: null, being: null };
+const NOTHING_MENTIONED: Mentioned = { thing: null, people: null, person: null, place: null, kinNoun: null };
 
-/** What "it", "they" and "she" may stand for: what this sentence or the one before named, nothing older. */
+/** What "it", "they", "she" and "there" may stand for: what this sentence or the previous one mentioned, nothing older. */
 export class Antecedents {
-  #before: Named = { ...NOTHING };
-  #now: Named = { ...NOTHING };
+  #previous: Mentioned = { ...NOTHING_MENTIONED };
+  #current: Mentioned = { ...NOTHING_MENTIONED };
 
   get thing(): Word[] | null {
-    return this.#now.thing ?? this.#before.thing;
+    return this.#current.thing ?? this.#previous.thing;
   }
 
   get people(): Subject | null {
-    return this.#now.people ?? this.#before.people;
+    return this.#current.people ?? this.#previous.people;
   }
 
   get person(): Subject | null {
-    return this.#now.person ?? this.#before.person;
+    return this.#current.person ?? this.#previous.person;
   }
 
   get place(): string | null {
-    return this.#now.place ?? this.#before.place;
+    return this.#current.place ?? this.#previous.place;
   }
 
   get kinNoun(): string | null {
-    return this.#now.being ?? this.#before.being;
+    return this.#current.kinNoun ?? this.#previous.kinNoun;
   }
 
   beginSentence(): void {
-    this.#before = this.#now;
-    this.#now = { ...NOTHING };
+    this.#previous = this.#current;
+    this.#current = { ...NOTHING_MENTIONED };
   }
 
-  /** A place was named. */
+  /** Notes that a place was named. */
   notePlace(place: string): void {
-    this.#now.place = place;
+    this.#current.place = place;
   }
 
-  /** A relation of the speaker's was named. */
+  /** Notes that a relative, friend or pet of the speaker was named. */
   notePerson(name: string): void {
-    this.#now.person = {
+    this.#current.person = {
       kind: "third",
       entity: name,
       type: "person",
@@ -67,65 +69,65 @@ export class Antecedents {
     };
   }
 
-  /** A judgement was passed on this. */
+  /** Notes that the speaker gave an opinion on this topic. */
   noteTopic(topic: readonly Word[]): void {
-    this.#now.thing = topic.map((word) => ({ ...word, owner: null }));
+    this.#current.thing = topic.map((word) => ({ ...word, owner: null }));
   }
 
-  /** Keeps who and what was just spoken of; two candidates of a sort cancel out. */
-  noteRelation(subject: Subject, relation: Relation, after: readonly Word[], speaker: string | null): void {
+  /** Notes the subject and the object of a relation, and the people in the words after its verb. Two candidates of one kind cancel out. */
+  noteRelation(subject: Subject, relation: Relation, complement: readonly Word[], speaker: string | null): void {
     const object = relation.object;
     const head =
       object?.name.split(" ").at(-1)?.toLowerCase() ?? relation.value?.split(" ").at(-1)?.toLowerCase() ?? "";
-    if (isKinNoun(head)) this.#now.being = head;
+    if (isKinNoun(head)) this.#current.kinNoun = head;
     if (
       object !== null &&
       object.type !== "person" &&
       object.type !== "place" &&
       (object.type === "event" || !/_(?:AT|IN|FOR|WITH|FROM|OF|ON|BY|INTO)$/.test(relation.predicate))
     ) {
-      this.#now.thing = thingOf(object.name, after);
-    } else if (object !== null) this.#now.thing = null;
+      this.#current.thing = toThing(object.name, complement);
+    } else if (object !== null) this.#current.thing = null;
     else {
-      const at = after.findIndex((w) => isGerund(w));
-      const doing = at < 0 ? [] : after.slice(at);
-      if (at >= 0 && at < 3 && doing.length < 5 && doing.every((w) => w.post === ""))
-        this.#now.thing = doing.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
+      const at = complement.findIndex((w) => isGerund(w));
+      const activity = at < 0 ? [] : complement.slice(at);
+      if (at >= 0 && at < 3 && activity.length < 5 && activity.every((w) => w.post === ""))
+        this.#current.thing = activity.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
     }
     if (subject.kind === "third" && subject.type === "person") {
-      if (subject.plural) this.#now.people = subject;
-      else if (subject.noun === null || KIN.test(subject.noun)) this.#now.person = subject;
+      if (subject.plural) this.#current.people = subject;
+      else if (subject.noun === null || PERSON_OR_PET.test(subject.noun)) this.#current.person = subject;
     }
-    after.forEach((word, i) => {
-      const head = after[i + 1];
+    complement.forEach((word, i) => {
+      const head = complement[i + 1];
       if (speaker === null || head === undefined) return;
-      const the = word.lower === "the" && /^(?:kids|children|boys|girls|twins)$/.test(head.lower);
-      if (!the && (word.owner !== speaker || !KIN.test(head.lower))) return;
+      const isGroup = word.lower === "the" && /^(?:kids|children|boys|girls|twins)$/.test(head.lower);
+      if (!isGroup && (word.owner !== speaker || !PERSON_OR_PET.test(head.lower))) return;
       const plural = hasTag(head, "Plural") || /^(?:kids|children|parents|friends|family)$/.test(head.lower);
       const found: Subject = {
         kind: "third",
         entity: speaker,
         type: "person",
-        text: the
+        text: isGroup
           ? `the ${head.text}`
           : `${possessive(speaker)} ${head.text}${/^(?:family|team)$/.test(head.lower) ? " members" : ""}`,
         plural,
         noun: head.lower.toUpperCase(),
       };
-      if (plural) this.#now.people = this.#now.people === null ? found : null;
-      else this.#now.person = this.#now.person === null ? found : null;
+      if (plural) this.#current.people = this.#current.people === null ? found : null;
+      else this.#current.person = this.#current.person === null ? found : null;
     });
   }
 }
 
-/** "the council meeting for adoption": the object as it can be said again, with what belongs to it. */
-function thingOf(name: string, after: readonly Word[]): Word[] | null {
-  const like = must(after[0], "word");
+/** The object as it can be mentioned again, with the words that belong to it: "the council meeting for adoption". */
+function toThing(name: string, complement: readonly Word[]): Word[] | null {
+  const template = must(complement[0], "word");
   const parts = name.split(" ");
   const last = must(parts.at(-1), "word");
-  const at = after.findIndex((w) => w.text === last);
-  const the: Word = {
-    ...like,
+  const at = complement.findIndex((w) => w.text === last);
+  const article: Word = {
+    ...template,
     text: "the",
     lower: "the",
     pre: "",
@@ -134,7 +136,7 @@ function thingOf(name: string, after: readonly Word[]): Word[] | null {
     breaks: false,
   };
   const words: Word[] = parts.map((text) => ({
-    ...like,
+    ...template,
     text,
     lower: text.toLowerCase(),
     pre: "",
@@ -142,10 +144,10 @@ function thingOf(name: string, after: readonly Word[]): Word[] | null {
     tags: new Set(["Noun", "Singular"]),
     breaks: false,
   }));
-  const limit = at < 0 ? 0 : Math.min(after.length, at + 6);
+  const limit = at < 0 ? 0 : Math.min(complement.length, at + 6);
   for (let i = at + 1; i < limit; i += 1) {
-    const word = must(after[i], "word");
-    if (must(after[i - 1], "word").post !== "") break;
+    const word = must(complement[i], "word");
+    if (must(complement[i - 1], "word").post !== "") break;
     if (
       !(
         /^(?:for|of|with|about|on)$/.test(word.lower) ||
@@ -158,5 +160,5 @@ function thingOf(name: string, after: readonly Word[]): Word[] | null {
   }
   while (words.length > 1 && !hasTag(words.at(-1), "Noun")) words.pop();
   const owned = /['’]s? /.test(`${name} `);
-  return /^\p{Ll}/u.test(last) && !owned && !(words.length === 1 && last.endsWith("ing")) ? [the, ...words] : words;
+  return /^\p{Ll}/u.test(last) && !owned && !(words.length === 1 && last.endsWith("ing")) ? [article, ...words] : words;
 }

@@ -4,32 +4,34 @@ import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.
 import type { Subject } from "./subjects.ts";
 import { readWords, textOf } from "../grammar/words.ts";
 
-/** Longer messages before are read only so far, in UTF-16 units. */
-const MAX_READ = 2_000;
+/** Read only this much of an earlier message, in UTF-16 units. */
+const MAX_CHARACTERS = 2_000;
 
-/** What the messages before this one say. Read only when a pronoun or "the bakery" asks for it, and then once. */
+/** What the earlier messages of the thread say. They are read only if a pronoun or a phrase like "the bakery" needs it, and only once. */
 export class EarlierMessages {
   readonly #input: ExtractionInput;
-  readonly #read: (said: Utterance) => Extraction;
-  #told: ExtractedFact[] | null = null;
-  #named: { name: string; type: string; male: boolean; female: boolean }[] | null = null;
+  readonly #extract: (utterance: Utterance) => Extraction;
+  #speakerFacts: ExtractedFact[] | null = null;
+  #mentions: { name: string; type: string; male: boolean; female: boolean }[] | null = null;
 
-  constructor(input: ExtractionInput, read: (said: Utterance) => Extraction) {
+  constructor(input: ExtractionInput, extract: (utterance: Utterance) => Extraction) {
     this.#input = input;
-    this.#read = read;
+    this.#extract = extract;
   }
 
-  /** What the speaker said of themselves, the newest first. */
+  /** The facts of the speaker's earlier messages, newest first. */
   get speakerFacts(): readonly ExtractedFact[] {
     const { previous, speaker } = this.#input;
-    this.#told ??= previous
-      .filter((said) => said.speaker === speaker && speaker !== null)
+    this.#speakerFacts ??= previous
+      .filter((utterance) => utterance.speaker === speaker && speaker !== null)
       .toReversed()
-      .flatMap((said) => this.#read({ ...said, content: said.content.slice(0, MAX_READ) }).facts.toReversed());
-    return this.#told;
+      .flatMap((utterance) =>
+        this.#extract({ ...utterance, content: utterance.content.slice(0, MAX_CHARACTERS) }).facts.toReversed(),
+      );
+    return this.#speakerFacts;
   }
 
-  /** Whom "he" or "she" may be, where nobody in this message is: the only one named in the message before. */
+  /** Whom "he" or "she" means if this message names no person: the only person named in the previous message. */
   findPerson(pronoun: string): Subject | null {
     const named = this.#mentioned().filter((name) => name.type === "person" || name.type === "concept");
     const [one] = named;
@@ -45,19 +47,19 @@ export class EarlierMessages {
     };
   }
 
-  /** Where "there" may be: the only place named in the message before. */
+  /** What "there" means: the only place named in the previous message. */
   get place(): string | null {
     const places = this.#mentioned().filter((name) => name.type === "place");
     return places.length === 1 ? (places[0]?.name ?? null) : null;
   }
 
-  /** The only name of a firm, a work or the like in the message before. */
+  /** The only name in the previous message that is not a place, such as a company or a work. */
   get thing(): string | null {
     const named = this.#mentioned().filter((name) => name.type !== "place");
     return named.length === 1 ? (named[0]?.name ?? null) : null;
   }
 
-  /** "a dog", where the speaker got or has one. */
+  /** "dog" if the speaker said that they got or have one; a relative or pet whose name is not known. */
   get kinNoun(): string | null {
     for (const { predicate, object } of this.speakerFacts) {
       const noun = object?.split(" ").at(-1)?.toLowerCase() ?? "";
@@ -67,12 +69,12 @@ export class EarlierMessages {
   }
 
   #mentioned(): { name: string; type: string; male: boolean; female: boolean }[] {
-    if (this.#named !== null) return this.#named;
+    if (this.#mentions !== null) return this.#mentions;
     const last = this.#input.previous.at(-1);
-    const speakers = new Set([...this.#input.previous.map((said) => said.speaker), this.#input.speaker]);
+    const speakers = new Set([...this.#input.previous.map((utterance) => utterance.speaker), this.#input.speaker]);
     const first = new Set([...speakers].map((name) => name?.split(" ")[0]?.slice(0, 3)));
     const found = new Map<string, { name: string; type: string; male: boolean; female: boolean }>();
-    for (const sentence of (last?.content ?? "").slice(0, MAX_READ).split(/[.!?\n]+\s*/)) {
+    for (const sentence of (last?.content ?? "").slice(0, MAX_CHARACTERS).split(/[.!?\n]+\s*/)) {
       if (!/\p{Lu}/u.test(sentence) || sentence.startsWith("[")) continue;
       const words = readWords(sentence, 0);
       for (const [from, to] of findNameRuns(words)) {
@@ -88,7 +90,7 @@ export class EarlierMessages {
         });
       }
     }
-    this.#named = [...found.values()];
-    return this.#named;
+    this.#mentions = [...found.values()];
+    return this.#mentions;
   }
 }

@@ -5,30 +5,32 @@ import { isStrayVerb } from "./well-formed.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** Base forms that stand without "I" and are not commands. */
+/** Verbs that in chat stand without "I" and are not commands. */
 const BARE_PRESENT = wordSet(`
   love hope need appreciate wish want miss hate like prefer
 `);
+/** Adjectives that in chat stand without "I am". */
 const BARE_FEELING = wordSet(`
   excited glad happy proud thankful grateful stoked thrilled sad nervous sorry ready determined eager
   hopeful lucky blessed honored passionate worried inspired pumped relieved curious keen interested
   impressed amazed touched motivated honoured
 `);
 
-const DETERMINED = /^(?:a|an|the|so|such|really|super|very|great|amazing|awesome|fun)$/;
+/** Words that may start a description: "gonna be a great night". */
+const DESCRIPTION_START = /^(?:a|an|the|so|such|really|super|very|great|amazing|awesome|fun)$/;
 
-const word = (like: Word, text: string, tags: string[]): Word => ({
+const makeWord = (template: Word, text: string, tags: string[]): Word => ({
   text,
   lower: text.toLowerCase(),
   pre: "",
   post: "",
-  start: like.start,
-  end: like.start,
+  start: template.start,
+  end: template.start,
   tags: new Set(tags),
   breaks: false,
 });
 
-/** The word that opened the sentence no longer does. */
+/** Writes the former first word of a sentence in lower case. */
 export function lowerFirst(words: Word[], first: Word): void {
   const at = words.findIndex((w) => w.start === first.start && w.text === first.text);
   if (at >= 0 && !hasTag(first, "ProperNoun"))
@@ -38,21 +40,21 @@ export function lowerFirst(words: Word[], first: Word): void {
     };
 }
 
-/** Supplies the "I" that chat leaves out; `null` for a command. */
+/** Adds the "I" that chat often omits; `null` for a command and for a subject that cannot be known. */
 export function supplySubject(words: Word[]): Word[] | null {
   const first = words[0];
   if (first === undefined) return null;
   const lower = first.lower;
   if (isSubjectPronoun(first)) return words;
-  const I = word(first, "I", ["Noun", "Pronoun"]);
+  const I = makeWord(first, "I", ["Noun", "Pronoun"]);
   const second = words[1];
   // "Thanks for your help": I thank you.
   const polite = words.length < 4 && isGerund(words[2]);
   if (lower === "thanks" && second?.lower === "for" && words.length > 3 && !polite)
     return [
       I,
-      word(first, "thank", ["Verb", "PresentTense"]),
-      word(first, "you", ["Noun", "Pronoun"]),
+      makeWord(first, "thank", ["Verb", "PresentTense"]),
+      makeWord(first, "you", ["Noun", "Pronoun"]),
       ...words.slice(1),
     ];
   let at = 0;
@@ -71,17 +73,17 @@ export function supplySubject(words: Word[]): Word[] | null {
     at += 1;
   const lead = words[at];
   if (lead === undefined) return null;
-  const am = word(lead, "am", ["Verb", "Copula", "PresentTense", "Auxiliary"]);
+  const am = makeWord(lead, "am", ["Verb", "Copula", "PresentTense", "Auxiliary"]);
   if (/^(?:reminds|reminded|makes|made)$/.test(lead.lower) && /^(?:me|us)$/.test(words[at + 1]?.lower ?? ""))
-    return [word(lead, "it", ["Noun", "Pronoun"]), ...words.slice(at)];
-  // "Been a long road" is about it, "been reading" about me.
+    return [makeWord(lead, "it", ["Noun", "Pronoun"]), ...words.slice(at)];
+  // "Been a long road" is not about the speaker, "been reading" is.
   if (
     lead.lower === "been" &&
     !isGerund(words[at + 1]) &&
     !/^(?:to|busy|sick|ill|away|thinking|super|really|so)$/.test(words[at + 1]?.lower ?? "")
   )
     return null;
-  if (lead.lower === "been") return [I, word(lead, "have", ["Verb", "Auxiliary"]), ...words];
+  if (lead.lower === "been") return [I, makeWord(lead, "have", ["Verb", "Auxiliary"]), ...words];
   if (
     BARE_FEELING.has(lead.lower) &&
     words.length > at + 2 &&
@@ -104,8 +106,10 @@ export function supplySubject(words: Word[]): Word[] | null {
     isBase(words[at + 2]) &&
     !hasTag(words[at + 2], "Noun")
   )
-    // "Gonna be a great night" is about the night.
-    return words[at + 2]?.lower === "be" && DETERMINED.test(words[at + 3]?.lower ?? "") ? null : [I, am, ...words];
+    // "Gonna be a great night" is not about the speaker.
+    return words[at + 2]?.lower === "be" && DESCRIPTION_START.test(words[at + 3]?.lower ?? "")
+      ? null
+      : [I, am, ...words];
   if (
     (lead.lower === "have" && words[at + 1]?.lower === "to") ||
     (lead.lower === "can" && words[at + 1]?.lower === "not")
@@ -118,7 +122,7 @@ export function supplySubject(words: Word[]): Word[] | null {
     words.some((w, i) => i > 1 && /^(?:is|was|are|makes|made|has)$/.test(w.lower) && !isSubjectPronoun(words[i - 1]))
   )
     return null;
-  // "Biking sounds like fun": the biking does.
+  // "Biking sounds like fun": the subject is "biking".
   if (
     isGerund(lead) &&
     /^(?:sounds|looks|seems|feels|helps|makes|means|takes|brings|gives|keeps)$/.test(words[at + 1]?.lower ?? "")

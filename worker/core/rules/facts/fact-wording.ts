@@ -5,15 +5,16 @@ import type { Subject } from "./subjects.ts";
 import { toThirdPersonVerb } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** A longer sentence is no longer one fact. UTF-16 units. */
+/** Drop facts with longer sentences, in UTF-16 units: they state more than one fact. */
 export const MAX_FACT_CHARACTERS = 420;
-const TRAILING = wordSet(`
+/** Words that only close a sentence. */
+const TRAILING_WORDS = wordSet(`
   too though either lol haha actually huh now tho anymore and but so or also just recently lately yet
   anyway honestly btw yeah guys obviously however because especially 
 `);
 
-/** Longer ones of the sort. */
-const ROUNDING = [
+/** Phrases that only close a sentence. */
+const TRAILING_PHRASES = [
   "by the way",
   "for sure",
   "of course",
@@ -39,7 +40,7 @@ const ROUNDING = [
   "no worries",
 ].map((phrase) => phrase.split(" "));
 
-/** "lives in" → "live in". */
+/** Puts the first verb of a text into the plural: "lives in" → "live in". */
 export const pluralVerb = (text: string): string =>
   text.replace(
     /^(?:lives|works|studies|is|was|doesn't|isn't|wasn't)\b/,
@@ -56,18 +57,23 @@ export const pluralVerb = (text: string): string =>
       })[verb] ?? verb,
   );
 
-/** Drops what only rounds a sentence off: "too", "lol", a vocative, ", take a look". `names` are the thread's, in lower case. */
-export function trimClosingPhrases(words: readonly Word[], names: ReadonlySet<string>): Word[] {
+/** Removes words that only close a sentence ("too", "lol", ", take a look") and a closing vocative. `vocatives` are in lower case. */
+export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySet<string>): Word[] {
   let end = words.length;
   while (end > 0) {
-    const phrase = ROUNDING.find((parts) => parts.every((part, i) => words[end - parts.length + i]?.lower === part));
+    const phrase = TRAILING_PHRASES.find((parts) =>
+      parts.every((part, i) => words[end - parts.length + i]?.lower === part),
+    );
     if (phrase !== undefined && end > phrase.length) {
       end -= phrase.length;
       continue;
     }
     const word = must(words[end - 1], "word");
     const before = words[end - 2];
-    if (TRAILING.has(word.lower) || (names.has(word.lower) && (before === undefined || before.post.includes(","))))
+    if (
+      TRAILING_WORDS.has(word.lower) ||
+      (vocatives.has(word.lower) && (before === undefined || before.post.includes(",")))
+    )
       end -= 1;
     else break;
   }
@@ -78,7 +84,7 @@ export function trimClosingPhrases(words: readonly Word[], names: ReadonlySet<st
       (w.lower === "thanks" || (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && hasTag(w, "Verb"))) &&
       end - i < 10,
   );
-  // "… so keep pushing on", "… but with your support": an appeal, or what lost its clause.
+  // "… so keep pushing on", "… but with your support": an appeal, or a phrase without its clause.
   const appeal = words.findIndex(
     (w, i) =>
       i > 1 &&
@@ -94,7 +100,7 @@ export function trimClosingPhrases(words: readonly Word[], names: ReadonlySet<st
   return out;
 }
 
-/** Where a sentence may end before word `at`, so that what stays is complete; -1 if nowhere. */
+/** Where a sentence can end before word `at` and still be complete; -1 if nowhere. */
 export function findCutBefore(words: readonly Word[], at: number): number {
   for (let i = at; i > 1; i -= 1) {
     const lower = must(words[i], "word").lower;
@@ -110,7 +116,7 @@ export function findCutBefore(words: readonly Word[], at: number): number {
   return -1;
 }
 
-/** The verb group as the subject takes it: "am" → "is", "do not" → "does not". */
+/** Writes the verb group in the person of the subject: "am" → "is", "do not" → "does not". */
 export function renderVerb(group: readonly Word[], clause: Clause, subject: Subject): string {
   const singular = subject.kind === "speaker";
   let done = false;
@@ -138,7 +144,7 @@ export function renderVerb(group: readonly Word[], clause: Clause, subject: Subj
     .join(" ");
 }
 
-/** A sentence with its capital, its contractions and its full stop. */
+/** Makes a text a sentence, with an initial capital, contractions and a full stop. */
 export function toSentence(text: string): string {
   const quotes = text.match(/["“”]/g)?.length ?? 0;
   const line = (quotes % 2 === 1 ? text.replace(/["“”]/g, "") : text)

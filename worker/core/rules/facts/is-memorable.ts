@@ -7,36 +7,37 @@ import { hasTag, type Word } from "../grammar/words.ts";
 
 const SMALL_TALK =
   /^(?:agree|see|know|understand|guess|mean|bet|hear|imagine|wonder|suppose|chat|wait|thank|promise|assume|swear)$/;
-/** In the present "we" is everybody with these verbs; with others it is the speaker's own circle. */
+/** Verbs with which "we" in the present means everybody; with others it means the speaker's own circle. */
 const WE_GENERAL = wordSet(`
   be need know believe get want understand make see think feel agree say show share deserve learn face grow
   find do hope
 `);
-/** Conditions that last, said of a person with a single word. */
+/** Lasting conditions of a person in a single word. */
 const LASTING = wordSet(`
   vegetarian vegan single married divorced engaged pregnant gay lesbian bisexual trans transgender queer
   allergic retired unemployed diabetic deaf blind catholic christian muslim jewish buddhist hindu atheist
   religious left-handed right-handed separated bilingual widowed disabled sober adopted
 `);
-/** Complete without an object, and worth keeping. */
+/** Verbs that are complete without an object, and worth keeping. */
 const INTRANSITIVE = wordSet(`
   graduate retire marry divorce quit resign relocate propose win open launch cancel
 `);
-const HOLLOW_ADVERBS = wordSet(`
+/** Words that say nothing after "be" on their own. */
+const HOLLOW_WORDS = wordSet(`
   few some several so really super very pretty just truly here all too together welcome right sure fine good
   great okay off busy
 `);
 
-/** What one cannot do, or can, for good. */
+/** Verbs with which "cannot", or "can", states a lasting fact. */
 const UNABLE = /^(?:wait|eat|drink|stand|swim|drive|cook|sing|dance|read|hear|see|walk|tolerate|have|ride|speak)$/;
 const ABLE = /^(?:speak|play|swim|drive|cook|sing|dance|juggle|ride|knit|sew|code|surf|ski)$/;
 
-/** Whether a clause is something to remember: no courtesy, no general "we", no bare mood, nothing merely possible. */
-export function isMemorable(clause: Clause, subject: Subject, after: readonly Word[]): boolean {
-  return !isCourtesy(clause, subject) && hasContent(clause, after);
+/** Whether a clause is worth remembering: it is no courtesy, no remark about everybody and no passing mood. */
+export function isMemorable(clause: Clause, subject: Subject, complement: readonly Word[]): boolean {
+  return !isCourtesy(clause, subject) && hasContent(clause, complement);
 }
 
-/** Verbs that say nothing happened yet ("could", "might"), and "we" that is everybody. */
+/** Whether a clause is only possible ("could", "might"), or about a "we" that means everybody. */
 export function isHypothetical(clause: Clause, subject: Subject): boolean {
   const { verb, words } = clause;
   if (
@@ -56,7 +57,7 @@ export function isHypothetical(clause: Clause, subject: Subject): boolean {
   );
 }
 
-/** Said of the other out of politeness; true, and of no use later. */
+/** Whether a clause is a courtesy: true, but of no use later. */
 function isCourtesy(clause: Clause, subject: Subject): boolean {
   if (subject.kind !== "speaker" && subject.kind !== "we") return false;
   const rest = clause.words
@@ -92,18 +93,19 @@ function isCourtesy(clause: Clause, subject: Subject): boolean {
   );
 }
 
-function hasContent(clause: Clause, after: readonly Word[]): boolean {
+/** Whether the words after the verb say enough to be remembered. */
+function hasContent(clause: Clause, complement: readonly Word[]): boolean {
   if (
     /^(?:start|begin|stop|do|make|get|take|have|find|use)$/.test(clause.verb.lemma) &&
-    /^(?:when|because|since|while|as|if|where|after|before)$/.test(after[0]?.lower ?? "")
+    /^(?:when|because|since|while|as|if|where|after|before)$/.test(complement[0]?.lower ?? "")
   )
     return false;
-  const content = after.filter(
+  const content = complement.filter(
     (w) =>
       (w.owner ?? null) === null &&
       (w.lower.length > 2 || /\d/.test(w.lower)) &&
       !isVagueNoun(w) &&
-      !HOLLOW_ADVERBS.has(w.lower) &&
+      !HOLLOW_WORDS.has(w.lower) &&
       ((hasTag(w, "Noun") && !hasTag(w, "Pronoun")) ||
         (hasTag(w, "Verb") && !hasTag(w, "Auxiliary")) ||
         hasTag(w, "Adjective") ||
@@ -113,12 +115,12 @@ function hasContent(clause: Clause, after: readonly Word[]): boolean {
   );
   if (
     clause.verb.lemma === "be" &&
-    after.some((w, i) => w.lower === "if" && /^(?:sure|certain)$/.test(after[i - 1]?.lower ?? ""))
+    complement.some((w, i) => w.lower === "if" && /^(?:sure|certain)$/.test(complement[i - 1]?.lower ?? ""))
   )
     return false;
-  if (clause.verb.lemma === "be" && /^(?:one|it|that|this)$/.test(after[0]?.lower ?? "")) return false;
+  if (clause.verb.lemma === "be" && /^(?:one|it|that|this)$/.test(complement[0]?.lower ?? "")) return false;
   if (clause.verb.lemma === "be") {
-    const bare = after.filter((w) => !hasTag(w, "Adverb") && !HOLLOW_ADVERBS.has(w.lower));
+    const bare = complement.filter((w) => !hasTag(w, "Adverb") && !HOLLOW_WORDS.has(w.lower));
     return (
       content.length >= 1 &&
       ((bare.length >= 2 && bare.some((w, i) => i > 0 && w.lower !== "and" && !hasTag(w, "Adjective"))) ||
@@ -129,10 +131,11 @@ function hasContent(clause: Clause, after: readonly Word[]): boolean {
     );
   }
   if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2) return false;
-  // "I'm divorced": a condition that is written as a participle.
-  if (after.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))
+  // "I'm divorced": a lasting condition in the form of a participle.
+  if (complement.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))
     return true;
   return (
-    content.length >= 1 || (after.length === 0 && clause.verb.tense === "past" && INTRANSITIVE.has(clause.verb.lemma))
+    content.length >= 1 ||
+    (complement.length === 0 && clause.verb.tense === "past" && INTRANSITIVE.has(clause.verb.lemma))
   );
 }

@@ -6,32 +6,34 @@ import { isSubjectPronoun, findSubjectEnd } from "../grammar/subject-span.ts";
 import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** What a segment of a sentence holds once everything in front of its subject is taken off. */
+/** A segment of a sentence without the phrases in front of its subject. */
 export interface StrippedSegment {
-  /** From the subject on; a left-out subject ("Been reading") is supplied. */
+  /** From the subject on; an omitted subject ("Been reading") is added. */
   words: Word[];
-  /** "when I am stressed", to be said at the end. */
+  /** A fronted part such as "when I am stressed", to be written at the end. */
   fronted: Word[];
 }
 
-/** Dropped wherever they open a sentence. */
-const ALWAYS = wordSet(`
+/** Words that are dropped whenever they start a sentence. */
+const DISCOURSE_WORDS = wordSet(`
   hey hi hello hiya wow whoa yeah yes yep yup yea nope nah oh ooh ohh ah aw aww hmm haha lol omg gosh anyway
   btw and but so also plus or honestly basically actually definitely absolutely certainly thankfully luckily
   unfortunately fortunately sadly ugh oops yay congrats ok okay alright seriously obviously overall lately
   recently currently finally especially fyi additionally furthermore however maybe
 `);
-/** Dropped where a comma or a subject follows. */
+/** Words that are dropped if a comma follows. */
 const BEFORE_COMMA = wordSet(`
   well no sure totally exactly cool nice awesome great amazing right true indeed agreed thanks sorry man
   dude guys girl buddy pal bro friend everyone folks gang now then look see listen please still meanwhile
   today nowadays these days lol of course for by the way to be honest in fact other than that me on top as
   at first you know I guess mean good besides
 `);
+/** Words that are dropped with the name that follows them. */
 const GREETING = wordSet(`
   hey hi hello thanks wow yeah sure yes yep congrats
 `);
-const FIXED = [
+/** Phrases that are dropped before a comma or a subject. */
+const DISCOURSE_PHRASES = [
   "by the way",
   "to be honest",
   "of course",
@@ -72,22 +74,25 @@ const FIXED = [
   "even though",
   "just wanted to let you know",
 ];
-const CHAT_SUBORDINATE =
+/** Remove at most this many leading phrases. */
+const MAX_STEPS = 10;
+/** Fronted parts about the chat itself. */
+const ABOUT_CHAT =
   /\b(?:last|since we|the last)\b.*\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b|\byou (?:know|said|mentioned)\b/;
 
-/** Takes greetings, discourse words, vocatives and fronted parts off the front. `names` are the thread's, in lower case. */
-export function stripLeadingPhrases(all: readonly Word[], names: ReadonlySet<string>): StrippedSegment | null {
+/** Removes greetings, discourse words, vocatives and fronted parts from the front; `null` if nothing is left to read. `vocatives` are in lower case. */
+export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet<string>): StrippedSegment | null {
   let words = [...all];
   let fronted: Word[] = [];
-  for (let round = 0; round < 10; round += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const first = words[0];
     if (first === undefined) return null;
     const lower = first.lower;
-    if (first.post.includes(",") && (names.has(lower) || BEFORE_COMMA.has(lower) || hasTag(first, "Expression"))) {
+    if (first.post.includes(",") && (vocatives.has(lower) || BEFORE_COMMA.has(lower) || hasTag(first, "Expression"))) {
       words = words.slice(1);
       continue;
     }
-    // "Maria, since we talked, …": called by name before anyone else spoke.
+    // "Maria, since we talked, …": a vocative that is not known from earlier messages.
     if (
       hasTag(first, "Person") &&
       first.post.includes(",") &&
@@ -105,10 +110,10 @@ export function stripLeadingPhrases(all: readonly Word[], names: ReadonlySet<str
       words = words.slice(2);
       continue;
     }
-    if (ALWAYS.has(lower) && words.length > 1) {
+    if (DISCOURSE_WORDS.has(lower) && words.length > 1) {
       if (lower === "maybe") return null;
       words = words.slice(1);
-      if (names.has(words[0]?.lower ?? "") && must(words[0], "word").post.includes(",")) words = words.slice(1);
+      if (vocatives.has(words[0]?.lower ?? "") && must(words[0], "word").post.includes(",")) words = words.slice(1);
       continue;
     }
     if (lower === "just" && /^(?:last|this|yesterday|next)$/.test(words[1]?.lower ?? "")) {
@@ -122,18 +127,18 @@ export function stripLeadingPhrases(all: readonly Word[], names: ReadonlySet<str
       words = words.slice(1);
       continue;
     }
-    const two = words
+    const firstWords = words
       .slice(0, 6)
       .map((w) => w.lower)
       .join(" ");
-    const fixed = FIXED.find((phrase) => two.startsWith(phrase + " "));
-    if (fixed !== undefined) {
-      const length = fixed.split(" ").length;
+    const discoursePhrase = DISCOURSE_PHRASES.find((phrase) => firstWords.startsWith(phrase + " "));
+    if (discoursePhrase !== undefined) {
+      const length = discoursePhrase.split(" ").length;
       if (
         must(words[length - 1], "word").post.includes(",") ||
         isSubjectPronoun(words[length]) ||
-        fixed === "these days" ||
-        fixed === "right now"
+        discoursePhrase === "these days" ||
+        discoursePhrase === "right now"
       ) {
         words = words.slice(length);
         continue;
@@ -149,31 +154,37 @@ export function stripLeadingPhrases(all: readonly Word[], names: ReadonlySet<str
       !hasTag(first, "Preposition") &&
       !isSubjectPronoun(first) &&
       !hasTag(first, "Possessive") &&
-      !(hasTag(first, "Person") && names.size === 0) &&
+      !(hasTag(first, "Person") && vocatives.size === 0) &&
       !words.slice(0, exclamation + 1).some((w) => hasTag(w, "Date") || hasTag(w, "Gerund") || hasTag(w, "Auxiliary"))
     ) {
       words = words.slice(exclamation + 1);
       continue;
     }
     const comma = words.findIndex((w) => w.post.includes(","));
-    if (comma > 0 && comma < 18 && comma + 1 < words.length && !isSubjectPronoun(first) && opensAside(words, comma)) {
+    if (
+      comma > 0 &&
+      comma < 18 &&
+      comma + 1 < words.length &&
+      !isSubjectPronoun(first) &&
+      startsFrontedPart(words, comma)
+    ) {
       if (lower === "if" || lower === "unless") return null;
-      const aside = words.slice(0, comma + 1);
-      const line = aside.map((w) => w.lower).join(" ");
-      const last = must(aside.at(-1), "word");
-      if (!hasTag(aside[0], "ProperNoun"))
-        aside[0] = {
-          ...must(aside[0], "word"),
-          text: must(aside[0], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
+      const frontedPart = words.slice(0, comma + 1);
+      const line = frontedPart.map((w) => w.lower).join(" ");
+      const last = must(frontedPart.at(-1), "word");
+      if (!hasTag(frontedPart[0], "ProperNoun"))
+        frontedPart[0] = {
+          ...must(frontedPart[0], "word"),
+          text: must(frontedPart[0], "word").text.replace(/^\p{Lu}(?=\p{Ll})/u, (c) => c.toLowerCase()),
         };
-      aside[aside.length - 1] = { ...last, post: last.post.replace(",", "") };
+      frontedPart[frontedPart.length - 1] = { ...last, post: last.post.replace(",", "") };
       if (
-        !CHAT_SUBORDINATE.test(line) &&
+        !ABOUT_CHAT.test(line) &&
         !/^(?:as|besides|instead|apart|in addition|with that|for|even|on another note|on a \w+ note|on the other hand|on the bright side|at the same time|in other words)\b/.test(
           line,
         )
       )
-        fronted = aside;
+        fronted = frontedPart;
       words = words.slice(comma + 1);
       continue;
     }
@@ -184,7 +195,8 @@ export function stripLeadingPhrases(all: readonly Word[], names: ReadonlySet<str
   return supplied === null ? null : { words: supplied, fronted };
 }
 
-function opensAside(words: readonly Word[], comma: number): boolean {
+/** Whether the words up to the comma are a fronted part that a clause follows. */
+function startsFrontedPart(words: readonly Word[], comma: number): boolean {
   const first = must(words[0], "word");
   if (isGerund(first)) return isSubjectPronoun(words[comma + 1]) && findSubjectEnd(words.slice(0, comma + 1), 0) < 0;
   if (

@@ -8,17 +8,17 @@ import { possessive } from "../grammar/pronouns.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 
-/** "His name is Biscuit", "she is called Luna", "we named him Max", "it will be called Two Ovens". */
+/** A name that a clause gives to something: "His name is Biscuit", "we named him Max", "it will be called Two Ovens". */
 export interface Naming {
   name: string;
-  /** "it", "he", "she" …: what stands for the named one. */
+  /** "it", "he", "she" …: the pronoun for what got the name. */
   pronoun: string;
   future: boolean;
 }
 
 const OWNERS: Record<string, string> = { his: "he", her: "she", its: "it", their: "they" };
 
-/** Reads a clause that gives a name to what a pronoun stands for. */
+/** Reads a clause that names what a pronoun stands for; `null` if it does not. */
 export function readNaming({ subject, verb, words }: Clause): Naming | null {
   const first = subject[0]?.lower ?? "";
   const rest = words.slice(verb.end);
@@ -26,25 +26,25 @@ export function readNaming({ subject, verb, words }: Clause): Naming | null {
   const future = verb.tense === "future";
   const owner = Object.hasOwn(OWNERS, first) ? OWNERS[first] : undefined;
   if (owner !== undefined && subject.length === 2 && subject[1]?.lower === "name" && verb.lemma === "be") {
-    const name = wholeName(rest);
+    const name = readWholeName(rest);
     return name === null ? null : { name, pronoun: owner, future };
   }
   if (subject.length === 1 && /^(?:he|she|it|they)$/.test(first)) {
     // "It will be called": the verb group ends at "be".
     const called = verb.lemma === "be" ? rest[0] : words[verb.end - 1];
     if (!/^(?:called|named)$/.test(called?.lower ?? "")) return null;
-    const name = wholeName(verb.lemma === "be" ? rest.slice(1) : rest);
+    const name = readWholeName(verb.lemma === "be" ? rest.slice(1) : rest);
     return name === null ? null : { name, pronoun: first, future };
   }
   if (/^(?:i|we)$/.test(first) && subject.length === 1 && /^(?:name|call)$/.test(verb.lemma)) {
     const pronoun = { him: "he", her: "she", it: "it", them: "they" }[rest[0]?.lower ?? ""];
-    const name = pronoun === undefined || future ? null : wholeName(rest.slice(1));
+    const name = pronoun === undefined || future ? null : readWholeName(rest.slice(1));
     return name === null || pronoun === undefined ? null : { name, pronoun, future };
   }
   return null;
 }
 
-function wholeName(words: readonly Word[]): string | null {
+function readWholeName(words: readonly Word[]): string | null {
   const run = findNameRuns([LEADING_WORD, ...words])[0];
   if (run === undefined || run[0] !== 1) return null;
   const end = run[1] - 1;
@@ -53,39 +53,40 @@ function wholeName(words: readonly Word[]): string | null {
   return name.length < 2 ? null : name;
 }
 
-const BEGUN = /^(?:OPEN|START|LAUNCH|FOUND|BUY|BOUGHT|PLANS_TO)/;
+/** Predicates of founding something, such as a shop that gets its name later. */
+const FOUNDED = /^(?:OPEN|START|LAUNCH|FOUND|BUY|BOUGHT|PLANS_TO)/;
 
-/** What the name may belong to: a nameless being, a thing just spoken of, or what was told before. */
-interface Nameless {
-  being: string | null;
+/** What the name may belong to: a relative or pet, a thing just mentioned, or the object of an earlier fact. */
+interface NamingCandidates {
+  kinNoun: string | null;
   thing: string | null;
-  told: () => readonly ExtractedFact[];
+  earlierFacts: () => readonly ExtractedFact[];
 }
 
-/** The fact of a naming, and the type of what got the name; `null` where it is not clear what did. */
+/** The fact of a naming, and the type of what got the name; `null` if it is not clear what did. */
 export function namingFact(
   { name, pronoun, future }: Naming,
   speaker: string,
   now: Instant,
-  { being, thing, told }: Nameless,
+  { kinNoun, thing, earlierFacts }: NamingCandidates,
 ): { fact: Omit<ExtractedFact, "span">; type: string } | null {
   const common = { kind: "state" as const, valid_from: now, valid_to: null, precision: null };
-  const kin = being === null ? null : kinshipOf(being);
-  if (kin !== null && being !== null && pronoun !== "they") {
+  const kinship = kinNoun === null ? null : kinshipOf(kinNoun);
+  if (kinship !== null && kinNoun !== null && pronoun !== "they") {
     const fact = {
       ...common,
       subject: speaker,
-      predicate: kin.predicate,
+      predicate: kinship.predicate,
       object: name,
       object_value: null,
-      fact: `${name} is ${possessive(speaker)} ${being}.`,
+      fact: `${name} is ${possessive(speaker)} ${kinNoun}.`,
       strength: 8,
     };
-    return { fact, type: kin.isPet ? "object" : "person" };
+    return { fact, type: kinship.isPet ? "object" : "person" };
   }
   if (pronoun !== "it") return null;
-  const begun = thing === null ? told().find((fact) => BEGUN.test(fact.predicate)) : undefined;
-  const own = (begun?.object_value ?? begun?.object ?? "")
+  const founding = thing === null ? earlierFacts().find((fact) => FOUNDED.test(fact.predicate)) : undefined;
+  const own = (founding?.object_value ?? founding?.object ?? "")
     .replace(/^(?:open|start|launch|found|buy) /, "")
     .replace(/^their\b/, possessive(speaker));
   const text = thing ?? (own.startsWith(possessive(speaker)) ? own : null);

@@ -14,34 +14,33 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isMemorable } from "./is-memorable.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
-/** What a thing does to a person: "it makes me happy". */
-const TOUCHING = wordSet(`
+/** Verbs for what a thing does to a person: "it makes me happy". */
+const AFFECTING = wordSet(`
   make give help remind keep bring inspire motivate teach encourage drive let allow lift change calm relax
 `);
-/** Judgements that say more of the moment than of the thing. */
-const OF_THE_MOMENT =
+/** Judgements about the moment rather than about the thing. */
+const MOMENTARY =
   /^(?:hard|easy|tough|time|true|ok|okay|fine|possible|worth|like|not|wild|crazy|hectic|one|all|about|just|always|bumpy)$/;
 
-/** "It was so powerful" right after the thing was named. */
+/** Reads an opinion about "it", the thing mentioned just before: "it was so powerful"; `null` if the clause is none. */
 export function readOpinionOfIt({ subject, verb, words }: Clause, thing: Word[] | null): Opinion | null {
   if (subject.length !== 1 || subject[0]?.lower !== "it" || thing === null || verb.negated) return null;
-  if (TOUCHING.has(verb.lemma) && verb.tense !== "modal" && verb.tense !== "future")
-    return /^(?:me|us|my|our)$/.test(words[verb.end]?.lower ?? "") && !many(thing)
-      ? { form: "touches", subject: thing }
+  if (AFFECTING.has(verb.lemma) && verb.tense !== "modal" && verb.tense !== "future")
+    return /^(?:me|us|my|our)$/.test(words[verb.end]?.lower ?? "") && !isPlural(thing)
+      ? { form: "affects", subject: thing }
       : null;
   if (verb.lemma !== "be" || !/^(?:past|present|perfect)$/.test(verb.tense)) return null;
   const complement = stripAdverbs(words.slice(verb.end));
-  if (!isEvaluation(complement) || OF_THE_MOMENT.test(complement[0]?.lower ?? "") || isGerund(complement[1]))
-    return null;
+  if (!isEvaluation(complement) || MOMENTARY.test(complement[0]?.lower ?? "") || isGerund(complement[1])) return null;
   if (complement.some((w) => /^(?:to|how|that|what|ride|journey|adventure|road|time|when)$/.test(w.lower))) return null;
-  if (many(thing) && /^an?$/.test(complement[0]?.lower ?? "")) return null;
+  if (isPlural(thing) && /^an?$/.test(complement[0]?.lower ?? "")) return null;
   return { form: "finds", subject: thing, complement };
 }
 
-/** "it" after several things agrees with none of them. */
-const many = (thing: readonly Word[]): boolean => /[^su]s$/.test(thing.at(-1)?.lower ?? "");
+/** Whether the thing is a plural, which "it" cannot mean. */
+const isPlural = (thing: readonly Word[]): boolean => /[^su]s$/.test(thing.at(-1)?.lower ?? "");
 
-/** What follows a verb: in the third person, as a line, its date taken out, and as it was said. */
+/** The words after a verb, rewritten in the third person and without the date of the clause, and as they were said. */
 export interface RenderedComplement {
   words: Word[];
   text: string;
@@ -49,29 +48,33 @@ export interface RenderedComplement {
   original: Word[];
 }
 
-/** Says what follows the verb in the third person; `null` where it cannot be said completely. */
+/** Rewrites the words after a verb in the third person; `null` if a pronoun cannot be resolved. */
 export type RenderComplement = (words: readonly Word[], subject: Subject) => RenderedComplement | null;
 
-/** How a clause about things is told: the fact, and what it was about. */
+/** The fact of a clause about things, and what it is about. */
 export interface OpinionFact {
   fact: Omit<ExtractedFact, "span">;
   object: EntityName | null;
-  /** What a judgement was passed on. */
+  /** The thing that the speaker judged; `null` if the opinion is of another form. */
   topic: Word[] | null;
 }
 
-/** A clause about things, told as what its speaker thinks or says of them. `proper` are words the thread writes with a capital. */
+/**
+ * The fact of a clause about things: what the speaker thinks or says of them. `null` if it is not worth a fact or cannot be written.
+ *
+ * @param properNouns words that the thread capitalises inside a sentence
+ */
 export function opinionFact(
   clause: Clause,
   speaker: string,
-  voice: Participants,
-  named: Antecedents,
-  proper: ReadonlySet<string>,
+  participants: Participants,
+  antecedents: Antecedents,
+  properNouns: ReadonlySet<string>,
   now: Instant,
-  tell: RenderComplement,
+  render: RenderComplement,
 ): OpinionFact | null {
-  const framing = readOpinionOfIt(clause, named.thing) ?? readOpinion(clause);
-  if (framing === null) return null;
+  const opinion = readOpinionOfIt(clause, antecedents.thing) ?? readOpinion(clause);
+  if (opinion === null) return null;
   const self: Subject = {
     kind: "third",
     entity: speaker,
@@ -82,49 +85,50 @@ export function opinionFact(
   };
   const { verb } = clause;
   const past = verb.tense === "past";
-  const impersonal = framing.form === "finds-it" || framing.form === "for";
-  const topic = impersonal ? [] : topicOf(framing.subject, clause, voice, proper);
+  const isImpersonal = opinion.form === "finds-it" || opinion.form === "for";
+  const topic = isImpersonal ? [] : topicOf(opinion.subject, clause, participants, properNouns);
   if (topic === null) return null;
-  const plural = !impersonal && hasTag(framing.subject.at(-1), "Plural");
+  const plural = !isImpersonal && hasTag(opinion.subject.at(-1), "Plural");
   const body =
-    framing.form === "says" || framing.form === "touches" ? clause.words.slice(verb.end) : framing.complement;
-  const told = tell(
+    opinion.form === "says" || opinion.form === "affects" ? clause.words.slice(verb.end) : opinion.complement;
+  const rendered = render(
     body,
-    impersonal
+    isImpersonal
       ? { ...self, kind: "speaker" }
       : {
           ...self,
           type: "thing",
-          plural: plural || framing.form !== "finds" || clause.subject[0]?.lower === "you",
+          plural: plural || opinion.form !== "finds" || clause.subject[0]?.lower === "you",
         },
   );
-  const about = textOf(topic);
-  if (told === null || told.words.length === 0 || (about === "" && !impersonal)) return null;
+  const topicText = textOf(topic);
+  if (rendered === null || rendered.words.length === 0 || (topicText === "" && !isImpersonal)) return null;
   if (
-    !isWellFormed(told.original, framing.form === "finds-it" ? "find" : verb.lemma) ||
-    !isComplete(told.words, clause.words)
+    !isWellFormed(rendered.original, opinion.form === "finds-it" ? "find" : verb.lemma) ||
+    !isComplete(rendered.words, clause.words)
   )
     return null;
   if (!isWellFormed(clause.subject.slice(0, -1), "")) return null;
-  const group = clause.words
+  const verbText = clause.words
     .slice(0, verb.end)
     .map((w) => w.text)
     .join(" ");
   const finds = past ? "found" : "finds";
   const [sentence, predicate] = {
-    finds: [`${speaker} ${finds} ${about} to be ${told.text}`, finds.toUpperCase()],
-    "finds-it": [`${speaker} ${finds} it ${told.text}`, finds.toUpperCase()],
-    for: [`For ${speaker}, it ${group} ${told.text}`, "SAYS"],
-    says: [`${speaker} says that ${about} ${group} ${told.text}`, "SAYS"],
-    touches: [`${about} ${group} ${told.text}`, "AFFECTED_BY"],
-  }[framing.form] as [string, string];
+    finds: [`${speaker} ${finds} ${topicText} to be ${rendered.text}`, finds.toUpperCase()],
+    "finds-it": [`${speaker} ${finds} it ${rendered.text}`, finds.toUpperCase()],
+    for: [`For ${speaker}, it ${verbText} ${rendered.text}`, "SAYS"],
+    says: [`${speaker} says that ${topicText} ${verbText} ${rendered.text}`, "SAYS"],
+    affects: [`${topicText} ${verbText} ${rendered.text}`, "AFFECTED_BY"],
+  }[opinion.form] as [string, string];
   const fact = toSentence(sentence);
   if (fact.length > MAX_FACT_CHARACTERS) return null;
-  const object = framing.form === "says" ? null : readNounPhrase(topic, 0).name;
-  const value = framing.form === "touches" ? about : valueOf(framing.form, about, group, told.text);
+  const object = opinion.form === "says" ? null : readNounPhrase(topic, 0).name;
+  const value =
+    opinion.form === "affects" ? topicText : objectValueOf(opinion.form, topicText, verbText, rendered.text);
   return {
     object,
-    topic: framing.form === "finds" ? topic : null,
+    topic: opinion.form === "finds" ? topic : null,
     fact: {
       subject: speaker,
       predicate,
@@ -132,27 +136,27 @@ export function opinionFact(
       object_value: object === null ? value : null,
       fact,
       kind: "state",
-      strength: framing.form === "touches" ? 3 : 2,
-      valid_from: past ? (told.dated.period?.from ?? null) : now,
-      valid_to: past ? (told.dated.period?.to ?? now) : null,
-      precision: past ? (told.dated.period?.precision ?? null) : null,
+      strength: opinion.form === "affects" ? 3 : 2,
+      valid_from: past ? (rendered.dated.period?.from ?? null) : now,
+      valid_to: past ? (rendered.dated.period?.to ?? now) : null,
+      precision: past ? (rendered.dated.period?.precision ?? null) : null,
     },
   };
 }
 
-const valueOf = (form: Opinion["form"], about: string, group: string, line: string): string =>
-  (form === "says" || form === "for" ? `${about || "it"} ${group} ${line}` : `${about} ${line}`).trim();
+const objectValueOf = (form: Opinion["form"], topicText: string, verbText: string, text: string): string =>
+  (form === "says" || form === "for" ? `${topicText || "it"} ${verbText} ${text}` : `${topicText} ${text}`).trim();
 
-/** The thing spoken of in the third person, without the capital of a sentence start; `null` where it cannot be named. */
+/** The topic in the third person, without the capital of a sentence start; `null` if it cannot be named. */
 function topicOf(
   subject: readonly Word[],
   clause: Clause,
-  voice: Participants,
-  proper: ReadonlySet<string>,
+  participants: Participants,
+  properNouns: ReadonlySet<string>,
 ): Word[] | null {
-  // "Jon found losing their job to be tough": who finds is who did it.
-  const own = isGerund(subject[0]) && readOpinion(clause)?.form === "finds";
-  const written = toThirdPerson(subject, voice, own ? "speaker" : "third", {
+  // "Jon found losing their job to be tough": the speaker is the one who lost the job.
+  const isSpeakersDoing = isGerund(subject[0]) && readOpinion(clause)?.form === "finds";
+  const written = toThirdPerson(subject, participants, isSpeakersDoing ? "speaker" : "third", {
     singular: false,
     plural: false,
     person: false,
@@ -160,39 +164,39 @@ function topicOf(
   if (written.dangling >= 0) return null;
   const first = written.words[0];
   if (first === undefined) return written.words;
-  const starts =
+  const startsSentence =
     subject[0] === clause.subject[0] &&
     first.text === clause.subject[0]?.text &&
     first.pre === "" &&
-    !proper.has(first.text) &&
+    !properNouns.has(first.text) &&
     !hasTag(first, "ProperNoun") &&
     !/^\p{Lu}\p{Lu}/u.test(first.text) &&
     (first.owner ?? null) === null;
-  if (!starts) return written.words;
+  if (!startsSentence) return written.words;
   return [{ ...first, text: first.text.replace(/^\p{Lu}/u, (c) => c.toLowerCase()) }, ...written.words.slice(1)];
 }
 
-/** "We can make a difference together": said of everybody, told as what the speaker says. */
+/** The fact of an appeal to everybody ("we can make a difference together"), as something that the speaker says; `null` for other clauses. */
 export function appealFact(
   clause: Clause,
   speaker: string,
   now: Instant,
-  tell: RenderComplement,
+  render: RenderComplement,
 ): Omit<ExtractedFact, "span"> | null {
   const { subject, verb, words } = clause;
-  const urging =
+  const isAppeal =
     (verb.tense === "modal" && /^(?:can|should|must)$/.test(verb.modal ?? "")) ||
     (verb.tense === "present" && (verb.lemma === "need" || verb.modal === "have to"));
-  if (subject.length !== 1 || subject[0]?.lower !== "we" || !urging) return null;
+  if (subject.length !== 1 || subject[0]?.lower !== "we" || !isAppeal) return null;
   const everybody = speakerAndOthers(speaker);
-  const told = tell(words.slice(verb.end), everybody);
-  if (told === null || told.words.length < 2 || !isMemorable(clause, everybody, told.words)) return null;
-  if (!isWellFormed(told.original, verb.lemma) || !isComplete(told.words, words)) return null;
-  const group = words
+  const rendered = render(words.slice(verb.end), everybody);
+  if (rendered === null || rendered.words.length < 2 || !isMemorable(clause, everybody, rendered.words)) return null;
+  if (!isWellFormed(rendered.original, verb.lemma) || !isComplete(rendered.words, words)) return null;
+  const verbText = words
     .slice(0, verb.end)
     .map((w) => w.text)
     .join(" ");
-  const said = `${everybody.text} ${group} ${told.text}`;
+  const said = `${everybody.text} ${verbText} ${rendered.text}`;
   const fact = toSentence(`${speaker} says that ${said}`);
   return fact.length > MAX_FACT_CHARACTERS
     ? null

@@ -3,7 +3,7 @@ import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** How a sentence about something else than a person is told: as what its speaker thinks of it, or says. */
+/** How to write a clause that is not about a person: as what its speaker thinks or says. */
 export type Opinion =
   /** "Conversations are necessary" → "Caroline finds conversations to be necessary". */
   | { form: "finds"; subject: Word[]; complement: Word[] }
@@ -13,11 +13,11 @@ export type Opinion =
   | { form: "for"; complement: Word[] }
   /** "Dancing brings joy" → "Jon says that dancing brings joy". */
   | { form: "says"; subject: Word[] }
-  /** "Dancing makes me happy": a sentence of its own, filed under who it touches. */
-  | { form: "touches"; subject: Word[] };
+  /** "Dancing makes me happy": the sentence stays as it is and is a fact about the person it affects. */
+  | { form: "affects"; subject: Word[] };
 
 const SELF = new Set(["me", "my", "us", "our", "myself", "i"]);
-const SKIP_ADVERB = wordSet(`
+const ADVERBS = wordSet(`
   so really super very pretty just truly definitely totally absolutely always also still mostly quite too
   such all
 `);
@@ -25,10 +25,10 @@ const EXTRAPOSED = wordSet(`
   to that how when having seeing knowing being getting hearing doing spending working watching making
   helping
 `);
-/** "Great to hear from you", "nice to meet you": greetings. */
-/** "It is a dream to …"; with other nouns "it" points back. */
+/** Nouns as in "it is a dream to …"; with other nouns "it" refers to something before. */
 const JOY =
   /^(?:dream|honou?r|pleasure|goal|privilege|joy|challenge|relief|struggle|blessing|delight|gift|shame|habit|tradition)$/;
+/** "Great to hear from you", "nice to meet you": verbs of greetings. */
 const COURTESY = new Set(["hear", "meet", "chat", "say", "know", "talk"]);
 const HOLLOW = wordSet(`
   words thing things one rest point problem question time
@@ -38,15 +38,15 @@ const UNCERTAIN = wordSet(`
   nobody one ones other others no any another
 `);
 
-/** Chooses how to tell a clause whose subject is neither a person nor the speaker's own; `null` leaves it untold. */
+/** Decides how to write a clause whose subject is neither a person nor belongs to the speaker; `null` if it is not worth a fact. */
 export function readOpinion(clause: Clause): Opinion | null {
   const { subject, verb, words } = clause;
   const first = subject[0];
   if (first === undefined) return null;
   const rest = words.slice(verb.end);
   if (verb.tense === "modal" && verb.modal !== "can") return null;
-  if (subject.length === 1 && first.lower === "it") return extraposed(clause, rest);
-  // "You're so talented": what the speaker thinks of the other.
+  if (subject.length === 1 && first.lower === "it") return readExtraposed(clause, rest);
+  // "You're so talented": what the speaker thinks of the addressee.
   if (
     subject.length === 1 &&
     first.lower === "you" &&
@@ -69,16 +69,16 @@ export function readOpinion(clause: Clause): Opinion | null {
   // A command that only looks like a subject: "Use social media and work …".
   if (hasTag(first, "Infinitive") && subject.length > 2) return null;
   if (subject.some((w) => w.lower === "was" || w.lower === "were")) return null;
-  // "Knowing you've got my back helps": the verb read is that of the clause inside.
+  // "Knowing you've got my back helps": the verb is that of the inner clause.
   if (subject.length > 1 && /^(?:you|i|we|they|he|she|it)$/.test(must(subject.at(-1), "word").lower)) return null;
-  const pointing = /^(?:this|that|these|those)$/.test(first.lower);
+  const isPointing = /^(?:this|that|these|those)$/.test(first.lower);
   const head = must(subject.at(-1), "word");
   if (HOLLOW.has(head.lower) || first.lower === "let" || first.lower === "here" || first.lower === "there") return null;
   const noun = subject.some((w) => (hasTag(w, "Noun") && !hasTag(w, "Pronoun")) || w.lower.endsWith("ing"));
   if (!noun) return null;
   if (first.lower === "the" && subject.length < 3 && !/^(?:kids|children|family|dog|dogs|cat|cats)$/.test(head.lower))
     return null;
-  const yours = subject.some((w) => w.lower === "your" || w.lower === "you");
+  const isAboutAddressee = subject.some((w) => w.lower === "your" || w.lower === "you");
   if (
     verb.lemma === "be" &&
     isEvaluation(rest) &&
@@ -86,26 +86,28 @@ export function readOpinion(clause: Clause): Opinion | null {
     !verb.negated
   )
     return { form: "finds", subject, complement: stripAdverbs(rest) };
-  if (yours && words.some((w) => SELF.has(w.lower)) && verb.tense !== "future") return { form: "touches", subject };
-  if (yours && ((verb.tense !== "future" && verb.tense !== "modal") || rest.length < 3)) return null;
-  // What will be is a guess, and a bare noun in front may be a name: "Biscuit will be jealous".
+  if (isAboutAddressee && words.some((w) => SELF.has(w.lower)) && verb.tense !== "future")
+    return { form: "affects", subject };
+  if (isAboutAddressee && ((verb.tense !== "future" && verb.tense !== "modal") || rest.length < 3)) return null;
+  // A statement about the future is a guess, and a bare noun as subject may be a name: "Biscuit will be jealous".
   if (verb.tense === "future" && (verb.negated || (subject.length === 1 && !hasTag(first, "Plural")))) return null;
   if (rest.every((w) => SELF.has(w.lower) || hasTag(w, "Adverb"))) return null;
-  if (words.some((w) => SELF.has(w.lower))) return { form: "touches", subject };
-  if (pointing) return null;
-  const general =
+  if (words.some((w) => SELF.has(w.lower))) return { form: "affects", subject };
+  if (isPointing) return null;
+  const isGeneral =
     first.lower.endsWith("ing") || hasTag(head, "Plural") || !hasTag(first, "Determiner") || subject.length > 2;
   if (words.some((w) => w.lower === "yourself")) return null;
-  return general ? { form: "says", subject } : null;
+  return isGeneral ? { form: "says", subject } : null;
 }
 
+/** Drops adverbs such as "so" and "really" from the front. */
 export const stripAdverbs = (words: readonly Word[]): Word[] => {
   let i = 0;
-  while (i < words.length && SKIP_ADVERB.has(must(words[i], "word").lower)) i += 1;
+  while (i < words.length && ADVERBS.has(must(words[i], "word").lower)) i += 1;
   return words.slice(i);
 };
 
-/** An adjective, or a noun phrase with an article: a judgement rather than a place or a time. */
+/** Whether the words are an adjective or a noun phrase with an article: a judgement, not a place or a time. */
 export function isEvaluation(rest: readonly Word[]): boolean {
   const words = stripAdverbs(rest);
   const first = words[0];
@@ -118,7 +120,8 @@ export function isEvaluation(rest: readonly Word[]): boolean {
   );
 }
 
-function extraposed(clause: Clause, rest: readonly Word[]): Opinion | null {
+/** Reads a clause with an empty "it" whose subject comes later: "it's freeing to …". */
+function readExtraposed(clause: Clause, rest: readonly Word[]): Opinion | null {
   const { verb } = clause;
   // "It's freeing to …": an adjective that looks like a participle.
   if (verb.tense === "progressive" && rest[0]?.lower === "to" && hasTag(rest[1], "Verb") && !verb.negated)

@@ -5,12 +5,16 @@ import type { Subject } from "./subjects.ts";
 import { toSentence } from "./fact-wording.ts";
 import { textOf } from "../grammar/words.ts";
 
-interface Attribute {
+/** Drop longer values, in UTF-16 units. */
+const MAX_VALUE_CHARACTERS = 80;
+
+/** A personal detail that is stated as "my … is …". */
+interface ProfileField {
   predicate: string;
   strength: number;
 }
 
-const ATTRIBUTES: Record<string, Attribute> = {
+const PROFILE_FIELDS: Record<string, ProfileField> = {
   NAME: { predicate: "NAMED", strength: 9 },
   FULL_NAME: { predicate: "NAMED", strength: 9 },
   NICKNAME: { predicate: "GOES_BY", strength: 8 },
@@ -27,46 +31,48 @@ const ATTRIBUTES: Record<string, Attribute> = {
   AGE: { predicate: "AGE", strength: 8 },
 };
 
-/** "my email", "my favourite colour": what a noun of the speaker's own says of them; `null` for any other noun. */
-export function profileFieldOf(noun: string): Attribute | null {
+/** The predicate and strength of a personal detail ("my email", "my favourite colour"); `null` for any other noun. */
+export function profileFieldOf(noun: string): ProfileField | null {
   const favorite = /^FAVOU?RITE_([A-Z]+(?:_[A-Z]+)?)$/.exec(noun)?.[1];
   if (favorite !== undefined) return { predicate: `FAVORITE_${favorite.replace("COLOUR", "COLOR")}`, strength: 6 };
-  return Object.hasOwn(ATTRIBUTES, noun) ? (ATTRIBUTES[noun] ?? null) : null;
+  return Object.hasOwn(PROFILE_FIELDS, noun) ? (PROFILE_FIELDS[noun] ?? null) : null;
 }
 
-/** What it is said to be, as written: "March 5th", "tom@example.com"; `null` where that is no plain value. */
-function valueOf(clause: Clause): string | null {
+/** The stated value as written: "March 5th", "tom@example.com"; `null` if it is not a plain value. */
+function readFieldValue(clause: Clause): string | null {
   const { verb, words } = clause;
   if (verb.lemma !== "be" || verb.tense !== "present" || verb.negated) return null;
   const value = textOf(words.slice(verb.end))
     .replace(/^(?:on|also|still|now|actually) /i, "")
     .replace(/[,;]$/, "");
-  return value === "" || value.length > 80 || /\b(?:I|my|me|we|our|you|your|it|that|this)\b/i.test(value)
+  return value === "" ||
+    value.length > MAX_VALUE_CHARACTERS ||
+    /\b(?:I|my|me|we|our|you|your|it|that|this)\b/i.test(value)
     ? null
     : value;
 }
 
-/** The fact of such a clause: "Caroline's favourite colour is green"; `null` where it says nothing. */
+/** The fact of a clause about a personal detail: "Caroline's favourite colour is green"; `null` if the clause states no value. */
 export function profileFact(clause: Clause, subject: Subject, now: Instant): Omit<ExtractedFact, "span"> | null {
-  const attribute = profileFieldOf(subject.noun ?? "");
-  const value = valueOf(clause);
-  if (attribute === null || value === null || (attribute.predicate === "NAMED" && isOwnName(value, subject.entity)))
+  const field = profileFieldOf(subject.noun ?? "");
+  const value = readFieldValue(clause);
+  if (field === null || value === null || (field.predicate === "NAMED" && isOwnName(value, subject.entity)))
     return null;
   return {
     subject: subject.entity,
-    predicate: attribute.predicate,
+    predicate: field.predicate,
     object: null,
     object_value: value,
     fact: toSentence(`${subject.text} ${subject.plural ? "are" : "is"} ${value}`),
     kind: "state",
-    strength: attribute.strength,
+    strength: field.strength,
     valid_from: now,
     valid_to: null,
     precision: null,
   };
 }
 
-/** "I'm Sam" says nothing where the speaker is called Sam Brown. */
+/** Whether a name shares a word with the speaker's, as in "I'm Sam" from Sam Brown; such a statement says nothing new. */
 export const isOwnName = (name: string, speaker: string): boolean =>
   speaker
     .toLowerCase()

@@ -7,15 +7,15 @@ import { hasTag, type Word } from "../grammar/words.ts";
 import { isOccupation } from "../relations/employment.ts";
 
 /**
- * "It reminded me how …" is "I was reminded how …", "that made me realize …" is "I realized …": what pointed out of the sentence is no
- * longer needed.
+ * Makes the speaker the subject: "It reminded me how …" → "I was reminded how …", "that made me realize …" → "I realized …". The
+ * pronoun without an antecedent is no longer needed. Other clauses are returned unchanged.
  */
 export function withSpeakerAsSubject(clause: Clause): Clause {
   const { subject, verb, words } = clause;
   const first = subject[0];
   const object = words[verb.end];
-  const made = first === undefined ? null : promoted(clause);
-  if (made !== null) return made;
+  const causative = first === undefined ? null : readCausative(clause);
+  if (causative !== null) return causative;
   if (
     first === undefined ||
     object === undefined ||
@@ -25,7 +25,7 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
   )
     return clause;
   if (!/^(?:it|this|that|they|these|those)$/.test(first.lower)) return clause;
-  const past = verb.tense === "past" || verb.tense.startsWith("perfect");
+  const inPast = verb.tense === "past" || verb.tense.startsWith("perfect");
   const make = (text: string, tags: string[]): Word => ({
     ...object,
     text,
@@ -39,11 +39,11 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
   let rebuilt: Word[];
   if (verb.lemma === "remind" && after.length > 1)
     rebuilt = [
-      make(past ? "was" : "am", ["Verb", "Copula", "Auxiliary"]),
+      make(inPast ? "was" : "am", ["Verb", "Copula", "Auxiliary"]),
       make("reminded", ["Verb", "PastTense"]),
       ...after,
     ];
-  else if (verb.lemma === "make" && past && after.length > 2 && hasTag(after[0], "Infinitive"))
+  else if (verb.lemma === "make" && inPast && after.length > 2 && hasTag(after[0], "Infinitive"))
     rebuilt = [make(pastOf(must(after[0], "word").lower), ["Verb", "PastTense"]), ...after.slice(1)];
   else return clause;
   const reread = readVerb(rebuilt, 0, true);
@@ -57,37 +57,37 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
       };
 }
 
-/** "They made me head nurse" is "I became head nurse", "she talked me into joining" is "I joined". */
-function promoted({ subject, verb, words, ...clause }: Clause): Clause | null {
+/** "They made me head nurse" → "I became head nurse", "she talked me into joining" → "I joined"; `null` for other clauses. */
+function readCausative({ subject, verb, words, ...clause }: Clause): Clause | null {
   const object = words[verb.end];
   if (object?.lower !== "me" || verb.negated || verb.modal !== null || verb.tense !== "past") return null;
   const after = words.slice(verb.end + 1);
   const first = after[0];
-  const like = subject[0];
-  if (first === undefined || like === undefined) return null;
-  const say = (text: string): Word => ({
+  const template = subject[0];
+  if (first === undefined || template === undefined) return null;
+  const pastVerb = (text: string): Word => ({
     ...object,
     text,
     lower: text,
     post: "",
     tags: new Set(["Verb", "PastTense"]),
   });
-  let told: Word[] | null = null;
+  let rebuilt: Word[] | null = null;
   if (verb.lemma === "make" || verb.lemma === "appoint" || verb.lemma === "elect") {
     const nouns = after.map((w, i) => (i < 3 && hasTag(w, "Verb") && !isOccupation(w) ? { ...w, tags: NOUN } : w));
     const phrase = readNounPhrase(nouns, 0);
-    if (phrase.name !== null && isOccupation(nouns[phrase.end - 1])) told = [say("became"), ...nouns];
+    if (phrase.name !== null && isOccupation(nouns[phrase.end - 1])) rebuilt = [pastVerb("became"), ...nouns];
   } else if (verb.lemma === "talk" && first.lower === "into" && isGerund(after[1]) && after.length > 2) {
-    told = [say(pastOf(lemmaOf(must(after[1], "word").lower, "Gerund"))), ...after.slice(2)];
+    rebuilt = [pastVerb(pastOf(lemmaOf(must(after[1], "word").lower, "Gerund"))), ...after.slice(2)];
   } else if (/^(?:convince|persuade)$/.test(verb.lemma) && first.lower === "to" && after.length > 2) {
-    told = [say(pastOf(must(after[1], "word").lower)), ...after.slice(2)];
+    rebuilt = [pastVerb(pastOf(must(after[1], "word").lower)), ...after.slice(2)];
   }
-  const reread = told === null ? null : readVerb(told, 0, true);
-  if (told === null || reread === null) return null;
+  const reread = rebuilt === null ? null : readVerb(rebuilt, 0, true);
+  if (rebuilt === null || reread === null) return null;
   return {
     ...clause,
-    subject: [{ ...like, text: "I", lower: "i", tags: new Set(["Noun", "Pronoun"]) }],
-    words: told,
+    subject: [{ ...template, text: "I", lower: "i", tags: new Set(["Noun", "Pronoun"]) }],
+    words: rebuilt,
     verb: reread,
   };
 }
@@ -96,7 +96,7 @@ const NOUN: ReadonlySet<string> = new Set(["Noun", "Singular"]);
 const STAYING = /^(?:live|work|study|stay|teach|grow|volunteer|be)$/;
 const GOING = /^(?:go|move|travel|fly|return|drive|relocate)$/;
 
-/** "lives there" is "lives in Bristol" once the place was named; asked for only then. */
+/** "lives there" → "lives in Bristol". `where` finds the place and is called only if needed. */
 export function resolveThere(clause: Clause, where: () => string | null): Clause {
   const { words, verb } = clause;
   const at = words.findIndex((w, i) => i >= verb.end && w.lower === "there" && !hasTag(words[i + 1], "Verb"));
@@ -104,9 +104,9 @@ export function resolveThere(clause: Clause, where: () => string | null): Clause
   const preposition = STAYING.test(verb.lemma) ? "in" : GOING.test(verb.lemma) ? "to" : null;
   const named = preposition === null ? null : where();
   if (preposition === null || named === null) return clause;
-  const like = must(words[at], "word");
+  const template = must(words[at], "word");
   const part = (text: string, tags: string[], post: string): Word => ({
-    ...like,
+    ...template,
     text,
     lower: text.toLowerCase(),
     post,
@@ -115,12 +115,12 @@ export function resolveThere(clause: Clause, where: () => string | null): Clause
   const names = named.split(" ");
   const put = [
     part(preposition, ["Preposition"], ""),
-    ...names.map((text, i) => part(text, ["Noun", "ProperNoun", "Place"], i === names.length - 1 ? like.post : "")),
+    ...names.map((text, i) => part(text, ["Noun", "ProperNoun", "Place"], i === names.length - 1 ? template.post : "")),
   ];
   return { ...clause, words: [...words.slice(0, at), ...put, ...words.slice(at + 1)] };
 }
 
-/** "chat about this and discuss": what only points back is left out where the verb can do without. */
+/** Drops an object that is only a pronoun, if the verb does not need it: "chat about this and discuss". */
 export function dropDanglingObject(words: Word[]): Word[] {
   const at = words.findIndex(
     (w, i) =>
@@ -135,7 +135,7 @@ export function dropDanglingObject(words: Word[]): Word[] {
   return at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)];
 }
 
-/** "I'm not vegetarian any more" is "I'm no longer vegetarian"; other clauses are left alone. */
+/** "I'm not vegetarian any more" → "I'm no longer vegetarian"; other clauses are returned unchanged. */
 export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
   let end = words.length;
@@ -146,9 +146,9 @@ export function withNoLonger(clause: Clause): Clause {
   const kept = words.slice(0, end);
   const at = kept.findIndex((w) => w.lower === "not" || w.lower === "never");
   if (at < 0) return clause;
-  const like = must(kept[at], "group");
+  const template = must(kept[at], "group");
   const part = (text: string): Word => ({
-    ...like,
+    ...template,
     text,
     lower: text,
     post: "",

@@ -5,16 +5,16 @@ import { cleanName, findNameRuns, guessNameType } from "../grammar/noun-phrases.
 import { withOthers, possessive, toThirdPerson, type SubjectKind, type Participants } from "../grammar/pronouns.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** Whom a fact is about. */
+/** The subject of a fact. */
 export interface Subject {
   kind: SubjectKind;
-  /** The entity the fact is filed under. */
+  /** The name of the entity that the fact is about. */
   entity: string;
   type: string;
-  /** As the sentence has it. */
+  /** The subject as the sentence of the fact writes it. */
   text: string;
   plural: boolean;
-  /** For "Caroline's goal": the noun that goes into the predicate. */
+  /** For "Caroline's goal": the noun, which becomes part of the predicate; `null` if the subject is the entity itself. */
   noun: string | null;
 }
 
@@ -22,7 +22,7 @@ const NOTHING_NAMED = { singular: false, plural: false, person: false };
 const isPet = (words: readonly Word[]): boolean =>
   words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
-/** Who "we" is when nobody says. */
+/** The subject for "we" if the others are not named. */
 export const speakerAndOthers = (speaker: string): Subject => ({
   kind: "we",
   entity: speaker,
@@ -33,15 +33,18 @@ export const speakerAndOthers = (speaker: string): Subject => ({
 });
 
 /**
- * Reads the subject of a clause; `null` where it is nobody we can name. `people` and `person` are what "they" and "she" stand for.
+ * Reads the subject of a clause; `null` if it cannot be named.
+ *
+ * @param people what "they" stands for
+ * @param person what "he" or "she" stands for
  */
 export function readSubject(
   clause: Clause,
-  voice: Participants,
+  participants: Participants,
   people: Subject | null,
   person: Subject | null,
 ): Subject | null {
-  const speaker = voice.speaker;
+  const speaker = participants.speaker;
   const words = clause.subject;
   const first = words[0];
   if (first === undefined) return null;
@@ -65,7 +68,7 @@ export function readSubject(
   if (words.length === 1 && hasTag(first, "Pronoun")) return null;
   const last = must(words.at(-1), "word");
   if (speaker !== null && words.length > 2 && last.lower === "i" && must(words.at(-2), "word").lower === "and") {
-    const company = toThirdPerson(words.slice(0, -2), voice, "speaker", NOTHING_NAMED);
+    const company = toThirdPerson(words.slice(0, -2), participants, "speaker", NOTHING_NAMED);
     if (company.dangling >= 0) return null;
     const names = textOf(company.words);
     return {
@@ -77,7 +80,8 @@ export function readSubject(
       noun: null,
     };
   }
-  if ((first.lower === "my" || first.lower === "our") && speaker !== null) return ownSubject(words, speaker, voice);
+  if ((first.lower === "my" || first.lower === "our") && speaker !== null)
+    return ownSubject(words, speaker, participants);
   const article = first.lower === "the" ? 1 : 0;
   const run = findNameRuns(words).find(([from]) => from === article);
   if (run === undefined) return null;
@@ -92,7 +96,7 @@ export function readSubject(
     plural: false,
     noun: null,
   };
-  // "Ada Lovelace, an English mathematician, was …": the apposition is left out.
+  // "Ada Lovelace, an English mathematician, was …": leave out the apposition.
   if (run[1] === words.length || must(named.at(-1), "word").post.includes(",")) return subject;
   if (/['’]s?$/.test(must(named.at(-1), "word").text) && words.length - run[1] < 3) {
     const owned = textOf(words.slice(run[1]));
@@ -106,9 +110,9 @@ export function readSubject(
   return null;
 }
 
-/** "my goal", "my sister Anna", "our kids". */
-function ownSubject(words: readonly Word[], speaker: string, voice: Participants): Subject | null {
-  const written = toThirdPerson(words.slice(1), voice, "third", NOTHING_NAMED);
+/** Reads a subject with "my" or "our": "my goal", "my sister Anna", "our kids". */
+function ownSubject(words: readonly Word[], speaker: string, participants: Participants): Subject | null {
+  const written = toThirdPerson(words.slice(1), participants, "third", NOTHING_NAMED);
   if (written.dangling >= 0 || words.length < 2) return null;
   const head = must(words.at(-1), "word");
   const plural = hasTag(head, "Plural") || words.some((w) => w.lower === "and");

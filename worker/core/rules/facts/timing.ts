@@ -7,30 +7,30 @@ import type { Relation } from "../relations/relation-parts.ts";
 import type { Word } from "../grammar/words.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
-/** The dates of a sentence, and the one in front that holds for all of it. */
+/** The dates of a sentence, and the one at its front, which applies to all its clauses. */
 export interface SentenceDates {
   mentions: DateMention[];
   leading: DateMention | null;
 }
 
-/** In the progressive these make plans: "I'm flying to Rome next week". */
+/** Verbs that in the progressive are plans: "I'm flying to Rome next week". */
 const SCHEDULED = wordSet(`
   go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
   do play see come launch open get marry relocate return graduate retire teach speak sing
 `);
 
-/** In the present with a date ahead these are plans as well: "I start on 8 April". */
+/** Verbs that in the present with a future date are plans: "I start on 8 April". */
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
-/** A clause without its date, and the date. */
+/** The words after a verb without the date of the clause, and the date. */
 export interface Dated {
   rest: Word[];
   period: Period | null;
   role: DateRole;
 }
 
-/** "… since I started three years ago": the date belongs to the clause inside. */
-function opensClauseBefore(words: readonly Word[], at: number): boolean {
+/** Whether an inner clause starts before `at`, so that the date belongs to it: "… since I started three years ago". */
+function isInInnerClause(words: readonly Word[], at: number): boolean {
   return words.some(
     (word, i) =>
       i < at &&
@@ -40,11 +40,12 @@ function opensClauseBefore(words: readonly Word[], at: number): boolean {
 }
 
 /**
- * Takes the date of the verb out of the words after it. A date that belongs to something else stays, said so that it remains true.
+ * Takes the date of the verb out of the words after it. A date that belongs to something else stays, rewritten as an absolute date so
+ * that it remains true.
  */
 export function takeDate(
   rest: readonly Word[],
-  here: SentenceDates,
+  dates: SentenceDates,
   direction: Direction,
   clause: Clause,
   now: Instant,
@@ -56,15 +57,15 @@ export function takeDate(
   let words = [...rest];
   let period: Period | null = null;
   let role: DateRole = "at";
-  for (const mention of here.mentions) {
+  for (const mention of dates.mentions) {
     if (mention.start < first || mention.start >= last) continue;
     const resolved = mention.resolve(direction);
     if (resolved === null) continue;
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
-    // "thinking about going camping next month": the date is not that of the thinking.
+    // "thinking about going camping next month": the date does not belong to "thinking".
     const at = words.findIndex(inside);
-    const lifts =
-      opensClauseBefore(words, at) || clause.verb.modal === "was going to"
+    const isVerbDate =
+      isInInnerClause(words, at) || clause.verb.modal === "was going to"
         ? false
         : tense === "future" && resolved.to <= now
           ? false
@@ -73,16 +74,16 @@ export function takeDate(
             : tense === "present"
               ? lemma === "plan" || (STARTING.test(lemma) && resolved.from > now)
               : tense !== "progressive" || SCHEDULED.has(lemma) || lemma === "plan" || resolved.from <= now;
-    if (period === null && lifts) {
+    if (period === null && isVerbDate) {
       period = resolved;
       role = mention.role;
       words = words.filter((w) => !inside(w));
     } else {
       const kept = words.filter((w) => !inside(w));
-      const like = words[at];
-      if (like !== undefined)
+      const template = words[at];
+      if (template !== undefined)
         kept.splice(at, 0, {
-          ...like,
+          ...template,
           text: formatPeriod(resolved, zone),
           lower: "on",
           post: "",
@@ -91,32 +92,37 @@ export function takeDate(
       words = kept;
     }
   }
-  if (period === null && here.leading !== null && tense !== "present") {
-    period = here.leading.resolve(direction) ?? here.leading.resolve(direction === "past" ? "future" : "past");
-    role = here.leading.role;
+  if (period === null && dates.leading !== null && tense !== "present") {
+    period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
+    role = dates.leading.role;
   }
   return { rest: words, period, role };
 }
 
-/** The interval of a relation, see `algorithms.md` §1: `told` is when the clause was said. */
+/**
+ * The valid interval of a relation. An event holds in its period, a state from its start on, an ended state until its end.
+ *
+ * @param isStated whether the clause states the relation itself, or it follows from another one
+ * @param said_at when the clause was said
+ */
 export function intervalOf(
   relation: Relation,
   kind: "state" | "event",
-  leads: boolean,
+  isStated: boolean,
   clause: Clause,
   dated: Dated,
-  told: Instant,
+  said_at: Instant,
 ): { from: Instant | null; to: Instant | null } {
   const { period, role } = dated;
   const { tense, ceased } = clause.verb;
   if (kind === "event") {
-    if (tense === "future" && period === null) return { from: told, to: null };
-    return { from: period?.from ?? null, to: period?.to ?? told };
+    if (tense === "future" && period === null) return { from: said_at, to: null };
+    return { from: period?.from ?? null, to: period?.to ?? said_at };
   }
-  if (!relation.ended) return { from: period?.from ?? (tense.startsWith("perfect") ? null : told), to: null };
-  // "I lived there in 2015" says both ends; "I quit last week" only the last.
-  const lasted = leads && tense === "past" && !ceased && period !== null && role === "at";
-  const from = lasted || role === "since" ? (period?.from ?? null) : null;
-  const to = role === "since" || period === null ? told : lasted ? period.to : period.from;
+  if (!relation.ended) return { from: period?.from ?? (tense.startsWith("perfect") ? null : said_at), to: null };
+  // "I lived there in 2015" states both ends; "I quit last week" only the end.
+  const isWholePeriod = isStated && tense === "past" && !ceased && period !== null && role === "at";
+  const from = isWholePeriod || role === "since" ? (period?.from ?? null) : null;
+  const to = role === "since" || period === null ? said_at : isWholePeriod ? period.to : period.from;
   return { from, to: from !== null && to < from ? from : to };
 }

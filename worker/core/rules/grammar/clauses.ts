@@ -4,16 +4,19 @@ import { must } from "../../../../shared/must.ts";
 import { isAuxiliary, isBase, isFinite, isGerund, isPast, MID_ADVERBS, readVerb, type VerbGroup } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/** A piece of a sentence with one finite main verb of its own. */
+/** Read at most this many clauses of one segment. */
+const MAX_CLAUSES = 12;
+
+/** A part of a sentence with exactly one finite main verb. */
 export interface Clause {
-  /** The subject; empty where it is left out ("Been reading a lot"). */
+  /** The subject; empty if it is left out ("Been reading a lot"). */
   subject: Word[];
   verb: VerbGroup;
-  /** The words `verb` counts in: from the first word of the verb group to the end of the clause. */
+  /** From the first word of the verb group to the end of the clause; the offsets of `verb` count in these words. */
   words: Word[];
-  /** A fronted "when …", "after …", moved behind the clause. */
+  /** A subordinate clause from the front of the sentence ("when …", "after …"), to be written after the clause. */
   fronted: Word[];
-  /** The subject was taken over from the clause before. */
+  /** The subject is that of the clause before. */
   sharesSubject: boolean;
 }
 
@@ -22,12 +25,14 @@ const SUBORDINATORS = wordSet(`
   because since as when while after before if that which who where although though whenever until how why
   what whether whose unless once to
 `);
+/** Words that start a subordinate clause or adverbial phrase in front of the main clause. */
 export const FRONTING = wordSet(`
   besides despite instead when while after before since as because although though whenever once until by
   with if unless even
 `);
 
-function coordinatedSubject(words: readonly Word[], at: number): boolean {
+/** Whether a new subject with its own verb begins at `at`, after a comma or a conjunction. */
+function startsNewSubject(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;
   if (isSubjectPronoun(word)) {
@@ -64,12 +69,17 @@ function coordinatedSubject(words: readonly Word[], at: number): boolean {
   return isAuxiliary(verb) || (isFinite(verb) && words[end + 1]?.lower !== "by");
 }
 
-/** Where a clause that began with `verb` gives way to the next: index of its first word, and whether the subject is shared. */
-function nextBoundary(
+/**
+ * Finds where the next clause begins, after the clause whose verb group is `verb`.
+ *
+ * @param baseForm whether the subject takes the base form of the verb ("I walk", "they walk")
+ * @returns the end of this clause, how many conjunctions and adverbs to skip to the next one, and whether both share the subject
+ */
+function findBoundary(
   words: readonly Word[],
   from: number,
   verb: VerbGroup,
-  base: boolean,
+  baseForm: boolean,
 ): { at: number; skip: number; shared: boolean } | null {
   let subordinate = false;
   let infinitive = false;
@@ -99,7 +109,7 @@ function nextBoundary(
         !(coordinator && word.lower === "as")
       ) {
         if (
-          coordinatedSubject(words, j) &&
+          startsNewSubject(words, j) &&
           !(
             (pending || (infinitive && !DETERMINERS.has(words[j]?.lower ?? "") && !hasTag(words[j], "Possessive"))) &&
             !isSubjectPronoun(words[j])
@@ -126,7 +136,7 @@ function nextBoundary(
         !subordinate &&
         !verb.passive
       ) {
-        // "watch movies, hike, and have game nights", "hiked, swam, and ate": a list of verbs stays whole.
+        // "watch movies, hike, and have game nights", "hiked, swam, and ate": keep a list of verbs together.
         const listed =
           coordinator &&
           comma &&
@@ -149,7 +159,7 @@ function nextBoundary(
           simplePresent &&
           coordinator &&
           !infinitive &&
-          !base &&
+          !baseForm &&
           hasTag(later, "PresentTense") &&
           later.lower.endsWith("s") &&
           opensObject(words[j + 1])
@@ -157,7 +167,7 @@ function nextBoundary(
           return { at: i, skip: j - i, shared: true };
         if (
           simplePresent &&
-          base &&
+          baseForm &&
           coordinator &&
           !infinitive &&
           hasTag(later, "Verb") &&
@@ -188,8 +198,10 @@ function nextBoundary(
 }
 
 /**
- * Cuts the words of a segment into clauses. `start` is where the subject begins; discourse words and fronted parts are already off.
+ * Cuts the words of a segment into clauses. The words start at the subject; discourse words and fronted parts are already removed.
  * Coordinated verb phrases share their subject; subordinate clauses stay with the clause they complete.
+ *
+ * @returns the clauses, and the words from a fronted part on ("and when …") that the caller reads as a new segment
  */
 export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: Clause[]; remainder: Word[] } {
   const clauses: Clause[] = [];
@@ -197,13 +209,13 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
   let subject: Word[] = [];
   let shared = false;
   let before = fronted;
-  while (at < words.length && clauses.length < 12) {
+  while (at < words.length && clauses.length < MAX_CLAUSES) {
     let verbAt = at;
     if (!shared) {
       verbAt = findSubjectEnd(words, at);
       const but = words.findIndex((w, i) => i >= at && w.lower === "but");
       if (but > at && (verbAt < 0 || but < verbAt)) {
-        // "Nothing much, but my boss called": the words in front have no verb.
+        // "Nothing much, but my boss called": the words before "but" have no verb.
         at = but + 1;
         continue;
       }
@@ -218,19 +230,19 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
     const rest = words.slice(verbAt);
     const verb = readVerb(rest, 0, forced);
     if (verb === null) break;
-    const boundary = nextBoundary(
+    const boundary = findBoundary(
       words,
       verbAt + verb.end,
       verb,
       forced || first?.lower === "they" || hasTag(subject.at(-1), "Plural"),
     );
     const end = boundary?.at ?? words.length;
-    clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, sharesSubject });
+    clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, sharesSubject: shared });
     before = [];
     if (boundary === null) break;
     at = boundary.at + boundary.skip;
     shared = boundary.shared;
-    // What follows "and when …," opens anew.
+    // "and when …," starts a new segment with a fronted part.
     if (!shared && FRONTING.has(words[at]?.lower ?? "")) return { clauses, remainder: words.slice(at) };
   }
   return { clauses, remainder: [] };

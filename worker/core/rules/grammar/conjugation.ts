@@ -1,7 +1,7 @@
 import { must } from "../../../../shared/must.ts";
 import nlp from "compromise/two";
 
-/** Participles and pasts that compromise does not lead back. */
+/** Past forms whose infinitive compromise does not find. */
 const PARTICIPLES: Record<string, string> = {
   known: "know",
   gone: "go",
@@ -51,16 +51,19 @@ interface Transform {
 const transform = (nlp.methods() as { two: { transform: { verb: Transform } } }).two.transform.verb;
 const model = nlp.model();
 
+/** Empty a cache of verb forms above this size. */
+const MAX_CACHED_VERBS = 5_000;
+
 const lemmas = new Map<string, string>();
 
-/** The infinitive of a verb form; `tense` is compromise's name of the form where it is known. */
+/** The infinitive of a verb form; `tense` is compromise's name of the form, `null` if unknown. */
 export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTense" | null): string {
   if (Object.hasOwn(PARTICIPLES, word)) return must(PARTICIPLES[word], "entry");
   const key = `${tense ?? ""}:${word}`;
   let lemma = lemmas.get(key);
   if (lemma === undefined) {
     lemma = tense === null ? word : transform.toInfinitive(word, model, tense) || word;
-    if (lemmas.size > 5_000) lemmas.clear();
+    if (lemmas.size > MAX_CACHED_VERBS) lemmas.clear();
     lemmas.set(key, lemma);
   }
   return lemma;
@@ -68,12 +71,13 @@ export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTe
 
 const pasts = new Map<string, string>();
 
+/** The simple past of an infinitive. */
 export function pastOf(lemma: string): string {
   if (lemma === "be") return "was";
   let past = pasts.get(lemma);
   if (past === undefined) {
     past = transform.conjugate(lemma, model)["PastTense"] ?? lemma;
-    if (pasts.size > 5_000) pasts.clear();
+    if (pasts.size > MAX_CACHED_VERBS) pasts.clear();
     pasts.set(lemma, past);
   }
   return past;

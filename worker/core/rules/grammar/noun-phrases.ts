@@ -9,7 +9,7 @@ export interface EntityName {
   type: string;
 }
 
-/** Entity names are at most so long, in UTF-16 units. */
+/** Drop longer entity names, in UTF-16 units. */
 export const MAX_NAME_CHARACTERS = 80;
 
 const DETERMINERS = wordSet(`
@@ -23,13 +23,13 @@ const PLACE =
 const EVENT =
   /^(?:party|race|concert|trip|wedding|conference|parade|class|classes|workshop|festival|show|game|tournament|meeting|interview|fundraiser|campaign|marathon|event|competition|exhibition|ceremony|hike|vacation|holiday|camp|drive|gala|performance|summit|congress|lesson|lessons|course|retreat|reunion|birthday|picnic|graduation|session|seminar|fair|match|rally|tour|visit|dinner|accident)$/i;
 const ABSTRACT = /(?:ness|ity|tion|sion|ment|ism|ance|ence|ship|hood|cy|ing|ics|ure|ogy)$/i;
-/** What the speaker thinks of a thing is no part of its name. */
+/** Adjectives of opinion and quantity; they are left out of names. */
 const JUDGING = wordSet(`
   small big large little tiny huge great good nice lovely cute cool amazing awesome beautiful gorgeous wonderful
   fantastic incredible stunning fun yummy delicious tasty sweet pretty interesting special real nasty bad local
   favorite favourite unique different similar various nearby regular recent other
 `);
-/** Heads too vague to be a thing of their own. */
+/** Head nouns that are too vague to name an entity. */
 const VAGUE = wordSet(`
   lot lots bit time times thing things way ways kind sort part fun blast stuff one ones day days week weeks
   month months year years today moment moments something anything everything nothing someone everyone anyone
@@ -39,7 +39,7 @@ const VAGUE = wordSet(`
   progress myself themselves need ok okay best good hard self matter deal case mess start effort same hand
   forward word words number half age name goal plan plans dream dreams hope news
 `);
-/** Heads that say something, but nothing that could be met again. */
+/** Head nouns with a meaning, but not of a thing that could be mentioned again by this name. */
 const FLEETING = wordSet(`
   news back loads type version ton tons load size
   there here it they them he she kinds sorts types looks sounds change help love support joy future work act
@@ -47,7 +47,7 @@ const FLEETING = wordSet(`
   trouble stroke offer offers opportunity opportunities options peace energy confidence success importance
   respect laugh laughter belief fun
 `);
-/** Shouts, greetings and small words that a capital does not make a name. */
+/** Exclamations, greetings and function words, which are no names even with a isCapitalised. */
 const NO_NAME = wordSet(`
   thanks thank thankyou thx ty last next agreed agree awesome congrats congratulations woohoo yay hooray wow whoa woah
   hey hi hello hiya bye goodbye cheers cool nice great good amazing absolutely definitely exactly totally sure
@@ -70,12 +70,12 @@ const DOING =
 const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+)$/;
 const CONNECTORS = new Set(["of", "de", "la", "van", "von", "der", "the", "&"]);
 
-const capital = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
+const isCapitalised = (word: Word): boolean => /^\p{Lu}/u.test(word.text);
 
-/** A capitalised word that is a name and no sentence start, pronoun, date or shout. */
+/** Whether a capitalised word is part of a name, and not a sentence start, pronoun, date or exclamation. */
 function isNameWord(word: Word, first: boolean): boolean {
   if (
-    !capital(word) ||
+    !isCapitalised(word) ||
     (first && NO_NAME.has(word.lower)) ||
     word.lower === "i" ||
     hasTag(word, "Date") ||
@@ -102,16 +102,16 @@ function isNameWord(word: Word, first: boolean): boolean {
   return true;
 }
 
-/** Runs of capitalised words: "Ada Lovelace", "Acme Robotics", "University of Bonn". Index pairs `[from, to)`. */
+/** Finds the names in a sentence ("Ada Lovelace", "Acme Robotics", "University of Bonn") as index pairs `[from, to)`. */
 export function findNameRuns(words: readonly Word[]): [number, number][] {
   const runs: [number, number][] = [];
   let i = 0;
   while (i < words.length) {
     const before = words[i - 1];
     const starts = before === undefined || before.breaks;
-    // "Thanks Mel", "So, Thanks Mel": the shout before a name is cut, and alone it is none.
+    // "Thanks Mel", "So, Thanks Mel": an exclamation is not part of the name after it, and not a name itself.
     const follows =
-      words[i + 1] !== undefined && capital(must(words[i + 1], "word")) && must(words[i], "word").post === "";
+      words[i + 1] !== undefined && isCapitalised(must(words[i + 1], "word")) && must(words[i], "word").post === "";
     if (NO_NAME.has(must(words[i], "word").lower) && (starts || before.post.includes(",") || !follows)) {
       i += 1;
       continue;
@@ -122,7 +122,7 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
         starts &&
           !(
             words[i + 1] !== undefined &&
-            capital(must(words[i + 1], "word")) &&
+            isCapitalised(must(words[i + 1], "word")) &&
             must(words[i + 1], "word").lower !== "i"
           ),
       )
@@ -136,7 +136,7 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
       must(words[end - 1], "word").post === "" &&
       !must(words[end - 1], "word").breaks &&
       (!/'s?$/.test(must(words[end - 1], "word").text) ||
-        (ORGANIZATION.test(must(words[end], "word").text) && capital(must(words[end], "word"))))
+        (ORGANIZATION.test(must(words[end], "word").text) && isCapitalised(must(words[end], "word"))))
     ) {
       const word = must(words[end], "word");
       const next = words[end + 1];
@@ -151,12 +151,14 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
   return runs;
 }
 
+/** A name without possessive ending and surrounding punctuation. */
 export const cleanName = (name: string): string =>
   name
     .replace(/(?:['’]s?)+$/, "")
     .replace(/^[\s"'“”‘’([,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "")
     .replace(/\s+/g, " ");
 
+/** The entity type of a name, by its words and by the word before it. */
 export function guessNameType(words: readonly Word[], before: Word | undefined): string {
   const last = must(words.at(-1), "word");
   const bare = last.text.replace(/['’]s?$/, "");
@@ -171,12 +173,12 @@ export function guessNameType(words: readonly Word[], before: Word | undefined):
   return words.length === 1 && before?.lower === "with" ? "person" : "concept";
 }
 
-/**
- * The noun phrase that begins at `from`: its end and, where it is concrete enough, its name without article and quantity.
- * "a LGBTQ support group yesterday" → "LGBTQ support group".
- */
 export const isVagueNoun = (word: Word): boolean => VAGUE.has(word.lower);
 
+/**
+ * Reads the noun phrase that begins at `from`: its end and, if it is concrete enough, its name without article and quantity.
+ * "a LGBTQ support group yesterday" → "LGBTQ support group".
+ */
 export function readNounPhrase(words: readonly Word[], from: number): { end: number; name: EntityName | null } {
   let i = from;
   while (
@@ -196,7 +198,7 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
       hasTag(word, "Adjective") ||
       hasTag(word, "Possessive") ||
       (hasTag(word, "Gerund") && i === start) ||
-      capital(word) ||
+      isCapitalised(word) ||
       hasTag(word, "Acronym") ||
       (i > start && (EVENT.test(word.text) || ORGANIZATION.test(word.text))) ||
       (hasTag(word, "Verb") && isCompound(words, i, start));
@@ -211,7 +213,12 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
     i += 1;
     if (word.post !== "" || word.breaks) break;
     const next = words[i];
-    if (next?.lower === "of" && capital(word) && words[i + 1] !== undefined && capital(must(words[i + 1], "word")))
+    if (
+      next?.lower === "of" &&
+      isCapitalised(word) &&
+      words[i + 1] !== undefined &&
+      isCapitalised(must(words[i + 1], "word"))
+    )
       i += 1;
   }
   let end = i;
@@ -219,13 +226,13 @@ export function readNounPhrase(words: readonly Word[], from: number): { end: num
     end > start &&
     hasTag(words[end - 1], "Adjective") &&
     !hasTag(words[end - 1], "Noun") &&
-    !capital(must(words[end - 1], "word"))
+    !isCapitalised(must(words[end - 1], "word"))
   )
     end -= 1;
   return { end: i, name: end > start ? toName(words, start, end) : null };
 }
 
-/** A verb tag inside a noun phrase: "pottery class", "running shoes". */
+/** Whether a word tagged as a verb is part of a compound noun: "pottery class", "running shoes". */
 function isCompound(words: readonly Word[], i: number, start: number): boolean {
   if (i === start) return false;
   const next = words[i + 1];
@@ -256,12 +263,12 @@ function toName(words: readonly Word[], start: number, end: number): EntityName 
     return null;
   if (/^(?:their|my|your|his|her|its|our)$/.test(lower) || DETERMINERS.has(lower)) return null;
   if (owner !== undefined && slice.length < 2) return null;
-  // "their best moves", "building their base", "falling off": nothing that could be met again by that name.
+  // "their best moves", "building their base", "falling off": nothing that could be mentioned again by this name.
   if (slice.some((w, i) => (POSSESSIVES.has(w.lower) && owner === undefined) || (i > 0 && (w.owner ?? null) !== null)))
     return null;
   if (DOING.test(opening.lower) && slice.length > 1) return null;
   if (/^(?:in|off|out|up|on|over|down|back|away)$/.test(head.lower)) return null;
-  // "powerful giving", "fun exploring": a participle that goes on is no thing.
+  // "powerful giving", "fun exploring": a gerund as the head is an activity, not a thing.
   if (hasTag(slice.at(-1), "Gerund") && slice.length > 1 && !hasTag(slice.at(-2), "Noun")) return null;
   if (slice.some((w, i) => i > 0 && i < slice.length - 1 && hasTag(w, "Gerund") && !hasTag(slice[i - 1], "Noun")))
     return null;
@@ -272,10 +279,11 @@ function toName(words: readonly Word[], start: number, end: number): EntityName 
       : [{ ...opening, text: `${owner}${/s$/i.test(owner) ? "'" : "'s"}` }, ...slice.slice(1)];
   const name = cleanName(textOf(named.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
   if (name.length < 2 || name.length > MAX_NAME_CHARACTERS || !/\p{L}/u.test(name)) return null;
-  if (slice.every((w) => capital(w))) return { name, type: guessNameType(slice, words[start - 1]) };
+  if (slice.every((w) => isCapitalised(w))) return { name, type: guessNameType(slice, words[start - 1]) };
   return { name, type: nounType(lower) };
 }
 
+/** The entity type of a common noun. */
 function nounType(head: string): string {
   const one = head.toLowerCase();
   if (PERSON_NOUNS.has(one) || PERSON_NOUNS.has(one.replace(/s$/, ""))) return "person";

@@ -3,21 +3,21 @@ import { must } from "../../../../shared/must.ts";
 import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
-/** Who speaks to whom, so that "I", "my" and "you" can be written as names. */
+/** Speaker and addressee, whose names replace "I", "my" and "you". */
 export interface Participants {
-  /** `null` in a document: a first person there is nobody we know. */
+  /** `null` in a document, where the first person is unknown. */
   speaker: string | null;
-  /** The one other speaker of the thread, `null` when there is none or more than one. */
+  /** The only other speaker of the thread; `null` if there is none or more than one. */
   addressee: string | null;
 }
 
-/** What the subject of the sentence being written is. */
+/** The subject of the sentence that is written: the speaker, the speaker with others, or a third person or thing. */
 export type SubjectKind = "speaker" | "we" | "third";
 
 export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
 export const withOthers = (speaker: string): string => `${speaker} and others`;
 
-/** Pronouns that name nothing by themselves. "that" and "her" are looked at more closely. */
+/** Pronouns that need an antecedent; whether "that", "there" or "it" does depends on its position (`dangles`). */
 const DANGLING = wordSet(`
   it its he she him his her hers they them their theirs this that these those there here itself himself
   herself
@@ -30,22 +30,22 @@ const BEFORE_SUBJECT = wordSet(`
   until whenever wherever than happy sure proud so said see seeing like who whatever once
 `);
 
-/** What a pronoun of the third person may be read as, where that is clear. */
+/** Antecedents of third person pronouns from earlier sentences; `null` if none is clear. */
 export interface Referents {
   person: string | null;
   people: string | null;
-  /** "puppy": a nameless one that "him" and "her" stand for. */
+  /** "puppy": a relative or pet without a known name, whom "him" and "her" may mean. */
   kinNoun?: string | null;
-  /** The verb before takes a clause, so that a leading "you" is a subject. */
+  /** Whether the verb takes a clause, so that "you" right after it is a subject. */
   clausal: boolean;
 }
 
-/** What "our" shares with everybody. */
-const PARTS = wordSet(`
+/** Nouns that "our" shares with everybody: "our hearts" are people's hearts, "our town" is the town. */
+const PEOPLES_NOUNS = wordSet(`
   hearts lives souls minds days moods spirits bodies actions
 `);
-const SHARED = new Set([
-  ...PARTS,
+const SHARED_NOUNS = new Set([
+  ...PEOPLES_NOUNS,
   "community",
   "society",
   "world",
@@ -64,17 +64,19 @@ const SHARED = new Set([
 
 export interface ThirdPersonText {
   words: Word[];
-  /** Index of the first pronoun that nothing before it explains, or -1. */
+  /** Index of the first pronoun without an antecedent, or -1. */
   dangling: number;
 }
 
 /**
- * Writes the words after a subject in the third person. Names are repeated where a pronoun would have to guess a gender; where
- * the speaker is the subject, "my" becomes "their" until someone else has been named.
+ * Rewrites the words after a subject in the third person. Names are repeated where a pronoun would need a gender. If the speaker is
+ * the subject, "my" becomes "their" until another person is named.
+ *
+ * @param nouns what has been named already: a singular noun, a plural noun, a person
  */
 export function toThirdPerson(
   words: readonly Word[],
-  voice: Participants,
+  participants: Participants,
   subject: SubjectKind,
   nouns: { singular: boolean; plural: boolean; person: boolean },
   referents: Referents = { person: null, people: null, clausal: true },
@@ -89,11 +91,11 @@ export function toThirdPerson(
       out.push(word);
     } else out.push({ ...word, text, lower: text.toLowerCase() });
   };
-  const own = (owner: string | null): void => {
+  const setOwner = (owner: string | null): void => {
     const last = must(out.at(-1), "word");
     if (owner !== null) out[out.length - 1] = { ...last, owner };
   };
-  const speaker = voice.speaker;
+  const speaker = participants.speaker;
   for (let i = 0; i < words.length; i += 1) {
     const word = must(words[i], "word");
     const previous = words[i - 1];
@@ -112,20 +114,20 @@ export function toThirdPerson(
         continue;
       case "us":
         put(word, speaker === null ? null : subject === "we" ? "them" : withOthers(speaker));
-        // "an inspiration to us all": the others are all there are
+        // "an inspiration to us all": drop "all", because "and others" already says it.
         if (next?.lower === "all") i += 1;
         continue;
       case "my":
         put(word, speaker === null ? null : otherNamed ? possessive(speaker) : "their");
-        own(speaker);
+        setOwner(speaker);
         continue;
       case "our":
-        if (subject === "third" && SHARED.has(next?.lower ?? "")) {
-          put(word, PARTS.has(must(next, "word").lower) ? "people's" : "the");
+        if (subject === "third" && SHARED_NOUNS.has(next?.lower ?? "")) {
+          put(word, PEOPLES_NOUNS.has(must(next, "word").lower) ? "people's" : "the");
           continue;
         }
         put(word, speaker === null ? null : otherNamed && subject !== "we" ? possessive(speaker) : "their");
-        own(speaker);
+        setOwner(speaker);
         continue;
       case "mine":
       case "ours":
@@ -140,12 +142,12 @@ export function toThirdPerson(
         put(word, "oneself");
         continue;
       case "you": {
-        // "all of you" is more than one.
+        // "all of you" is more than the addressee.
         put(
           word,
           previous?.lower === "of" && /^(?:all|both|some|each)$/.test(words[i - 2]?.lower ?? "")
             ? null
-            : voice.addressee,
+            : participants.addressee,
         );
         otherNamed = true;
         const subjectHere =
@@ -156,17 +158,17 @@ export function toThirdPerson(
             previous?.post.includes(",") ||
             (hasTag(previous, "Noun") && isFinite(next)) ||
             (isAuxiliary(next) && next.lower !== "do" && next.lower !== "can" && next.lower !== "will"));
-        if (subjectHere && voice.addressee !== null) i = agreeNext(words, i, out);
+        if (subjectHere && participants.addressee !== null) i = agreeNext(words, i, out);
         continue;
       }
       case "your":
       case "yours":
-        put(word, voice.addressee === null ? null : possessive(voice.addressee));
-        own(voice.addressee);
+        put(word, participants.addressee === null ? null : possessive(participants.addressee));
+        setOwner(participants.addressee);
         otherNamed = true;
         continue;
     }
-    if (DANGLING.has(word.lower) && dangles(words, i, seen)) put(word, named(word, next, referents));
+    if (DANGLING.has(word.lower) && dangles(words, i, seen)) put(word, nameForPronoun(word, next, referents));
     else out.push(word);
     if (hasTag(word, "Noun") && !hasTag(word, "Pronoun")) {
       if (hasTag(word, "Plural") || previous?.lower === "and") seen.plural = true;
@@ -179,20 +181,20 @@ export function toThirdPerson(
   return { words: out, dangling };
 }
 
-/** The name for a pronoun, in its case; `null` where nobody is clear. */
-function named(word: Word, next: Word | undefined, referents: Referents): string | null {
+/** The name to write for a third person pronoun, in its grammatical case; `null` if there is no clear antecedent. */
+function nameForPronoun(word: Word, next: Word | undefined, referents: Referents): string | null {
   switch (word.lower) {
     case "she":
     case "he":
     case "him":
-      return referents.person ?? (word.lower === "him" ? theBeing(referents) : null);
+      return referents.person ?? (word.lower === "him" ? theKinNoun(referents) : null);
     case "his":
       return referents.person === null ? null : possessive(referents.person);
     case "her":
       return referents.person === null
         ? hasTag(next, "Noun") && !hasTag(next, "ProperNoun")
           ? null
-          : theBeing(referents)
+          : theKinNoun(referents)
         : hasTag(next, "Noun") || hasTag(next, "Adjective")
           ? possessive(referents.person)
           : referents.person;
@@ -205,9 +207,10 @@ function named(word: Word, next: Word | undefined, referents: Referents): string
   return null;
 }
 
-const theBeing = ({ kinNoun }: Referents): string | null =>
+const theKinNoun = ({ kinNoun }: Referents): string | null =>
   kinNoun === undefined || kinNoun === null ? null : `the ${kinNoun}`;
 
+/** Nouns for people. */
 export const PERSON_NOUNS = wordSet(`
   mom dad mother father parent sister brother son daughter kid child wife husband partner girlfriend
   boyfriend aunt uncle cousin grandma grandpa grandmother grandfather friend mentor boss coworker colleague
@@ -215,7 +218,7 @@ export const PERSON_NOUNS = wordSet(`
   therapist doctor coach buddy family student classmate client customer people children
 `);
 
-/** Lets the verb after a name that stood as "I" or "you" agree; returns the index of the last word taken. */
+/** Puts the verb after "I" or "you", now a name, into the third person; returns the index of the last word read. */
 function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   let i = at + 1;
   while (words[i] !== undefined && hasTag(words[i], "Adverb") && !isFinite(words[i])) {
@@ -244,7 +247,7 @@ function agreeNext(words: readonly Word[], at: number, out: Word[]): number {
   return i;
 }
 
-/** Whether the pronoun at `i` points out of the sentence. */
+/** Whether the pronoun at `i` has no antecedent in the sentence. */
 function dangles(
   words: readonly Word[],
   i: number,
@@ -272,7 +275,7 @@ function dangles(
     );
   if (lower === "here") return true;
   if (lower === "it" || lower === "its" || lower === "itself") {
-    // "makes it easy to", "find it hard that": an empty object that its own clause explains.
+    // "makes it easy to", "find it hard that": "it" stands for the clause that follows.
     if (
       lower === "it" &&
       next !== undefined &&

@@ -1,16 +1,17 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
-/** A sentence of the content: UTF-16 offsets `[start, end)`, closing punctuation left out but told. */
+
+/** A sentence of the content: UTF-16 offsets `[start, end)` without the closing punctuation, which is in `mark`. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** The mark that ended it; empty at a line break or the end of the text. */
+  /** The closing punctuation; empty at a line break or at the end of the text. */
   mark: "." | "!" | "?" | "";
 }
 
-/** Longer runs without a full stop are data, code or an attack, not a sentence. UTF-16 units. */
-const MAX_SENTENCE_LENGTH = 900;
+/** Drop longer sentences, in UTF-16 units: so much text without a full stop is data, code or an attack. */
+const MAX_SENTENCE_CHARACTERS = 900;
 const ABBREVIATION = wordSet(`
   mr mrs ms dr prof st jr sr vs e.g i.e inc ltd co corp no approx mt dept a.m p.m u.s ph.d
 `);
@@ -25,7 +26,7 @@ export interface Photo {
   end: number;
 }
 
-/** The caption at the end of the content, or `null`. */
+/** The photo caption at the end of the content, or `null`. */
 export function findPhoto(content: string): Photo | null {
   const from = content.lastIndexOf("[shares a");
   if (from < 0) return null;
@@ -36,8 +37,8 @@ export function findPhoto(content: string): Photo | null {
 }
 
 /**
- * Cuts a text into sentences in one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which
- * stand where chat leaves the full stop out. Sentences that are too long to be one are left out.
+ * Cuts a text into sentences in one pass: at `.`, `!`, `?` before white space, at line breaks and at pictographs, which in chat
+ * often replace the full stop. Sentences over `MAX_SENTENCE_CHARACTERS` are dropped. `end` is where the text to read ends.
  */
 export function splitSentences(content: string, end: number): Sentence[] {
   const sentences: Sentence[] = [];
@@ -47,7 +48,7 @@ export function splitSentences(content: string, end: number): Sentence[] {
     let to = stop;
     while (from < to && isSpace(content.charCodeAt(from))) from += 1;
     while (to > from && isSpace(content.charCodeAt(to - 1))) to -= 1;
-    if (to > from && to - from <= MAX_SENTENCE_LENGTH)
+    if (to > from && to - from <= MAX_SENTENCE_CHARACTERS)
       sentences.push({ start: from, end: to, text: content.slice(from, to), mark });
     start = next;
   };
@@ -65,7 +66,7 @@ export function splitSentences(content: string, end: number): Sentence[] {
       }
       while (next < end && CLOSERS.has(must(content[next], "entry"))) next += 1;
       if (next >= end || isSpace(content.charCodeAt(next)) || (next - i >= 3 && mark === ".")) {
-        if (!(mark === "." && next === i + 1 && continues(content, start, i, next, end))) close(i, next, mark);
+        if (!(mark === "." && next === i + 1 && continuesSentence(content, start, i, next, end))) close(i, next, mark);
       }
       i = next;
       continue;
@@ -84,8 +85,8 @@ export function splitSentences(content: string, end: number): Sentence[] {
   return sentences;
 }
 
-/** Whether the full stop at `at` belongs to an abbreviation or an initial, or a small letter follows. */
-function continues(content: string, start: number, at: number, next: number, end: number): boolean {
+/** Whether the full stop at `at` does not end the sentence: it belongs to an abbreviation or an initial. */
+function continuesSentence(content: string, start: number, at: number, next: number, end: number): boolean {
   let from = at;
   while (from > start && !isSpace(content.charCodeAt(from - 1))) from -= 1;
   const word = content
@@ -97,7 +98,7 @@ function continues(content: string, start: number, at: number, next: number, end
   const following = content[after] ?? "";
   if (ABBREVIATION.has(word)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
-  // Chat leaves the capital out, so a small letter after a whole word begins a sentence too.
+  // Chat often omits capitals, so after a whole word a lower-case letter starts a sentence too.
   return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
 

@@ -9,10 +9,10 @@ const SUBJECT_PRONOUNS = wordSet(`
 export const DETERMINERS = wordSet(`
   my our your his her their the a an this that these those some every all both one each no another many most
 `);
-/** No subject of ours is longer, in words; it also bounds the work. */
-const MAX_SUBJECT = 14;
+/** Look for the verb within this many words of the start of the subject; this also bounds the time. */
+const MAX_SUBJECT_WORDS = 14;
 
-/** What may follow a verb and not a noun that only looks like one ("self-acceptance and love theme"). */
+/** Whether a word may start the object of a verb. It tells a verb from a noun of the same form ("self-acceptance and love theme"). */
 export const opensObject = (word: Word | undefined): boolean =>
   word !== undefined &&
   (DETERMINERS.has(word.lower) ||
@@ -30,7 +30,7 @@ export const isSubjectPronoun = (word: Word | undefined): boolean =>
 
 /**
  * Finds the end of a noun-phrase subject that begins at `at`: the index of its finite verb, or -1. A relative clause inside
- * ("the group that I joined helps me") is read over.
+ * ("the group that I joined helps me") is skipped.
  */
 export function findSubjectEnd(words: readonly Word[], at: number): number {
   const first = words[at];
@@ -51,7 +51,7 @@ export function findSubjectEnd(words: readonly Word[], at: number): number {
   }
   let relative = 0;
   let infinitive = false;
-  const limit = Math.min(words.length, at + MAX_SUBJECT);
+  const limit = Math.min(words.length, at + MAX_SUBJECT_WORDS);
   for (let i = at + 1; i < limit; i += 1) {
     const word = must(words[i], "word");
     const previous = must(words[i - 1], "word");
@@ -85,7 +85,7 @@ export function findSubjectEnd(words: readonly Word[], at: number): number {
     )
       continue;
     if (!isFinite(word) || word.lower === "like") continue;
-    // A noun that is also a verb ("work", "support") counts only where its form or its neighbour says so.
+    // "the work is", "my support has": a word that is both noun and verb is a noun before an auxiliary.
     if (!isAuxiliary(word) && hasTag(words[i + 1], "Verb") && isAuxiliary(words[i + 1])) continue;
     if (relative > 0) {
       relative -= 1;

@@ -13,16 +13,16 @@ export type Tense =
   | "used-to"
   | "modal";
 
-/** A finite verb with its helpers: words `[start, end)` of a clause, its main verb last. */
+/** A finite verb with its auxiliaries: words `[start, end)` of a clause, the main verb last. */
 export interface VerbGroup {
   start: number;
   end: number;
   lemma: string;
   tense: Tense;
   negated: boolean;
-  /** "no longer". */
+  /** It is said with "no longer". */
   ceased: boolean;
-  /** The participle of "was born", "am swamped": the lemma is then its own. */
+  /** "was born", "am swamped": a form of "be" with a participle. `lemma` is then that of the participle. */
   passive: boolean;
   modal: string | null;
 }
@@ -32,12 +32,13 @@ const HAVE = new Set(["have", "has", "had"]);
 const DO = new Set(["do", "does", "did"]);
 const MODALS = new Set(["would", "can", "could", "should", "may", "might", "must", "shall"]);
 const AUXILIARY = new Set([...BE, ...HAVE, ...DO, ...MODALS, "will"]);
+/** Adverbs that stand between subject and verb or inside a verb group. */
 export const MID_ADVERBS = wordSet(`
   just really also still always never finally actually even already recently currently now only totally
   definitely truly so usually often sometimes all both kind of basically literally once ever absolutely
   super honestly probably lately seriously certainly then first almost too
 `);
-/** Base and past look alike; told in chat they are nearly always past. */
+/** Verbs whose base form and past are the same; in chat they are nearly always past. */
 const PAST_ALIKE = wordSet(`
   put cut hit set let quit hurt cost split shut spread bet
 `);
@@ -48,7 +49,7 @@ const IRREGULAR_PAST = wordSet(`
   hid sold fought sought stuck struck spun dealt meant born was were did
 `);
 
-/** A first or second person finite form as the third person singular takes it. */
+/** The third person singular of a finite verb form: "am" → "is", "walk" → "walks". */
 export function toThirdPersonVerb(word: string, tense: Tense): string {
   if (word === "am" || word === "are") return "is";
   if (word === "were") return "was";
@@ -75,7 +76,7 @@ export const isGerund = (word: Word | undefined): boolean =>
 
 export const isAuxiliary = (word: Word | undefined): boolean => word !== undefined && AUXILIARY.has(word.lower);
 
-/** Whether a word may be a finite verb on its own, by its tags. */
+/** Whether a word may be a finite verb without an auxiliary. */
 export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
@@ -88,13 +89,14 @@ export function isFinite(word: Word | undefined): boolean {
 }
 
 /**
- * Reads the verb group that begins at `at`. With `forced` (after "I") the first word that is no adverb is the verb, whatever its tag.
+ * Reads the verb group that begins at `at`; `null` if there is none. With `forced` (after "I") the first word that is not an adverb
+ * is taken as the verb, even if it is not tagged as one.
  */
 export function readVerb(words: readonly Word[], at: number, forced: boolean): VerbGroup | null {
   let i = at;
   let negated = false;
   let ceased = false;
-  const skip = (): void => {
+  const skipAdverbs = (): void => {
     for (;;) {
       const word = words[i];
       if (word === undefined) return;
@@ -129,7 +131,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     if (word === undefined || !/^[\p{L}'-]+$/u.test(word.text)) return null;
     return group(i + 1, lemmaOf(word.lower, form), tense, more);
   };
-  skip();
+  skipAdverbs();
   const first = words[i];
   if (first === undefined) return null;
   const lower = first.lower;
@@ -138,16 +140,16 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     const past = lower === "was" || lower === "were";
     const after = i + 1;
     i += 1;
-    skip();
+    skipAdverbs();
     const next = words[i];
     if (next?.lower === "going" && words[i + 1]?.lower === "to" && isBase(words[i + 2])) {
       i += 2;
-      skip();
+      skipAdverbs();
       return past ? main("past", null, { modal: "was going to" }) : main("future", null);
     }
-    // "is so inspiring": a measured participle is an adjective.
-    const measured = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
-    if (measured && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
+    // "is so inspiring": a participle after an adverb of degree is an adjective.
+    const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "") && isGerund(next);
+    if (hasDegree && (words[i + 1] === undefined || /^(?:and|to|for)$/.test(words[i + 1]?.lower ?? "")))
       return group(negated || ceased ? i : after, "be", past ? "past" : "present");
     if (isGerund(next)) return main(past ? "past-progressive" : "progressive", "Gerund");
     if (next !== undefined && isPast(next) && !hasTag(next, "Adjective"))
@@ -158,14 +160,14 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     const after = i + 1;
     const past = lower === "had";
     i += 1;
-    skip();
+    skipAdverbs();
     const next = words[i];
     if (next?.lower === "been") {
       const been = i + 1;
       i += 1;
-      skip();
-      const measured = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "");
-      if (isGerund(words[i]) && !(measured && /^(?:and|to|for)?$/.test(words[i + 1]?.lower ?? "")))
+      skipAdverbs();
+      const hasDegree = /^(?:so|super|very|really|pretty|too)$/.test(words[i - 1]?.lower ?? "");
+      if (isGerund(words[i]) && !(hasDegree && /^(?:and|to|for)?$/.test(words[i + 1]?.lower ?? "")))
         return main(past ? "past-progressive" : "perfect-progressive", "Gerund");
       if (isPast(words[i]) && !hasTag(words[i], "Adjective"))
         return main(past ? "past" : "perfect", "PastTense", { passive: true });
@@ -186,7 +188,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   if (DO.has(lower)) {
     const after = i + 1;
     i += 1;
-    skip();
+    skipAdverbs();
     const next = words[i];
     if (
       next !== undefined &&
@@ -198,7 +200,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   }
   if (lower === "will" || MODALS.has(lower)) {
     i += 1;
-    skip();
+    skipAdverbs();
     if (words[i]?.lower === "have" && isParticiple(words[i + 1])) return null;
     if (words[i]?.lower === "be" && isGerund(words[i + 1])) {
       i += 1;
@@ -208,7 +210,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   }
   if (lower === "used" && words[i + 1]?.lower === "to") {
     i += 2;
-    skip();
+    skipAdverbs();
     return main("used-to", null);
   }
   if (!forced && !isFinite(first)) return null;
@@ -218,7 +220,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   return main("present", hasTag(first, "PresentTense") && lower.endsWith("s") && !forced ? "PresentTense" : null);
 }
 
-/** Whether a word can be the base form after "to" or a modal. */
+/** Whether a word can be the base form of a verb, as after "to" or a modal. */
 export function isBase(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (word.lower === "be" || word.lower === "have" || word.lower === "do" || word.lower === "like") return true;

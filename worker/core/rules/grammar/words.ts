@@ -2,12 +2,12 @@ import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import nlp from "compromise/two";
 
-/** One word of a sentence, contractions already written out ("don't" is two words with the same offsets). */
+/** One word of a sentence. Contractions are expanded ("don't" is two words with the same offsets). */
 export interface Word {
-  /** As it will be written: "cannot" is "can", "not". */
+  /** The word as facts write it: "cannot" is "can", "not". */
   text: string;
   lower: string;
-  /** Opening marks before it, closing marks and commas after it. */
+  /** Opening punctuation before the word, closing punctuation and commas after it. */
   pre: string;
   post: string;
   /** UTF-16 offsets in the content. */
@@ -17,7 +17,7 @@ export interface Word {
   tags: ReadonlySet<string>;
   /** A dash, colon or semicolon follows. */
   breaks: boolean;
-  /** For a possessive that was written anew ("my" → "their"): whose; otherwise null or left out. */
+  /** The owner's name where a possessive pronoun was rewritten ("my" → "their"); otherwise `null` or left out. */
   owner?: string | null;
 }
 
@@ -25,7 +25,7 @@ const NO_TAGS: ReadonlySet<string> = new Set();
 const TOKEN = /\S+/g;
 const EDGE = /^([("'“‘[*_~<«]*)(.*?)([)"'”’\]*_~>»,;:.!?…]*)$/s;
 
-/** Contractions and chat spellings that have one reading. */
+/** Contractions and chat spellings that have only one meaning. */
 const EXPANSIONS: Record<string, string> = {
   "i'm": "I am",
   im: "I am",
@@ -86,17 +86,17 @@ const ENDINGS: [string, string][] = [
   ["'ll", "will"],
   ["'re", "are"],
 ];
-/** After these "'s" is "is" or "has", never a possessive. */
+/** Words after which "'s" is "is" or "has", never a possessive. */
 const NOT_OWNERS = wordSet(`
   it he she that this there here what who where how when everything something nothing why
 `);
 
-/** Cuts a sentence into tagged words. `offset` is where the text begins in the content. Linear in its length. */
+/** Cuts a sentence into tagged words. `offset` is where the text begins in the content. Takes time linear in its length. */
 export function readWords(text: string, offset: number): Word[] {
   const words: Word[] = [];
   for (const token of text.matchAll(TOKEN)) pushToken(words, token[0], offset + token.index);
-  mendAmbiguous(words);
-  tag(words);
+  capitaliseI(words);
+  addTags(words);
   resolveShortForms(words);
   return words;
 }
@@ -135,7 +135,7 @@ function pushToken(words: Word[], raw: string, start: number): void {
   if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && match?.[3]?.startsWith(".")) core += ".";
   pre = pre.replace(/[*_~<>]/g, "");
   const parts = expand(core);
-  // "we've gotta" has its "have" already.
+  // "we've gotta" already has its "have".
   if (
     parts.length === 2 &&
     parts[1] === "to" &&
@@ -176,13 +176,13 @@ function expand(core: string): string[] {
   return [core];
 }
 
-/** "us" after a written-out "let" is not the country, and "US" is. */
-function mendAmbiguous(words: Word[]): void {
+/** Writes the pronoun "i" as "I". */
+function capitaliseI(words: Word[]): void {
   for (const word of words) if (word.lower === "i") word.text = "I";
 }
 
-/** Gives every word the tags of the last compromise term inside it. */
-function tag(words: Word[]): void {
+/** Gives every word the part-of-speech tags of the last compromise term inside it. */
+function addTags(words: Word[]): void {
   let line = "";
   const ends: number[] = [];
   for (const word of words) {
@@ -204,7 +204,7 @@ function tag(words: Word[]): void {
 
 const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;
 
-/** Decides "'s" between is and has, and "'d" between had and would, by the word that follows. */
+/** Reads "'s" as "is" or "has", and "'d" as "had" or "would", by the word that follows. */
 function resolveShortForms(words: Word[]): void {
   words.forEach((word, i) => {
     if (word.text !== "'s" && word.text !== "'d") return;
@@ -225,7 +225,7 @@ function resolveShortForms(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i += 1) {
     const word = must(words[i], "word");
     const next = must(words[i + 1], "word");
-    // "Painting's a fun way": after a noun "'s" is a verb where an article or an adverb follows.
+    // "Painting's a fun way": after a noun, "'s" is a verb if an article or an adverb follows.
     if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
     if (
       !/^(?:a|an|the|so|really|been|not|my|mostly|always|getting|going|pretty|super|such|very|awesome|great|okay|ok|hard|tough|like|all|is)$/.test(
@@ -233,7 +233,7 @@ function resolveShortForms(words: Word[]): void {
       )
     )
       continue;
-    // "for life's tough times" owns them.
+    // "for life's tough times" is a possessive.
     if (hasTag(next, "Adjective") && hasTag(words[i + 2], "Noun") && !hasTag(words[i + 2], "Pronoun")) continue;
     const stem = word.text.slice(0, -2);
     words.splice(i + 1, 0, {
@@ -248,9 +248,9 @@ function resolveShortForms(words: Word[]): void {
   }
 }
 
-export const hasTag = (word: Word | undefined, tagName: string): boolean => word?.tags.has(tagName) ?? false;
+export const hasTag = (word: Word | undefined, tag: string): boolean => word?.tags.has(tag) ?? false;
 
-/** Words as text, marks kept inside and dropped at both ends. */
+/** Joins words to a text, with their punctuation. */
 export function textOf(words: readonly Word[]): string {
   let line = "";
   words.forEach((word, i) => {

@@ -4,9 +4,10 @@ import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import { MAX_NAME_CHARACTERS } from "../grammar/noun-phrases.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** Languages whose plain self-statements are read by pattern. */
+/** English is read by the grammar; simple statements about oneself in German and Spanish are read by patterns. */
 export type Language = "en" | "de" | "es" | "other";
 
+/** Frequent short words by which a language is recognised. */
 const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   en: new Set(
     "i me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just".split(
@@ -25,7 +26,7 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   ),
 };
 
-/** The language of a text by its small words; "other" where none of ours fits. */
+/** Detects the language of a text by its frequent short words, in the first 4,000 UTF-16 units; "other" if none fits. */
 export function detectLanguage(text: string): Language {
   const words =
     text
@@ -40,18 +41,18 @@ export function detectLanguage(text: string): Language {
   if (de > en && de >= es && de >= 1) return "de";
   if (es > en && es > de && es >= 1) return "es";
   if (en > 0) return "en";
-  // "Thanks, Mel!" has no small word; what is not Latin or has many foreign letters is another language.
+  // "Thanks, Mel!" has no marker and is taken as English; longer text and text in other scripts is not.
   return words.length > 3 || /[^\p{Script=Latin}\P{L}]/u.test(text) ? "other" : "en";
 }
 
 interface Pattern {
   match: RegExp;
   predicate: string;
-  /** The entity's type; `null` for a literal. */
+  /** The type of the object entity; `null` if the object is a literal. */
   type: string | null;
   ended?: boolean;
-  /** With the name and the object. */
-  say(name: string, object: string): string;
+  /** The sentence of the fact. */
+  sentence(name: string, object: string): string;
 }
 
 const PLACE = "((?:\\p{Lu}[\\p{L}'-]*)(?: (?:(?:am|an der|de|del|la|las|los) )?\\p{Lu}[\\p{L}'-]*){0,3})";
@@ -63,62 +64,62 @@ const GERMAN: Pattern[] = [
     predicate: "LIVES_IN",
     type: "place",
     ended: true,
-    say: (n, o) => `${n} wohnt nicht mehr in ${o}.`,
+    sentence: (n, o) => `${n} wohnt nicht mehr in ${o}.`,
   },
   {
     match: new RegExp(`^ich (?:wohne|lebe) (?:(?:jetzt|seit \\d{4}|aktuell|gerade) )*in ${PLACE}$`, "iu"),
     predicate: "LIVES_IN",
     type: "place",
-    say: (n, o) => `${n} wohnt in ${o}.`,
+    sentence: (n, o) => `${n} wohnt in ${o}.`,
   },
   {
     match: new RegExp(`^ich arbeite nicht mehr (?:bei|für) ${PLACE}$`, "iu"),
     predicate: "WORKS_AT",
     type: "organization",
     ended: true,
-    say: (n, o) => `${n} arbeitet nicht mehr bei ${o}.`,
+    sentence: (n, o) => `${n} arbeitet nicht mehr bei ${o}.`,
   },
   {
     match: new RegExp(`^ich arbeite (?:(?:jetzt|seit \\d{4}|aktuell) )*(?:bei|für) ${PLACE}$`, "iu"),
     predicate: "WORKS_AT",
     type: "organization",
-    say: (n, o) => `${n} arbeitet bei ${o}.`,
+    sentence: (n, o) => `${n} arbeitet bei ${o}.`,
   },
   {
     match: new RegExp(`^ich arbeite (?:(?:jetzt|seit \\d{4}|aktuell) )*als ${THING}$`, "iu"),
     predicate: "WORKS_AS",
     type: null,
-    say: (n, o) => `${n} arbeitet als ${o}.`,
+    sentence: (n, o) => `${n} arbeitet als ${o}.`,
   },
   {
     match: new RegExp(`^(?:ich heiße|ich heisse|mein name ist) ${PLACE}$`, "iu"),
     predicate: "NAMED",
     type: null,
-    say: (n, o) => `${n} heißt ${o}.`,
+    sentence: (n, o) => `${n} heißt ${o}.`,
   },
   {
     match: new RegExp(`^ich komme aus ${PLACE}$`, "iu"),
     predicate: "FROM",
     type: "place",
-    say: (n, o) => `${n} kommt aus ${o}.`,
+    sentence: (n, o) => `${n} kommt aus ${o}.`,
   },
   {
     match: new RegExp(`^ich (?:mag|liebe) (?!nicht|dich|euch|es|das|ihn|sie )${THING}$`, "iu"),
     predicate: "LIKES",
     type: "concept",
-    say: (n, o) => `${n} mag ${o}.`,
+    sentence: (n, o) => `${n} mag ${o}.`,
   },
   {
     match: new RegExp(`^ich hasse (?!dich|es|das)${THING}$`, "iu"),
     predicate: "DISLIKES",
     type: "concept",
-    say: (n, o) => `${n} hasst ${o}.`,
+    sentence: (n, o) => `${n} hasst ${o}.`,
   },
   {
     match: /^ich bin (\d{1,3})(?: jahre alt)?$/iu,
     predicate: "AGE",
     type: null,
-    say: (n, o) => `${n} ist ${o} Jahre alt.`,
+    sentence: (n, o) => `${n} ist ${o} Jahre alt.`,
   },
 ];
 const SPANISH: Pattern[] = [
@@ -127,111 +128,112 @@ const SPANISH: Pattern[] = [
     predicate: "LIVES_IN",
     type: "place",
     ended: true,
-    say: (n, o) => `${n} ya no vive en ${o}.`,
+    sentence: (n, o) => `${n} ya no vive en ${o}.`,
   },
   {
     match: new RegExp(`^(?:yo )?(?:ahora )?vivo (?:ahora )?en ${PLACE}(?: desde \\d{4})?$`, "iu"),
     predicate: "LIVES_IN",
     type: "place",
-    say: (n, o) => `${n} vive en ${o}.`,
+    sentence: (n, o) => `${n} vive en ${o}.`,
   },
   {
     match: new RegExp(`^(?:yo )?ya no trabajo (?:en|para) ${PLACE}$`, "iu"),
     predicate: "WORKS_AT",
     type: "organization",
     ended: true,
-    say: (n, o) => `${n} ya no trabaja en ${o}.`,
+    sentence: (n, o) => `${n} ya no trabaja en ${o}.`,
   },
   {
     match: new RegExp(`^(?:yo )?(?:ahora )?trabajo (?:ahora )?(?:en|para) ${PLACE}(?: desde \\d{4})?$`, "iu"),
     predicate: "WORKS_AT",
     type: "organization",
-    say: (n, o) => `${n} trabaja en ${o}.`,
+    sentence: (n, o) => `${n} trabaja en ${o}.`,
   },
   {
     match: new RegExp(`^(?:yo )?trabajo (?:de|como) ${THING}$`, "iu"),
     predicate: "WORKS_AS",
     type: null,
-    say: (n, o) => `${n} trabaja como ${o}.`,
+    sentence: (n, o) => `${n} trabaja como ${o}.`,
   },
   {
     match: new RegExp(`^(?:me llamo|mi nombre es) ${PLACE}$`, "iu"),
     predicate: "NAMED",
     type: null,
-    say: (n, o) => `${n} se llama ${o}.`,
+    sentence: (n, o) => `${n} se llama ${o}.`,
   },
   {
     match: new RegExp(`^(?:yo )?(?:soy|vengo) de ${PLACE}$`, "iu"),
     predicate: "FROM",
     type: "place",
-    say: (n, o) => `${n} es de ${o}.`,
+    sentence: (n, o) => `${n} es de ${o}.`,
   },
   {
     match: new RegExp(`^(?:a mí )?me (?:gusta|gustan|encanta|encantan) (?!que |mucho$)${THING}$`, "iu"),
     predicate: "LIKES",
     type: "concept",
-    say: (n, o) => `A ${n} le gusta ${o}.`,
+    sentence: (n, o) => `A ${n} le gusta ${o}.`,
   },
   {
     match: new RegExp(`^(?:yo )?odio (?!que )${THING}$`, "iu"),
     predicate: "DISLIKES",
     type: "concept",
-    say: (n, o) => `${n} odia ${o}.`,
+    sentence: (n, o) => `${n} odia ${o}.`,
   },
   {
     match: /^(?:yo )?tengo (\d{1,3}) años$/iu,
     predicate: "AGE",
     type: null,
-    say: (n, o) => `${n} tiene ${o} años.`,
+    sentence: (n, o) => `${n} tiene ${o} años.`,
   },
 ];
 
-/** A year after "seit", "desde": the only date these patterns read. */
+/** A year after "seit" or "desde": the only dates that are read. */
 const SINCE = /\b(?:seit|desde) ((?:19|20)\d\d)\b/i;
 
 /**
- * Reads the self-statements of a German or Spanish sentence, comma by comma and "und"/"y" by "und"/"y". The facts stay in the language of the source.
+ * Reads what the speaker says about themselves in a German or Spanish sentence, part by part between commas and conjunctions. The
+ * facts are written in the language of the source.
  */
 export function readGermanOrSpanish(
   sentence: Sentence,
   language: "de" | "es",
   speaker: string,
-  at: Instant,
-  ledger: ExtractionBuilder,
+  reference: Instant,
+  builder: ExtractionBuilder,
 ): void {
   if (sentence.mark === "?") return;
   const patterns = language === "de" ? GERMAN : SPANISH;
   const subject = language === "de" ? "ich " : "";
   let offset = 0;
-  let previous = false;
-  for (const piece of sentence.text.split(/(, | und | y | pero | aber )/u)) {
+  let hasSubject = false;
+  for (const part of sentence.text.split(/(, | und | y | pero | aber )/u)) {
     const start = sentence.start + offset;
-    offset += piece.length;
-    const text = piece.trim().replace(/\s+/gu, " ");
+    offset += part.length;
+    const text = part.trim().replace(/\s+/gu, " ");
     if (text.length < 4 || text.length > 160) continue;
-    const candidates = previous && subject !== "" && !/^ich /i.test(text) ? [subject + text] : [text];
+    const candidates = hasSubject && subject !== "" && !/^ich /i.test(text) ? [subject + text] : [text];
     for (const candidate of candidates) {
       for (const pattern of patterns) {
         const match = pattern.match.exec(candidate);
         const object = match?.[1]?.trim().replace(/['’]s?$/u, "");
         if (object === undefined || object.length > MAX_NAME_CHARACTERS) continue;
-        previous = true;
+        hasSubject = true;
         const year = SINCE.exec(candidate)?.[1];
-        const entity = pattern.type !== null && object !== speaker;
-        if (entity)
-          ledger.requireEntity(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), must(pattern.type, "word"));
-        ledger.addFact({
+        const isEntity = pattern.type !== null && object !== speaker;
+        if (isEntity)
+          builder.requireEntity(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), must(pattern.type, "word"));
+        builder.addFact({
           subject: speaker,
           predicate: pattern.predicate,
-          object: entity ? object.replace(/^(?:el|la|los|las|der|die|das) /iu, "") : null,
-          object_value: entity ? null : object,
-          fact: pattern.say(speaker, object),
+          object: isEntity ? object.replace(/^(?:el|la|los|las|der|die|das) /iu, "") : null,
+          object_value: isEntity ? null : object,
+          fact: pattern.sentence(speaker, object),
           kind: "state",
           strength: 7,
-          valid_from: pattern.ended ? null : year === undefined ? at : Date.UTC(Number(year), 0, 1),
-          valid_to: pattern.ended ? at : null,
+          valid_from: pattern.ended ? null : year === undefined ? reference : Date.UTC(Number(year), 0, 1),
+          valid_to: pattern.ended ? reference : null,
           precision: year === undefined || pattern.ended ? null : "year",
-          span: [start, start + piece.length],
+          span: [start, start + part.length],
         });
         break;
       }

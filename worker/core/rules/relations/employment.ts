@@ -11,23 +11,24 @@ import {
 } from "./relation-parts.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 
-/** Jobs that the tagger does not know as such. */
+/** Jobs that compromise does not tag as such. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
-/** Tagged as people who do something, and no trades. */
-const NO_TRADE = /^(?:fan|lover|believer|member|mom|dad|parent|mother|father|friend|partner|fighter|survivor|winner)$/;
+/** Words that compromise tags as actors but that are no jobs. */
+const NO_OCCUPATION =
+  /^(?:fan|lover|believer|member|mom|dad|parent|mother|father|friend|partner|fighter|survivor|winner)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
-/** What one joins without being paid. */
+/** Organizations that people join without being employed. */
 const NO_EMPLOYER =
   /\b(?:club|group|team|choir|band|gym|church|class|course|program|committee|community|society|league|chapter|association|army|navy|brigade|university|college|school|network|facebook|instagram|tiktok|twitter|linkedin|reddit|discord|zoom)\b/i;
 
-/** Whether a head noun is a trade. */
+/** Whether a head noun is a job. */
 export const isOccupation = (head: Word | undefined): boolean =>
-  head !== undefined && !NO_TRADE.test(head.lower) && (hasTag(head, "Actor") || OCCUPATION.test(head.lower));
+  head !== undefined && !NO_OCCUPATION.test(head.lower) && (hasTag(head, "Actor") || OCCUPATION.test(head.lower));
 
-const capital = (name: string): boolean => /^\p{Lu}/u.test(name);
-const workplace = (name: EntityName, words: readonly Word[]): boolean =>
-  capital(name.name) ||
+const isCapitalised = (name: string): boolean => /^\p{Lu}/u.test(name);
+const isWorkplace = (name: EntityName, words: readonly Word[]): boolean =>
+  isCapitalised(name.name) ||
   (/^(?:a|an|the)$/.test(words[0]?.lower ?? "") && readNounPhrase(words, 0).name?.type !== "event");
 
 function worksAt(employer: EntityName, words: readonly Word[], preposition: string, ended: boolean): Relation {
@@ -38,7 +39,7 @@ function worksAt(employer: EntityName, words: readonly Word[], preposition: stri
   });
 }
 
-function worksAs(words: readonly Word[], ended: boolean): Relation[] {
+function readJob(words: readonly Word[], ended: boolean): Relation[] {
   const job = readNounPhrase(words, 0).name?.name ?? null;
   if (job === null) return [];
   const what = `as ${/^[aeiou]/i.test(job) ? "an" : "a"} ${job}`;
@@ -50,8 +51,8 @@ function worksAs(words: readonly Word[], ended: boolean): Relation[] {
   ];
 }
 
-/** "at Acme", "for the city": the employer named at `at`, if it is one. */
-function employedAt(rest: readonly Word[], at: number, ended: boolean): Relation[] {
+/** Reads the employer at `at`: "at Acme", "for the city". Empty if there is none. */
+function readEmployer(rest: readonly Word[], at: number, ended: boolean): Relation[] {
   const preposition = rest[at]?.lower ?? "";
   if (!/^(?:at|for|with)$/.test(preposition)) return [];
   const after = rest.slice(at + 1);
@@ -59,72 +60,72 @@ function employedAt(rest: readonly Word[], at: number, ended: boolean): Relation
   return employer === null ? [] : [worksAt(employer, after, preposition === "for" ? "for" : "at", ended)];
 }
 
-/** Jobs: held, taken, given up. */
-export function readEmployment(reading: RuleInput): Relation[] | null {
-  const { verb, rest, first, completed } = reading;
+/** Reads jobs that are held, taken or given up, and studies; `null` if the clause says nothing of them. */
+export function readEmployment(input: RuleInput): Relation[] | null {
+  const { verb, rest, first, completed } = input;
   if (verb.tense === "future" && verb.lemma !== "start") return null;
   switch (verb.lemma) {
     case "work":
-      return working(reading);
+      return readWork(input);
     case "study":
-      return studying(reading);
+      return readStudies(input);
     case "quit":
     case "leave":
     case "lose":
-      return completed ? left(reading) : null;
+      return completed ? readLeaving(input) : null;
     case "get":
-      if (first === "promoted" || first === "hired") return became(reading, 2);
-      return started(reading);
+      if (first === "promoted" || first === "hired") return readPromotion(input, 2);
+      return readStart(input);
     case "start":
     case "begin":
     case "land":
     case "accept":
-      return started(reading);
+      return readStart(input);
     case "join": {
       const employer = completed ? readOrganization(rest) : null;
-      return employer === null || !capital(employer.name) || NO_EMPLOYER.test(employer.name) || rest.length > 3
+      return employer === null || !isCapitalised(employer.name) || NO_EMPLOYER.test(employer.name) || rest.length > 3
         ? null
         : [event("JOINED", employer, null, 7), worksAt(employer, rest, "at", false)];
     }
     case "become":
     case "promote":
     case "hire":
-      return verb.lemma === "become" || verb.passive ? became(reading, verb.lemma === "become" ? 0 : 1) : null;
+      return verb.lemma === "become" || verb.passive ? readPromotion(input, verb.lemma === "become" ? 0 : 1) : null;
     case "be":
-      return trade(reading);
+      return readOccupation(input);
   }
   return null;
 }
 
-/** "became head nurse", "was promoted to lead engineer", "got hired as a cook": the trade stands at `at`. */
-function became({ rest, completed }: RuleInput, at: number): Relation[] | null {
+/** "became head nurse", "was promoted to lead engineer", "got hired as a cook": the job is at `at`. */
+function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] | null {
   if (!completed || (at > 0 && !/^(?:to|as)$/.test(rest[at - 1]?.lower ?? ""))) return null;
   const phrase = readNounPhrase(rest, at);
   if (phrase.name === null || !isOccupation(rest[phrase.end - 1])) return null;
   return [
     event("BECAME", null, phrase.name.name, 7),
-    ...worksAs(rest.slice(at), false),
-    ...employedAt(rest, phrase.end, false),
+    ...readJob(rest.slice(at), false),
+    ...readEmployer(rest, phrase.end, false),
   ];
 }
 
-function working({ rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
+function readWork({ rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
   if (first === "at" || first === "for") {
-    const employed = employedAt(rest, 0, inPast || noLonger);
+    const employed = readEmployer(rest, 0, inPast || noLonger);
     const as = rest.findIndex((w) => w.lower === "as");
-    const out = [...employed, ...(as >= 0 ? worksAs(rest.slice(as + 1), inPast || noLonger) : [])];
+    const out = [...employed, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
   if (first !== "as") return null;
   const at = rest.findIndex((w) => w.lower === "at" || w.lower === "for");
   const out = [
-    ...worksAs(rest.slice(1), inPast || noLonger),
-    ...(at > 0 ? employedAt(rest, at, inPast || noLonger) : []),
+    ...readJob(rest.slice(1), inPast || noLonger),
+    ...(at > 0 ? readEmployer(rest, at, inPast || noLonger) : []),
   ];
   return out.length > 0 ? out : null;
 }
 
-function studying({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
+function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   const at = rest.findIndex((w) => w.lower === "at");
   const school = at >= 0 ? readOrganization(rest.slice(at + 1)) : null;
   const ended = inPast || noLonger;
@@ -145,56 +146,56 @@ function studying({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
 }
 
 /** "quit my job at Acme", "quit the bakery", "left Acme". */
-function left({ verb, rest, text }: RuleInput): Relation[] | null {
+function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   const name = pastOf(verb.lemma).toUpperCase();
   const job = rest.findIndex((w) => JOB.test(w.lower));
   if (job >= 0 && job < 4) {
-    const employed = employedAt(rest, job + 1, true);
+    const employed = readEmployer(rest, job + 1, true);
     const employer = employed[0]?.object;
     if (employer !== undefined && employer !== null) return [event(`${name}_JOB_AT`, employer, null, 7), ...employed];
     if (rest[job + 1]?.lower === "as")
-      return [event(`${name}_JOB`, null, text, 7), ...worksAs(rest.slice(job + 2), true)];
+      return [event(`${name}_JOB`, null, text, 7), ...readJob(rest.slice(job + 2), true)];
     return job <= 2 && job === rest.length - 1 ? [event(`${name}_JOB`, null, text, 7)] : null;
   }
   if (verb.lemma === "lose") return null;
   const employer = readOrganization(rest);
-  if (employer === null || !workplace(employer, rest) || readNounPhrase(rest, 0).end < Math.min(rest.length, 2))
+  if (employer === null || !isWorkplace(employer, rest) || readNounPhrase(rest, 0).end < Math.min(rest.length, 2))
     return null;
   const type = readNounPhrase(rest, 0).name?.type;
-  // One leaves a city, a person and a party too.
+  // People also leave cities, people and parties.
   if (verb.lemma === "leave" && type !== "organization") return null;
-  if (!capital(employer.name) && type !== "organization" && type !== "place") return null;
+  if (!isCapitalised(employer.name) && type !== "organization" && type !== "place") return null;
   return [event(name, employer, null, 7), worksAt(employer, rest, "at", true)];
 }
 
 /** "started at Globex", "got a job at Acme", "start working for the city". */
-function started({ verb, rest, text, completed }: RuleInput): Relation[] | null {
+function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | null {
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
   if (!completed && !scheduled) return null;
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
   if (at >= 0 && at < 4) {
     const as = rest.findIndex((w, i) => i > at && w.lower === "as");
-    const employed = employedAt(rest, at + 1, false);
+    const employed = readEmployer(rest, at + 1, false);
     const employer = employed[0]?.object ?? null;
     const out = employer === null ? [] : [event("STARTED_JOB_AT", employer, null, 7), ...employed];
     if (as > 0) {
       if (out.length === 0) out.push(event("STARTED_JOB", null, text, 7));
-      out.push(...worksAs(rest.slice(as + 1), false));
+      out.push(...readJob(rest.slice(as + 1), false));
     }
     return out.length > 0 ? out : null;
   }
   if (!scheduled || rest[0]?.lower !== "at") return null;
   const after = rest.slice(1);
   const name = readNounPhrase(after, 0).name;
-  const employed = employedAt(rest, 0, false);
+  const employed = readEmployer(rest, 0, false);
   const employer = employed[0]?.object ?? null;
-  if (employer === null || !workplace(employer, after)) return null;
-  if (!capital(employer.name) && name?.type !== "organization" && name?.type !== "place") return null;
+  if (employer === null || !isWorkplace(employer, after)) return null;
+  if (!isCapitalised(employer.name) && name?.type !== "organization" && name?.type !== "place") return null;
   return [event("STARTED_JOB_AT", employer, null, 7), ...employed];
 }
 
 /** "a nurse at the children's hospital". */
-function trade({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
+function readOccupation({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
   if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !inPast && !noLonger)) return null;
   const phrase = readNounPhrase(rest, 0);
   if (phrase.name === null || !isOccupation(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
@@ -203,7 +204,7 @@ function trade({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[] |
     state("WORKS_AS", null, phrase.name.name, 8, { ended }),
     ...(rest[phrase.end]?.lower === "at" ||
     (rest[phrase.end]?.lower === "for" && /^\p{Lu}/u.test(rest[phrase.end + 1]?.text ?? ""))
-      ? employedAt(rest, phrase.end, ended)
+      ? readEmployer(rest, phrase.end, ended)
       : []),
   ];
 }

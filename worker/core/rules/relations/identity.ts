@@ -2,10 +2,11 @@ import { cleanName, findNameRuns, guessNameType, readNounPhrase } from "../gramm
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** Age, origin, name, allergies: what somebody is. */
+/** Reads age, origin, name and allergies, and places visited; `null` if the clause says nothing of them. */
 export function readIdentity({ verb, rest, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
-  if (verb.lemma === "turn") return completed && /^\d{1,3}$/.test(first) ? [age(first, false)] : null;
-  if (verb.lemma === "come") return verb.tense === "present" && first === "from" ? from(rest.slice(1), false) : null;
+  if (verb.lemma === "turn") return completed && /^\d{1,3}$/.test(first) ? [ageRelation(first, false)] : null;
+  if (verb.lemma === "come")
+    return verb.tense === "present" && first === "from" ? readOrigin(rest.slice(1), false) : null;
   if (verb.lemma !== "be") return null;
   if (first === "to" && verb.tense === "perfect") {
     const visited = readPlace(rest.slice(1));
@@ -13,16 +14,16 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
   }
   if (verb.tense === "perfect") return null;
   if (/^(?:allergic|intolerant)$/.test(first) && rest[1]?.lower === "to")
-    return allergies(first, rest.slice(2), inPast || noLonger);
-  if (/^\d{1,3}$/.test(first) && isAge(rest)) return [age(first, inPast || noLonger)];
-  if (first === "from") return from(rest.slice(1), inPast || noLonger);
-  if (first === "originally" && rest[1]?.lower === "from") return from(rest.slice(2), inPast || noLonger);
-  const name = verb.tense === "present" ? ownName(rest) : null;
+    return readAllergies(first, rest.slice(2), inPast || noLonger);
+  if (/^\d{1,3}$/.test(first) && isAge(rest)) return [ageRelation(first, inPast || noLonger)];
+  if (first === "from") return readOrigin(rest.slice(1), inPast || noLonger);
+  if (first === "originally" && rest[1]?.lower === "from") return readOrigin(rest.slice(2), inPast || noLonger);
+  const name = verb.tense === "present" ? readOwnName(rest) : null;
   return name === null ? null : [state("NAMED", null, name, 9, { override: `is called ${name}` })];
 }
 
-/** "walnuts and pecans": one fact each. */
-function allergies(adjective: string, rest: readonly Word[], ended: boolean): Relation[] | null {
+/** "walnuts and pecans": one relation each. */
+function readAllergies(adjective: string, rest: readonly Word[], ended: boolean): Relation[] | null {
   const found: Relation[] = [];
   const line = textOf(rest);
   for (let at = 0; at < rest.length && found.length < 6;) {
@@ -45,21 +46,21 @@ function allergies(adjective: string, rest: readonly Word[], ended: boolean): Re
 const isAge = (rest: readonly Word[]): boolean =>
   rest.length === 1 || (/^years?$/.test(rest[1]?.lower ?? "") && (rest.length === 2 || rest[2]?.lower === "old"));
 
-const age = (years: string, ended: boolean): Relation =>
+const ageRelation = (years: string, ended: boolean): Relation =>
   state("AGE", null, years, 8, {
     ended,
     override: `is ${years} years old`,
     wordings: wordingsOf(`is ${years} years old`, `was ${years} years old`, `isn't ${years} years old`),
   });
 
-function from(rest: readonly Word[], ended: boolean): Relation[] | null {
+function readOrigin(rest: readonly Word[], ended: boolean): Relation[] | null {
   const home = readPlace(rest);
   if (home === null || !/^\p{Lu}/u.test(home.name)) return null;
   return [state("FROM", home, null, 8, { ended })];
 }
 
-/** "I'm Tom": a name and nothing else. */
-function ownName(rest: readonly Word[]): string | null {
+/** The name in "I'm Tom": a person's name and nothing else. */
+function readOwnName(rest: readonly Word[]): string | null {
   const run = findNameRuns(rest)[0];
   if (run === undefined || run[0] !== 0 || run[1] !== rest.length || rest.length > 3) return null;
   if (

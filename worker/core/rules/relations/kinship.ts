@@ -3,8 +3,8 @@ import { must } from "../../../../shared/must.ts";
 import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { textOf, type Word } from "../grammar/words.ts";
 
-/** The predicate of "my <noun> Anna"; what is not here is no relation between two people or a person and a pet. */
-const KIN: Record<string, string> = {
+/** Nouns for relatives, friends, colleagues and pets, with the predicate of "my <noun> Anna". */
+const KIN_PREDICATES: Record<string, string> = {
   sister: "HAS_SISTER",
   brother: "HAS_BROTHER",
   mom: "HAS_MOTHER",
@@ -64,15 +64,16 @@ const KIN: Record<string, string> = {
   pet: "HAS_PET",
 };
 
-/** What a relation to the speaker is called; `null` for what is none. */
+/** The predicate for a kinship noun; `null` for any other noun. */
 export function kinshipOf(noun: string): { predicate: string; isPet: boolean } | null {
-  const predicate = Object.hasOwn(KIN, noun) ? KIN[noun] : undefined;
+  const predicate = Object.hasOwn(KIN_PREDICATES, noun) ? KIN_PREDICATES[noun] : undefined;
   return predicate === undefined ? null : { predicate, isPet: predicate === "HAS_PET" };
 }
 
-export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN, noun.toLowerCase());
+/** Whether a noun stands for a relative, friend, colleague or pet. */
+export const isKinNoun = (noun: string): boolean => Object.hasOwn(KIN_PREDICATES, noun.toLowerCase());
 
-/** "my sister Anna": who is what to the speaker. */
+/** A named relation of the speaker: "my sister Anna". */
 export interface Kinship {
   predicate: string;
   /** "sister", "younger brother", "guinea pig". */
@@ -83,15 +84,15 @@ export interface Kinship {
   end: number;
 }
 
-const OWN = new Set(["my", "our"]);
-const NAMING = new Set(["named", "called"]);
+const MY_OR_OUR = new Set(["my", "our"]);
+const NAMED_OR_CALLED = new Set(["named", "called"]);
 const PREFIX = wordSet(`
   younger older little big elder twin best guinea close old new youngest oldest eldest dear good half
 `);
 
 /**
  * Finds named relations in a sentence: "my sister Anna", "my dog, Max,", "Tom, my boss", "my wife's name is Eva", "a cat named Luna" (after
- * "have", "got", "adopted"). Linear: each possessive looks at most eight words ahead.
+ * "have", "got", "adopted"). Takes linear time: each possessive looks at most eight words ahead.
  */
 export function findKinships(words: readonly Word[]): Kinship[] {
   const found: Kinship[] = [];
@@ -103,7 +104,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     return name.length > 1 ? { name, to } : null;
   };
   const push = (kin: string, nounWords: readonly Word[], name: string, from: number, to: number): void => {
-    const predicate = KIN[kin];
+    const predicate = KIN_PREDICATES[kin];
     if (predicate === undefined) return;
     const noun = nounWords.map((w) => w.lower.replace(/['’]s$/, "")).join(" ");
     found.push({
@@ -115,64 +116,65 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       end: must(words[to - 1], "word").end,
     });
   };
-  /** "Ben", "Ben and Lily", "Ben, Lily and Max". */
-  const pushNames = (kin: string, noun: readonly Word[], at: number, from: number, many: boolean): boolean => {
+  /** Reads one name, or a list if the noun is plural: "Ben", "Ben and Lily", "Ben, Lily and Max". */
+  const pushNames = (kin: string, noun: readonly Word[], at: number, from: number, isPlural: boolean): boolean => {
     let next = at;
-    let some = false;
+    let anyFound = false;
     for (let n = 0; n < 8; n += 1) {
       const name = nameAt(next);
       if (name === null) break;
       push(kin, noun, name.name, from, name.to);
-      some = true;
-      if (!many) break;
+      anyFound = true;
+      if (!isPlural) break;
       const and = /^(?:and|&)$/.test(words[name.to]?.lower ?? "");
       if (!and && !words[name.to - 1]?.post.includes(",")) break;
       next = and ? name.to + 1 : name.to;
       if (words[next]?.lower === "and") next += 1;
     }
-    return some;
+    return anyFound;
   };
   for (let i = 0; i < words.length; i += 1) {
     const lower = must(words[i], "word").lower;
-    const own = OWN.has(lower);
-    if (!own && !(COUNT.test(lower) && acquires(words, i))) continue;
+    const isPossessive = MY_OR_OUR.has(lower);
+    if (!isPossessive && !(COUNT_WORD.test(lower) && isAcquired(words, i))) continue;
     let j = i + 1;
     while (PREFIX.has(words[j]?.lower ?? "") && j < i + 3) j += 1;
     const head = words[j];
     if (head === undefined) continue;
-    const bare = head.lower.replace(/['’]s$/, "");
-    const one = singular(bare);
-    if (one === null) continue;
-    const many = one !== bare;
-    const noun = [...words.slice(i + 1, j), { ...head, lower: one === "kid" ? "child" : one }];
+    const bareNoun = head.lower.replace(/['’]s$/, "");
+    const kinNoun = toSingular(bareNoun);
+    if (kinNoun === null) continue;
+    const isPlural = kinNoun !== bareNoun;
+    const noun = [...words.slice(i + 1, j), { ...head, lower: kinNoun === "kid" ? "child" : kinNoun }];
     const previous = words[i - 1];
     let at = j + 1;
     const comma = head.post.includes(",") || head.breaks;
-    if (own && head.lower !== bare) {
+    if (isPossessive && head.lower !== bareNoun) {
       if (words[at]?.lower === "name" && words[at + 1]?.lower === "is") at += 2;
       else continue;
-    } else if (NAMING.has(words[at]?.lower ?? "")) at += 1;
-    else if (own && words[at]?.lower === "is" && NAMING.has(words[at + 1]?.lower ?? "")) at += 2;
-    else if (own && /^(?:is|are)$/.test(words[at]?.lower ?? "") && endsNamed(nameAt(at + 1), words)) at += 1;
-    else if (!own && !comma) continue;
-    if (pushNames(one, noun, at, i, many)) continue;
+    } else if (NAMED_OR_CALLED.has(words[at]?.lower ?? "")) at += 1;
+    else if (isPossessive && words[at]?.lower === "is" && NAMED_OR_CALLED.has(words[at + 1]?.lower ?? "")) at += 2;
+    else if (isPossessive && /^(?:is|are)$/.test(words[at]?.lower ?? "") && endsAfterName(nameAt(at + 1), words))
+      at += 1;
+    else if (!isPossessive && !comma) continue;
+    if (pushNames(kinNoun, noun, at, i, isPlural)) continue;
     // "Tom, my boss," and "Karen is my boss".
     const is = previous?.lower === "is" ? 1 : 0;
     if (
-      own &&
+      isPossessive &&
       previous !== undefined &&
       (is === 1 || previous.post.includes(",")) &&
       (j + 1 === words.length || head.post !== "" || is === 0)
     ) {
       const before = [...runs].find(([, to]) => to === i - is);
       const named = before === undefined ? null : nameAt(before[0]);
-      if (named !== null) push(one, noun, named.name, must(before, "word")[0], j + 1);
+      if (named !== null) push(kinNoun, noun, named.name, must(before, "word")[0], j + 1);
     }
   }
   return found;
 }
 
-const COUNT = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
+const COUNT_WORD = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
 const IRREGULAR: Record<string, string> = {
   children: "child",
   wives: "wife",
@@ -181,21 +183,21 @@ const IRREGULAR: Record<string, string> = {
   kiddos: "kid",
 };
 
-/** The noun of one of them; `null` for what is no relation. */
-function singular(noun: string): string | null {
+/** The singular of a kinship noun; `null` for any other noun. */
+function toSingular(noun: string): string | null {
   if (isKinNoun(noun)) return noun;
-  const one = Object.hasOwn(IRREGULAR, noun) ? IRREGULAR[noun] : noun.endsWith("s") ? noun.slice(0, -1) : undefined;
-  return one !== undefined && isKinNoun(one) ? one : null;
+  const kinNoun = Object.hasOwn(IRREGULAR, noun) ? IRREGULAR[noun] : noun.endsWith("s") ? noun.slice(0, -1) : undefined;
+  return kinNoun !== undefined && isKinNoun(kinNoun) ? kinNoun : null;
 }
 
-/** "my boss is Karen" and no more. */
-const endsNamed = (name: { to: number } | null, words: readonly Word[]): boolean =>
+/** Whether nothing follows the name: "my boss is Karen". */
+const endsAfterName = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null && (name.to === words.length || /[,;.]/.test(words[name.to - 1]?.post ?? ""));
 
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
-/** "I have a cat": the speaker's, where a verb of having stands just before. */
-function acquires(words: readonly Word[], at: number): boolean {
+/** Whether a verb of having with "I" or "we" precedes: "I have a cat". */
+function isAcquired(words: readonly Word[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 9); i -= 1) {
     if (ACQUIRING.test(must(words[i], "word").lower))
       return words.slice(Math.max(0, i - 4), i).some((w) => w.lower === "i" || w.lower === "we");

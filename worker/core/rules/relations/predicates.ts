@@ -1,13 +1,14 @@
 import { wordSet } from "../../text/word-set.ts";
 
 /**
- * Predicates with a functional slot: of one subject, at one instant, at most one object holds. A new object
- * supersedes the old one. Everything else may hold many times over.
+ * Functional predicates: a subject has at most one object at an instant, and a new object supersedes the old one. Other
+ * predicates may have many objects at the same time.
  */
 const FUNCTIONAL = wordSet(`
   LIVES_IN WORKS_AT WORKS_AS MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH RELATIONSHIP_STATUS AGE NAMED BORN_IN BORN_ON
   FROM HAS_MOTHER HAS_FATHER BIRTHDAY EMAIL PHONE ADDRESS PRONOUNS
 `);
 
+/** Whether a predicate is functional by default; an ontology may decide otherwise. */
 export const isFunctional = (predicate: string): boolean =>
   FUNCTIONAL.has(predicate) || predicate.startsWith("FAVORITE_");

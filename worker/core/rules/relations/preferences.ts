@@ -15,11 +15,11 @@ const PREDICATES: Record<string, string> = {
   dislike: "DISLIKES",
   adore: "LOVES",
 };
-/** What one does, so that who gives it up used to do it. */
+/** Activities: giving one up implies that it was done before. */
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
-/** Likes, possessions and languages. */
+/** Reads likes, possessions and languages; `null` if the clause says nothing of them. */
 export function readPreferences({ verb, rest, text, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const { lemma, tense } = verb;
   if (tense === "future" || rest.length === 0) return null;
@@ -33,10 +33,10 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
     case "adore": {
       if (tense === "past" && lemma === "love") return null;
       if (inPast && !noLonger) return [event(pastOf(lemma).toUpperCase(), readWholePhrase(rest), text, 3)];
-      const passing = /^(?:how|that|what|when|it|seeing|hearing|your)$/.test(rest[0]?.lower ?? "");
-      const compared = rest.some((w) => /^(?:to|over|than|rather)$/.test(w.lower));
+      const isPassing = /^(?:how|that|what|when|it|seeing|hearing|your)$/.test(rest[0]?.lower ?? "");
+      const isComparison = rest.some((w) => /^(?:to|over|than|rather)$/.test(w.lower));
       return [
-        state(PREDICATES[lemma] ?? "LIKES", compared ? null : readWholePhrase(rest), text, passing ? 3 : 6, {
+        state(PREDICATES[lemma] ?? "LIKES", isComparison ? null : readWholePhrase(rest), text, isPassing ? 3 : 6, {
           ended: noLonger,
         }),
       ];
@@ -48,7 +48,7 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
       if (thing === null) return null;
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";
       const kin = isKinNoun(head) || isKinNoun(head.replace(/s$/, "")) || head === "children";
-      // "two kids, Ben and Lily": who they are is told apart.
+      // "two kids, Ben and Lily": `findKinships` reads the names.
       if (kin) return [state("HAS", null, text, 7, { ended: noLonger })];
       return [
         state(lemma === "own" ? "OWNS" : "HAS", thing, null, isHealthWord(head) ? 8 : 5, {
@@ -57,9 +57,9 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
       ];
     }
     case "speak":
-      return tense === "present" || tense === "used-to" ? languages(rest, noLonger) : null;
+      return tense === "present" || tense === "used-to" ? readLanguages(rest, noLonger) : null;
     case "give":
-      return completed && rest[0]?.lower === "up" && !isGerund(rest[1]) ? givenUp(rest.slice(1), text) : null;
+      return completed && rest[0]?.lower === "up" && !isGerund(rest[1]) ? readGivingUp(rest.slice(1), text) : null;
     case "be": {
       const phrase = rest[0]?.lower === "a" || rest[0]?.lower === "an" ? readNounPhrase(rest, 0) : null;
       const head = phrase === null ? undefined : rest[phrase.end - 1];
@@ -73,8 +73,8 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
   return null;
 }
 
-/** "French and Thai": one fact each. */
-function languages(rest: readonly Word[], ended: boolean): Relation[] | null {
+/** "French and Thai": one relation each. */
+function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null {
   const named: string[] = [];
   for (const word of rest) {
     if (/^\p{Lu}/u.test(word.text)) named.push(cleanName(word.text));
@@ -89,11 +89,11 @@ function languages(rest: readonly Word[], ended: boolean): Relation[] | null {
   );
 }
 
-/** "gave up pottery": the event, and what was done until then. */
-function givenUp(rest: readonly Word[], line: string): Relation[] | null {
+/** "gave up pottery": the event, and the end of the activity. */
+function readGivingUp(rest: readonly Word[], text: string): Relation[] | null {
   const name = readWholePhrase(rest);
   if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun"))) return null;
-  const out = [event("STOPPED", name, line.replace(/^up /, ""), 6)];
+  const out = [event("STOPPED", name, text.replace(/^up /, ""), 6)];
   if (name !== null && PURSUIT.test(name.name))
     out.push(
       state("DOES", name, null, 6, {

@@ -9,40 +9,41 @@ import {
 import type { VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
-/** What a clause says of its subject, before its dates and its sentence. */
+/** What a clause says about its subject, without dates and sentence. */
 export interface Relation {
   predicate: string;
   object: EntityName | null;
-  /** A literal where there is no object. */
+  /** A literal if there is no object. */
   value: string | null;
   kind: "state" | "event";
   /** 1 (passing) to 10 (defining). */
   strength: number;
-  /** The state is said to be over: "quit my job at Acme". */
+  /** The state has ended: "quit my job at Acme". */
   ended: boolean;
-  /** How the state reads where the clause itself does not say it ("moved to Rome" → "lives in Rome"): text after the subject. */
+  /** Sentences of the state, without the subject, for a clause that implies it: "moved to Rome" → "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
-  /** Said instead of the clause, after the subject: "is named Tom" for "I'm Tom". */
+  /** The sentence, without the subject, that replaces the clause: "is called Tom" for "I'm Tom". */
   override: string | null;
 }
 
-/** A clause as the rules read it. */
+/** A clause in the form that the rules for typed relations read. */
 export interface RuleInput {
   verb: VerbGroup;
-  /** After the verb, and after "still" or "now" where the verb is "be". */
+  /** The words after the verb, without adverbs like "still" or "now" after "be". */
   rest: readonly Word[];
+  /** All words after the verb, as text. */
   text: string;
   /** The first word of `rest`, in lower case. */
   first: string;
-  /** Told in a past tense. */
+  /** The tense is simple past, past progressive or "used to". */
   inPast: boolean;
-  /** "used to", "no longer". */
+  /** It is said with "used to" or "no longer". */
   noLonger: boolean;
-  /** It happened: simple past or perfect. */
+  /** It happened: the tense is simple past or perfect. */
   completed: boolean;
 }
 
-/** A word that is no name, so that a run at the front is not read as a sentence start. */
+/** Put before words to read a name at their front, which would otherwise be taken for the start of a sentence. */
 export const LEADING_WORD: Word = {
   text: "in",
   lower: "in",
@@ -54,6 +55,7 @@ export const LEADING_WORD: Word = {
   breaks: false,
 };
 
+/** Reads the place at the front of the words: a name, or else a noun phrase. */
 export const readPlace = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
@@ -69,7 +71,8 @@ export const readPlace = (words: readonly Word[]): EntityName | null => {
   const phrase = readNounPhrase(words, 0);
   return phrase.name === null ? null : { ...phrase.name, type: "place" };
 };
-/** An employer, a school: the name in capitals or the whole noun phrase, whichever is longer ("the Bristol clinic"). */
+
+/** Reads an employer or a school at the front of the words: the name or the whole noun phrase, the longer of the two ("the Bristol clinic"). */
 export const readOrganization = (words: readonly Word[]): EntityName | null => {
   const run = findNameRuns([LEADING_WORD, ...words])
     .map(([a, b]) => [a - 1, b - 1] as const)
@@ -84,13 +87,14 @@ export const readOrganization = (words: readonly Word[]): EntityName | null => {
     : { ...phrase.name, type: "organization" };
 };
 
-/** A name with the article it was said with: "the children's hospital". */
+/** A name with the article that the speaker used: "the children's hospital". */
 export const withArticle = (name: EntityName, words: readonly Word[]): string => {
   const first = words[0]?.lower ?? "";
   if (first !== "the" && first !== "a" && first !== "an") return name.name;
   return first === "the" ? `the ${name.name}` : `${/^[aeiou]/i.test(name.name) ? "an" : "a"} ${name.name}`;
 };
 
+/** Reads the name of a person at the front of the words. */
 export function readPerson(words: readonly Word[]): EntityName | null {
   const run = findNameRuns([LEADING_WORD, ...words])[0];
   if (run !== undefined && run[0] <= 3)
@@ -98,12 +102,13 @@ export function readPerson(words: readonly Word[]): EntityName | null {
   return null;
 }
 
-/** The noun phrase of an object that is nothing but a noun phrase; longer ones are literals. */
+/** Reads an object that is a noun phrase and nothing else; `null` if more words follow, so that the object is a literal. */
 export function readWholePhrase(rest: readonly Word[]): EntityName | null {
   const phrase = readNounPhrase(rest, 0);
   return phrase.name !== null && phrase.end === rest.length ? phrase.name : null;
 }
 
+/** A relation that holds over time. */
 export const state = (
   predicate: string,
   object: EntityName | null,
@@ -121,6 +126,8 @@ export const state = (
   override: null,
   ...more,
 });
+
+/** A relation that happened. */
 export const event = (
   predicate: string,
   object: EntityName | null,
@@ -129,6 +136,7 @@ export const event = (
   more?: Partial<Relation>,
 ): Relation => ({ ...state(predicate, object, value, strength, more), kind: "event" });
 
+/** Sentences of a state, without the subject: that it holds, that it held, that it does not hold. */
 export const wordingsOf = (present: string, past: string, negative: string): Relation["wordings"] => ({
   present,
   past,

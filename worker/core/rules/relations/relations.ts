@@ -9,12 +9,12 @@ import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 const EVENT_TENSES: ReadonlySet<Tense> = new Set(["past", "perfect"]);
-/** Verbs of being and feeling: in the past they tell of a state that was. */
+/** Stative verbs: in the past they state a state that has ended, not an event. */
 const STATIVE = wordSet(`
   be have want need know live own believe think feel hope belong mean seem remain stay value work study
 `);
 
-/** At most four words of letters: "SIGNED_UP_FOR". */
+/** Turns words into a predicate of at most four words and 40 characters: "SIGNED_UP_FOR". */
 export const toPredicate = (text: string): string =>
   Array.from(text.toUpperCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .slice(0, 4)
@@ -22,32 +22,37 @@ export const toPredicate = (text: string): string =>
     .slice(1, 41)
     .replace(/_+$/, "") || "STATES";
 
-/** Typed relations of a clause; the first is the clause itself, others follow from it. `rest` is what stands after the verb. */
-export function readRelations(verb: VerbGroup, rest: readonly Word[], wholeRest: string): Relation[] {
+/**
+ * Reads the relations that a clause states. The first is what the clause itself says, the others follow from it.
+ *
+ * @param rest the words after the verb
+ * @param text those words as text
+ */
+export function readRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] {
   return (
-    readTypedRelations(verb, rest, wholeRest) ??
-    denied(verb, rest, wholeRest) ??
-    stopped(verb, rest) ?? [general(verb, rest, wholeRest)]
+    readTypedRelations(verb, rest, text) ??
+    readDenied(verb, rest, text) ??
+    readStopped(verb, rest) ?? [readUntyped(verb, rest, text)]
   );
 }
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
 
-/** "I don't live in Rome", "I don't like coffee": the typed state, ended; or its opposite. */
-function denied(verb: VerbGroup, rest: readonly Word[], line: string): Relation[] | null {
+/** "I don't live in Rome": the typed state has ended. "I don't like coffee": the opposite state. */
+function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.negated || verb.tense !== "present" || verb.modal !== null) return null;
-  if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), line, 6)];
-  const positive = readTypedRelations({ ...verb, negated: false }, rest, line);
+  if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
+  const positive = readTypedRelations({ ...verb, negated: false }, rest, text);
   if (positive === null || !positive.every((r) => r.kind === "state" && r.wordings !== null)) return null;
   return positive.map((r) => ({
     ...r,
     ended: true,
-    says: { ...must(r.wordings, "word"), past: must(r.wordings, "word").negative },
+    wordings: { ...must(r.wordings, "word"), past: must(r.wordings, "word").negative },
   }));
 }
 
-/** "I stopped eating meat": the event, and the habit ended. */
-function stopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
+/** "I stopped eating meat": the event, and the end of the habit. */
+function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
     return null;
   const at = verb.lemma === "give" && rest[0]?.lower === "up" ? 1 : 0;
@@ -55,7 +60,7 @@ function stopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
   const after = rest.slice(at + 1);
-  const habit = general({ ...verb, lemma, tense: "present" }, after, textOf(after));
+  const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
   const text = `${lemma} ${textOf(after)}`.trim();
   return [
     event("STOPPED", null, textOf(rest.slice(at)), 6),
@@ -74,13 +79,13 @@ const PREPOSITIONS = wordSet(`
   to at in on for with about of from into by as like through over after towards against without around
 `);
 
-/** Verbs whose object is a thought; the nouns in it are not what they are about. */
+/** Verbs whose object is a thought or a clause; a noun inside it is not the object. */
 const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
 
-/** Every other verb: its own name, with particle and preposition, and its first object. */
-function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation {
+/** Any other verb: the predicate is the verb with its particle and preposition, the object is its first object. */
+function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Relation {
   const { lemma, tense } = verb;
   let i = 0;
   const parts: string[] = [];
@@ -109,7 +114,7 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
   const tail = textOf(rest.slice(i));
   const negation = verb.negated ? "NOT_" : "";
   if (tense === "future") {
-    const value = `${lemma}${line === "" ? "" : ` ${line}`}`;
+    const value = `${lemma}${text === "" ? "" : ` ${text}`}`;
     return event(
       `${negation}PLANS_TO`,
       null,
@@ -117,15 +122,15 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
       /^(?:keep|be|see|tell|let|try|remember|check|do)$/.test(lemma) ? 3 : 5,
     );
   }
-  if (verb.modal === "was going to") return event(`${negation}PLANNED_TO`, null, `${lemma} ${line}`.trim(), 4);
+  if (verb.modal === "was going to") return event(`${negation}PLANNED_TO`, null, `${lemma} ${text}`.trim(), 4);
   if (verb.modal === "can" && verb.negated)
     return state(
       `CANNOT_${toPredicate(lemma)}`,
       readWholePhrase(rest),
-      line === "" ? lemma : line,
+      text === "" ? lemma : text,
       /^(?:eat|drink|have)$/.test(lemma) ? 8 : 5,
     );
-  const eventful = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive";
+  const isEvent = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive";
   const verbName =
     lemma === "be"
       ? parts.length > 0
@@ -133,20 +138,20 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
         : "IS"
       : verb.passive
         ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}`
-        : eventful
+        : isEvent
           ? pastOf(lemma)
           : thirdPersonPresent(lemma);
   const modal =
     verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = toPredicate(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
-  const value = tail === "" ? (line === "" ? lemma : line) : tail;
+  const value = tail === "" ? (text === "" ? lemma : text) : tail;
   const bare =
     lemma === "be" &&
     parts.length === 0 &&
     !hasTag(rest[i], "Determiner") &&
     !/^\p{Lu}/u.test(rest[i]?.text ?? "") &&
     (rest[i]?.owner ?? null) === null;
-  // "is a vegetarian" names a kind; what it is like is no thing of its own.
+  // "is a vegetarian" names a kind, not an entity.
   const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
   const object = bare || kind || clausal || parts.at(-1) === "like" ? null : phrase.name;
@@ -155,8 +160,8 @@ function general(verb: VerbGroup, rest: readonly Word[], line: string): Relation
     predicate,
     object,
     value: object === null ? value : null,
-    kind: eventful ? "event" : "state",
-    strength: estimateStrength(verb, rest, eventful),
+    kind: isEvent ? "event" : "state",
+    strength: estimateStrength(verb, rest, isEvent),
     ended,
     wordings: null,
     override: null,

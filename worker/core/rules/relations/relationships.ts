@@ -4,7 +4,7 @@ import type { Word } from "../grammar/words.ts";
 const STATUS = /^(?:single|married|divorced|engaged|widowed|separated)$/;
 const TO: Word = { ...LEADING_WORD, text: "to", lower: "to" };
 
-/** Love, marriage and their ends. */
+/** Reads couples: relationships, engagements, marriages and their ends; `null` if the clause says nothing of them. */
 export function readRelationships({
   verb,
   rest,
@@ -18,18 +18,18 @@ export function readRelationships({
   switch (verb.lemma) {
     case "get":
       return completed && (first === "married" || first === "engaged" || first === "divorced")
-        ? marriage(first, rest.slice(1), text)
+        ? readMarriage(first, rest.slice(1), text)
         : null;
     case "marry":
       return verb.passive
-        ? marriage("married", rest, text)
+        ? readMarriage("married", rest, text)
         : completed
-          ? marriage("married", [TO, ...rest], text)
+          ? readMarriage("married", [TO, ...rest], text)
           : null;
     case "engage":
     case "divorce":
     case "separate":
-      return verb.passive ? marriage(verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`, rest, text) : null;
+      return verb.passive ? readMarriage(verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`, rest, text) : null;
     case "break": {
       const who = first === "up" && rest[1]?.lower === "with" && completed ? readPerson(rest.slice(2)) : null;
       if (who === null) return null;
@@ -49,23 +49,23 @@ export function readRelationships({
     }
     case "be":
       if (!STATUS.test(first)) return null;
-      if (rest[1]?.lower === "to") return marriage(first, rest.slice(1), text);
+      if (rest[1]?.lower === "to") return readMarriage(first, rest.slice(1), text);
       return rest.length <= 2 ? [state("RELATIONSHIP_STATUS", null, first, 8, { ended: inPast || noLonger })] : null;
   }
   return null;
 }
 
-function marriage(status: string, rest: readonly Word[], line: string): Relation[] {
+function readMarriage(status: string, rest: readonly Word[], text: string): Relation[] {
   const to = rest[0]?.lower === "to" ? readPerson(rest.slice(1)) : null;
   if (to !== null && (status === "married" || status === "engaged")) {
-    const bond = wordingsOf(
+    const wordings = wordingsOf(
       `is ${status} to ${to.name}`,
       `was ${status} to ${to.name}`,
       `isn't ${status} to ${to.name}`,
     );
-    return [state(status === "married" ? "MARRIED_TO" : "ENGAGED_TO", to, null, 9, { wordings: bond })];
+    return [state(status === "married" ? "MARRIED_TO" : "ENGAGED_TO", to, null, 9, { wordings })];
   }
-  const alone = line.length <= status.length + 1;
+  const alone = text.length <= status.length + 1;
   return [
     state("RELATIONSHIP_STATUS", null, status, 8, {
       wordings: alone ? wordingsOf(`is ${status}`, `was ${status}`, `isn't ${status}`) : null,

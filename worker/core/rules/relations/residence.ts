@@ -7,7 +7,7 @@ const livesIn = (home: EntityName, strength: number, ended: boolean): Relation =
     wordings: wordingsOf(`lives in ${home.name}`, `lived in ${home.name}`, `doesn't live in ${home.name}`),
   });
 
-/** Where somebody lives, moves and was born. */
+/** Reads where a person lives, moves to and was born; `null` if the clause says nothing of it. */
 export function readResidence({ verb, rest, text, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   if (verb.tense === "future") return null;
   switch (verb.lemma) {
@@ -19,7 +19,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
     }
     case "move":
     case "relocate":
-      return completed ? moved(rest) : null;
+      return completed ? readMove(rest) : null;
     case "bear":
     case "born": {
       if (!verb.passive) return null;
@@ -35,7 +35,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
   return null;
 }
 
-function moved(rest: RuleInput["rest"]): Relation[] | null {
+function readMove(rest: RuleInput["rest"]): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to");
   const from = rest.findIndex((w) => w.lower === "from");
   const target = to >= 0 && to < 6 ? readPlace(rest.slice(to + 1)) : null;

@@ -2,7 +2,7 @@ import { wordSet } from "../../text/word-set.ts";
 import type { VerbGroup } from "../grammar/verbs.ts";
 import type { Word } from "../grammar/words.ts";
 
-/** What is felt or thought for now, and gone next week. */
+/** Verbs of feeling and thinking that say little about next week. */
 const PASSING = wordSet(`
   feel think believe hope appreciate know guess wish agree mean seem look find thank wonder doubt remember remind
   realize see hear say tell imagine notice understand admire respect miss keep stay bet trust excite inspire
@@ -12,30 +12,31 @@ const MOOD =
   /^(?:proud|glad|happy|excited|sorry|grateful|thankful|tired|stressed|nervous|thrilled|sure|ready|impressed|inspired|amazed|curious|stoked|pumped|honored|honoured|sad|lucky|blessed|determined|motivated|eager|hopeful|worried|relieved|touched|interested|here|off|busy|down|up|swamped|positive|keen|optimistic|confident|overwhelmed|exhausted|so|really|super|always|all|thinking|open|like|willing|able|done|okay|ok|fine|good)$/;
 const HEALTH =
   /^(?:hurt|injured|injury|broke|diagnosed|diagnosis|surgery|hospitalized|sick|ill|illness|pregnant|allergic|allergy|allergies|asthma|diabetic|diabetes|depression|anxiety|cancer|medication|disability|therapy|concussion|vegetarian|vegan|celiac|coeliac|intolerant|sober|disabled|deaf|blind|autistic|adhd|migraines?|arthritis|epilepsy|gluten|intolerance)$/;
+/** Whether a word in lower case is about health. */
 export const isHealthWord = (word: string): boolean => HEALTH.test(word);
-const TURNING = /^(?:graduate|marry|retire|adopt|die|divorce|relocate|propose|enlist|immigrate|emigrate|pass)$/;
+const TURNING_POINT = /^(?:graduate|marry|retire|adopt|die|divorce|relocate|propose|enlist|immigrate|emigrate|pass)$/;
 const KIN_WORDS =
   /^(?:mom|mother|dad|father|sister|brother|son|daughter|kids?|child|children|wife|husband|parents?|grandma|grandmother|grandpa|grandfather|cousin|aunt|uncle|baby|family)$/;
 
-/** How much an untyped fact matters, 1 to 10: health 8, turning points 7, what lasts 5, ordinary events 4, moods and opinions 2 to 3. */
-export function estimateStrength(verb: VerbGroup, rest: readonly Word[], eventful: boolean): number {
+/** The strength of an untyped fact, 1 to 10: health 8, turning points 7, lasting states 5, ordinary events 4, moods and opinions 2 to 3. */
+export function estimateStrength(verb: VerbGroup, rest: readonly Word[], isEvent: boolean): number {
   const near = rest.slice(0, 5);
-  const turning = TURNING.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");
-  const ill =
-    near.some((w) => HEALTH.test(w.lower)) || (verb.lemma === "hurt" && eventful) || verb.lemma === "diagnose";
-  if (ill && (verb.lemma === "be" || eventful || /^(?:have|get|suffer|struggle)$/.test(verb.lemma))) return 8;
-  if (turning && eventful) return 7;
+  const isTurningPoint = TURNING_POINT.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");
+  const isHealth =
+    near.some((w) => HEALTH.test(w.lower)) || (verb.lemma === "hurt" && isEvent) || verb.lemma === "diagnose";
+  if (isHealth && (verb.lemma === "be" || isEvent || /^(?:have|get|suffer|struggle)$/.test(verb.lemma))) return 8;
+  if (isTurningPoint && isEvent) return 7;
   if (verb.passive && PASSING.has(verb.lemma)) return 3;
   if (verb.lemma === "be") {
     if (near.slice(0, 2).some((w) => MOOD.test(w.lower))) return 3;
     return near.some((w) => KIN_WORDS.test(w.lower)) ? 6 : 4;
   }
-  const thing = /^(?:a|an|the|my|our|some)$/.test(rest[0]?.lower ?? "");
-  if (eventful && thing && /^(?:find|see|hear|keep|move|notice|get|look)$/.test(verb.lemma)) return 4;
+  const hasDeterminer = /^(?:a|an|the|my|our|some)$/.test(rest[0]?.lower ?? "");
+  if (isEvent && hasDeterminer && /^(?:find|see|hear|keep|move|notice|get|look)$/.test(verb.lemma)) return 4;
   if (PASSING.has(verb.lemma)) return verb.lemma === "say" || verb.lemma === "find" ? 2 : 3;
   if (verb.negated && /^(?:eat|drink|smoke)$/.test(verb.lemma)) return 6;
   if (verb.lemma === "expect" && near.some((w) => /^(?:baby|child|twins)$/.test(w.lower))) return 8;
-  if (eventful) return 4;
+  if (isEvent) return 4;
   if (/^(?:want|work|teach|play|learn|live|use|drive|volunteer|own|train|practice|collect|run)$/.test(verb.lemma))
     return 5;
   return 4;

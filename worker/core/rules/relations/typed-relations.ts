@@ -7,14 +7,19 @@ import { MID_ADVERBS, type VerbGroup } from "../grammar/verbs.ts";
 import type { Word } from "../grammar/words.ts";
 import { readEmployment } from "./employment.ts";
 
-/** Rules for homes, work, people, likes and what somebody is; `null` where none applies. `rest` is what stands after the verb. */
-export function readTypedRelations(verb: VerbGroup, rest: readonly Word[], line: string): Relation[] | null {
+/**
+ * Reads residence, work, couples, preferences and identity; `null` if no rule applies.
+ *
+ * @param rest the words after the verb
+ * @param text those words as text
+ */
+export function readTypedRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (verb.modal !== null && !(verb.lemma === "start" && verb.tense === "future")) return null;
-  const over = verb.ceased || verb.tense === "used-to";
-  if (verb.negated && !over) return null;
+  const noLonger = verb.ceased || verb.tense === "used-to";
+  if (verb.negated && !noLonger) return null;
   let skipped = 0;
   if (verb.lemma === "be") while (MID_ADVERBS.has(rest[skipped]?.lower ?? "")) skipped += 1;
-  const reading: RuleInput = {
+  const input: RuleInput = {
     verb,
     rest: rest.slice(skipped),
     text,
@@ -23,8 +28,8 @@ export function readTypedRelations(verb: VerbGroup, rest: readonly Word[], line:
     noLonger,
     completed: verb.tense === "past" || verb.tense === "perfect",
   };
-  for (const rules of [readResidence, readEmployment, readRelationships, readPreferences, readIdentity]) {
-    const found = rules(reading);
+  for (const readRule of [readResidence, readEmployment, readRelationships, readPreferences, readIdentity]) {
+    const found = readRule(input);
     if (found !== null) return found;
   }
   return null;
