@@ -3,10 +3,9 @@ import type { Sql } from "../ports/sql.ts";
 import { reindexAllTexts } from "./index/indexed-texts.ts";
 
 /**
- * The schema of one graph, as an append-only list: a released migration is never edited. Instants are milliseconds;
- * `seq` columns are the integer ids used inside, `id` columns the ones that leave. A number is never given
- * out again (AUTOINCREMENT): a consumer may still speak of a row that was forgotten, and the order of statements and
- * operations is that of their numbers.
+ * The schema of one graph, as an append-only list: never edit a released migration. Instants are milliseconds; `seq` columns are
+ * internal integer ids, `id` columns the public ones. Row numbers are never reused (AUTOINCREMENT): a consumer may still refer to a
+ * row that was forgotten, and statements and operations are ordered by their numbers.
  */
 const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   `
@@ -95,7 +94,7 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     payload TEXT, recorded_at INTEGER NOT NULL
   );
   `,
-  // statements and mentions keep what was said, word for word, so that entities can be resolved anew
+  // Statements and mentions are kept verbatim, so that entities can be resolved again.
   `
   ALTER TABLE mentions ADD COLUMN attributes TEXT NOT NULL DEFAULT '{}';
   ALTER TABLE mentions ADD COLUMN original INTEGER;
@@ -141,7 +140,7 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, PRIMARY KEY (entity_seq, known_from)
   ) WITHOUT ROWID;
   `,
-  // what an index outside knows of the vectors of a graph that has outgrown its object, by the numbers of their codes
+  // What the external index holds of a graph that has outgrown its object; `seq` is the number of a code.
   `
   CREATE TABLE indexed_vectors (
     seq INTEGER PRIMARY KEY, handed_at INTEGER NOT NULL, mutation TEXT, confirmed INTEGER, unwanted INTEGER NOT NULL DEFAULT 0, removed_at INTEGER
@@ -153,13 +152,13 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     UPDATE indexed_vectors SET unwanted = 1 WHERE seq = OLD.seq;
   END;
   `,
-  // what is held in memory, as it is held
+  // In-memory structures, stored in their in-memory form.
   `
   CREATE TABLE segments (
     name TEXT NOT NULL, after INTEGER NOT NULL, upto INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (name, after)
   ) WITHOUT ROWID;
   `,
-  // what edges remember of the questions that they helped with: of a fact, a chunk (a), or two ends (a, b)
+  // Traversal memory: for each edge a vector of the questions it helped with. An edge is a fact or a chunk (a), or joins two nodes (a, b).
   `
   CREATE TABLE traces (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, a INTEGER NOT NULL, b INTEGER NOT NULL, vector BLOB NOT NULL,
@@ -169,7 +168,7 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   CREATE TABLE lessons (id TEXT PRIMARY KEY, learned_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX lessons_by_age ON lessons (learned_at);
   `,
-  // summary entities and communities, versioned on the known axis; a member is a node: 2·seq an entity, 2·seq + 1 a summary entity
+  // Summary entities and communities, versioned on the known axis. A member is a node: 2·seq for an entity, 2·seq + 1 for a summary entity.
   `
   CREATE TABLE refresh (
     id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, generation INTEGER NOT NULL, stage TEXT NOT NULL, done INTEGER NOT NULL,
@@ -201,7 +200,7 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   CREATE VIRTUAL TABLE communities_text USING fts5 (text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
   CREATE TABLE community_vectors (seq INTEGER PRIMARY KEY, value BLOB NOT NULL);
   `,
-  // words that stay while what they are about changes a little: what they were written of, and members that come and go
+  // Texts are kept while their subject changes only a little: `basis` says what a text was written from, and members have intervals.
   `
   ALTER TABLE written ADD COLUMN basis TEXT NOT NULL DEFAULT '{"asked":"","members":[],"facts":[]}';
   ALTER TABLE refresh ADD COLUMN snapshot TEXT;
@@ -216,7 +215,7 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   DROP TABLE former_summary_members;
   CREATE INDEX summaries_by_words ON summary_entities (fingerprint);
   `,
-  // searches that ended without an answer: how far the graph had been written, where they began, what they passed (ids, as JSON)
+  // Failed searches: how far the graph had been written, where the search started, what it passed (ids, as JSON).
   `
   CREATE TABLE vain_searches (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint TEXT NOT NULL UNIQUE, hops INTEGER NOT NULL, calls INTEGER NOT NULL, tokens INTEGER NOT NULL,
@@ -228,12 +227,12 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   CREATE TABLE effects (name TEXT PRIMARY KEY, ids TEXT NOT NULL, made_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX effects_by_age ON effects (made_at);
   `,
-  // exports under way: their lines as they stood at one moment
+  // Running exports: their lines, as of one moment.
   `
   CREATE TABLE exports (id TEXT PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, read_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE export_lines (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, field TEXT, bytes BLOB, code INTEGER);
   `,
-  // full-text indexes that count only what is in them; segments are sealed anew, as they are held now
+  // Full-text indexes that count only what is in them. Segments are dropped, because their format changed; they are sealed again later.
   (sql) => {
     sql.exec("DELETE FROM segments");
     for (const scope of ["episodes", "entities", "facts", "communities"]) {
@@ -242,10 +241,10 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     }
     reindexAllTexts(sql);
   },
-  // sealed anew: segments of edges say how far they reach
+  // Segments of edges store their extent: drop the old ones, they are sealed again later.
   "DELETE FROM segments",
-  // Reading less of the file. Where the blob is part of the key's B-tree, every comparison on the way to a segment reads the whole of
-  // it; and what a search asks of a link, a version or a name stands in the index.
+  // Read less of the file. With the blob in the B-tree of the key, every comparison on the way to a segment read the whole blob. The
+  // new indexes cover what a search asks of a link, a version or a name.
   `
   ALTER TABLE segments RENAME TO former_segments;
   CREATE TABLE segments (
@@ -272,10 +271,10 @@ const versionOf = (sql: Sql): number => {
   return row?.value ?? 0;
 };
 
-/** Whether the storage was ever created. Reads only. */
+/** Whether the storage was ever created. Only reads. */
 export const exists = (sql: Sql): boolean => versionOf(sql) > 0;
 
-/** Brings the storage to the newest schema. To be called inside a transaction. */
+/** Upgrades the storage to the newest schema. Call inside a transaction. */
 export function migrate(sql: Sql): void {
   for (let version = versionOf(sql); version < MIGRATIONS.length; version++) {
     const migration = must(MIGRATIONS[version], "migration");

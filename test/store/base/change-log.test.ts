@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readLoggedFacts } from "../../../worker/store/base/change-log.ts";
 
-describe("what an episode brought into the graph", () => {
-  test("is the list of its facts where no more was logged", () => {
+describe("readLoggedFacts", () => {
+  test("a payload from an older version is the list of fact ids", () => {
     expect(readLoggedFacts(["fact_1", "fact_2"])).toEqual({ facts: ["fact_1", "fact_2"], merged: {}, hyperedges: [] });
   });
 
-  test("is nothing where nothing was logged", () => {
+  test("a missing payload has no ids", () => {
     expect(readLoggedFacts(null)).toEqual({ facts: [], merged: {}, hyperedges: [] });
   });
 
-  test("has the ids that were given out beside", () => {
+  test("a payload has the other allocated ids, too", () => {
     const logged = { facts: ["fact_1"], merged: { fact_0: "fact_2" }, hyperedges: ["hyp_1"] };
     expect(readLoggedFacts(logged)).toEqual(logged);
   });

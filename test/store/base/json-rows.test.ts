@@ -14,14 +14,14 @@ function filled() {
 
 const DESCENDING = "SELECT x, y, z FROM a WHERE x >= ? ORDER BY x DESC LIMIT ? + 0";
 
-test("the rows are those of the statement itself, in its order, whatever stands in them", () => {
+test("rows fetched as JSON are those of the statement, in its order, whatever their content", () => {
   const sql = filled();
   const rows = rowsAsJson<{ x: number; y: number | null; z: string | null }>(sql, ["x", "y", "z"], DESCENDING, 1, 10);
   expect(rows).toEqual(sql.all(DESCENDING, 1, 10).map((row) => ({ ...row })));
   expect(rows.map(({ x }) => x)).toEqual([2 ** 45, 3, 1]);
 });
 
-test("a limit is one of the rows, and without any row there is none", () => {
+test("rows fetched as JSON respect the LIMIT of the statement, and are empty if it has no rows", () => {
   const sql = filled();
   expect(rowsAsJson<{ x: number }>(sql, ["x"], DESCENDING, 1, 2)).toEqual([{ x: 2 ** 45 }, { x: 3 }]);
   expect(rowsAsJson<{ x: number }>(sql, ["x"], DESCENDING, 2 ** 46, 2)).toEqual([]);

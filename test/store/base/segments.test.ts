@@ -14,7 +14,7 @@ const ends = (sql: Sql): number[] => readSegments(sql, "chain", 0).map(({ upto }
 const numbersIn = (sql: Sql): number[] => readSegments(sql, "chain", 0).flatMap(({ bytes }) => [...bytes]);
 
 describe("segments", () => {
-  test("are small as long as few rows came, and eight of them become one", () => {
+  test("segments are small while few rows wait, and eight small ones are replaced by a large one", () => {
     const { sql } = graphStore();
     seal(sql, 3);
     expect(ends(sql)).toEqual([]);
@@ -28,7 +28,7 @@ describe("segments", () => {
     expect(numbersIn(sql)).toEqual(Array.from({ length: 36 }, (_, index) => index + 1));
   });
 
-  test("are large at once where many rows wait", () => {
+  test("a large segment is sealed directly when many rows wait", () => {
     const { sql } = graphStore();
     expect(sealRows(sql, "chain", 70, rows, 4)).toBe(true);
     expect(ends(sql)).toEqual([32]);
@@ -36,7 +36,7 @@ describe("segments", () => {
     expect(ends(sql)).toEqual([32, 64, 68]);
   });
 
-  test("are sealed anew where one was dropped; those behind it are read again from then on", () => {
+  test("a dropped segment is sealed again, and the segments after it are readable only from then on", () => {
     const { sql } = graphStore();
     seal(sql, 100);
     dropSegmentContaining(sql, "chain", 40);
@@ -45,9 +45,9 @@ describe("segments", () => {
     expect(numbersIn(sql)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
-  test("hold every row once and in order, however rows come and segments are dropped", () => {
+  test("segments hold every row once and in order, however rows arrive and segments are dropped", () => {
     const step = fc.oneof(
-      fc.record({ come: fc.integer({ min: 1, max: 60 }) }),
+      fc.record({ arrive: fc.integer({ min: 1, max: 60 }) }),
       fc.record({ drop: fc.integer({ min: 1, max: 200 }) }),
     );
     fc.assert(
@@ -56,7 +56,7 @@ describe("segments", () => {
         let last = 0;
         for (const entry of steps) {
           if ("drop" in entry) dropSegmentContaining(sql, "chain", entry.drop);
-          else seal(sql, (last = Math.min(250, last + entry.come)));
+          else seal(sql, (last = Math.min(250, last + entry.arrive)));
         }
         seal(sql, last);
         const read = numbersIn(sql);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("no statement is planned anew for its limit: SQLite plans by the number that `LIMIT ?` is bound to", () => {
+test("no statement has a bare `LIMIT ?`, which SQLite plans again for every bound number", () => {
   const files = globSync("worker/**/*.ts");
   expect(files.length).toBeGreaterThan(100);
   const bare = files.flatMap((file) =>

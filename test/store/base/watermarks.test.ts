@@ -3,15 +3,15 @@ import { withQueryCache, readWatermarks } from "../../../worker/store/base/water
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
-test("how a graph stands is nothing at first, and tells what was written since", () => {
+test("watermarks are zero in an empty graph and follow what is written", () => {
   const store = graphStore();
-  const nothing = readWatermarks(store.sql);
-  expect(nothing).toMatchObject({ facts: 0, entities: 0, episodes: 0, versions: 0, mentions: 0 });
-  expect(nothing).toMatchObject({ merged: 0, closed: 0, synonyms: 0, operations: 0 });
+  const empty = readWatermarks(store.sql);
+  expect(empty).toMatchObject({ facts: 0, entities: 0, episodes: 0, versions: 0, mentions: 0 });
+  expect(empty).toMatchObject({ merged: 0, closed: 0, synonyms: 0, operations: 0 });
 
   const first = store.state(livesIn("Oslo"), "2020-02-01");
-  const told = readWatermarks(store.sql);
-  expect(told).toMatchObject({
+  const stated = readWatermarks(store.sql);
+  expect(stated).toMatchObject({
     facts: 1,
     entities: 2,
     episodes: 1,
@@ -27,17 +27,17 @@ test("how a graph stands is nothing at first, and tells what was written since",
   expect(retracted.closed).toBeGreaterThan(0);
 });
 
-test("within one reading a statement without parameters is asked once, one with parameters each time", () => {
+test("a query cache runs a statement without parameters once, and one with parameters every time", () => {
   const store = graphStore();
-  const asked: string[] = [];
+  const run: string[] = [];
   const sql = withQueryCache({
     ...store.sql,
     all: (statement, ...parameters) => {
-      asked.push(statement);
+      run.push(statement);
       return store.sql.all(statement, ...parameters);
     },
   });
   expect(sql.all("SELECT 1 AS one")).toEqual(sql.all("SELECT 1 AS one"));
   expect([sql.all("SELECT ? AS n", 1), sql.all("SELECT ? AS n", 2)]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
-  expect(asked).toEqual(["SELECT 1 AS one", "SELECT ? AS n", "SELECT ? AS n"]);
+  expect(run).toEqual(["SELECT 1 AS one", "SELECT ? AS n", "SELECT ? AS n"]);
 });

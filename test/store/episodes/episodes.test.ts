@@ -18,7 +18,7 @@ test("episodes of a thread form a chain in the order of arrival", () => {
   ]);
 });
 
-test("the same id twice in one request is one episode; with another content it stores nothing", () => {
+test("the same message id twice in one request is one episode; with different content nothing is stored", () => {
   const { sql, append } = graphStore();
   const { episodes } = append({ message_id: "m", content: "a" }, { message_id: "m", content: "a" });
   expect(episodes[0]?.id).toBe(episodes[1]?.id);
@@ -27,16 +27,16 @@ test("the same id twice in one request is one episode; with another content it s
   expect(sql.all("SELECT count(*) AS n FROM changes")).toEqual([{ n: 1 }]);
 });
 
-test("a message is known by its id whatever its other fields say anew, unless they differ", () => {
+test("a message is recognised by its id if the fields that are sent again are equal or left out", () => {
   const { append } = graphStore();
   append({ message_id: "m", content: "a", reference_time: utc(5) });
   expect(() => append({ message_id: "m", content: "a" })).not.toThrow();
-  expect(() => append({ message_id: "m", content: "a", reference_time: utc(6) })).toThrow(/another content/);
-  expect(() => append({ message_id: "m", content: "a", role: "assistant" })).toThrow(/another content/);
-  expect(() => append({ message_id: "m", content: "a", name: "Bob" })).toThrow(/another content/);
+  expect(() => append({ message_id: "m", content: "a", reference_time: utc(6) })).toThrow(/different content/);
+  expect(() => append({ message_id: "m", content: "a", role: "assistant" })).toThrow(/different content/);
+  expect(() => append({ message_id: "m", content: "a", name: "Bob" })).toThrow(/different content/);
 });
 
-test("pages through a list without losing or repeating a row, also while it grows", () => {
+test("paging through a list loses and repeats no row, even while the list grows", () => {
   const { sql, append } = graphStore();
   for (let i = 0; i < 5; i++) append({ content: `${i}` });
   const first = listEpisodes(sql, { limit: 2 });
@@ -53,7 +53,7 @@ test("pages through a list without losing or repeating a row, also while it grow
   expect(third.next_cursor).toBeNull();
 });
 
-test("the words of a message are read as they are indexed, those of a long one from its beginning", () => {
+test("the words of an episode are read as indexed, and only the beginning of a long one", () => {
   const store = graphStore();
   store.append({ content: "Where's the CELLO?" }, { content: `Why? ${"x ".repeat(5_000)}` }, { content: "" });
   const read = readIndexedTexts(store.sql, [1, 2, 3, 99]);
@@ -70,7 +70,7 @@ test("a cursor of another list is refused", () => {
   expect(() => listEpisodes(sql, { limit: 1, cursor: "nonsense" })).toThrow(FaultError);
 });
 
-test("known_at hides what arrived later", () => {
+test("known_at hides episodes that arrived later", () => {
   const { sql, clock, append } = graphStore();
   append({ content: "early" });
   const then = clock.now();
@@ -79,7 +79,7 @@ test("known_at hides what arrived later", () => {
   expect(listEpisodes(sql, { limit: 10, known_at: then }).data.map(({ content }) => content)).toEqual(["early"]);
 });
 
-test("the clock set back does not make a graph learn in the past", () => {
+test("an episode is never stored earlier than the one before it, even if the clock is set back", () => {
   const { clock, append, sql } = graphStore();
   append({ content: "first" });
   clock.advance(-60_000);
@@ -103,7 +103,7 @@ test("every episode waits in the change log until the ledger has it", () => {
   expect(hasUnrecordedChanges(sql)).toBe(false);
 });
 
-test("a time without an offset is read on the user's clock, and the assumption is recorded", () => {
+test("a time without an offset is read in the user's time zone, and the assumed zone is stored", () => {
   const { sql, append } = graphStore();
   writeProfile(sql, { name: null, time_zone: "America/New_York" });
   const noon = Date.UTC(2024, 6, 1, 12);

@@ -24,7 +24,7 @@ const failure = (reason: string, retry_after_ms: number | null) => ({
   use: free,
 });
 
-test("one consumer at a time holds the lease, and gets the episodes in order", () => {
+test("one consumer at a time holds the lease and gets the episodes in order", () => {
   const { append, lease } = graphStore();
   append({ content: "a" }, { content: "b" });
   const held = must(lease(), "lease");
@@ -32,7 +32,7 @@ test("one consumer at a time holds the lease, and gets the episodes in order", (
   expect(lease()).toBeNull();
 });
 
-test("extraction sees the four messages before, oldest first", () => {
+test("extraction sees the four preceding messages, oldest first", () => {
   const { append, lease } = graphStore();
   append(...["1", "2", "3", "4", "5", "6"].map((content) => ({ content })));
   const { episodes } = must(lease(), "lease");
@@ -40,20 +40,20 @@ test("extraction sees the four messages before, oldest first", () => {
   expect(episodes[0]?.input.previous).toEqual([]);
 });
 
-test("a lease that expired goes to the next consumer, and the dead one can apply nothing", () => {
+test("an expired lease goes to the next consumer, and the former holder can apply nothing", () => {
   const { append, lease, apply, clock, sql } = graphStore();
   append({});
-  const dead = must(lease(), "lease");
+  const former = must(lease(), "lease");
   clock.advance(LEASE_MS);
-  const alive = must(lease(), "lease");
-  expect(alive.token).not.toBe(dead.token);
-  expect(apply(dead.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 0, stopped: "lease lost" });
+  const holder = must(lease(), "lease");
+  expect(holder.token).not.toBe(former.token);
+  expect(apply(former.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 0, stopped: "lease lost" });
   expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 0 }]);
-  expect(apply(alive.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 1, stopped: null });
+  expect(apply(holder.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 1, stopped: null });
   expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 1 }]);
 });
 
-test("applying renews the lease", () => {
+test("applying a plan renews the lease", () => {
   const { append, lease, apply, clock } = graphStore();
   append({}, {});
   const { token } = must(lease(), "lease");
@@ -73,7 +73,7 @@ test("a plan delivered twice is applied once", () => {
   expect(sql.all("SELECT count(*) AS n FROM provenance")).toEqual([{ n: 1 }]);
 });
 
-test("an extraction is stored once for its prompt version and model, and paid for once", () => {
+test("an extraction is stored and charged once per prompt version and model", () => {
   const { append, lease, sql, clock } = graphStore();
   append({});
   lease();
@@ -84,20 +84,20 @@ test("an extraction is stored once for its prompt version and model, and paid fo
   expect(sql.all("SELECT calls, tokens_in FROM work")).toEqual([{ calls: 1, tokens_in: 10 }]);
 });
 
-test("a failed episode waits, and those behind it wait with it", () => {
+test("a failed episode waits for its next attempt, and the episodes after it wait, too", () => {
   const { append, lease, sql, clock } = graphStore();
   append({ content: "a" }, { content: "b" });
   const { token } = must(lease(), "lease");
-  postponeWork(sql, clock.now(), token, failure("the provider is away", 30_000));
+  postponeWork(sql, clock.now(), token, failure("the provider is unavailable", 30_000));
   expect(lease()).toBeNull();
   clock.advance(29_999);
   expect(lease()).toBeNull();
   clock.advance(1);
   expect(must(lease(), "lease").episodes).toHaveLength(2);
-  expect(readStatus(sql)).toMatchObject({ leased: 2, last_error: "the provider is away" });
+  expect(readStatus(sql)).toMatchObject({ leased: 2, last_error: "the provider is unavailable" });
 });
 
-test("an episode that keeps failing is set aside with its reason, and those behind it go on", () => {
+test("an episode that keeps failing is set aside with its reason, and the episodes after it are leased", () => {
   const { append, lease, sql, clock } = graphStore();
   append({ content: "poison" }, { content: "b" });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -108,7 +108,7 @@ test("an episode that keeps failing is set aside with its reason, and those behi
   expect(readStatus(sql)).toMatchObject({ failed: 1, last_error: "nonsense" });
 });
 
-test("a lease given back leaves its episodes pending", () => {
+test("releasing a lease leaves its episodes pending", () => {
   const { append, lease, sql, clock } = graphStore();
   append({});
   const { token } = must(lease(), "lease");
@@ -117,7 +117,7 @@ test("a lease given back leaves its episodes pending", () => {
   expect(readStatus(sql)).toMatchObject({ pending: 1, leased: 0 });
 });
 
-test("the doorbell is rung once while it is outstanding, and not while a consumer is at work", () => {
+test("the doorbell is not rung again while a ring is unanswered or a consumer is at work", () => {
   const { append, lease, clock } = graphStore();
   expect(append({}).ring).toBe(true);
   expect(append({}).ring).toBe(false);
@@ -127,7 +127,7 @@ test("the doorbell is rung once while it is outstanding, and not while a consume
   expect(append({}).ring).toBe(true);
 });
 
-test("a plan that fails leaves nothing behind, keeps those before it, and is the one that is blamed", () => {
+test("a failing plan leaves nothing behind, the plans before it stay applied, and its error is reported", () => {
   const { append, lease, apply, sql } = graphStore();
   append({}, {}, {});
   const { token } = must(lease(), "lease");
@@ -142,7 +142,7 @@ test("a plan that fails leaves nothing behind, keeps those before it, and is the
   ]);
 });
 
-test("a failure of an episode that is done by now puts nothing back to work", () => {
+test("a late failure of an episode that is already done changes nothing", () => {
   const { append, lease, apply, sql, clock } = graphStore();
   append({});
   const { token } = must(lease(), "lease");
@@ -151,7 +151,7 @@ test("a failure of an episode that is done by now puts nothing back to work", ()
   expect(sql.all("SELECT status, attempts FROM work")).toEqual([{ status: "done", attempts: 0 }]);
 });
 
-test("a provider that is away delays an episode for ever, further and further, and never fails it", () => {
+test("an unavailable provider delays an episode longer and longer, but never makes it fail", () => {
   const { append, lease, sql, clock } = graphStore();
   append({});
   for (let attempt = 0; attempt < 3 * MAX_ATTEMPTS; attempt++) {
@@ -161,12 +161,12 @@ test("a provider that is away delays an episode for ever, further and further, a
   expect(readStatus(sql)).toMatchObject({ pending: 1, failed: 0, last_error: "away" });
 });
 
-test("more than may wait for extraction is refused until some of it is done; the first request always has room", () => {
+test("episodes beyond the backlog limit are refused until some are done, but an empty queue accepts any number", () => {
   const store = graphStore();
   expect(() => checkBacklogLimit(store.sql, 5, 3)).not.toThrow();
   store.append({ content: "a" }, { content: "b" });
   expect(() => checkBacklogLimit(store.sql, 1, 3)).not.toThrow();
-  expect(() => checkBacklogLimit(store.sql, 2, 3)).toThrow(/2 episodes .* wait for extraction; at most 3/);
+  expect(() => checkBacklogLimit(store.sql, 2, 3)).toThrow(/2 episodes .* are waiting for extraction; at most 3/);
   const lease = store.lease();
   store.apply(lease?.token ?? "", [planOf(1, { entities: [], facts: [] })]);
   expect(() => checkBacklogLimit(store.sql, 2, 3)).not.toThrow();

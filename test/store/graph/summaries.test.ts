@@ -17,7 +17,7 @@ const liking = (what: string): Extraction => ({
 
 function knownFor(count: number) {
   const store = graphStore();
-  const told = Array.from({ length: count }, (_, index) => store.state(liking(`thing ${index}`), "2020-01-01"));
+  const episodes = Array.from({ length: count }, (_, index) => store.state(liking(`thing ${index}`), "2020-01-01"));
   const ada = (): { id: string; summary: string } =>
     must(listEntities(store.sql, { limit: 1 }, store.clock.now()).data[0], "Ada");
   /** Ada as a consumer reads her now. */
@@ -26,18 +26,18 @@ function knownFor(count: number) {
     known_at: currentInstant(store.sql, store.clock.now()),
     forgettings: readMeta(store.sql, "forgettings") ?? 0,
   });
-  return { ...store, told, ada, asRead };
+  return { ...store, episodes, ada, asRead };
 }
 
 type Known = ReturnType<typeof knownFor>;
 
-test("a summary outgrows its room with what is learned, and no sooner", () => {
+test("a summary is too long only once enough facts were learned", () => {
   expect(findOverlongSummaries(knownFor(8).sql, 0, ["Ada"])).toEqual([]);
   const { sql } = knownFor(20);
   expect(findOverlongSummaries(sql, 0, ["ada", "Ada", "Nobody"])).toMatchObject([{ name: "Ada", summary: null }]);
 });
 
-test("what a model wrote stands first, then what was learned since; the past reads as it was", () => {
+test("a summary is what a model wrote, then what was learned since; the past reads as it was", () => {
   const store = knownFor(20);
   const before = store.ada().summary;
   store.clock.advance(1000);
@@ -52,17 +52,17 @@ test("what a model wrote stands first, then what was learned since; the past rea
 test.each([
   [
     "retracted",
-    (store: Known, then: number) => retractEpisode(store.sql, then, store.ids, must(store.told[19], "last")),
+    (store: Known, then: number) => retractEpisode(store.sql, then, store.ids, must(store.episodes[19], "last")),
   ],
   ["rolled back", (store: Known, then: number) => rollBack(store.sql, then, store.ids, then - 3_000)],
 ])(
-  "what a model wrote of something that is %s is not shown any more, nor to a model, but to the past",
+  "a summary of something that was %s is no longer shown, not even to a model, except in reads of the past",
   (_, takeBack) => {
     const store = knownFor(19);
     const clean = store.asRead();
     storeSummary(store.sql, clean, "Ada likes things.", "p m", USE);
     store.clock.advance(3_000);
-    store.told.push(store.state(liking("poison"), "2020-01-02"));
+    store.episodes.push(store.state(liking("poison"), "2020-01-02"));
     store.clock.advance(1_000);
     storeSummary(store.sql, store.asRead(), "Ada likes poison.", "p m", USE);
     const poisoned = store.clock.now();
@@ -79,17 +79,17 @@ test.each([
   },
 );
 
-test("what was written while something was forgotten is not kept", () => {
+test("a summary whose input was read before something was forgotten is not stored", () => {
   const store = knownFor(20);
   const read = store.asRead();
-  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.told[3], "episode"));
+  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.episodes[3], "episode"));
   storeSummary(store.sql, read, "Ada likes thing 3.", "p m", USE);
   expect(store.ada().summary).not.toContain("thing 3");
 });
 
-test("forgetting an episode forgets what was written with it in mind", () => {
+test("forgetting an episode deletes the summaries that may rest on it", () => {
   const store = knownFor(20);
   storeSummary(store.sql, store.asRead(), "Ada likes thing 3.", "p m", USE);
-  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.told[3], "episode"));
+  forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.episodes[3], "episode"));
   expect(store.ada().summary).not.toContain("thing 3");
 });

@@ -3,50 +3,50 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { CacheBudget } from "../../../worker/store/index/cache-budget.ts";
 
-const held = (bytes: number): { bytes: number; cleared: number; clear: () => void } => {
-  const holding = { bytes, cleared: 0, clear: () => void ((holding.bytes = 0), (holding.cleared += 1)) };
-  return holding;
+const cacheOf = (bytes: number): { bytes: number; cleared: number; clear: () => void } => {
+  const cache = { bytes, cleared: 0, clear: () => void ((cache.bytes = 0), (cache.cleared += 1)) };
+  return cache;
 };
 
-test("whoever was used longest ago makes room", () => {
-  const governor = new CacheBudget(100);
-  const [a, b, c] = [held(40), held(40), held(40)];
-  governor.touch(a);
-  governor.touch(b);
-  governor.touch(a);
-  governor.touch(c);
+test("the least recently used cache is cleared to make room", () => {
+  const budget = new CacheBudget(100);
+  const [a, b, c] = [cacheOf(40), cacheOf(40), cacheOf(40)];
+  budget.touch(a);
+  budget.touch(b);
+  budget.touch(a);
+  budget.touch(c);
   expect([a.cleared, b.cleared, c.cleared]).toEqual([0, 1, 0]);
 });
 
-test("what is in use stays, however large, and what grew counts as it is", () => {
-  const governor = new CacheBudget(100);
-  const [small, large] = [held(10), held(500)];
-  governor.touch(small);
-  governor.touch(large);
+test("the cache in use stays, however large, and a cache counts with its present size", () => {
+  const budget = new CacheBudget(100);
+  const [small, large] = [cacheOf(10), cacheOf(500)];
+  budget.touch(small);
+  budget.touch(large);
   expect([small.cleared, large.cleared]).toEqual([1, 0]);
   large.bytes = 50;
-  governor.touch(large);
-  governor.touch(small);
+  budget.touch(large);
+  budget.touch(small);
   expect(large.cleared).toBe(0);
 });
 
-test("what an object held that is no more is collected, and takes no room", async () => {
+test("the cache of an object that is gone is collected and takes no room", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const governor = new CacheBudget(100);
+  const budget = new CacheBudget(100);
   let gone: WeakRef<object> | null = null;
   const use = (): void => {
-    const holding = held(90);
-    gone = new WeakRef(holding);
-    governor.touch(holding);
+    const cache = cacheOf(90);
+    gone = new WeakRef(cache);
+    budget.touch(cache);
   };
   use();
-  // a reference that was just made lives until the end of the turn
+  // the target of a new WeakRef is kept alive until the current job ends
   await new Promise((resolve) => setImmediate(resolve));
   collect();
   expect((gone as WeakRef<object> | null)?.deref()).toBe(undefined);
-  const [a, b] = [held(40), held(40)];
-  governor.touch(a);
-  governor.touch(b);
+  const [a, b] = [cacheOf(40), cacheOf(40)];
+  budget.touch(a);
+  budget.touch(b);
   expect([a.cleared, b.cleared]).toEqual([0, 0]);
 });

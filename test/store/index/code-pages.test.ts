@@ -16,7 +16,7 @@ import { zipfWords } from "../../fixtures/zipf-words.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { exactSearch } from "../../oracle/exact-search.ts";
 
-/** More than one page of facts, with entities among them, some of them taken away again. */
+/** More than one page of facts, with entities among them; some facts are removed again. */
 function filled(count: number, dimensions: number) {
   const { sql } = graphStore();
   const text = zipfWords(7);
@@ -34,24 +34,24 @@ const nearestHeld = (cache: CodeCache, sql: Sql, scope: Scope, code: Uint32Array
     ?.nearest(code, k)
     .map(({ row }) => nodeOf(scope, row));
 
-describe("codes that are read page by page", () => {
+describe("codes read page by page", () => {
   const { sql, query } = filled(10_000, 64);
   const held = new CodeCache();
   const code = bitCode(query);
 
-  test.each([1, 300, 20_000])("give the same %i nearest as those in memory, ties included", (k) => {
+  test.each([1, 300, 20_000])("the %i nearest codes are the same paged as in memory, ties included", (k) => {
     const paged = nearestByPages(sql, "facts", code, k, null, null);
     expect(paged).toEqual(nearestHeld(held, sql, "facts", code, k));
     expect(paged.length).toBeGreaterThan(0);
   });
 
-  test("give the same within a distance", () => {
+  test("the codes within a distance are the same paged as in memory", () => {
     const near = nodesWithinDistance(sql, "entities", code, 24);
     expect(near).toEqual(held.within(sql, "entities", code, 24));
     expect(near.length).toBeGreaterThan(0);
   });
 
-  test("give the nearest of those that are named", () => {
+  test("a paged search finds the nearest among the given codes only", () => {
     const seqs = sql.all<{ seq: number }>("SELECT seq FROM codes WHERE seq % 3 = 0 ORDER BY seq").map(({ seq }) => seq);
     const nodes = new Set(
       sql
@@ -65,25 +65,25 @@ describe("codes that are read page by page", () => {
     );
   });
 
-  test("look only at what may be found", () => {
-    const eligible = { condition: (row: string) => `(${row} > ?3)`, parameters: [9_900] };
-    const found = searchVectors(sql, new CodeCache(0), "facts", query, 10, eligible);
+  test("a paged search considers only visible rows", () => {
+    const visibility = { condition: (row: string) => `(${row} > ?3)`, parameters: [9_900] };
+    const found = searchVectors(sql, new CodeCache(0), "facts", query, 10, visibility);
     expect(found.every(({ seq }) => seq > 9_900)).toBe(true);
     const exact = exactSearch(sql, kindOf("facts"), query, 20_000).filter(({ seq }) => seq > 9_900);
     expect(found.map(({ seq }) => seq)).toEqual(exact.slice(0, 10).map(({ seq }) => seq));
   });
 
-  test("are those of a graph that has outgrown its budget, and of no other", () => {
+  test("codes are held in memory exactly if they fit the budget", () => {
     const { count } = sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0] ?? { count: 0 };
     expect([codesExceedBudget(sql, count * 8), codesExceedBudget(sql, count * 8 - 1)]).toEqual([false, true]);
-    const [fitting, outgrown] = [new CodeCache(count * 8), new CodeCache(count * 8 - 1)];
-    expect([fitting.held(sql, "facts") !== null, outgrown.held(sql, "facts") !== null]).toEqual([true, false]);
+    const [fitting, exceeded] = [new CodeCache(count * 8), new CodeCache(count * 8 - 1)];
+    expect([fitting.held(sql, "facts") !== null, exceeded.held(sql, "facts") !== null]).toEqual([true, false]);
     expect(fitting.bytes).toBeGreaterThanOrEqual(count * 8);
-    expect(outgrown.bytes).toBe(0);
+    expect(exceeded.bytes).toBe(0);
   });
 });
 
-test("codes in memory are let go when the graph outgrows its budget, and taken up again when it shrinks", () => {
+test("codes are dropped from memory when they exceed the budget, and loaded again when they fit", () => {
   const { sql } = filled(100, 64);
   const { count } = sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0] ?? { count: 0 };
   const cache = new CodeCache(count * 8);
@@ -96,7 +96,7 @@ test("codes in memory are let go when the graph outgrows its budget, and taken u
   expect(cache.held(sql, "facts")).not.toBeNull();
 });
 
-test("of a graph beyond its budget the codes of names are held, as long as they take a quarter of it", () => {
+test("if a graph exceeds its budget, the codes of names stay in memory while they take at most a quarter of it", () => {
   const { sql } = filled(1_000, 64);
   const names = Math.floor(1_000 / 9) * 8;
   const [roomy, tight] = [new CodeCache(6_000), new CodeCache(2_000)];
@@ -115,7 +115,7 @@ test("of a graph beyond its budget the codes of names are held, as long as they 
   );
 });
 
-test("thousands of vectors, looked through page by page, hold 0.99 of the true top 20", () => {
+test("a paged search of thousands of vectors finds 0.99 of the true top 20", () => {
   const { sql, query } = filled(6_000, 1024);
   const text = zipfWords(11);
   let found = 0;

@@ -26,13 +26,13 @@ function forgetFirstWording() {
   return store;
 }
 
-test("a fact that changed its words waits for a new vector, and has none until then", () => {
+test("a fact whose wording changed waits for a new vector and has none until then", () => {
   const { sql } = forgetFirstWording();
   expect(unembeddedTexts(sql, 10)).toMatchObject([{ text: "Ada's home is Oslo." }]);
   expect(sql.all("SELECT count(*) AS n FROM vectors")).toEqual([{ n: 3 }]);
 });
 
-test("a new vector ends the waiting", () => {
+test("a row stops waiting when its vector is stored", () => {
   const { sql } = forgetFirstWording();
   storeEmbedded(
     sql,
@@ -44,7 +44,7 @@ test("a new vector ends the waiting", () => {
   expect(sql.all("SELECT count(*) AS n FROM vectors")).toEqual([{ n: 4 }]);
 });
 
-test("a vector of words that have changed meanwhile is not taken", () => {
+test("a vector of a text that has changed meanwhile is discarded", () => {
   const { sql } = forgetFirstWording();
   storeEmbedded(
     sql,
@@ -55,7 +55,7 @@ test("a vector of words that have changed meanwhile is not taken", () => {
   expect(hasUnembedded(sql)).toBe(true);
 });
 
-test("a fact that is gone by now waits for nothing", () => {
+test("a fact that was deleted no longer waits for a vector", () => {
   const store = forgetFirstWording();
   const [rest] = store.sql.all<{ id: string }>("SELECT id FROM episodes");
   forgetEpisode(store.sql, store.clock.now(), store.ids, rest?.id ?? "");
@@ -63,7 +63,7 @@ test("a fact that is gone by now waits for nothing", () => {
   expect(hasUnembedded(store.sql)).toBe(false);
 });
 
-test("another model embeds everything anew, and its vectors are not compared with the old ones meanwhile", () => {
+test("a new model embeds everything again, and its vectors are not compared with the old ones meanwhile", () => {
   const store = graphStore();
   store.state(livesIn("Oslo"), "2020-01-01");
   const { sql } = store;

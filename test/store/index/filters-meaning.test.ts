@@ -24,7 +24,7 @@ const THREADS = ["t1", "t2", null];
 const ROLES = ["user", "assistant", null] as const;
 const PREDICATES = ["LIVES_IN", "LIKES"];
 
-const told = fc.record({
+const said = fc.record({
   kind: fc.constant("say" as const),
   facts: fc.array(
     fc.record({
@@ -47,17 +47,17 @@ const undone = fc.record({
   pick: fc.nat(),
 });
 const merged = fc.record({ kind: fc.constant("merge" as const), a: fc.nat({ max: 3 }), b: fc.nat({ max: 3 }) });
-const step = fc.oneof({ weight: 6, arbitrary: told }, undone, { weight: 2, arbitrary: merged });
+const step = fc.oneof({ weight: 6, arbitrary: said }, undone, { weight: 2, arbitrary: merged });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Retracts a message, unless that was done already. */
+/** Retracts a message unless it is retracted already. */
 function retractOnce({ sql, clock, ids }: Store, id: string): void {
   const [{ seq } = { seq: 0 }] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id);
   if (!retractionsAt(sql, clock.now()).includes(seq)) retractEpisode(sql, clock.now(), ids, id);
 }
 
-/** The instants at which something came to be known, or was not any more: on these the bounds of intervals are tried. */
-const turnsOf = ({ sql, clock }: Store): number[] => [
+/** The instants at which something became known or stopped being believed: these test the bounds of intervals. */
+const boundariesOf = ({ sql, clock }: Store): number[] => [
   clock.now(),
   ...sql
     .all<{ at: number }>(
@@ -106,7 +106,7 @@ function live(store: Store, history: readonly Step[]): void {
 const ORDERED = ["=", "<>", ">", ">=", "<", "<="] as const;
 const EQUAL = ["=", "<>"] as const;
 
-/** Conditions on a field, with values from a pool of which a part is in the graph. */
+/** Conditions on a field, with values from a pool that is partly in the graph. */
 function conditionOn(
   field: FilterCondition["field"],
   pool: FilterCondition["values"],
@@ -157,7 +157,7 @@ const filtersOf = (fields: fc.Arbitrary<FilterCondition>): fc.Arbitrary<Filters>
     any: fc.array(fc.record({ all: fc.array(fields, { minLength: 1, maxLength: 3 }) }), { minLength: 1, maxLength: 3 }),
   });
 
-test("the SQL agrees with the meaning of filters, whatever the graph, the filters and the moment", () => {
+test("the SQL of filters agrees with the slow oracle for any graph, filters and moment", () => {
   const seen = { some: 0, none: 0, all: 0 };
   fc.assert(
     fc.property(
@@ -168,7 +168,7 @@ test("the SQL agrees with the meaning of filters, whatever the graph, the filter
       (history, several, pick, as_of) => {
         const store = graphStore();
         live(store, history);
-        const instants = turnsOf(store);
+        const instants = boundariesOf(store);
         const moments: FilterMoment[] = [
           now(store),
           {
@@ -196,7 +196,7 @@ test("the SQL agrees with the meaning of filters, whatever the graph, the filter
     ),
     { numRuns: 80 },
   );
-  // the comparison is about something
+  // the comparison is not trivial
   expect(seen.some).toBeGreaterThan(500);
   expect(seen.none).toBeGreaterThan(500);
 });

@@ -7,7 +7,7 @@ import { filterCondition } from "../../../worker/store/index/filters.ts";
 import { merge, now, rows, say, year, type Store } from "../../fakes/filtered-graph.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
-/** What passes, in words: facts and messages as they are worded, entities by name. */
+/** The items that pass, as text: sentences of facts, contents of messages, names of entities. */
 function found(store: Store, scope: Scope, all: unknown[], moment = now(store)): string[] {
   const seqs = rows(store, schema.parse({ any: [{ all }] }), scope, moment);
   const word = { facts: "fact", entities: "name", episodes: "content" }[scope];
@@ -19,7 +19,7 @@ function found(store: Store, scope: Scope, all: unknown[], moment = now(store)):
     .map(({ word }) => word);
 }
 
-/** Ada lived in Oslo, lives in Rome and likes tea; Bob lives in Oslo. A file says something of nobody. */
+/** Ada lived in Oslo, lives in Rome and likes tea; Bob lives in Oslo. A file mentions no entity. */
 function sample(): Store {
   const store = graphStore();
   const home = (subject: string, object: string, from: number): Partial<ExtractedFact> => ({
@@ -44,7 +44,7 @@ function sample(): Store {
 }
 
 describe("a field of a fact", () => {
-  test("finds facts by what they state, and by when they hold", () => {
+  test("a filter on facts finds facts by what they state and when they hold", () => {
     const store = sample();
     expect(found(store, "facts", [{ field: "predicate", op: "=", value: "LIKES" }])).toEqual(["Ada likes tea."]);
     const home = { field: "predicate", op: "in", value: ["LIVES_IN"] };
@@ -58,7 +58,7 @@ describe("a field of a fact", () => {
     ]);
   });
 
-  test("is of one and the same fact about an entity", () => {
+  test("conditions on facts must hold for the same fact about an entity", () => {
     const store = sample();
     const home = { field: "predicate", op: "=", value: "LIVES_IN" };
     const ended = { field: "valid_to", op: "is_not_null" };
@@ -68,7 +68,7 @@ describe("a field of a fact", () => {
     expect(found(store, "entities", [home, ended, later])).toEqual([]);
   });
 
-  test("finds messages by the facts that they state", () => {
+  test("a filter on facts finds the messages that state them", () => {
     expect(
       found(sample(), "episodes", [
         { field: "kind", op: "=", value: "state" },
@@ -77,7 +77,7 @@ describe("a field of a fact", () => {
     ).toEqual(["I live in Oslo."]);
   });
 
-  test("is of a version that was believed then, and holds at the instant asked for", () => {
+  test("a filter on facts tests the version that is believed at known_at and holds at as_of", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2010-01-01" }), "2010-02-01");
     const then = store.clock.now();
@@ -90,7 +90,7 @@ describe("a field of a fact", () => {
     expect(found(store, "entities", open, { known_at: then })).toEqual(["Ada", "Oslo"]);
   });
 
-  test("known_to is null of everything believed, whatever was learned since", () => {
+  test("known_to is null for everything believed at the moment, whatever was learned since", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2010-01-01" }), "2010-02-01");
     const then = store.clock.now();
@@ -105,7 +105,7 @@ describe("a field of a fact", () => {
 });
 
 describe("a field of an entity", () => {
-  test("finds facts about it, and messages that mention it", () => {
+  test("a filter on an entity finds the facts about it and the messages that mention it", () => {
     const store = sample();
     const [{ id } = { id: "" }] = store.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Bob'");
     const bob = [{ field: "entity_id", op: "=", value: id }];
@@ -118,7 +118,7 @@ describe("a field of an entity", () => {
     expect(found(store, "episodes", place)).toHaveLength(3);
   });
 
-  test("that is different is asked of one of several: one of a fact's two ends is no person", () => {
+  test("<> and not_in need only one thing that differs: one of a fact's two entities is no person", () => {
     const store = sample();
     expect(found(store, "facts", [{ field: "entity_type", op: "<>", value: "person" }])).toHaveLength(3);
     expect(found(store, "entities", [{ field: "entity_type", op: "not_in", value: ["person"] }])).toEqual([
@@ -127,7 +127,7 @@ describe("a field of an entity", () => {
     ]);
   });
 
-  test("of an entity found to be another one is that of the other one, from then on", () => {
+  test("the id of a merged entity stands for the entity it was merged into, from the merge on", () => {
     const store = sample();
     const ids = new Map(
       store.sql.all<{ id: string; name: string }>("SELECT id, name FROM entities").map(({ id, name }) => [name, id]),
@@ -143,7 +143,7 @@ describe("a field of an entity", () => {
   });
 });
 
-test("a message mentions what its names stand for then, not what they stood for before or since", () => {
+test("a message mentions the entities its names stand for at the moment, not before or later", () => {
   const store = sample();
   const place = [{ field: "entity_type", op: "=", value: "place" }];
   const then = now(store);
@@ -155,7 +155,7 @@ test("a message mentions what its names stand for then, not what they stood for 
 });
 
 describe("a field of a message", () => {
-  test("finds facts that it supports, and entities that it mentions", () => {
+  test("a filter on messages finds the facts they support and the entities they mention", () => {
     const store = sample();
     const work = [{ field: "thread_id", op: "=", value: "work" }];
     expect(found(store, "facts", work)).toEqual(["Bob lives in Oslo.", "Ada likes tea."]);
@@ -165,7 +165,7 @@ describe("a field of a message", () => {
     expect(found(store, "entities", [{ field: "name", op: "in", value: ["Bob"] }])).toEqual(["Oslo", "Bob"]);
   });
 
-  test("is of one and the same message, but not of the one that states the fact asked for", () => {
+  test("conditions on messages must hold for one message, which need not be the one that states the fact", () => {
     const store = sample();
     const work = { field: "thread_id", op: "=", value: "work" };
     expect(found(store, "entities", [work, { field: "name", op: "=", value: "Bob" }])).toEqual(["Oslo", "Bob"]);
@@ -173,7 +173,7 @@ describe("a field of a message", () => {
     expect(found(store, "entities", [work, { field: "valid_to", op: "is_not_null" }])).toEqual(["Ada", "Oslo"]);
   });
 
-  test("may be null", () => {
+  test("a field of a message may be null", () => {
     const store = sample();
     for (const field of ["thread_id", "role", "name"]) {
       expect(found(store, "episodes", [{ field, op: "is_null" }])).toEqual(["A file."]);
@@ -184,7 +184,7 @@ describe("a field of a message", () => {
 });
 
 describe("metadata", () => {
-  test("is compared within one type", () => {
+  test("metadata is compared within one type", () => {
     const store = sample();
     const score = (op: string, value: unknown) => found(store, "episodes", [{ field: "metadata.score", op, value }]);
     expect(score("=", 12)).toEqual(["I live in Rome now."]);
@@ -196,7 +196,7 @@ describe("metadata", () => {
     expect(score("not_in", [3, "12"])).toEqual(["I live in Rome now."]);
   });
 
-  test("may be true, a list, null or not there", () => {
+  test("metadata may be a boolean, a list, null or missing", () => {
     const store = sample();
     const file = ["A file."];
     expect(found(store, "episodes", [{ field: "metadata.flag", op: "=", value: true }])).toEqual(file);
@@ -208,7 +208,7 @@ describe("metadata", () => {
     expect(found(store, "facts", [{ field: "metadata.topic", op: "is_not_null" }])).toHaveLength(2);
   });
 
-  test("has keys as they stand, with dots and spaces", () => {
+  test("a metadata key is taken literally, with dots and spaces", () => {
     const store = graphStore();
     say(store, [], { content: "dotted", metadata: { "a.b": 1, "c d": 2 } });
     say(store, [], { content: "nested", metadata: { a: { b: 1 } } });
@@ -217,21 +217,24 @@ describe("metadata", () => {
   });
 });
 
-describe("what stands in a filter", () => {
-  test.each(["'); DROP TABLE facts; --", '"', "\\", "$.x", "?1", "🙂", "%"])("%j is data", (value) => {
-    const store = sample();
-    for (const scope of SCOPES) {
-      for (const field of ["predicate", "entity_id", "thread_id", "metadata.topic"] as const) {
-        expect(found(store, scope, [{ field, op: "in", value: [value] }])).toEqual([]);
-        expect(found(store, scope, [{ field, op: "=", value }])).toEqual([]);
+describe("values of a filter", () => {
+  test.each(["'); DROP TABLE facts; --", '"', "\\", "$.x", "?1", "🙂", "%"])(
+    "the value %j of a filter is data, not SQL",
+    (value) => {
+      const store = sample();
+      for (const scope of SCOPES) {
+        for (const field of ["predicate", "entity_id", "thread_id", "metadata.topic"] as const) {
+          expect(found(store, scope, [{ field, op: "in", value: [value] }])).toEqual([]);
+          expect(found(store, scope, [{ field, op: "=", value }])).toEqual([]);
+        }
       }
-    }
-    say(store, [], { content: "odd", thread_id: value, metadata: { topic: value } });
-    expect(found(store, "episodes", [{ field: "thread_id", op: "=", value }])).toEqual(["odd"]);
-    expect(found(store, "episodes", [{ field: "metadata.topic", op: "in", value: [value] }])).toEqual(["odd"]);
-  });
+      say(store, [], { content: "odd", thread_id: value, metadata: { topic: value } });
+      expect(found(store, "episodes", [{ field: "thread_id", op: "=", value }])).toEqual(["odd"]);
+      expect(found(store, "episodes", [{ field: "metadata.topic", op: "in", value: [value] }])).toEqual(["odd"]);
+    },
+  );
 
-  test("stands in one parameter, not in the SQL", () => {
+  test("the values of a filter are in one parameter, not in the SQL", () => {
     const store = sample();
     const filters = schema.parse({
       any: [
@@ -256,7 +259,7 @@ describe("what stands in a filter", () => {
   });
 });
 
-test("one group is enough", () => {
+test("an item passes a filter if one of its groups holds", () => {
   const store = sample();
   const filters = schema.parse({
     any: [

@@ -58,13 +58,13 @@ const LARGEST: [string, Filters][] = [
   ],
 ];
 
-test.each(LARGEST)("a Durable Object takes the largest filters that the schema takes, of %s", (_, filters) =>
+test.each(LARGEST)("a Durable Object runs the largest filters that the schema accepts: %s", (_, filters) =>
   withGraph((sql) => {
     for (const scope of SCOPES) {
       const { condition, values } = filterCondition(sql, filters, scope, { known_at: 9, as_of: 9 }, "?2");
       const rows = sql.all(`SELECT r.seq FROM ${scope} r WHERE ?1 = 1 AND ${condition("r.seq")}`, 1, values);
       expect(rows).toEqual([{ seq: 1 }]);
-      // of the 100,000 bytes of a statement much is left
+      // far from the limit of 100,000 bytes for a statement
       expect(condition("r.seq").length).toBeLessThan(50_000);
     }
     const { condition, values } = versionCondition(sql, filters, { known_at: 9 }, "?1");

@@ -22,7 +22,7 @@ describe("the full-text index", () => {
     ),
   });
 
-  test("scores as if what was changed or removed had never been there", () => {
+  test("full-text scores are the same as if changed and removed texts had never been indexed", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const sql = emptyIndex();
@@ -45,7 +45,7 @@ describe("the full-text index", () => {
     );
   });
 
-  test("keeps the words of one scope apart from those of another", () => {
+  test("the full-text index of one scope does not contain the words of another", () => {
     const sql = emptyIndex();
     indexText(sql, "facts", 1, "Ada lives in Rome");
     indexText(sql, "entities", 2, "Ada");
@@ -54,7 +54,7 @@ describe("the full-text index", () => {
   });
 });
 
-test("a graph whose indexes did not keep their texts is searched after the change of schema as one made after it", async () => {
+test("migrating a graph with contentless indexes gives the same indexes as creating it now", async () => {
   const world = refreshedGraph();
   world.tell(...TWO_CIRCLES);
   await world.refresh();

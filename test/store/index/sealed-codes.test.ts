@@ -8,7 +8,7 @@ import { graphStore } from "../../fakes/graph-store.ts";
 
 const vector = (word: number): Float32Array => embedHashed(`word${word} and word${word % 3}`, 64);
 
-test("codes are found alike whether they are sealed or not, whatever was removed and replaced meanwhile", () => {
+test("a search finds the same codes sealed and unsealed, whatever was removed and replaced", () => {
   const step = fc.record({
     seal: fc.boolean(),
     scope: fc.constantFrom(...SCOPES),
@@ -32,7 +32,7 @@ test("codes are found alike whether they are sealed or not, whatever was removed
   );
 });
 
-test("what is removed leaves no code in any segment", () => {
+test("a removed code is in no segment", () => {
   const { sql } = graphStore();
   for (let row = 1; row <= 6; row++) storeVector(sql, "facts", row, vector(row));
   while (sealCodes(sql, 3));

@@ -11,15 +11,15 @@ const NAMES = ["New York", "New York City", "York", "support group", "LGBTQ supp
 
 const naming = (name: string): Extraction => ({ entities: [{ name, type: "concept", count: 1 }], facts: [] });
 
-function told(names: readonly string[]) {
+function graphNaming(names: readonly string[]) {
   const store = graphStore();
   setEmbeddingModel(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.7 });
   const ids = names.map((name) => store.state(naming(name), "2020-01-01"));
   embedWaiting(store);
-  return { ...store, told: ids };
+  return { ...store, episodes: ids };
 }
 
-/** As a consumer does at the end of its turn: a name that changed waits for its vector. */
+/** Embeds what waits for a vector, as a consumer does at the end: names that changed are among it. */
 function embedWaiting({ sql, cache }: ReturnType<typeof graphStore>): void {
   const embedded = unembeddedTexts(sql, 100).map((row) => ({ ...row, vector: embedHashed(row.text, 64) }));
   storeEmbedded(sql, cache, "m", embedded);
@@ -33,21 +33,21 @@ const edges = ({ sql }: ReturnType<typeof graphStore>): string[] =>
     .map(({ a, b, similarity }) => `${[a, b].sort().join(" ~ ")} ${similarity.toFixed(3)}`)
     .sort();
 
-test("similar names are joined, others are not", () => {
+test("similar names are joined by a synonym edge, others are not", () => {
   expect(
-    edges(told(NAMES.filter((name) => name !== "support groups"))).map((edge) => edge.replace(/ [\d.]+$/, "")),
+    edges(graphNaming(NAMES.filter((name) => name !== "support groups"))).map((edge) => edge.replace(/ [\d.]+$/, "")),
   ).toEqual(["LGBTQ support group ~ support group", "New York ~ New York City"]);
 });
 
-test("the edges are the same in whatever order names came, and when one is forgotten as if it had never come", () => {
+test("synonym edges do not depend on the order of names, nor on names that were forgotten", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(NAMES, { minLength: 2 }), fc.nat(), (names, pick) => {
-      expect(edges(told(names))).toEqual(edges(told([...names].sort())));
+      expect(edges(graphNaming(names))).toEqual(edges(graphNaming([...names].sort())));
       const index = pick % names.length;
-      const store = told(names);
-      forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.told[index], "episode"));
+      const store = graphNaming(names);
+      forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.episodes[index], "episode"));
       embedWaiting(store);
-      expect(edges(store)).toEqual(edges(told(names.toSpliced(index, 1))));
+      expect(edges(store)).toEqual(edges(graphNaming(names.toSpliced(index, 1))));
     }),
     { numRuns: 20 },
   );

@@ -10,7 +10,7 @@ import { nodeSql } from "../../fakes/node-sql.ts";
 const segmentsOf = (sql: Sql, scope: Scope): number =>
   sql.all<{ count: number }>(`SELECT count(DISTINCT segid) AS count FROM searched_${scope}_idx`)[0]?.count ?? 0;
 
-/** Facts that are indexed one by one, as messages come. */
+/** Indexes facts one by one, as when messages arrive. */
 function index(sql: Sql, from: number, upto: number): void {
   const text = zipfWords(from);
   for (let seq = from; seq <= upto; seq++) {
@@ -19,13 +19,13 @@ function index(sql: Sql, from: number, upto: number): void {
   }
 }
 
-function merged(sql: Sql): number {
+function mergeAll(sql: Sql): number {
   let steps = 0;
   while (mergeTextIndexes(sql)) steps++;
   return steps;
 }
 
-test("an index of many segments becomes one, and finds what it found", () => {
+test("a full-text index of many segments is merged into one, and finds the same as before", () => {
   const sql = nodeSql();
   migrate(sql);
   index(sql, 1, 600);
@@ -34,22 +34,22 @@ test("an index of many segments becomes one, and finds what it found", () => {
   const hits = found();
   expect(before).toBeGreaterThan(4);
   expect(hits.flat()).not.toHaveLength(0);
-  expect(merged(sql)).toBeGreaterThan(0);
+  expect(mergeAll(sql)).toBeGreaterThan(0);
   expect(segmentsOf(sql, "facts")).toBe(1);
   expect(found()).toEqual(hits);
 });
 
-test("it is merged again when it has grown by a quarter, not before, and never while it is small", () => {
+test("a full-text index is merged again only when it has grown by a quarter, and never while it is small", () => {
   const sql = nodeSql();
   migrate(sql);
   index(sql, 1, 200);
-  expect(merged(sql)).toBe(0);
+  expect(mergeAll(sql)).toBe(0);
   index(sql, 201, 400);
-  expect(merged(sql)).toBeGreaterThan(0);
+  expect(mergeAll(sql)).toBeGreaterThan(0);
   index(sql, 401, 480);
-  merged(sql);
+  mergeAll(sql);
   expect(segmentsOf(sql, "facts")).toBeGreaterThan(1);
   index(sql, 481, 500);
-  expect(merged(sql)).toBeGreaterThan(0);
+  expect(mergeAll(sql)).toBeGreaterThan(0);
   expect(segmentsOf(sql, "facts")).toBe(1);
 });

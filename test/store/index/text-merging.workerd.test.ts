@@ -5,7 +5,7 @@ import { indexText, mergeSegments, searchText } from "../../../worker/store/inde
 import { migrate } from "../../../worker/store/migrations.ts";
 import { zipfWords } from "../../fixtures/zipf-words.ts";
 
-test("a Durable Object can merge its full-text indexes, and knows when it is through", async () => {
+test("a Durable Object can merge its full-text indexes and knows when it is done", async () => {
   const namespace = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
   await runInDurableObject(namespace.get(namespace.idFromName("tenant/graph/merged-texts")), (_, state) => {
     const sql = durableSql(state.storage);

@@ -7,7 +7,7 @@ import { zipfWords } from "../../fixtures/zipf-words.ts";
 
 const DIMENSIONS = 1024;
 
-describe("vectors of which some are read", () => {
+describe("a vector search", () => {
   const { sql } = graphStore();
   const text = zipfWords(3);
   const vectors = Array.from({ length: 400 }, () => embedHashed(text(8), DIMENSIONS));
@@ -16,20 +16,20 @@ describe("vectors of which some are read", () => {
   const cosineOf = (seq: number): number => dotProduct(query, vectors[seq - 1] ?? new Float32Array(DIMENSIONS));
   const hits = searchVectors(sql, new CodeCache(), "facts", query, 60, null, 60, 20);
 
-  test("are scored exactly where they are the best by their codes, and by these where not", () => {
+  test("a vector search scores the best candidates exactly and estimates the others from their codes", () => {
     const isExact = ({ seq, score }: (typeof hits)[number]): boolean => Math.abs(score - cosineOf(seq)) < 1e-3;
     expect(hits.filter(isExact).length).toBeGreaterThanOrEqual(20);
     expect(hits.filter((hit) => !isExact(hit)).length).toBeGreaterThan(20);
     for (const { seq, score } of hits) expect(Math.abs(score - cosineOf(seq))).toBeLessThan(0.12);
   });
 
-  test("stand in the order of their scores, the best of all among the exact ones", () => {
+  test("a vector search returns hits in the order of their scores, with the true best ones first", () => {
     expect(hits).toEqual(hits.toSorted((a, b) => b.score - a.score || a.seq - b.seq));
     const best = vectors.map((_, index) => index + 1).toSorted((a, b) => cosineOf(b) - cosineOf(a));
     expect(hits.slice(0, 5).map(({ seq }) => seq)).toEqual(best.slice(0, 5));
   });
 
-  test("are read no further than they are scored exactly", () => {
+  test("a vector search reads only the vectors that it scores exactly", () => {
     const read: number[] = [];
     const watched = {
       ...sql,

@@ -7,7 +7,7 @@ import { nodeOf } from "../../../worker/store/base/scoped-rows.ts";
 import { readVectors, scoreNodes, storeVector } from "../../../worker/store/index/vectors.ts";
 import { zipfWords } from "../../fixtures/zipf-words.ts";
 
-test("more vectors than a row of an object may hold are compared exactly, zeros in their bytes and all", async () => {
+test("more vectors than fit in a row of a Durable Object are scored exactly, even with zero bytes in them", async () => {
   const namespace = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
   const stub = namespace.get(namespace.idFromName("tenant/graph/vectors"));
   await runInDurableObject(stub, (_, state) => {

@@ -10,7 +10,7 @@ import { factOf, graphStore } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
-const told = (
+const stating = (
   subject: string,
   predicate: string,
   object: string,
@@ -30,10 +30,10 @@ const told = (
   ],
 });
 
-/** In memory, and row by row as what is too large for it. */
+/** Each test runs on the graph in memory, and row by row as for a graph that is too large for that. */
 const WALKS = [
-  ["held in memory", Infinity],
-  ["walked by its rows", 0],
+  ["in memory", Infinity],
+  ["row by row", 0],
 ] as const;
 let budget_bytes: number = Infinity;
 
@@ -57,18 +57,18 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}) =>
 
 function library(): Store {
   const store = graphStore();
-  store.state(told("The Collegian", "OWNED_BY", "Houston University"), "2020-01-01");
-  store.state(told("Houston University", "FOUNDED_IN", "1960"), "2020-01-02");
-  for (const what of ["tea", "bread", "soup"]) store.state(told("Someone", "EATS", what), "2020-01-03");
+  store.state(stating("The Collegian", "OWNED_BY", "Houston University"), "2020-01-01");
+  store.state(stating("Houston University", "FOUNDED_IN", "1960"), "2020-01-02");
+  for (const what of ["tea", "bread", "soup"]) store.state(stating("Someone", "EATS", what), "2020-01-03");
   return store;
 }
 
-describe.each(WALKS)("association by personalised PageRank, %s", (_, bytes) => {
+describe.each(WALKS)("search by personalised PageRank, %s", (_, bytes) => {
   beforeEach(() => {
     budget_bytes = bytes;
   });
 
-  test("finds the second hop, which shares no word with the question", () => {
+  test("PageRank finds the second hop, which shares no word with the question", () => {
     const { episodes, entities, seeds } = ask(library(), "When was the owner of The Collegian established?");
     expect(episodes.slice(0, 2).map(({ content }) => content)).toEqual([
       "The Collegian owned by Houston University.",
@@ -77,13 +77,13 @@ describe.each(WALKS)("association by personalised PageRank, %s", (_, bytes) => {
     expect(entities.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["The Collegian", "Houston University", "1960"]),
     );
-    // the walk may end before it comes so far
+    // the walk may end before it reaches "Someone"
     const names = [...entities.map(({ name }) => name), "Someone"];
     expect(names.indexOf("1960")).toBeLessThan(names.indexOf("Someone"));
     expect(seeds).toHaveLength(2);
   });
 
-  test("finds entities by the walk alone where no other method is asked about them", () => {
+  test("entities are found by PageRank alone if no other method is asked for them", () => {
     const store = library();
     const texts: string[] = [];
     const all: typeof store.sql.all = (query, ...parameters) => {
@@ -103,19 +103,19 @@ describe.each(WALKS)("association by personalised PageRank, %s", (_, bytes) => {
     expect(texts.filter((text) => text.includes("searched_entities MATCH"))).toEqual([]);
   });
 
-  test("keeps the message that matches best first, however far the walk leads from it", () => {
+  test("PageRank keeps the best matching message first, however far the walk leads from it", () => {
     const store = graphStore();
-    store.state(told("Lonely Club", "IN", "Oslo"), "2020-01-01");
-    for (let cup = 0; cup < 30; cup++) store.state(told("Big Club", "WON", `Cup ${cup}`), "2020-01-01");
-    // cups that are mentioned once each
+    store.state(stating("Lonely Club", "IN", "Oslo"), "2020-01-01");
+    for (let cup = 0; cup < 30; cup++) store.state(stating("Big Club", "WON", `Cup ${cup}`), "2020-01-01");
+    // four cups, each mentioned once
     const seeds = { named: [4, 5, 6, 7], facts: [], passages: [{ id: 1, score: 1 }] };
     const walk = new WalkCache(budget_bytes);
     const { passages } = searchByPageRank(store.sql, walk, seeds, {}, store.clock.now());
     expect(passages(400).length).toBeGreaterThan(20);
-    for (const most of [1, 5, 20])
-      expect(passages(most).map(({ id }) => id)).toEqual(
+    for (const limit of [1, 5, 20])
+      expect(passages(limit).map(({ id }) => id)).toEqual(
         passages(400)
-          .slice(0, most)
+          .slice(0, limit)
           .map(({ id }) => id),
       );
     expect(passages(5).map(({ id }) => id)[0]).toBe(1);
@@ -123,28 +123,28 @@ describe.each(WALKS)("association by personalised PageRank, %s", (_, bytes) => {
     expect(unseeded.passages(5).map(({ id }) => id)).not.toContain(1);
   });
 
-  test("gives an entity that few passages mention more than one that many do", () => {
+  test("PageRank ranks an entity that few passages mention above one that many mention", () => {
     const store = graphStore();
-    store.state(told("Rare Club", "IN", "Oslo"), "2020-01-01");
-    for (const year of [1, 2, 3, 4]) store.state(told("Big Club", "WON", `Cup ${year}`), "2020-01-01");
+    store.state(stating("Rare Club", "IN", "Oslo"), "2020-01-01");
+    for (const year of [1, 2, 3, 4]) store.state(stating("Big Club", "WON", `Cup ${year}`), "2020-01-01");
     const { entities } = ask(store, "Rare Club or Big Club?");
     const place = (name: string): number => entities.findIndex((entity) => entity.name === name);
     expect(place("Rare Club")).toBeLessThan(place("Big Club"));
   });
 
-  test("walks the graph as it stood at the moment asked about", () => {
+  test("PageRank runs on the graph as it stood at the given moment", () => {
     const store = graphStore();
-    store.state(told("Ada", "WORKS_AT", "Acme", { from: "2010-01-01" }), "2020-01-01");
+    store.state(stating("Ada", "WORKS_AT", "Acme", { from: "2010-01-01" }), "2020-01-01");
     store.clock.advance(1000);
-    store.state(told("Ada", "WORKS_AT", "Zeta", { from: "2015-01-01" }), "2020-01-01");
-    store.state(told("Acme", "SELLS", "anvils"), "2020-01-01");
+    store.state(stating("Ada", "WORKS_AT", "Zeta", { from: "2015-01-01" }), "2020-01-01");
+    store.state(stating("Acme", "SELLS", "anvils"), "2020-01-01");
     const names = (extra: Partial<GraphSearch>): string[] => ask(store, "Ada", extra).entities.map(({ name }) => name);
     const rank = (extra: Partial<GraphSearch>) => names(extra).indexOf("Zeta") < names(extra).indexOf("Acme");
     expect(rank({})).toBe(true);
     expect(rank({ as_of: Date.parse("2012-01-01") })).toBe(false);
   });
 
-  test("without anything to begin at ranks nothing", () => {
+  test("PageRank without any seed finds nothing", () => {
     const { facts, entities, episodes } = ask(library(), "zzz qqq");
     expect([facts, entities, episodes]).toEqual([[], [], []]);
   });
@@ -154,11 +154,11 @@ describe("breadth-first search", () => {
   const bfs = (store: Store, query: string, extra: Partial<GraphSearch> = {}) =>
     ask(store, query, { methods: [{ method: "bfs", weight: 1 }], ...extra });
 
-  test("goes from given nodes as many edges as it is told, nearest first", () => {
+  test("breadth-first search goes up to the given number of edges from its origins, nearest first", () => {
     const store = graphStore();
-    store.state(told("A", "NEXT", "B"), "2020-01-01");
-    store.state(told("B", "NEXT", "C"), "2020-01-01");
-    store.state(told("C", "NEXT", "D"), "2020-01-01");
+    store.state(stating("A", "NEXT", "B"), "2020-01-01");
+    store.state(stating("B", "NEXT", "C"), "2020-01-01");
+    store.state(stating("C", "NEXT", "D"), "2020-01-01");
     const [a] = store.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'A'");
     const names = (depth: number): string[] =>
       bfs(store, "x", { origin_ids: [a?.id ?? ""], depth }).entities.map(({ name }) => name);
@@ -174,63 +174,63 @@ describe("breadth-first search", () => {
     ]);
   });
 
-  test("begins at the best hits, and where there are none at what was told last", () => {
+  test("breadth-first search without origins starts at the best hits or, without any, at what was stated last", () => {
     expect(bfs(library(), "Collegian").entities.map(({ name }) => name)).toContain("Houston University");
     expect(bfs(library(), "qqq").entities.map(({ name }) => name)).toContain("soup");
   });
 
-  test("of an id that is not of this memory finds nothing", () => {
+  test("breadth-first search from an id of another memory finds nothing", () => {
     expect(bfs(library(), "x", { origin_ids: ["ent_none"] }).entities).toEqual([]);
   });
 });
 
-describe.each(WALKS)("a reranker, %s", (_, bytes) => {
+describe.each(WALKS)("reranking, %s", (_, bytes) => {
   beforeEach(() => {
     budget_bytes = bytes;
   });
 
-  const words: GraphSearch["methods"] = [{ method: "bm25", weight: 1 }];
+  const byWords: GraphSearch["methods"] = [{ method: "bm25", weight: 1 }];
 
-  test("by distance puts what is nearest to the centre first, and what cannot be reached last", () => {
+  test("reranking by distance puts what is nearest to the centre first and what cannot be reached last", () => {
     const store = graphStore();
-    store.state(told("Club A", "NEAR", "Harbour"), "2020-01-01");
-    store.state(told("Club B", "NEAR", "Club A"), "2020-01-01");
-    store.state(told("Club C", "OPENED", "Tuesday"), "2020-01-01");
+    store.state(stating("Club A", "NEAR", "Harbour"), "2020-01-01");
+    store.state(stating("Club B", "NEAR", "Club A"), "2020-01-01");
+    store.state(stating("Club C", "OPENED", "Tuesday"), "2020-01-01");
     const [centre] = store.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Harbour'");
     const center_entity_id = centre?.id ?? "";
-    const found = ask(store, "Club", { methods: words, reranker: "distance", center_entity_id });
+    const found = ask(store, "Club", { methods: byWords, reranker: "distance", center_entity_id });
     expect(found.entities.map(({ name, score }) => [name, score])).toEqual([
       ["Club A", 1 / 2],
       ["Club B", 1 / 3],
       ["Club C", 0],
     ]);
-    expect(() => ask(store, "Club", { methods: words, reranker: "distance", center_entity_id: "ent_x" })).toThrow(
+    expect(() => ask(store, "Club", { methods: byWords, reranker: "distance", center_entity_id: "ent_x" })).toThrow(
       /not an entity/,
     );
   });
 
-  test("by mentions puts what was stated most often first, in a thread if one is given", () => {
+  test("reranking by mentions puts what was stated most often first, within a thread if one is given", () => {
     const store = graphStore();
-    store.state(told("Ada", "LIKES", "green tea"), "2020-01-01");
-    store.state(told("Ada", "LIKES", "black tea"), "2020-01-02");
-    store.state(told("Ada", "LIKES", "black tea"), "2020-01-03");
-    const facts = ask(store, "tea", { methods: words, reranker: "mentions" }).facts;
+    store.state(stating("Ada", "LIKES", "green tea"), "2020-01-01");
+    store.state(stating("Ada", "LIKES", "black tea"), "2020-01-02");
+    store.state(stating("Ada", "LIKES", "black tea"), "2020-01-03");
+    const facts = ask(store, "tea", { methods: byWords, reranker: "mentions" }).facts;
     expect(facts.map(({ object, score }) => [object?.name, score])).toEqual([
       ["black tea", 2],
       ["green tea", 1],
     ]);
     expect(
-      ask(store, "tea", { methods: words, reranker: "mentions", thread_id: "other" }).facts.map(({ score }) => score),
+      ask(store, "tea", { methods: byWords, reranker: "mentions", thread_id: "other" }).facts.map(({ score }) => score),
     ).toEqual([0, 0]);
   });
 
-  test("by novelty does not say the same thing twice", () => {
+  test("reranking by MMR does not return the same thing twice", () => {
     const store = graphStore();
     for (const [index, what] of ["jasmine tea", "jasmine teas", "walking to the sea"].entries())
-      store.state(told("Ada", `LIKES_${index}`, what), "2020-01-01");
+      store.state(stating("Ada", `LIKES_${index}`, what), "2020-01-01");
     const vector = embedHashed("Ada jasmine tea", 64);
     const objects = (reranker: "rrf" | "mmr", mmr_lambda = 0.3): (string | undefined)[] =>
-      ask(store, "Ada jasmine tea", { methods: words, reranker, mmr_lambda, limit: 2, vector }).facts.map(
+      ask(store, "Ada jasmine tea", { methods: byWords, reranker, mmr_lambda, limit: 2, vector }).facts.map(
         ({ object }) => object?.name,
       );
     expect(new Set(objects("rrf"))).toEqual(new Set(["jasmine tea", "jasmine teas"]));

@@ -9,7 +9,7 @@ import { graphStore } from "../../fakes/graph-store.ts";
 
 const ADA = new Set([speakerCode("Ada")]);
 
-test("a message knows its neighbours in its thread, whether it asks in any script, and who says it", () => {
+test("threads know the neighbours of a message, whether it asks (in any script), and who says it", () => {
   const store = graphStore();
   store.append(
     { content: "Where's the cello?", name: "Ada" },
@@ -29,7 +29,7 @@ test("a message knows its neighbours in its thread, whether it asks in any scrip
   expect(read(6)).toEqual({ previous: 5, next: null, named: true, asks: true });
 });
 
-test("nobody's name is never the one asked for, and the empty name is one", () => {
+test("the code of no speaker is 0, and the empty name has another one", () => {
   expect(speakerCode(null)).toBe(0);
   expect(speakerCode("")).not.toBe(0);
   expect(speakerCode("Ada")).not.toBe(speakerCode("Adb"));
@@ -39,7 +39,7 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant("told" as const),
+      kind: fc.constant("said" as const),
       thread_id: fc.constantFrom("t", "u", null),
       name: fc.constantFrom("Ada", "Ben", null),
       asks: fc.boolean(),
@@ -49,22 +49,22 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("sealed" as const) }) },
 );
 
-test("threads are the same kept up to date, made from segments, and read row by row", () => {
+test("threads are the same kept up to date, loaded from segments, and read row by row", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const store = graphStore();
       const kept = new WalkCache();
-      const told: string[] = [];
+      const ids: string[] = [];
       for (const entry of steps) {
-        if (entry.kind === "told") {
+        if (entry.kind === "said") {
           const { episodes } = store.append({ ...entry, content: entry.asks ? "Tea?" : "Tea." });
-          told.push(must(episodes[0], "episode").id);
+          ids.push(must(episodes[0], "episode").id);
         } else if (entry.kind === "sealed") {
           while (sealThreadRows(store.sql, 3));
         } else {
-          const [id] = told.splice(told.length === 0 ? 0 : entry.which % told.length, 1);
+          const [id] = ids.splice(ids.length === 0 ? 0 : entry.which % ids.length, 1);
           if (id !== undefined) forgetEpisode(store.sql, store.clock.now(), store.ids, id);
-          // as the object does
+          // as the Durable Object does
           kept.clear();
         }
         kept.threads(store.sql);
@@ -80,13 +80,13 @@ test("threads are the same kept up to date, made from segments, and read row by 
   );
 });
 
-test("a segment of threads is read in place of its rows, and counts among the bytes held", () => {
+test("a segment of threads is read instead of its rows and counts towards the bytes held", () => {
   const store = graphStore();
   store.append(...Array.from({ length: 7 }, () => ({})));
   expect(sealThreadRows(store.sql, 3)).toBe(true);
   expect(sealThreadRows(store.sql, 3)).toBe(true);
   expect(sealThreadRows(store.sql, 3)).toBe(false);
-  // what is sealed is not looked up again
+  // rows in a segment are not read again: row 2 keeps its neighbour, row 7 is unsealed
   store.sql.all("UPDATE episodes SET previous_seq = NULL WHERE seq IN (2, 7)");
   const cache = new WalkCache();
   const threads = cache.threads(store.sql);

@@ -35,7 +35,7 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constant("told" as const),
+      kind: fc.constant("stated" as const),
       a: fc.nat({ max: 3 }),
       b: fc.nat({ max: 2 }),
       year: fc.integer({ min: 2000, max: 2010 }),
@@ -49,13 +49,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-function take(store: Store, told: string[], entry: Step, cache: WalkCache): void {
+function run(store: Store, ids: string[], entry: Step, cache: WalkCache): void {
   store.clock.advance(60_000);
   const now = store.clock.now();
-  if (entry.kind === "told") {
+  if (entry.kind === "stated") {
     const a = must(PEOPLE[entry.a], "name");
     const b = must(PEOPLE[(entry.a + 1 + entry.b) % 4], "name");
-    told.push(store.state(meets(a, b, entry.year, entry.event ? "event" : "state"), "2011-01-01"));
+    ids.push(store.state(meets(a, b, entry.year, entry.event ? "event" : "state"), "2011-01-01"));
     return;
   }
   if (entry.kind === "sealed") {
@@ -66,12 +66,12 @@ function take(store: Store, told: string[], entry: Step, cache: WalkCache): void
     rollBack(store.sql, now, store.ids, now - entry.minutes * 60_000);
     return;
   }
-  const [id] = told.splice(told.length === 0 ? 0 : entry.which % told.length, 1);
+  const [id] = ids.splice(ids.length === 0 ? 0 : entry.which % ids.length, 1);
   if (id === undefined) return;
   if (entry.kind === "retracted") retractEpisode(store.sql, now, store.ids, id);
   else {
     forgetEpisode(store.sql, now, store.ids, id);
-    // as the object does
+    // as the Durable Object does
     cache.clear();
   }
 }
@@ -79,13 +79,13 @@ function take(store: Store, told: string[], entry: Step, cache: WalkCache): void
 function freshStore(): Store {
   const store = graphStore();
   setEmbeddingModel(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.5 });
-  // whoever is told of "Ada L" learns that Ada and Ben are one
+  // a mention of "Ada L" merges Ada and Ben
   storePairDecision(store.sql, { about: "name", a: "ada", b: "ada l", verdict: "same" }, "model", 0);
   storePairDecision(store.sql, { about: "name", a: "ben", b: "ada l", verdict: "same" }, "model", 0);
   return store;
 }
 
-/** Edges in words, whatever the numbers of rows. */
+/** Edges as text, independent of row numbers. */
 function edgesOf({ sql }: Store, graph: CsrGraph): string[] {
   const nameOf = (node: number): string => {
     const seq = rowOf(node);
@@ -105,8 +105,8 @@ function edgesOf({ sql }: Store, graph: CsrGraph): string[] {
   return edges.sort();
 }
 
-describe("the graph that walks go along", () => {
-  test("is the same whether it was kept up to date, read anew or read from segments, for every moment", () => {
+describe("the walk graph", () => {
+  test("the walk graph is the same kept up to date, loaded at once or loaded from segments, for every moment", () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 10 }),
@@ -115,9 +115,9 @@ describe("the graph that walks go along", () => {
         (steps, year, back) => {
           const store = freshStore();
           const cache = new WalkCache();
-          const told: string[] = [];
+          const ids: string[] = [];
           for (const entry of steps) {
-            take(store, told, entry, cache);
+            run(store, ids, entry, cache);
             cache.graphAt(store.sql, {}, store.clock.now());
           }
           const now = store.clock.now();
@@ -132,7 +132,7 @@ describe("the graph that walks go along", () => {
     );
   });
 
-  test("read row by row has the same edges, for every moment", () => {
+  test("the walk graph has the same edges read row by row, for every moment", () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 10 }),
@@ -140,8 +140,8 @@ describe("the graph that walks go along", () => {
         fc.nat(),
         (steps, year, back) => {
           const store = freshStore();
-          const told: string[] = [];
-          for (const entry of steps) take(store, told, entry, new WalkCache());
+          const ids: string[] = [];
+          for (const entry of steps) run(store, ids, entry, new WalkCache());
           const now = store.clock.now();
           for (const moment of [{}, { as_of: Date.UTC(year, 5, 1) }, { known_at: now - (back % 10) * 60_000 }]) {
             const graph = new WalkCache().graphAt(store.sql, moment, now);
@@ -160,33 +160,33 @@ describe("the graph that walks go along", () => {
     );
   });
 
-  test("is too large to be held beyond the budget of its bytes", () => {
+  test("the walk cache says when a graph exceeds its budget of bytes", () => {
     const store = freshStore();
     store.state(meets("Ada", "Ben", 2003, "state"), "2011-01-01");
     expect(new WalkCache().exceedsBudget(store.sql)).toBe(false);
     expect(new WalkCache(100).exceedsBudget(store.sql)).toBe(true);
   });
 
-  test("is after forgetting as if what was forgotten had never been told", () => {
-    const telling = fc.array(
-      step.filter(({ kind }) => kind === "told"),
+  test("after forgetting, the walk graph is as if the forgotten episode had never been stored", () => {
+    const statements = fc.array(
+      step.filter(({ kind }) => kind === "stated"),
       { minLength: 1, maxLength: 6 },
     );
     fc.assert(
-      fc.property(telling, fc.nat(), (steps, pick) => {
+      fc.property(statements, fc.nat(), (steps, pick) => {
         const index = pick % steps.length;
-        const tell = (without: number | null) => {
+        const graphWithout = (omitted: number | null) => {
           const store = freshStore();
-          const told: string[] = [];
+          const ids: string[] = [];
           steps.forEach((entry, place) => {
-            if (place === without) store.clock.advance(60_000);
-            else take(store, told, entry, new WalkCache());
+            if (place === omitted) store.clock.advance(60_000);
+            else run(store, ids, entry, new WalkCache());
           });
-          return { store, told };
+          return { store, ids };
         };
-        const { store, told } = tell(null);
-        forgetEpisode(store.sql, store.clock.now(), store.ids, must(told[index], "episode"));
-        const never = tell(index).store;
+        const { store, ids } = graphWithout(null);
+        forgetEpisode(store.sql, store.clock.now(), store.ids, must(ids[index], "episode"));
+        const never = graphWithout(index).store;
         const graph = (of: Store) => edgesOf(of, new WalkCache().graphAt(of.sql, {}, of.clock.now()));
         expect(graph(store)).toEqual(graph(never));
       }),
@@ -194,7 +194,7 @@ describe("the graph that walks go along", () => {
     );
   });
 
-  test("holds a state while it holds, and an event from when it happened", () => {
+  test("the walk graph has a state as an edge while it holds, and an event from when it happened", () => {
     const store = freshStore();
     store.state(meets("Ada", "Ben", 2003, "state"), "2011-01-01");
     store.state(meets("Ada", "Cleo", 2006, "state"), "2011-01-01");
@@ -213,7 +213,7 @@ describe("the graph that walks go along", () => {
     ]);
   });
 
-  test("is kept for now until an edge begins or ends", () => {
+  test("the walk graph of now is cached until an edge begins or ends", () => {
     const store = freshStore();
     const next = new Date(store.clock.now()).getUTCFullYear() + 1;
     store.state(meets("Ada", "Ben", next, "state"), "2011-01-01");

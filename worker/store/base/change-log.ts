@@ -5,12 +5,12 @@ import { readMeta, writeMeta } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
 /**
- * All but `community`, which says what a refresh has changed, are copied to the ledger; `facts` says that an episode's facts are in
- * the graph, and `forgotten` takes an episode out of the ledger.
+ * Every entry but `community` (what a refresh changed) is copied to the ledger. `facts` records that an episode's facts are in the
+ * graph; `forgotten` removes an episode from the ledger.
  */
 type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "community";
 
-/** Appends to the change log. Payloads of episodes stay where they are: the log only names the row. */
+/** Appends to the change log. An episode's payload stays in its own row; the log only refers to it. */
 export function logChange(
   sql: Sql,
   entry: ChangeEntry,
@@ -33,7 +33,7 @@ export function lastChange(sql: Sql): number {
   return row?.seq ?? 0;
 }
 
-/** Whether the ledger lacks anything. */
+/** Whether any change is not yet in the ledger. */
 export function hasUnrecordedChanges(sql: Sql): boolean {
   const [row] = sql.all(
     `SELECT 1 FROM changes WHERE seq > ? AND entry <> 'community' LIMIT 1`,
@@ -42,7 +42,7 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** What the ledger lacks, oldest first. */
+/** Changes that are not yet in the ledger, oldest first. */
 export function unrecordedChanges(sql: Sql, limit: number): Change[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
@@ -63,23 +63,23 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
     payload:
       entry === "episode"
         ? { ...episode, metadata: JSON.parse(episode.metadata) as unknown }
-        : recordedAs(entry, JSON.parse(payload ?? "null") as unknown, JSON.parse(entities) as string[]),
+        : withEntityIds(entry, JSON.parse(payload ?? "null") as unknown, JSON.parse(entities) as string[]),
   }));
 }
 
-/** What an episode brought into the graph: ids of the facts that it states, in order, and those that were given out beside. */
+/** What an episode added to the graph: ids of the facts it states, in order, and the other ids allocated with them. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
 }
 
-/** Of a graph that was written before more than the list was logged it is the list. */
+/** Parses the payload of a `facts` entry. Graphs written by older versions logged only the list of fact ids. */
 export const readLoggedFacts = (payload: unknown): LoggedFacts =>
   Array.isArray(payload)
     ? { facts: payload as string[], ...NO_ALLOCATED_IDS }
     : { facts: [], ...NO_ALLOCATED_IDS, ...(payload as Partial<LoggedFacts> | null) };
 
-/** The ids of what an entry made stand with it, so that whoever makes the graph anew can give them out again. */
-function recordedAs(entry: string, payload: unknown, entities: string[]): unknown {
+/** Adds the ids of the entities that an entry created, so that rebuilding the graph from the ledger can allocate them again. */
+function withEntityIds(entry: string, payload: unknown, entities: string[]): unknown {
   if (entry === "facts") return { ...readLoggedFacts(payload), entities };
   const isStatement = entry === "operation" && (payload as { operation: string }).operation === "state";
   return isStatement ? { ...(payload as object), entities } : payload;
@@ -106,7 +106,7 @@ type ChangeRow = {
   metadata: string;
 };
 
-/** The ledger has everything up to `seq`; a late or repeated word of it changes nothing. */
+/** Notes that the ledger has every change up to `seq`. A late or repeated call changes nothing. */
 export function markRecorded(sql: Sql, seq: number): void {
   if (seq <= (readMeta(sql, "recorded_seq") ?? 0)) return;
   writeMeta(sql, "recorded_seq", seq);

@@ -1,19 +1,19 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** For as long as a request may be sent again under its name, and an hour more. */
-const KEPT_MS = 25 * 60 * 60 * 1000;
+/** Keep results for the 24 hours in which a request may be repeated, and one hour more. */
+const RETENTION_MS = 25 * 60 * 60 * 1000;
 
-/** Ids of what a request made when it was sent before; `null` where it was not, or has no name. */
-export function findIdempotentResult(sql: Sql, name: string | null): string[] | null {
-  if (name === null) return null;
-  const [row] = sql.all<{ ids: string }>("SELECT ids FROM effects WHERE name = ?", name);
+/** Ids that a request created when it was first sent; `null` if it is new or has no idempotency key. */
+export function findIdempotentResult(sql: Sql, key: string | null): string[] | null {
+  if (key === null) return null;
+  const [row] = sql.all<{ ids: string }>("SELECT ids FROM effects WHERE name = ?", key);
   return row ? (JSON.parse(row.ids) as string[]) : null;
 }
 
-/** Remembers by its name what a request made: ids and nothing else. To be called in the transaction that makes it. */
-export function storeIdempotentResult(sql: Sql, name: string | null, ids: readonly string[], now: Instant): void {
-  if (name === null) return;
-  sql.all("DELETE FROM effects WHERE made_at < ?", now - KEPT_MS);
-  sql.all("INSERT INTO effects (name, ids, made_at) VALUES (?, ?, ?)", name, JSON.stringify(ids), now);
+/** Stores the ids that a request created, and nothing else, under its idempotency key. Call in the transaction that creates them. */
+export function storeIdempotentResult(sql: Sql, key: string | null, ids: readonly string[], now: Instant): void {
+  if (key === null) return;
+  sql.all("DELETE FROM effects WHERE made_at < ?", now - RETENTION_MS);
+  sql.all("INSERT INTO effects (name, ids, made_at) VALUES (?, ?, ?)", key, JSON.stringify(ids), now);
 }

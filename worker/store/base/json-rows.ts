@@ -3,8 +3,8 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 type Value = string | number | null;
 
 /**
- * The rows of a SELECT without BLOBs, in its order, fetched as one text a column: a row costs an object a microsecond, and in texts a
- * third of that. For lists with a limit of their own: a column of all of them may have two million bytes.
+ * The rows of a SELECT without BLOBs, in its order, fetched as one JSON text per column. A row costs a Durable Object about a
+ * microsecond, as JSON a third of that. Only for lists with a limit: one column of all rows may have at most two million bytes.
  */
 export function rowsAsJson<Row extends Record<string, Value>>(
   sql: Sql,

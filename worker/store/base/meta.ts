@@ -2,14 +2,14 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** The few single values of a graph. */
+/** Single values of a graph, by key of the `meta` table. */
 interface Meta {
   schema: number;
-  /** Tenant, kind and id of the graph that this storage was made for. */
+  /** Tenant, kind and id of the graph that this storage belongs to. */
   identity: string;
   epoch: string;
   embedding_model: string;
-  /** Cosine from which two names are synonyms, as the embedding model has it. */
+  /** Cosine similarity from which two names are synonyms, as given by the embedding model. */
   synonym_similarity: number;
   /** Grows whenever synonym edges change. */
   synonym_changes: number;
@@ -22,24 +22,24 @@ interface Meta {
   recorded_seq: number;
   rings_unanswered: number;
   alarm_at: number;
-  /** `index`: the vectors are sent to an index outside as well; `barred`: never again, they are being erased. */
+  /** `index`: vectors are also sent to an external index. `barred`: no more are sent, because the graph is being erased. */
   vector_home: "index" | "barred";
-  /** How many times vectors were confirmed to be in the index. */
+  /** How many batches of vectors were confirmed to be in the external index. */
   vectors_confirmed: number;
-  /** How many entities were touched since the last refresh began. */
+  /** How many entities changed since the last refresh began. */
   drift: number;
-  /** As much of it as Postgres was told. */
+  /** The drift last reported to Postgres. */
   drift_reported: number;
-  /** Since it is being erased: what was counted then, as JSON. */
+  /** Set while the graph is being erased: what was counted when that began, as JSON. */
   erasing: string;
-  /** While it is being imported: the token of whoever imports it, and when that one last gave a sign of life. */
+  /** Set while the graph is being imported: the importer's token, and when the importer was last active. */
   importing: string;
   imported_at: number;
-  /** How many rows had been given out when a full-text index was last merged into one segment. */
+  /** The highest row number when a full-text index was last merged into one segment. */
   facts_merged: number;
   entities_merged: number;
   episodes_merged: number;
-  /** How often something was forgotten: what was read before may not be written after. */
+  /** How often something was forgotten. What was computed from a read before a forgetting must not be written after it. */
   forgettings: number;
 }
 
@@ -53,7 +53,7 @@ export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K]
   else sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value);
 }
 
-/** Whether this storage is the graph's; one that is older than identities becomes it. */
+/** Whether this storage belongs to the graph with this identity. Storage from before identities were stored adopts it. */
 export function isStorageOf(sql: Sql, identity: string): boolean {
   const stored = readMeta(sql, "identity");
   if (stored === null) writeMeta(sql, "identity", identity);
@@ -70,13 +70,13 @@ export function writeProfile(sql: Sql, profile: Profile): void {
   writeMeta(sql, "time_zone", profile.time_zone);
 }
 
-/** Now for a read: not before what was learned last, whatever the clock says. */
+/** Now, for a read: the clock, but never earlier than the last write. */
 export const currentInstant = (sql: Sql, clock: Instant): Instant =>
   Math.max(clock, readMeta(sql, "last_instant") ?? 0);
 
 /**
- * Now on the known axis: the clock, but never earlier than what was handed out before, so that a clock set back
- * cannot make a graph believe something before it learned it. To be called inside the transaction that uses it.
+ * Now, for a write on the known axis: the clock, but never earlier than any instant returned before, so that a clock set back
+ * cannot make a fact known before it was learned. Call inside the transaction that uses it.
  */
 export function tick(sql: Sql, clock: Instant): Instant {
   const now = Math.max(clock, readMeta(sql, "last_instant") ?? 0);

@@ -1,24 +1,27 @@
 import type { Ids } from "../../ports/system.ts";
 
-/** The id of a row to be made, and its number where it had one before. */
+/** The id of a row to insert, and its row number if it had one before; `null` lets SQLite choose. */
 export interface RowIdentity {
   id: string;
   seq: number | null;
 }
 
-/** Gives rows their identity: new ones a new one, rows made anew the one they had. */
+/** Allocates the identity of rows: a fresh one for new rows, the old one for rows that are being rebuilt. */
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
-  /** @param replaced id of the fact that this one is, now that what that was about is another entity; `null` if it is none */
+  /** @param replaced id of the fact that this one replaces because its subject or object was merged; `null` if none */
   fact(claim: string, replaced: string | null): RowIdentity;
   hyperedge(): string;
 }
 
-/** Ids that a turn gave out beside those of what it stated and mentioned, so that who does it again can give the same ones out. */
+/**
+ * Ids allocated while an episode was applied, other than those of its facts and entities. They are logged so that rebuilding the
+ * graph allocates the same ids.
+ */
 export interface AllocatedIds {
-  /** Of facts that were made for others when entities were merged, by the ids of these. */
+  /** New facts created when entities were merged, keyed by the id of the fact each replaces. */
   merged: Record<string, string>;
-  /** In the order in which they were given out. */
+  /** In the order of allocation. */
   hyperedges: string[];
 }
 
@@ -28,24 +31,26 @@ export interface RecordingAllocator extends IdAllocator {
   readonly allocated: AllocatedIds;
 }
 
-/** Notes what it gives out. */
-export function recordingAllocator(minting: IdAllocator): RecordingAllocator {
-  const givenOut: AllocatedIds = { merged: {}, hyperedges: [] };
+/** An allocator that also records the ids it allocates. */
+export function recordingAllocator(allocator: IdAllocator): RecordingAllocator {
+  const allocated: AllocatedIds = { merged: {}, hyperedges: [] };
   return {
     allocated,
-    entity: (name) => minting.entity(name),
+    entity: (name) => allocator.entity(name),
     fact: (claim, replaced) => {
-      const minted = minting.fact(claim, replaced);
-      if (replaced !== null) givenOut.merged[replaced] = minted.id;
-      return minted;
+      const identity = allocator.fact(claim, replaced);
+      if (replaced !== null) allocated.merged[replaced] = identity.id;
+      return identity;
     },
     hyperedge: () => {
-      const id = minting.hyperedge();
-      givenOut.hyperedges.push(id);
+      const id = allocator.hyperedge();
+      allocated.hyperedges.push(id);
       return id;
     },
   };
 }
+
+/** An allocator for new rows: every id is fresh. */
 
 export const freshAllocator = (ids: Ids): IdAllocator => ({
   entity: () => ({ id: ids.make("ent"), seq: null }),

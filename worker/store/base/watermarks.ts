@@ -1,29 +1,29 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** How a graph stands, by which caches know what they lack and searches what they need not look for. */
+/** How far a graph has been written. Caches see from it what they lack, searches which conditions they can skip. */
 export interface Watermarks {
-  /** The last row numbers that were given out: they only grow. */
+  /** The highest row numbers ever used; they only grow. */
   facts: number;
   entities: number;
   episodes: number;
   versions: number;
   mentions: number;
-  /** How many entities were merged into another. */
+  /** How many entities were merged into another one. */
   merged: number;
-  /** The last instant at which a version of a fact was closed; 0 if none was. */
+  /** The latest `known_to` of all fact versions; 0 if none has one. */
   closed: Instant;
   /** How often synonym edges changed. */
   synonyms: number;
-  /** 1 if something was retracted or rolled back. */
+  /** 1 if anything was retracted or rolled back, else 0. */
   operations: number;
-  /** Of the model that its vectors are of. */
+  /** The model that produced its vectors. */
   embedding_model: string | null;
 }
 
 const lastOf = (table: string): string => `coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`;
 
-const STANDING = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS entities, ${lastOf("episodes")} AS episodes,
+const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS entities, ${lastOf("episodes")} AS episodes,
   ${lastOf("fact_versions")} AS versions, ${lastOf("mentions")} AS mentions,
   (SELECT count(*) FROM entities WHERE merged_into IS NOT NULL) AS merged,
   coalesce((SELECT max(known_to) FROM fact_versions WHERE known_to IS NOT NULL), 0) AS closed,
@@ -31,25 +31,26 @@ const STANDING = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS e
   EXISTS (SELECT 1 FROM operations) AS operations,
   (SELECT value FROM meta WHERE key = 'embedding_model') AS embedding_model`;
 
-/** In one statement, for each costs an object more than most of them read; and in one for a whole search (`askingOnce`). */
+/**
+ * Reads everything in one statement, because a statement costs an object more than most of these subqueries read. A search runs it
+ * only once (`withQueryCache`).
+ */
 export function readWatermarks(sql: Sql): Watermarks {
-  const [standing] = sql.all<Watermarks & Record<string, string | number | null>>(STANDING);
-  if (standing === undefined) throw new Error("a SELECT without FROM gave no row");
-  return standing;
+  const [watermarks] = sql.all<Watermarks & Record<string, string | number | null>>(WATERMARKS);
+  if (watermarks === undefined) throw new Error("a SELECT without FROM returned no row");
+  return watermarks;
 }
 
-/**
- * The same storage for one synchronous reading, during which nothing can be written: a statement without parameters is asked once.
- */
+/** The same storage for one synchronous read, during which nothing can be written: runs each statement without parameters only once. */
 export function withQueryCache(sql: Sql): Sql {
-  const answers = new Map<string, unknown[]>();
+  const results = new Map<string, unknown[]>();
   return {
     ...sql,
     all: (statement, ...parameters) => {
       if (parameters.length > 0) return sql.all(statement, ...parameters);
-      const answer = answers.get(statement) ?? sql.all(statement);
-      answers.set(statement, answer);
-      return answer as never;
+      const rows = results.get(statement) ?? sql.all(statement);
+      results.set(statement, rows);
+      return rows as never;
     },
   };
 }

@@ -10,9 +10,9 @@ import { hasVectorWork } from "../index/vector-outbox.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
 /**
- * Decides what the alarm is to do and counts the ring that it is going to cause.
+ * Decides what the alarm does next, and counts the ring of the doorbell that it causes.
  *
- * @param index_budget_bytes from where on the graph needs an index outside; `null` where there is none
+ * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` if there is no such index
  */
 export function decideNextAlarm(sql: Sql, now: Instant, index_budget_bytes: number | null): AlarmDecision {
   return sql.transaction(() => {
@@ -35,14 +35,14 @@ export function decideNextAlarm(sql: Sql, now: Instant, index_budget_bytes: numb
   });
 }
 
-/** The same for a graph that is being erased, of which nothing else is to be done. */
+/** The same for a graph that is being erased, which has no other work to do. */
 export function decideErasureAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, rings_unanswered });
 }
 
-/** Whether the caller is to set the alarm: none is due within `FIRST_RING_MS`. Later writes do not push it back. */
+/** Whether the caller must set the alarm, because none is due within `FIRST_RING_MS`. Later writes do not postpone it. */
 export function armAlarm(sql: Sql, now: Instant): boolean {
   const at = readMeta(sql, "alarm_at");
   if (at !== null && at >= now && at <= now + FIRST_RING_MS) return false;

@@ -40,13 +40,13 @@ const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, 
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 /**
- * Stores episodes in order, with their full text, their place in the list of work and their change-log rows, in one
- * transaction. What is known by its message id, or by its document and part, and has the same content, is answered with
- * the episode it has.
+ * Stores episodes in order, with their full text, their entries in the extraction queue and their change-log rows, in one
+ * transaction. An episode whose message id, or document and part, is already stored with the same content is not stored again: the
+ * existing one is returned.
  *
- * @param owner_id speaks for a user without a name
- * @param once names the request, which appends once
- * @throws FaultError "conflict" for a known id with another content or other metadata; nothing is stored then
+ * @param owner_id stands in as the speaker's name for a user without a display name
+ * @param idempotency_key a repeated request with the same key stores nothing and returns what the first one stored
+ * @throws FaultError "conflict" for a known id with different content or metadata; nothing is stored then
  */
 export function appendEpisodes(
   sql: Sql,
@@ -54,21 +54,21 @@ export function appendEpisodes(
   ids: Ids,
   owner_id: string,
   given: NewEpisode[],
-  once: string | null = null,
+  idempotency_key: string | null = null,
 ): Appended {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
     const epoch = must(readMeta(sql, "epoch"), "epoch");
-    const before = findIdempotentResult(sql, once);
-    if (before !== null) return appendedBefore(sql, epoch, before);
+    const existing_ids = findIdempotentResult(sql, idempotency_key);
+    if (existing_ids !== null) return alreadyAppended(sql, epoch, existing_ids);
     refuseOtherDocument(sql, given);
     const episodes = given.map((wanted, index) => {
       const episode = placeInTime({ ...wanted, name: speakerOf(wanted, profile, owner_id) }, profile);
-      const known = findKnown(sql, episode);
-      if (known) {
-        refuseOtherContent(known, episode, wanted.name, index);
-        return { id: known.id, message_id: known.message_id, status: known.status };
+      const existing = findExisting(sql, episode);
+      if (existing) {
+        refuseOtherContent(existing, episode, wanted.name, index);
+        return { id: existing.id, message_id: existing.message_id, status: existing.status };
       }
       const id = ids.make("ep");
       const seq = insertEpisode(sql, episode, id, now);
@@ -79,7 +79,7 @@ export function appendEpisodes(
     });
     storeIdempotentResult(
       sql,
-      once,
+      idempotency_key,
       episodes.map(({ id }) => id),
       now,
     );
@@ -87,8 +87,8 @@ export function appendEpisodes(
   });
 }
 
-/** What a request that was sent before had appended, as it is by now. */
-function appendedBefore(sql: Sql, epoch: string, ids: string[]): Appended {
+/** The response to a repeated request: the episodes that it stored the first time, with their present statuses. */
+function alreadyAppended(sql: Sql, epoch: string, ids: string[]): Appended {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify(ids),
@@ -103,14 +103,14 @@ function appendedBefore(sql: Sql, epoch: string, ids: string[]): Appended {
   return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: false };
 }
 
-/** Who speaks (see "Speakers" of the API): system and tool messages have a name only if one was given, documents none. */
+/** The speaker's name (see "Speakers" in the API): system and tool messages have one only if it was given, documents have none. */
 function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id: string): string | null {
   if (name !== null) return name;
   if (role === "user" || type === "json") return profile.name ?? owner_id;
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** An episode whose time is known, and in which zone it was read if it did not say. */
+/** An episode with its time as an instant, and the time zone that was assumed if the time had none. */
 type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;
   assumed_zone: string | null;
@@ -160,7 +160,7 @@ function previousOf(sql: Sql, { thread_id, document_id }: PlacedEpisode): number
   );
 }
 
-function findKnown(sql: Sql, { message_id, document_id, part }: PlacedEpisode): EpisodeRow | null {
+function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode): EpisodeRow | null {
   const [row] =
     message_id === null
       ? sql.all<EpisodeRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.document_id = ? AND e.part = ?`, document_id, part)
@@ -168,14 +168,20 @@ function findKnown(sql: Sql, { message_id, document_id, part }: PlacedEpisode): 
   return row ?? null;
 }
 
-function refuseOtherContent(known: EpisodeRow, episode: PlacedEpisode, given_name: string | null, index: number): void {
+/** Fields that the request leaves out do not count. */
+function refuseOtherContent(
+  existing: EpisodeRow,
+  episode: PlacedEpisode,
+  given_name: string | null,
+  index: number,
+): void {
   const same =
-    known.content === episode.content &&
-    known.thread_id === episode.thread_id &&
-    known.role === episode.role &&
-    (given_name === null || known.name === given_name) &&
-    (episode.reference_time === null || known.reference_time === episode.reference_time) &&
-    (Object.keys(episode.metadata).length === 0 || isSameJson(JSON.parse(known.metadata), episode.metadata));
+    existing.content === episode.content &&
+    existing.thread_id === episode.thread_id &&
+    existing.role === episode.role &&
+    (given_name === null || existing.name === given_name) &&
+    (episode.reference_time === null || existing.reference_time === episode.reference_time) &&
+    (Object.keys(episode.metadata).length === 0 || isSameJson(JSON.parse(existing.metadata), episode.metadata));
   if (same) return;
   const [what, path] =
     episode.document_id === null
@@ -183,12 +189,12 @@ function refuseOtherContent(known: EpisodeRow, episode: PlacedEpisode, given_nam
       : [`Document ${episode.document_id}`, "id"];
   throw new FaultError({
     kind: "conflict",
-    detail: `${what} is already stored with another content`,
-    errors: [{ path, message: "is taken by another content" }],
+    detail: `${what} is already stored with different content`,
+    errors: [{ path, message: "is already used for different content" }],
   });
 }
 
-/** Whether two JSON values are one, in whatever order their keys stand. */
+/** Whether two JSON values are equal, regardless of the order of keys. */
 function isSameJson(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -202,7 +208,7 @@ function isSameJson(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A document that is known has as many parts as it had: fewer or more are another content. */
+/** Refuses a document that is already stored with another number of parts: its content must differ. */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
   const document_id = given[0]?.document_id ?? null;
   if (document_id === null) return;
@@ -210,8 +216,8 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
   if (row === undefined || row.parts === 0 || row.parts === given.length) return;
   throw new FaultError({
     kind: "conflict",
-    detail: `Document ${document_id} is already stored with another content`,
-    errors: [{ path: "id", message: "is taken by another content" }],
+    detail: `Document ${document_id} is already stored with different content`,
+    errors: [{ path: "id", message: "is already used for different content" }],
   });
 }
 
@@ -259,7 +265,7 @@ export function getEpisode(sql: Sql, id: string, known_at: Instant | undefined):
 
 type WorkColumns = { attempts: number; error: string | null; calls: number; tokens_in: number; tokens_out: number };
 
-/** Episodes by row number, those known at `known_at` only; in no particular order. */
+/** Episodes by row number, only those known at `known_at`; in no particular order. */
 export function readEpisodes(
   sql: Sql,
   seqs: readonly number[],
@@ -273,22 +279,22 @@ export function readEpisodes(
   return new Map(rows.map((row) => [row.seq, toEpisode(row)]));
 }
 
-/** Of a long text this much is read to see which words it has. */
-const READ_CHARACTERS = 2_000;
+/** Read at most the first 2,000 characters of a text to see which words it has. */
+const MAX_TEXT_CHARACTERS = 2_000;
 
-/** The words of each of these episodes as they are indexed, with a space between any two. */
+/** The normalised words of episodes, as they are in the full-text index, separated by spaces; by row number. */
 export function readIndexedTexts(sql: Sql, seqs: Iterable<number>): Map<number, string> {
   const rows = rowsAsJson<{ seq: number; text: string }>(
     sql,
     ["seq", "text"],
-    // the index's own table of its texts: through the index each of them costs twice as much
-    `SELECT id AS seq, substr(c0, 1, ${READ_CHARACTERS}) AS text FROM searched_episodes_content WHERE id IN (SELECT value FROM json_each(?))`,
+    // the content table of the FTS5 index: reading through the index costs twice as much
+    `SELECT id AS seq, substr(c0, 1, ${MAX_TEXT_CHARACTERS}) AS text FROM searched_episodes_content WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...seqs]),
   );
   return new Map(rows.map(({ seq, text }) => [seq, text]));
 }
 
-/** Statuses by id, in the order asked for; an episode that was forgotten meanwhile will never be done. */
+/** Statuses of episodes, in the order of the ids. An episode that was forgotten counts as failed: it will never be done. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
     `SELECT e.id, w.status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,

@@ -3,9 +3,9 @@ import type { Sql } from "../../ports/sql.ts";
 import { readLoggedFacts, lastChange } from "../base/change-log.ts";
 import { readStatus } from "./extraction-queue.ts";
 
-const AT_ONCE = 200;
+const MAX_EVENTS = 200;
 
-/** What the change log says after `after`: ids and states, never the words themselves. */
+/** Events from the change log after change `after`; if that is `null`, none, only the newest position. Ids and states, never texts. */
 export function readEvents(sql: Sql, after: number | null): GraphEvents {
   const newest = lastChange(sql);
   const rows = sql.all<EventRow>(
@@ -13,10 +13,10 @@ export function readEvents(sql: Sql, after: number | null): GraphEvents {
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq LEFT JOIN work w ON w.episode_seq = c.subject_seq
      WHERE c.seq > ? AND c.entry IN ('episode', 'facts', 'forgotten', 'community') ORDER BY c.seq LIMIT ? + 0`,
     after ?? newest,
-    AT_ONCE,
+    MAX_EVENTS,
   );
   return {
-    last: rows.length < AT_ONCE ? newest : (rows.at(-1)?.seq ?? newest),
+    last: rows.length < MAX_EVENTS ? newest : (rows.at(-1)?.seq ?? newest),
     events: rows.map(toEvent),
     status: readStatus(sql),
   };

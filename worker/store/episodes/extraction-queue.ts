@@ -15,13 +15,13 @@ import { writeCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
 
-/** How long a consumer may work without a sign of life before another one may take over. */
+/** Let another consumer take over if the lease was not renewed for 30 seconds. */
 export const LEASE_MS = 30_000;
-/** A doorbell not answered by then is taken for lost. */
+/** Consider a doorbell lost if no consumer answered it within ten seconds. */
 const DOORBELL_MS = 10_000;
-const LEASED_AT_ONCE = 32;
+const MAX_LEASED_EPISODES = 32;
 const BACKLOG_RETRY_S = 30;
-/** Zep §2.1: the last n = 4 messages are the context of extraction. */
+/** Give extraction the last n = 4 messages as context (Zep §2.1). */
 const CONTEXT_MESSAGES = 4;
 
 export function enqueue(sql: Sql, episode_seq: number): void {
@@ -32,7 +32,7 @@ export function enqueue(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Whether the caller is to ring: there is open work, no consumer holds the lease and no doorbell is under way. */
+/** Whether the caller must ring the doorbell: there is open work, no consumer holds the lease and no doorbell is on its way. */
 export function takeDoorbell(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
   if (openWork(sql) === null) return false;
@@ -40,20 +40,21 @@ export function takeDoorbell(sql: Sql, now: Instant): boolean {
   return true;
 }
 
-/** The first episode not yet done or failed. */
+/** The first episode that is neither done nor failed. */
 const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null =>
   sql.all<{ episode_seq: number; not_before: number }>(
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** When the first open episode may be worked on; `null` when there is none. */
+/** When the first open episode may be worked on; `null` if there is none. */
 export const workDue = (sql: Sql): Instant | null => openWork(sql)?.not_before ?? null;
 
 export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ?? 0;
 
 /**
- * Leases the next episodes in order. The order is never left: while the first of them waits for its next attempt,
- * nothing is leased.
+ * Leases the next episodes, strictly in order: while the first one waits for its next attempt, nothing is leased.
+ *
+ * @returns `null` if another consumer holds the lease or no work is due
  */
 export function takeLease(sql: Sql, clock: Instant, ids: Ids, version: ExtractorVersion): Lease | null {
   return sql.transaction(() => {
@@ -69,7 +70,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, version: Extractor
        FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'pending' ORDER BY w.episode_seq LIMIT ?3 + 0`,
       version.prompt_version,
       version.model,
-      LEASED_AT_ONCE,
+      MAX_LEASED_EPISODES,
     );
     const waiting = rows.findIndex(({ not_before }) => not_before > now);
     const leased = waiting < 0 ? rows : rows.slice(0, waiting);
@@ -107,12 +108,12 @@ function toLeased(sql: Sql, row: OpenRow, time_zone: string): LeasedEpisode {
     type: row.type,
     extracted: row.extracted === 1,
     extractable: row.role === null || row.role === "user" || row.role === "assistant",
-    input: { speaker: name, content, reference_time, time_zone, previous: before(sql, row.previous_seq) },
+    input: { speaker: name, content, reference_time, time_zone, previous: messagesUpTo(sql, row.previous_seq) },
   };
 }
 
-/** The messages of a thread that end with `last`, oldest first, following the chain of episodes. */
-function before(sql: Sql, last: number | null): Utterance[] {
+/** The messages of a thread up to `last`, oldest first, at most `CONTEXT_MESSAGES`. */
+function messagesUpTo(sql: Sql, last: number | null): Utterance[] {
   return sql.all<{ speaker: string | null; content: string; reference_time: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (
          SELECT ?1, 1 WHERE ?1 IS NOT NULL
@@ -124,7 +125,7 @@ function before(sql: Sql, last: number | null): Utterance[] {
   );
 }
 
-/** Holds on to the lease; says whether it is still held. */
+/** Renews the lease if `token` still holds it; returns whether it does. */
 export const keepLease = (sql: Sql, clock: Instant, token: string): boolean =>
   sql.transaction(() => {
     const now = tick(sql, clock);
@@ -138,7 +139,7 @@ export const holdsLease = (sql: Sql, token: string, now: Instant): boolean =>
 
 export const renewLease = (sql: Sql, now: Instant): void => writeMeta(sql, "lease_until", now + LEASE_MS);
 
-/** Gives the lease back. A token that no longer holds it changes nothing. */
+/** Releases the lease; `more` says whether more work is due. A token that no longer holds the lease changes nothing. */
 export function releaseLease(sql: Sql, clock: Instant, token: string): { more: boolean } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -156,8 +157,8 @@ function dropLease(sql: Sql): void {
 }
 
 /**
- * Records a failed attempt and gives the lease back: the episode is tried again later, or, after the last attempt,
- * set aside as failed with its reason, so that those behind it go on.
+ * Records a failed attempt and releases the lease. The episode is tried again later; after the last attempt it is set aside as failed
+ * with its reason, so that the episodes after it are processed.
  */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
@@ -189,7 +190,7 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
   });
 }
 
-/** Lets whatever was put off be tried again now; says whether the caller is to ring. */
+/** Makes all postponed work due now; returns whether the caller must ring the doorbell. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
@@ -198,7 +199,11 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   });
 }
 
-/** Puts a failed episode back to work, with all its attempts; says whether the caller is to ring. */
+/**
+ * Queues a failed episode again, with all its attempts; returns whether the caller must ring the doorbell.
+ *
+ * @throws FaultError "not_found"; "conflict" if the episode has not failed
+ */
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   return sql.transaction(() => {
     const [row] = sql.all<{ seq: number; status: string }>(
@@ -209,7 +214,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
     if (row.status !== "failed") {
       throw new FaultError({
         kind: "conflict",
-        detail: `Episode ${id} is ${row.status}; only a failed one is tried again`,
+        detail: `Episode ${id} is ${row.status}; only a failed episode can be retried`,
       });
     }
     sql.all(
@@ -256,7 +261,7 @@ export function storeExtraction(
   });
 }
 
-/** The stored extractions of episodes, in their order; `null` where there is none. */
+/** The stored extractions of episodes, in the order of `seqs`; `null` for an episode without one. */
 export function readExtractions(sql: Sql, version: ExtractorVersion, seqs: number[]): (Extraction | null)[] {
   const rows = sql.all<{ episode_seq: number; result: string }>(
     "SELECT episode_seq, result FROM extractions WHERE episode_seq IN (SELECT value FROM json_each(?)) AND prompt_version = ? AND model = ?",
@@ -268,21 +273,25 @@ export function readExtractions(sql: Sql, version: ExtractorVersion, seqs: numbe
   return seqs.map((seq) => stored.get(seq) ?? null);
 }
 
-/** Episodes whose facts are still to come. */
+/** Number of episodes that wait for extraction. */
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
-/** Where so much waits for extraction that more would only wait longer, the sender is told to slow down. */
-export function checkBacklogLimit(sql: Sql, more: number, most: number): void {
+/**
+ * Refuses more episodes while too many wait for extraction. An empty queue accepts any number.
+ *
+ * @throws FaultError "limited" if more than `max_waiting` would wait
+ */
+export function checkBacklogLimit(sql: Sql, more: number, max_waiting: number): void {
   const [row] = sql.all<{ count: number }>(
     "SELECT count(*) AS count FROM (SELECT 1 FROM work WHERE status IN ('pending', 'leased') LIMIT ? + 0)",
-    most + 1,
+    max_waiting + 1,
   );
   const waiting = row?.count ?? 0;
-  if (waiting === 0 || waiting + more <= most) return;
+  if (waiting === 0 || waiting + more <= max_waiting) return;
   throw new FaultError({
     kind: "limited",
-    detail: `${waiting} episodes of this memory wait for extraction; at most ${most}`,
+    detail: `${waiting} episodes of this memory are waiting for extraction; at most ${max_waiting} may`,
     retry_after_s: BACKLOG_RETRY_S,
   });
 }

@@ -3,8 +3,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readVersions } from "./facts.ts";
 
-/** So many changes of each sort are shown, the earliest first. */
-const MOST = 1_000;
+/** Return at most 1,000 changes of each sort, the earliest first. */
+const MAX_CHANGES = 1_000;
 
 const believedAt = (alias: string, at: string): string =>
   `${alias}.known_from <= ${at} AND (${alias}.known_to IS NULL OR ${alias}.known_to > ${at})`;
@@ -12,10 +12,10 @@ const believedAt = (alias: string, at: string): string =>
 /**
  * What changed between two instants.
  *
- * On the valid axis, as believed at `known_at`: the versions that began to hold, or ceased to, in `[from, to)`. On the known axis:
- * `began` are facts of which nothing was believed at `from`; `ended` those that were believed to hold on and are now
- * believed to have ended, or of which nothing is believed any more; `superseded` the versions believed at `from` that gave
- * way to others of their facts.
+ * On the valid axis, as believed at `known_at`: `began` and `ended` are the versions that began or ceased to hold in `[from, to)`.
+ * On the known axis: `began` are versions of facts that had no version at `from`; `ended` are versions that now have an end where
+ * the fact was open before, and versions of facts that no longer have any; `superseded` are versions believed at `from` that were
+ * replaced by other versions of their facts.
  */
 export function diffGraph(
   sql: Sql,
@@ -26,7 +26,7 @@ export function diffGraph(
 ): Diff {
   const versions = (where: string): Diff["began"] => {
     const rows = sql.all<{ seq: number }>(
-      `SELECT v.seq FROM fact_versions v WHERE ?3 = ?3 AND ${where} ORDER BY v.seq LIMIT ${MOST}`,
+      `SELECT v.seq FROM fact_versions v WHERE ?3 = ?3 AND ${where} ORDER BY v.seq LIMIT ${MAX_CHANGES}`,
       from,
       to,
       known_at,

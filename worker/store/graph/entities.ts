@@ -10,17 +10,17 @@ import { namesAt } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
 
-/** Entities whose name or alias stands in a text, by row number. */
+/** Row numbers of the entities whose name or alias occurs in a text. */
 export interface NamedEntities {
-  /** Every one, a shorter name within a longer one too. */
+  /** All of them, including shorter names within longer ones. */
   all: number[];
-  /** Those of the longest names, read from left to right: "Ada Lovelace" hides "Ada". */
+  /** Only the longest names, from left to right: "Ada Lovelace" hides "Ada". */
   longest: number[];
 }
 
 export function findNamedEntities(sql: Sql, text: string): NamedEntities {
   const tokens = text
-    .slice(0, MAX_LINKED_TEXT)
+    .slice(0, MAX_LINKED_CHARACTERS)
     .split(/\s+/u)
     .map((token) => token.replace(/^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu, ""));
   const runs: { name: string; start: number; end: number }[] = [];
@@ -35,11 +35,11 @@ export function findNamedEntities(sql: Sql, text: string): NamedEntities {
      GROUP BY normalised`,
     JSON.stringify([...new Set(runs.map(({ name }) => name))]),
   );
-  const bearers = new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
+  const entities = new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
   const covered = new Set<number>();
   const longest = new Set<number>();
   for (const { name, start, end } of runs) {
-    const seq = bearers.get(name);
+    const seq = entities.get(name);
     if (seq === undefined) continue;
     const places = Array.from({ length: end - start }, (_, index) => start + index);
     if (places.some((place) => covered.has(place))) continue;
@@ -47,11 +47,12 @@ export function findNamedEntities(sql: Sql, text: string): NamedEntities {
     longest.add(seq);
   }
   const ascending = (a: number, b: number): number => a - b;
-  return { all: [...new Set(bearers.values())].sort(ascending), longest: [...longest].sort(ascending) };
+  return { all: [...new Set(entities.values())].sort(ascending), longest: [...longest].sort(ascending) };
 }
 
 const MAX_NAME_WORDS = 8;
-const MAX_LINKED_TEXT = 2_000;
+/** Look for names in the first 2,000 characters of a text. */
+const MAX_LINKED_CHARACTERS = 2_000;
 
 type EntityRow = {
   seq: number;
@@ -69,17 +70,17 @@ type EntityRow = {
   strongest: string;
 };
 
-/** Known at ?: made by then, and not yet found to be another one. */
+/** SQL for: the entity `e` is known at ?1, created by then and not yet merged into another one. */
 const KNOWN = "e.created_at <= ?1 AND (e.merged_at IS NULL OR e.merged_at > ?1)";
 
-/** One statement for many entities: each costs an object as much as some ten rows. */
+/** Everything in one statement, because a statement costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
   (${leafCommunitySql("2 * e.seq")}) AS community_id,
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
-/** Ids and names of entities by row number, of those known at `known_at` only, as they were called then. */
+/** Ids and names of entities by row number: only those known at `known_at`, with the names they had then. */
 export function readNames(
   sql: Sql,
   seqs: readonly number[],
@@ -95,7 +96,7 @@ export function readNames(
   return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
 }
 
-/** Entities by row number, those known at `known_at` only, as they were known then. */
+/** Entities by row number: only those known at `known_at`, as they were known then. */
 export function readEntities(
   sql: Sql,
   seqs: readonly number[],
@@ -125,7 +126,11 @@ export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, n
   };
 }
 
-/** An entity by its id, as known at `known_at`. One that was found to be another one is that one from then on. */
+/**
+ * An entity by its id, as known at `known_at`. A merged entity is read as the one it was merged into, from the time of the merge.
+ *
+ * @throws FaultError "not_found"
+ */
 export function getEntity(sql: Sql, id: string, known_at: Instant | undefined, now: Instant): Entity {
   const [row] = sql.all<EntityRow>(
     `WITH RECURSIVE chain (seq) AS (SELECT seq FROM entities WHERE id = ?2 UNION ALL
@@ -156,23 +161,24 @@ function toEntity(sql: Sql, row: EntityRow, known_at: Instant | undefined, now: 
   };
 }
 
-interface Naming {
+/** The parts of an entity that follow from its mentions. */
+interface MentionedAs {
   name: string;
-  /** Every name, in the order in which they were learned; one a spelling, whatever its case. */
+  /** Every name, in the order in which it was learned, once per normalised spelling. */
   names: string[];
   mentions: number;
   attributes: Record<string, unknown>;
 }
 
-const asNow = (row: EntityRow): Naming => ({
+const asNow = (row: EntityRow): MentionedAs => ({
   name: row.name,
   names: JSON.parse(row.aliases) as string[],
   mentions: row.mentions,
   attributes: JSON.parse(row.attributes) as Record<string, unknown>,
 });
 
-/** What an entity was called then, and what was known of it. */
-function asKnown(sql: Sql, { seq }: EntityRow, known_at: Instant): Naming {
+/** Recomputed from the mentions that were known then. */
+function asKnown(sql: Sql, { seq }: EntityRow, known_at: Instant): MentionedAs {
   const mentions = sql.all<{ name: string; count: number; attributes: string; known_from: number }>(
     `SELECT name, count, attributes, known_from FROM mentions WHERE entity_seq = ?1 AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
      ORDER BY coalesce(original, seq)`,

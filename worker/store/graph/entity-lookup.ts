@@ -4,14 +4,14 @@ import type { Sql } from "../../ports/sql.ts";
 import { deletePairDecisions, findDecidedPartners, storePairDecision } from "./pair-decisions.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** The entity that bears a normalised name, as its own or as an alias; `null` where there is none. */
+/** Row number of the entity with this normalised name or alias; `null` if there is none. */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
     "SELECT entity_seq FROM aliases WHERE normalised = ? ORDER BY entity_seq LIMIT 1",
     normalised,
   )[0]?.entity_seq ?? null;
 
-/** Names in use that are spelled so alike that they are the same. */
+/** Other names in use whose spelling is so similar that they count as the same name (MinHash bands). */
 export function findSameSpellings(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
@@ -27,8 +27,8 @@ export function findSameSpellings(sql: Sql, normalised: string): string[] {
 }
 
 /**
- * Entities that a name new to the graph is one with, oldest first: those spelled alike, and those of which that was
- * decided. From now on the spelling of the name is known, and what follows from it a verdict like any other.
+ * Entities that a name new to the graph stands for, oldest first: those with the same spelling, and those for which that was decided.
+ * Also indexes the spelling of the name, and stores what follows from it as a decision like any other.
  */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
   for (const b of findSameSpellings(sql, normalised)) {
@@ -37,14 +37,14 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   bandsOf(normalised).forEach((hash, band) =>
     sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised),
   );
-  const bearers = findDecidedPartners(sql, "name", normalised, "same").map((other) => findEntityByName(sql, other));
+  const entities = findDecidedPartners(sql, "name", normalised, "same").map((other) => findEntityByName(sql, other));
   return byAge(
     sql,
-    bearers.filter((seq) => seq !== null),
+    entities.filter((seq) => seq !== null),
   );
 }
 
-/** Entities by their first mentions. Their numbers will not do: a row that was made anew kept the one it had. */
+/** Entities in the order of their first mentions. Row numbers do not give that order: a rebuilt row keeps its old number. */
 const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(
@@ -54,9 +54,9 @@ const byAge = (sql: Sql, entities: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Of these names, forgets the spelling and the verdicts of those that no entity bears any more. */
+/** Deletes the spellings and decisions of those names that no entity has any more. */
 export function deleteUnusedNames(sql: Sql, names: Iterable<string>): void {
-  const unborne = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);
-  sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unborne));
-  deletePairDecisions(sql, "name", unborne);
+  const unused = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);
+  sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
+  deletePairDecisions(sql, "name", unused);
 }

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { mostCompleteName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Of entities that learned another name after `known_at`, or lost theirs to one they were merged into: what they were called. */
+/** Names at `known_at` of those entities whose name may have changed since, by a later mention or a merge. */
 export function namesAt(sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, string> {
   const rows = sql.all<{ entity_seq: number; name: string }>(
     `SELECT m.entity_seq, m.name FROM mentions m WHERE m.linked_from <= ?2 AND (m.linked_to IS NULL OR m.linked_to > ?2)

@@ -5,7 +5,7 @@ import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
 
-/** What a fact is, as far as contradiction is concerned. */
+/** The part of a fact that decides what it contradicts. */
 export interface Slot {
   fact_seq: number;
   subject_seq: number;
@@ -18,7 +18,7 @@ export interface Slot {
 /** States of one functional slot contradict one another. */
 const isExclusive = ({ kind, functional }: Slot): boolean => kind === "state" && functional === 1;
 
-/** Takes a statement into what is believed, by the case table of `core/graph/bitemporal.ts`. */
+/** Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. */
 export function assertFact(
   sql: Sql,
   slot: Slot,
@@ -26,24 +26,29 @@ export function assertFact(
   caused_by: string,
   now: Instant,
 ): void {
-  const rivals = slot.kind === "state" ? rivalsOf(sql, slot, statement.claim) : [];
-  writeRevision(sql, revise(slot.fact_seq, statement, currentVersionsOf(sql, [slot.fact_seq]), rivals), caused_by, now);
+  const contradicted = slot.kind === "state" ? contradictedBy(sql, slot, statement.claim) : [];
+  const own = currentVersionsOf(sql, [slot.fact_seq]);
+  writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
 }
 
-const BELIEVED = `SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision
+const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision
   FROM fact_versions v`;
 
-/** What is believed of some facts, the first believed first. */
+/** Current versions of some facts (those with an open `known_to`), oldest first. */
 export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): CurrentVersion[] =>
   sql.all<CurrentVersion>(
-    `${BELIEVED} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
+    `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     JSON.stringify(fact_seqs),
   );
 
-/** What is believed of the states that a claim cannot hold beside: those of its slot, and those a verdict says so of. */
-const rivalsOf = (sql: Sql, { fact_seq, subject_seq, predicate, functional }: Slot, claim: string): CurrentVersion[] =>
+/** Current versions of the states that a claim contradicts: those of the same functional slot, and those a decision names. */
+const contradictedBy = (
+  sql: Sql,
+  { fact_seq, subject_seq, predicate, functional }: Slot,
+  claim: string,
+): CurrentVersion[] =>
   sql.all<CurrentVersion>(
-    `${BELIEVED} JOIN facts f ON f.seq = v.fact_seq
+    `${VERSIONS} JOIN facts f ON f.seq = v.fact_seq
      WHERE f.kind = 'state' AND f.seq <> ?1 AND v.known_to IS NULL AND f.seq IN (
        SELECT seq FROM facts WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 AND functional = 1
        UNION SELECT fact_seq FROM provenance WHERE linked_to IS NULL AND claim IN (SELECT value FROM json_each(?5)))
@@ -55,7 +60,7 @@ const rivalsOf = (sql: Sql, { fact_seq, subject_seq, predicate, functional }: Sl
     JSON.stringify(findDecidedPartners(sql, "claim", claim, "contradicts")),
   );
 
-/** Closes and adds rows on the known axis. */
+/** Closes superseded versions on the known axis and inserts the new ones. */
 export function writeRevision(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
   for (const version of revision.superseded) {
     sql.all("UPDATE fact_versions SET known_to = ? WHERE seq = ?", now, version);
@@ -80,7 +85,10 @@ function insert(sql: Sql, version: Version): void {
 const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, kind, functional FROM facts
   WHERE replaced_by IS NULL AND object_seq IS NOT subject_seq`;
 
-/** The slots of facts and of every fact that one of them contradicts, and so on. A fact about one entity twice has none. */
+/**
+ * The slots of these facts, of every fact they contradict, of those that these contradict, and so on. Facts whose subject and object
+ * are the same entity have no slot.
+ */
 export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]): Slot[] {
   const slots = new Map<number, Slot>();
   let found = sql.all<Slot & Record<string, never>>(
@@ -89,13 +97,13 @@ export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]):
   );
   while (found.length > 0) {
     for (const slot of found) slots.set(slot.fact_seq, slot);
-    found = opponentsOf(sql, found).filter(({ fact_seq }) => !slots.has(fact_seq));
+    found = contradictingSlots(sql, found).filter(({ fact_seq }) => !slots.has(fact_seq));
   }
   return [...slots.values()].sort((a, b) => a.fact_seq - b.fact_seq);
 }
 
-/** The slots of states that one of these states may not hold beside. */
-function opponentsOf(sql: Sql, slots: readonly Slot[]): (Slot & Record<string, never>)[] {
+/** The slots of states that one of these states may contradict. */
+function contradictingSlots(sql: Sql, slots: readonly Slot[]): (Slot & Record<string, never>)[] {
   const states = slots.filter(({ kind }) => kind === "state").map(({ fact_seq }) => fact_seq);
   return sql.all<Slot & Record<string, never>>(
     `${SLOT} AND kind = 'state' AND seq IN (
@@ -108,10 +116,10 @@ function opponentsOf(sql: Sql, slots: readonly Slot[]): (Slot & Record<string, n
 }
 
 /**
- * Everything that was stated of these facts or undone since, in the order in which it was learned.
+ * Every statement of these facts, and every retraction and rollback, in the order in which they were learned.
  *
- * @param slots a set that holds whatever one of them contradicts
- * @param last the last operation that counts, where later ones are not to
+ * @param slots must include the slots that they contradict (`slotsWithContradictions`)
+ * @param last the last operation to include; all by default
  */
 export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Number.MAX_SAFE_INTEGER): LogEntry[] {
   const rows = sql.all<StatedRow>(
@@ -121,10 +129,10 @@ export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Num
      WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY 1`,
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
   );
-  const rivalry = new Rivalry(sql, slots, rows);
+  const contradictions = new Contradictions(sql, slots, rows);
   const stated = rows.map((row): { after: number; entry: LogEntry } => {
     const { valid_from, valid_to, precision, reference_time } = row;
-    const slot = rivalry.slotOf(row.fact_seq);
+    const slot = contradictions.slotOf(row.fact_seq);
     const entry: LogEntry = {
       kind: "stated",
       at: row.known_from,
@@ -132,7 +140,7 @@ export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Num
       cause: row.cause,
       fact: row.fact_seq,
       statement: { valid_from, valid_to, precision, reference_time, kind: slot.kind },
-      contradicts: rivalry.take(row.fact_seq, row.claim),
+      contradicts: contradictions.add(row.fact_seq, row.claim),
     };
     return { after: row.seq, entry };
   });
@@ -148,16 +156,17 @@ export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Num
           ? { kind: "retracted", at: row.recorded_at, cause: row.id, episode: row.episode_seq ?? 0 }
           : { kind: "rolled_back", at: row.recorded_at, cause: row.id, to: row.known_at ?? 0 },
     }));
-  // an operation came after the statement it names; the sort is stable, so operations keep their own order
+  // `after` is the last statement before an operation; the sort is stable, so operations keep their own order
   return [...stated, ...undone].sort((a, b) => a.after - b.after).map(({ entry }) => entry);
 }
 
-/** Which facts a statement contradicts, as the statements before it made them. */
-class Rivalry {
+/** Finds which facts a statement contradicts, given the statements before it. */
+class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly Slot[]>;
-  readonly #opposed = new Map<string, string[]>();
-  /** Facts by the claims that were made of them so far. */
+  /** Claims by the claims that a decision says they contradict. */
+  readonly #decided = new Map<string, string[]>();
+  /** Facts by the claims made about them so far. */
   readonly #claimed = new Map<string, Set<number>>();
 
   constructor(sql: Sql, slots: readonly Slot[], rows: readonly StatedRow[]) {
@@ -172,8 +181,8 @@ class Rivalry {
       JSON.stringify(rows.map(({ claim }) => claim)),
     );
     for (const { a, b } of pairs) {
-      this.#opposed.set(a, [...(this.#opposed.get(a) ?? []), b]);
-      this.#opposed.set(b, [...(this.#opposed.get(b) ?? []), a]);
+      this.#decided.set(a, [...(this.#decided.get(a) ?? []), b]);
+      this.#decided.set(b, [...(this.#decided.get(b) ?? []), a]);
     }
   }
 
@@ -181,16 +190,16 @@ class Rivalry {
     return must(this.#slots.get(fact), `slot of fact ${fact}`);
   }
 
-  /** Takes the next statement of the log, and says what it contradicts. */
-  take(fact: number, claim: string): number[] {
+  /** Adds the next statement of the log; returns the facts that it contradicts. */
+  add(fact: number, claim: string): number[] {
     const slot = this.slotOf(fact);
     this.#claimed.set(claim, (this.#claimed.get(claim) ?? new Set()).add(fact));
     if (slot.kind === "event") return [];
     const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
-    const opposed = (this.#opposed.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]);
-    const rivals = new Set([...(exclusive ?? []).map(({ fact_seq }) => fact_seq), ...opposed]);
-    rivals.delete(fact);
-    return [...rivals].filter((rival) => this.#slots.get(rival)?.kind === "state");
+    const decided = (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]);
+    const contradicted = new Set([...(exclusive ?? []).map(({ fact_seq }) => fact_seq), ...decided]);
+    contradicted.delete(fact);
+    return [...contradicted].filter((other) => this.#slots.get(other)?.kind === "state");
   }
 }
 
@@ -218,9 +227,10 @@ type OperationRow = {
 };
 
 /**
- * Believes from now on what the log leads to, and leaves what was believed until now as it was.
+ * Recomputes the current versions of these facts from their log, and writes the difference as of now. What was believed in the past
+ * stays as it was.
  *
- * @returns what changed, and what was and is now believed of these facts
+ * @returns the difference, and the current versions before and after it
  */
 export function reviseFromLog(
   sql: Sql,
@@ -239,7 +249,7 @@ export function reviseFromLog(
   return { revision, before, after };
 }
 
-/** Makes the versions of these facts anew from their log, as if what is no longer in it had never been. */
+/** Rebuilds all versions of these facts from their log, past ones too, as if what is no longer in the log had never been there. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
   sql.all(
     "DELETE FROM fact_versions WHERE fact_seq IN (SELECT value FROM json_each(?))",

@@ -42,7 +42,7 @@ const believedAt = (at: string): string => `v.known_from <= ${at} AND (v.known_t
 const holdsAt = (at: string): string =>
   `(v.valid_from IS NULL OR v.valid_from <= ${at}) AND (v.valid_to IS NULL OR v.valid_to > ${at})`;
 
-/** Believed at ?1; and, unless ?2 is null, holding at ?2. */
+/** SQL for: the version `v` is believed at ?1 and, unless ?2 is null, holds at ?2. */
 const AT_MOMENT = `${believedAt("?1")} AND (?2 IS NULL OR (${holdsAt("?2")}))`;
 
 const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
@@ -55,8 +55,8 @@ const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.objec
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
 /**
- * One version of each fact, by row number: of those believed at `known_at` and holding at `as_of`, the one that holds
- * now before those that ended, then the latest; with filters only such as pass.
+ * One version of each fact, by row number of the fact. Candidates are the versions believed at `known_at` that hold at `as_of` and
+ * pass the filters; one that still holds now is preferred to those that ended, then the latest.
  */
 export function readFacts(
   sql: Sql,
@@ -65,25 +65,25 @@ export function readFacts(
   now: Instant,
 ): Map<number, Fact> {
   const { known_at = now, as_of, filters } = moment;
-  const passing = filters && versionCondition(sql, filters, { known_at, as_of }, "?5");
+  const filter = filters && versionCondition(sql, filters, { known_at, as_of }, "?5");
   const rows = sql.all<FactRow>(
-    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${AT_MOMENT} ${passing ? `AND ${passing.condition("v.seq")}` : ""}
+    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${AT_MOMENT} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
      ORDER BY f.seq, (v.valid_to IS NOT NULL AND v.valid_to <= ?4), v.valid_from DESC, v.seq DESC`,
     moment.known_at ?? now,
     moment.as_of ?? null,
     JSON.stringify(seqs),
     now,
-    ...(passing ? [passing.values] : []),
+    ...(filter ? [filter.values] : []),
   );
   const facts = new Map<number, Fact>();
-  for (const row of asKnownThen(sql, rows, moment.known_at)) {
+  for (const row of asWordedThen(sql, rows, moment.known_at)) {
     if (!facts.has(row.seq)) facts.set(row.seq, toFact(row));
   }
   return facts;
 }
 
-/** Facts in the words, and with the names, that were known then: later statements may have brought better ones. */
-function asKnownThen(sql: Sql, rows: readonly FactRow[], known_at: Instant | undefined): readonly FactRow[] {
+/** Facts with the wording and the names known at `known_at`; later statements may have changed both. */
+function asWordedThen(sql: Sql, rows: readonly FactRow[], known_at: Instant | undefined): readonly FactRow[] {
   if (known_at === undefined) return rows;
   const ends = new Set(rows.flatMap(({ subject_seq, object_seq }) => [subject_seq, object_seq ?? 0]));
   const names = namesAt(sql, ends, known_at);
@@ -97,7 +97,7 @@ function asKnownThen(sql: Sql, rows: readonly FactRow[], known_at: Instant | und
   }));
 }
 
-/** Versions by their own row numbers, in that order, whatever is believed now. */
+/** Versions by their own row numbers, in that order, whether or not they are still believed. */
 export function readVersions(sql: Sql, version_seqs: readonly number[]): Fact[] {
   return sql
     .all<FactRow>(
@@ -125,12 +125,17 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
-    data: asKnownThen(sql, kept, query.known_at).map(toFact),
+    data: asWordedThen(sql, kept, query.known_at).map(toFact),
     next_cursor: rows.length > query.limit && last ? pageCursor(sql, "facts", last.version_seq) : null,
   };
 }
 
-/** One fact as believed at `known_at`: the version that holds at `as_of`, or now, and all it went through until then. */
+/**
+ * One fact as believed at `known_at`: the version that holds at `as_of` or, without it, the current one; with all its versions known
+ * by then, and its sources.
+ *
+ * @throws FaultError "not_found"
+ */
 export function getFact(sql: Sql, id: string, moment: Moment, now: Instant): FactDetail {
   const known_at = moment.known_at ?? now;
   const [row] = sql.all<FactRow>(
@@ -141,7 +146,7 @@ export function getFact(sql: Sql, id: string, moment: Moment, now: Instant): Fac
     moment.as_of ?? null,
   );
   if (!row) throw new FaultError(notFound(`Fact ${id}`));
-  const fact = asKnownThen(sql, [row], moment.known_at).map(toFact)[0];
+  const fact = asWordedThen(sql, [row], moment.known_at).map(toFact)[0];
   return {
     ...must(fact, "fact"),
     versions: versionsOf(sql, row.seq, known_at),

@@ -10,7 +10,7 @@ import { indexedEntityText } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** A row for an entity that is yet to be mentioned. */
+/** Inserts the row of an entity; its first mention fills it. */
 export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): number {
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO entities (seq, id, name, type, attributes, mentions, created_at, version) VALUES (?, ?, '', '', '{}', 0, ?, 0)
@@ -22,14 +22,14 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
   return must(row, "inserted entity").seq;
 }
 
-/** An episode names an entity: an entry of HippoRAG's matrix P. */
+/** An episode mentions an entity: an entry of HippoRAG's matrix P. */
 export interface Mention extends ExtractedEntity {
-  /** The number it had before, where it is made anew. */
+  /** Its former row number, if it is being rebuilt. */
   seq?: number;
   episode_seq: number;
 }
 
-/** Records a mention, word for word: from these the entity itself is made. */
+/** Stores a mention verbatim, and updates the entity, which is derived from its mentions. */
 export function recordMention(sql: Sql, entity_seq: number, given: Mention, now: Instant): void {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
@@ -62,8 +62,8 @@ export function recordMention(sql: Sql, entity_seq: number, given: Mention, now:
 }
 
 /**
- * Makes an entity's row, aliases and full text from its mentions: the most complete name, the first type, the first
- * instant, of each attribute the last value. Without a mention left it is no more, and `false` is returned.
+ * Derives an entity's row, aliases and full text from its mentions: the most complete name, the first type, the first
+ * instant, and the last value of each attribute. Deletes the entity and returns `false` if no mention is left.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<MentionRow>(
@@ -99,7 +99,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     entity_seq,
   );
   indexText(sql, "entities", entity_seq, indexedEntityText(names));
-  // its vector is that of its name
+  // an entity's vector is the embedding of its name
   if (before?.name !== "" && before?.name !== name) invalidateVector(sql, "entities", entity_seq);
   return true;
 }

@@ -6,8 +6,11 @@ type Subject = Decision["about"];
 type Verdict = Decision["verdict"];
 
 /**
- * What was decided of two names or two claims, whoever decided it. Both are kept as the words they are, so a verdict
- * outlives whatever entity or fact they stand for just now, and nothing is asked twice.
+ * Stores what was decided about two names or two claims: whether they are the same, distinct or contradict each other. The pair is
+ * stored as text, so a decision outlives the entities or facts that the texts currently stand for, and a resolver is never asked
+ * twice. The first decision on a pair stays.
+ *
+ * @param made_by what decided: `spelling`, or a resolver
  */
 export function storePairDecision(sql: Sql, { about, a, b, verdict }: Decision, made_by: string, now: Instant): void {
   if (a === b) return;
@@ -23,7 +26,7 @@ export function storePairDecision(sql: Sql, { about, a, b, verdict }: Decision, 
   );
 }
 
-/** What a name or claim was compared with, and how that ended. */
+/** All decisions about a name or claim: verdicts by the other name or claim. */
 export function readPairDecisions(sql: Sql, about: Subject, key: string): Map<string, Verdict> {
   const rows = sql.all<{ other: string; verdict: Verdict }>(
     `SELECT b AS other, verdict FROM verdicts WHERE about = ?1 AND a = ?2
@@ -34,11 +37,11 @@ export function readPairDecisions(sql: Sql, about: Subject, key: string): Map<st
   return new Map(rows.map(({ other, verdict }) => [other, verdict]));
 }
 
-/** The names or claims on which the verdict with this one is `wanted`, in the order of their words. */
+/** The names or claims whose decision with this one is `wanted`, in alphabetical order. */
 export const findDecidedPartners = (sql: Sql, about: Subject, key: string, wanted: Verdict): string[] =>
   [...readPairDecisions(sql, about, key)].filter(([, verdict]) => verdict === wanted).map(([other]) => other);
 
-/** Forgets all that was decided of names or claims that nobody uses any more. */
+/** Deletes all decisions about these names or claims. */
 export function deletePairDecisions(sql: Sql, about: Subject, keys: readonly string[]): void {
   sql.all(
     `DELETE FROM verdicts WHERE about = ?1 AND (a IN (SELECT value FROM json_each(?2)) OR b IN (SELECT value FROM json_each(?2)))`,

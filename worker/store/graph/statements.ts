@@ -9,9 +9,9 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { removeVector } from "../index/vectors.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
 
-/** What an episode states, word for word: facts, and what is believed of them, can be made anew from this alone. */
+/** What an episode states, verbatim. Facts and their versions can be rebuilt from statements alone. */
 export interface FactStatement {
-  /** The number it had before, where it is taken in anew. */
+  /** Its former row number, if it is being rebuilt. */
   seq?: number;
   episode_seq: number;
   subject: string;
@@ -31,32 +31,36 @@ export interface FactStatement {
   reference_time: Instant;
 }
 
-/** The entities that a statement is about, as its names are resolved. */
+/** The entities to which the names in a statement were resolved. */
 export interface FactEnds {
   subject_seq: number;
   object_seq: number | null;
 }
 
-/** Takes a statement in: its fact, its support of it, and what it changes of what is believed. */
+/**
+ * Adds a statement to the graph: finds or inserts its fact, stores its provenance, and updates the fact versions.
+ *
+ * @param cause id of the episode or operation, for `caused_by`
+ */
 export function addStatement(
   sql: Sql,
-  minting: IdAllocator,
-  said: FactStatement,
+  allocator: IdAllocator,
+  statement: FactStatement,
   ends: FactEnds,
   cause: string,
   now: Instant,
 ): { seq: number; id: string; reworded: boolean } {
-  const claim = claimKey(said);
-  const { seq, id, functional } = resolveFact(sql, minting, said, ends, claim, now);
-  support(sql, seq, said, claim, now);
+  const claim = claimKey(statement);
+  const { seq, id, functional } = resolveFact(sql, allocator, statement, ends, claim, now);
+  insertProvenance(sql, seq, statement, claim, now);
   const reworded = updateWording(sql, seq);
-  // a fact holds between two: "Bob knows Robert" says nothing once they are one
+  // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
   if (ends.subject_seq !== ends.object_seq) {
-    const { predicate, kind } = said;
+    const { predicate, kind } = statement;
     assertFact(
       sql,
       { fact_seq: seq, subject_seq: ends.subject_seq, predicate, kind, functional },
-      { ...said, claim },
+      { ...statement, claim },
       cause,
       now,
     );
@@ -74,50 +78,51 @@ type FactRow = {
 };
 
 /**
- * The same subject, predicate and object are the same state, however it was worded; of events the wording tells one
- * occasion from another. So are claims on which that is the verdict, if they are about the same pair in either direction.
+ * Finds or inserts the fact of a statement. States with the same subject, predicate and object are the same fact, however worded;
+ * events also need the same wording, which distinguishes occasions. Claims decided to be the same are the same fact, too, if they
+ * are about the same two entities in either direction.
  */
 function resolveFact(
   sql: Sql,
-  minting: IdAllocator,
-  said: FactStatement,
+  allocator: IdAllocator,
+  statement: FactStatement,
   ends: FactEnds,
   claim: string,
   now: Instant,
 ): { seq: number; id: string; functional: number } {
-  const known = findFact(sql, said, ends) ?? claimedAlike(sql, said, ends, claim);
-  return known ?? insertFact(sql, minting, said, ends, { claim, replaced: null }, now);
+  const known = findFact(sql, statement, ends) ?? findFactByClaim(sql, statement, ends, claim);
+  return known ?? insertFact(sql, allocator, statement, ends, { claim, replaced: null }, now);
 }
 
-/** The fact of this very subject, predicate and object. */
+/** The fact with exactly this subject, predicate and object; for events also with this wording. */
 export function findFact(
   sql: Sql,
-  said: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
+  statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
   { subject_seq, object_seq }: FactEnds,
 ): FactRow | null {
   const slot = sql.all<FactRow>(
     `SELECT seq, id, object_seq, object_value, fact, functional FROM facts
      WHERE subject_seq = ? AND predicate = ? AND kind = ? AND replaced_by IS NULL ORDER BY seq`,
     subject_seq,
-    said.predicate,
-    said.kind,
+    statement.predicate,
+    statement.kind,
   );
-  const value = said.object_value === null ? null : normaliseName(said.object_value);
+  const value = statement.object_value === null ? null : normaliseName(statement.object_value);
   const isSame = (row: FactRow): boolean =>
     (object_seq === null
       ? row.object_value !== null && normaliseName(row.object_value) === value
       : row.object_seq === object_seq) &&
-    (said.kind === "state" || normaliseName(row.fact) === normaliseName(said.fact));
+    (statement.kind === "state" || normaliseName(row.fact) === normaliseName(statement.fact));
   return slot.find(isSame) ?? null;
 }
 
-/** When a fact `f` was first stated. Its number will not do: a row that was made anew kept the one it had. */
+/** SQL for when a fact `f` was first stated. Row numbers do not give that order: a rebuilt row keeps its old number. */
 export const FIRST_STATED =
   "(SELECT min(coalesce(p.original, p.seq)) FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL)";
 
-function claimedAlike(
+function findFactByClaim(
   sql: Sql,
-  said: FactStatement,
+  statement: FactStatement,
   { subject_seq, object_seq }: FactEnds,
   claim: string,
 ): FactRow | null {
@@ -127,7 +132,7 @@ function claimedAlike(
        WHERE p.claim IN (SELECT value FROM json_each(?1)) AND p.linked_to IS NULL)
      AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3)) ORDER BY ${FIRST_STATED} LIMIT 1`,
     JSON.stringify(findDecidedPartners(sql, "claim", claim, "same")),
-    said.kind,
+    statement.kind,
     subject_seq,
     object_seq,
   );
@@ -136,63 +141,63 @@ function claimedAlike(
 
 export function insertFact(
   sql: Sql,
-  minting: IdAllocator,
-  said: Pick<FactStatement, "predicate" | "object_value" | "kind" | "functional" | "strength">,
+  allocator: IdAllocator,
+  statement: Pick<FactStatement, "predicate" | "object_value" | "kind" | "functional" | "strength">,
   { subject_seq, object_seq }: FactEnds,
   { claim, replaced }: { claim: string; replaced: string | null },
   now: Instant,
 ): { seq: number; id: string; functional: number } {
-  const minted = minting.fact(claim, replaced);
-  // worded by its first statement, which is about to be stored
+  const identity = allocator.fact(claim, replaced);
+  // the wording stays empty until its first statement is stored
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, strength, attributes, created_at)
      VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, '{}', ?) RETURNING seq`,
-    minted.seq,
-    minted.id,
+    identity.seq,
+    identity.id,
     subject_seq,
-    said.predicate,
+    statement.predicate,
     object_seq,
-    said.object_value,
-    said.kind,
-    said.functional,
-    said.strength,
+    statement.object_value,
+    statement.kind,
+    statement.functional,
+    statement.strength,
     now,
   );
-  return { seq: must(row, "inserted fact").seq, id: minted.id, functional: said.functional };
+  return { seq: must(row, "inserted fact").seq, id: identity.id, functional: statement.functional };
 }
 
-/** Keeps what the episode said of the fact. */
-function support(sql: Sql, fact_seq: number, said: FactStatement, claim: string, now: Instant): void {
+/** Stores what the episode stated about the fact. */
+function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, claim: string, now: Instant): void {
   sql.all(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
        functional, strength, attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision,
        reference_time, known_from, linked_from)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?21)`,
-    said.seq ?? null,
+    statement.seq ?? null,
     fact_seq,
-    said.episode_seq,
-    said.subject,
-    said.predicate,
-    said.object,
-    said.object_value,
-    said.fact,
-    said.kind,
-    said.functional,
-    said.strength,
-    said.attributes,
-    said.hyperedge_id,
+    statement.episode_seq,
+    statement.subject,
+    statement.predicate,
+    statement.object,
+    statement.object_value,
+    statement.fact,
+    statement.kind,
+    statement.functional,
+    statement.strength,
+    statement.attributes,
+    statement.hyperedge_id,
     claim,
-    said.span?.[0] ?? null,
-    said.span?.[1] ?? null,
-    said.valid_from,
-    said.valid_to,
-    said.precision,
-    said.reference_time,
+    statement.span?.[0] ?? null,
+    statement.span?.[1] ?? null,
+    statement.valid_from,
+    statement.valid_to,
+    statement.precision,
+    statement.reference_time,
     now,
   );
 }
 
-/** What a fact takes over from its statements. */
+/** The part of a fact that is derived from its statements. */
 interface Wording {
   fact: string;
   strength: number;
@@ -202,8 +207,8 @@ interface Wording {
 }
 
 /**
- * Facts as worded at an instant: by the first statement that does not end it, or else by the first, and with the last value
- * of each attribute. Without a statement there is no wording.
+ * The wording of facts at an instant: that of the first statement that does not end the fact, or else of the first statement, with the
+ * last value of each attribute. Facts without a statement are missing from the result.
  */
 export function wordingsAt(sql: Sql, fact_seqs: readonly number[], known_at: Instant): Map<number, Wording> {
   const rows = sql.all<Wording & { fact_seq: number; ends: number; place: number } & Record<string, never>>(
@@ -226,7 +231,7 @@ export function wordingsAt(sql: Sql, fact_seqs: readonly number[], known_at: Ins
   );
 }
 
-/** Gives a fact its wording of now; says whether the words are new. */
+/** Updates the wording of a fact; returns whether its sentence changed. */
 export function updateWording(sql: Sql, fact_seq: number): boolean {
   const worded = wordingsAt(sql, [fact_seq], Number.MAX_SAFE_INTEGER).get(fact_seq);
   if (!worded) return false;

@@ -8,17 +8,20 @@ import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
 
-/** The strongest facts of a subgraph, and the first mentions: what a drawing can show. */
-const MOST_EDGES = 2_000;
+/** Return at most the 2,000 strongest facts and the first 2,000 mentions: a drawing cannot show more. */
+const MAX_EDGES = 2_000;
 
-/** At ?2 on the known axis; unless ?3 is null, holding at ?3. */
+/** SQL for: the version `v` is believed at ?2 and, unless ?3 is null, holds at ?3. */
 const SHOWN = `v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2)
   AND (?3 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?3) AND (v.valid_to IS NULL OR v.valid_to > ?3)))`;
-/** Known at ?2. */
+/** SQL for: the entity `e` is known at ?2. */
 const KNOWN_ENTITY = "e.created_at <= ?2 AND (e.merged_at IS NULL OR e.merged_at > ?2)";
 const LINKED = "m.linked_from <= ?2 AND (m.linked_to IS NULL OR m.linked_to > ?2)";
 
-/** What lies within some edges of some things, breadth-first along facts between two entities and from episodes to what they mention. */
+/**
+ * The subgraph around some entities, facts, episodes or communities (by default around the most mentioned entities): breadth-first
+ * along facts between two entities, and from episodes to the entities they mention.
+ */
 export function readSubgraph(
   sql: Sql,
   { ids, depth, limit, as_of, known_at }: Omit<SubgraphQuery, "after">,
@@ -142,7 +145,7 @@ function factEdges(
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${SHOWN})
-     ORDER BY f.strength DESC, f.seq LIMIT ${MOST_EDGES}`,
+     ORDER BY f.strength DESC, f.seq LIMIT ${MAX_EDGES}`,
     JSON.stringify(entities),
     at,
     moment.as_of ?? null,
@@ -156,7 +159,7 @@ function factEdges(
   return rows.flatMap(({ seq }) => {
     const fact = facts.get(seq);
     if (!fact?.object) return [];
-    const { id, subject, object, predicate, fact: words, strength, valid_from, valid_to } = fact;
+    const { id, subject, object, predicate, fact: sentence, strength, valid_from, valid_to } = fact;
     return [
       {
         id,
@@ -164,7 +167,7 @@ function factEdges(
         from: subject.id,
         to: object.id,
         name: predicate,
-        fact: words,
+        fact: sentence,
         strength,
         valid_from,
         valid_to,
@@ -183,7 +186,7 @@ const mentionEdges = (
     .all<{ episode: string; entity: string }>(
       `SELECT DISTINCT p.id AS episode, e.id AS entity FROM mentions m JOIN episodes p ON p.seq = m.episode_seq JOIN entities e ON e.seq = m.entity_seq
        WHERE m.episode_seq IN (SELECT value FROM json_each(?1)) AND m.entity_seq IN (SELECT value FROM json_each(?3)) AND ${LINKED}
-       ORDER BY p.seq, e.seq LIMIT ${MOST_EDGES}`,
+       ORDER BY p.seq, e.seq LIMIT ${MAX_EDGES}`,
       JSON.stringify(episodes),
       at,
       JSON.stringify(entities),

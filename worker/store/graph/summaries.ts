@@ -7,36 +7,36 @@ import { currentInstant, readMeta } from "../base/meta.ts";
 import { findEntityByName } from "./entity-lookup.ts";
 import { wordingsAt } from "./statements.ts";
 
-/** Of the extractive summary. */
+/** An extractive summary consists of at most four facts and 400 characters. */
 export const SUMMARY_FACTS = 4;
-const CHARACTERS = 400;
-/** A summary that grows beyond this is rewritten (Zep). */
-const LONGEST_SUMMARY = 1_000;
+const MAX_EXTRACTIVE_CHARACTERS = 400;
+/** Rewrite a summary that grows beyond 1,000 characters (Zep). */
+const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * What an entity is, in short, as known at an instant: the summary that a model wrote last and what is believed since; where
- * no model wrote one, the strongest, then newest facts that have not ended. Made when read, so it is never stale.
+ * A short description of an entity as known at an instant: the latest summary written by a model, followed by the facts learned since;
+ * without one, the strongest, then newest facts that have not ended. Computed when read, so it is never stale.
  */
 export function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
   const written = writtenSummary(sql, entity_seq, known_at);
   if (written === null) return extractiveSummary(strongestThen(sql, entity_seq, known_at));
-  return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], LONGEST_SUMMARY);
+  return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], MAX_SUMMARY_CHARACTERS);
 }
 
-/** @param facts strongest first, as `strongestFactsOf` finds them */
-export const extractiveSummary = (facts: readonly string[]): string => joined(facts, CHARACTERS);
+/** @param facts strongest first, as `strongestFactsSql` selects them */
+export const extractiveSummary = (facts: readonly string[]): string => joined(facts, MAX_EXTRACTIVE_CHARACTERS);
 
-/** As many of the sentences as there is room for, the first ones first. */
-function joined(sentences: readonly string[], room: number): string {
+/** Joins sentences, first ones first, as long as they fit. */
+function joined(sentences: readonly string[], max_characters: number): string {
   let text = "";
   for (const sentence of sentences) {
-    if (text.length + sentence.length + 1 > room) break;
+    if (text.length + sentence.length + 1 > max_characters) break;
     text = text === "" ? sentence : `${text} ${sentence}`;
   }
   return text;
 }
 
-/** The one written last, but none that speaks of what was retracted or rolled back since. */
+/** The latest summary written by a model that does not rest on facts retracted or rolled back since. */
 const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text: string; known_from: number } | null =>
   sql.all<{ text: string; known_from: number }>(
     `SELECT s.text, s.known_from FROM summaries s WHERE s.entity_seq = ?1 AND s.known_from <= ?2 AND NOT (
@@ -49,7 +49,7 @@ const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text
     known_at,
   )[0] ?? null;
 
-/** Facts about the entity `subject` that have not ended as known at ?1, strongest first, then newest; to be limited. */
+/** SQL for the facts about the entity `subject` that have not ended as known at ?1, strongest first, then newest; add a LIMIT. */
 export const strongestFactsSql = (subject: string): string =>
   `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
@@ -67,7 +67,7 @@ export const strongestFacts = (
     .all<{ fact: string }>(`${strongestFactsSql("?2")} LIMIT ?3 + 0`, known_at, entity_seq, count)
     .map(({ fact }) => fact);
 
-/** The same as known at an instant, with the words and the strength that the facts had then: later statements may have brought others. */
+/** The strongest facts as known at an instant, with the wording and the strength they had then; later statements may have changed both. */
 function strongestThen(sql: Sql, entity_seq: number, known_at: Instant): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq = ?2 AND EXISTS (
@@ -83,7 +83,7 @@ function strongestThen(sql: Sql, entity_seq: number, known_at: Instant): string[
     .map(({ fact }) => fact);
 }
 
-/** What came to be believed of the entity in `(since, known_at]`, oldest first, as it was worded then. */
+/** Facts of the entity with a version learned in `(since, known_at]` and still believed then, oldest first, as worded then. */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2 AND v.known_from <= ?3
@@ -97,11 +97,11 @@ function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Inst
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
-/** Of the entities that bear these names, those of which more is known than their summaries have room for. */
+/** The entities with these names whose summary, with the facts learned since, exceeds its maximal length. */
 export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly string[]): OutgrownSummary[] {
   const [known_at, forgettings] = [currentInstant(sql, clock), readMeta(sql, "forgettings") ?? 0];
-  const bearers = new Set(names.map((name) => findEntityByName(sql, normaliseName(name))));
-  return [...bearers].flatMap((seq): OutgrownSummary[] => {
+  const entities = new Set(names.map((name) => findEntityByName(sql, normaliseName(name))));
+  return [...entities].flatMap((seq): OutgrownSummary[] => {
     if (seq === null) return [];
     const written = writtenSummary(sql, seq, Number.MAX_SAFE_INTEGER);
     const facts = factsSince(sql, seq, written?.known_from ?? -1, Number.MAX_SAFE_INTEGER);
@@ -110,15 +110,15 @@ export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly 
       "SELECT id, name, type FROM entities WHERE seq = ?",
       seq,
     );
-    return row && facts.length > 0 && length > LONGEST_SUMMARY
+    return row && facts.length > 0 && length > MAX_SUMMARY_CHARACTERS
       ? [{ ...row, known_at, forgettings, summary: written?.text ?? null, facts }]
       : [];
   });
 }
 
 /**
- * Keeps what was written of an entity, as of when it was read: what came to be believed or disbelieved meanwhile is not in it.
- * Something may have been forgotten meanwhile that is: then it is not kept.
+ * Stores the summary that a model wrote of an entity, as of `known_at`, the instant at which the model's input was read: it does not
+ * reflect later changes. Discards it if anything was forgotten since that read, because the text may contain it.
  */
 export function storeSummary(
   sql: Sql,
@@ -141,7 +141,7 @@ export function storeSummary(
   );
 }
 
-/** Forgets what was written of entities: it may hold words that are to be forgotten. */
+/** Deletes the written summaries of entities, which may contain words that are to be forgotten. */
 export function dropSummaries(sql: Sql, entity_seqs: readonly number[]): void {
   sql.all("DELETE FROM summaries WHERE entity_seq IN (SELECT value FROM json_each(?))", JSON.stringify(entity_seqs));
 }

@@ -1,42 +1,42 @@
-/** What one graph holds in memory, and can do without. */
+/** Memory of one graph that can be freed at any time. */
 export interface EvictableCache {
-  /** Bytes held, about. */
+  /** Approximate bytes held. */
   readonly bytes: number;
   clear(): void;
 }
 
-/** Objects share an isolate of 128 MB with each other and with whatever a request takes. */
+/** Let the caches of an isolate take 64 of its 128 MB; all objects in it and their requests share the rest. */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 
 /**
- * Keeps the caches of all graphs of an isolate within one budget: whoever was used longest ago is cleared first. The one in
- * use stays, however large it is. Caches are not kept from being collected: an object that was put out of memory takes its own along.
+ * Keeps the caches of all graphs in an isolate within one budget: the least recently used is cleared first. The one in use stays,
+ * however large it is. Caches are referenced weakly, so the cache of an object that was evicted from memory is collected with it.
  */
 export class CacheBudget {
   readonly #budget_bytes: number;
-  /** By last use, the oldest first. */
-  readonly #held = new Map<WeakRef<EvictableCache>, number>();
+  /** Bytes by cache, least recently used first. */
+  readonly #caches = new Map<WeakRef<EvictableCache>, number>();
   readonly #references = new WeakMap<EvictableCache, WeakRef<EvictableCache>>();
 
   constructor(budget_bytes = BUDGET_BYTES) {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** To be called after a use, which may have made it grow. */
-  touch(holding: EvictableCache): void {
-    const reference = this.#references.get(holding) ?? new WeakRef(holding);
-    this.#references.set(holding, reference);
-    this.#held.delete(reference);
-    this.#held.set(reference, holding.bytes);
+  /** Marks a cache as just used. Call after each use, which may have made it grow. */
+  touch(cache: EvictableCache): void {
+    const reference = this.#references.get(cache) ?? new WeakRef(cache);
+    this.#references.set(cache, reference);
+    this.#caches.delete(reference);
+    this.#caches.set(reference, cache.bytes);
     let sum = 0;
-    for (const [held, bytes] of this.#held) {
-      if (held.deref() === undefined) this.#held.delete(held);
+    for (const [other, bytes] of this.#caches) {
+      if (other.deref() === undefined) this.#caches.delete(other);
       else sum += bytes;
     }
-    for (const [held, bytes] of this.#held) {
-      if (sum <= this.#budget_bytes || held === reference) return;
-      held.deref()?.clear();
-      this.#held.delete(held);
+    for (const [other, bytes] of this.#caches) {
+      if (sum <= this.#budget_bytes || other === reference) return;
+      other.deref()?.clear();
+      this.#caches.delete(other);
       sum -= bytes;
     }
   }

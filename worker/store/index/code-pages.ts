@@ -4,34 +4,34 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 
-/** Codes read at once: half a megabyte of 1,024 bits each, however large the graph is. */
-const PAGE = 4096;
+/** Read 4,096 codes at a time: half a megabyte at 1,024 bits each, however large the graph is. */
+const PAGE_CODES = 4096;
 
 interface CodePage {
   nodes: number[];
-  /** End to end, one a node. */
+  /** End to end, one per node. */
   codes: Uint32Array;
 }
 
 /**
- * The nodes of a scope nearest to the query's code by Hamming distance, ties to the older code, read page by page: memory does
- * not grow with the graph, time does.
+ * The `k` nodes of a scope nearest to the query's code by Hamming distance; ties go to the older code. Codes are read page by page,
+ * so time grows with the graph but memory does not.
  *
- * @param seqs numbers of the only codes to look at, ascending; `null` for all
+ * @param seqs ascending numbers of the codes to consider; `null` for all
  */
 export function nearestByPages(
   sql: Sql,
   scope: Scope,
   query: Uint32Array,
   k: number,
-  eligible: Visibility | null,
+  visibility: Visibility | null,
   seqs: readonly number[] | null,
 ): number[] {
   let best: CodePage = { nodes: [], codes: new Uint32Array(0) };
-  for (const page of seqs === null ? allPages(sql, scope, eligible) : pagesOf(sql, scope, eligible, seqs)) {
+  for (const page of seqs === null ? allPages(sql, scope, visibility) : pagesOf(sql, scope, visibility, seqs)) {
     const nodes = [...best.nodes, ...page.nodes];
     const codes = joined(best.codes, page.codes);
-    // what was kept stands first, so a tie goes to it
+    // the nodes kept so far come first, so ties go to them
     const kept = nearestCodes(codes, nodes.length, query, k);
     best = {
       nodes: kept.map((index) => nodes[index] ?? 0),
@@ -41,24 +41,24 @@ export function nearestByPages(
   return best.nodes;
 }
 
-/** Nodes of a scope whose codes are no farther than `most` bits from the query's, read page by page, oldest first. */
-export function nodesWithinDistance(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
+/** Nodes of a scope whose codes differ from the query's in at most `max_bits` bits, oldest first. Codes are read page by page. */
+export function nodesWithinDistance(sql: Sql, scope: Scope, query: Uint32Array, max_bits: number): number[] {
   const near: number[] = [];
   for (const { nodes, codes } of allPages(sql, scope, null))
-    near.push(...codesWithin(codes, nodes.length, query, most).map((index) => nodes[index] ?? 0));
+    near.push(...codesWithin(codes, nodes.length, query, max_bits).map((index) => nodes[index] ?? 0));
   return near;
 }
 
 type CodeRow = { seq: number; node: number; code: SqlValue };
 
-function* allPages(sql: Sql, scope: Scope, eligible: Visibility | null): Generator<CodePage> {
+function* allPages(sql: Sql, scope: Scope, visibility: Visibility | null): Generator<CodePage> {
   for (let last = 0; ;) {
     const rows = sql.all<CodeRow>(
-      `SELECT c.seq, c.node, c.code FROM codes c WHERE c.seq > ?1 AND c.node % ${NODE_KINDS} = ?2 ${andMayBeFound(eligible)}
-       ORDER BY c.seq LIMIT ${PAGE}`,
+      `SELECT c.seq, c.node, c.code FROM codes c WHERE c.seq > ?1 AND c.node % ${NODE_KINDS} = ?2 ${andVisible(visibility)}
+       ORDER BY c.seq LIMIT ${PAGE_CODES}`,
       last,
       kindOf(scope),
-      ...(eligible?.parameters ?? []),
+      ...(visibility?.parameters ?? []),
     );
     if (rows.length === 0) return;
     last = rows.at(-1)?.seq ?? last;
@@ -66,21 +66,21 @@ function* allPages(sql: Sql, scope: Scope, eligible: Visibility | null): Generat
   }
 }
 
-function* pagesOf(sql: Sql, scope: Scope, eligible: Visibility | null, seqs: readonly number[]): Generator<CodePage> {
-  for (let at = 0; at < seqs.length; at += PAGE) {
+function* pagesOf(sql: Sql, scope: Scope, visibility: Visibility | null, seqs: readonly number[]): Generator<CodePage> {
+  for (let at = 0; at < seqs.length; at += PAGE_CODES) {
     const rows = sql.all<CodeRow>(
       `SELECT c.seq, c.node, c.code FROM json_each(?1) s CROSS JOIN codes c ON c.seq = s.value
-       WHERE c.node % ${NODE_KINDS} = ?2 ${andMayBeFound(eligible)} ORDER BY s.key`,
-      JSON.stringify(seqs.slice(at, at + PAGE)),
+       WHERE c.node % ${NODE_KINDS} = ?2 ${andVisible(visibility)} ORDER BY s.key`,
+      JSON.stringify(seqs.slice(at, at + PAGE_CODES)),
       kindOf(scope),
-      ...(eligible?.parameters ?? []),
+      ...(visibility?.parameters ?? []),
     );
     if (rows.length > 0) yield pageOf(rows);
   }
 }
 
-const andMayBeFound = (eligible: Visibility | null): string =>
-  eligible === null ? "" : `AND ${eligible.condition(`(c.node / ${NODE_KINDS})`)}`;
+const andVisible = (visibility: Visibility | null): string =>
+  visibility === null ? "" : `AND ${visibility.condition(`(c.node / ${NODE_KINDS})`)}`;
 
 const pageOf = (rows: readonly CodeRow[]): CodePage => ({
   nodes: rows.map(({ node }) => node),
@@ -97,7 +97,7 @@ function joined(...parts: Uint32Array[]): Uint32Array {
   return whole;
 }
 
-/** The 32-bit words of a stored code. */
+/** A stored code, as 32-bit words. */
 export const codeFromBlob = (blob: SqlValue): Uint32Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

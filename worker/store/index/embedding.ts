@@ -7,12 +7,12 @@ import { nodeOf } from "../base/scoped-rows.ts";
 import { linkSynonyms, removeSynonyms } from "./synonyms.ts";
 import { removeVector, storeVector, type CodeCache } from "./vectors.ts";
 
-/** Whether the vectors of this graph were made by `model`: others cannot be compared with its own. */
+/** Whether the vectors of this graph come from `model`. Vectors of different models cannot be compared. */
 export const isEmbeddedBy = (sql: Sql, model: string): boolean => readMeta(sql, "embedding_model") === model;
 
 /**
- * Makes `model` the one whose vectors this graph holds. Those of another one go, and everything waits to be embedded
- * anew; until then full text finds it.
+ * Makes `model` the embedding model of this graph. Vectors of another model are deleted, and every text is queued to be embedded
+ * again; until then only full-text search finds it.
  */
 export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_similarity }: Embedding): void {
   writeMeta(sql, "synonym_similarity", synonym_similarity);
@@ -34,7 +34,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   }
 }
 
-/** Notes that the text of a row is not the one its vector was made of: the vector goes, a consumer makes a new one. */
+/** Deletes the vector of a row whose text has changed, and queues the row so that a consumer embeds it again. */
 export function invalidateVector(sql: Sql, scope: Scope, seq: number): void {
   removeVector(sql, scope, seq);
   if (scope === "entities") removeSynonyms(sql, seq);
@@ -45,15 +45,15 @@ export const hasUnembedded = (sql: Sql): boolean => sql.all("SELECT 1 FROM unemb
 
 const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
 
-/** What is embedded of each kind of row. */
+/** The text that is embedded for each kind of row. */
 const TEXTS = {
   facts: { table: "facts", text: "t.fact" },
   entities: { table: "entities", text: "t.name" },
-  // as `flows/extract.ts` has it: who speaks, then what is said
+  // the speaker, then the content, as in `flows/extract.ts`
   episodes: { table: "episodes", text: "iif(t.name IS NULL, t.content, t.name || ': ' || t.content)" },
 } as const satisfies Record<Scope, { table: string; text: string }>;
 
-/** Rows that wait for a vector, with their words: facts first, messages last. */
+/** Rows that wait for a vector, with their texts: facts first, episodes last. */
 export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   const texts: UnembeddedText[] = [];
   for (const scope of SCOPES) {
@@ -70,7 +70,7 @@ export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {
   return texts;
 }
 
-/** Stores vectors of texts; one whose text or whose model has changed meanwhile is not taken and goes on waiting. */
+/** Stores vectors. A vector whose text or model has changed meanwhile is discarded, and its row stays queued. */
 export function storeEmbedded(sql: Sql, cache: CodeCache, model: string, embedded: readonly EmbeddedText[]): void {
   sql.transaction(() => {
     if (!isEmbeddedBy(sql, model)) return;

@@ -17,16 +17,16 @@ import {
   type VectorHit,
 } from "./vectors.ts";
 
-/** An answer cut off at its most is enough if so many of it, or all that are wanted, may be found. */
-const ENOUGH = MAX_MATCHES / 2;
+/** Use a truncated answer only if `limit` of its hits, or half of them, are visible to the search. */
+const MIN_VISIBLE = MAX_MATCHES / 2;
 
 /**
- * The `limit` most similar of one scope, as `searchVectors` finds them, of a graph whose vectors an index was asked about: what
- * it answered united with an exact scan of what it had not been confirmed to hold. The index only names candidates. Each must
- * still exist under its number, so what was deleted, changed or made by another model never comes back; and its similarity is
- * taken from the vector stored here. An answer with too little left of it is not used at all: the object then looks for itself.
+ * The `limit` most similar rows of one scope, like `searchVectors`, for a graph whose vectors are in an external index. Candidates
+ * are the index's answer and a scan of the codes that it was not yet confirmed to hold. A candidate must still exist under its
+ * code number, so vectors that were deleted, changed or replaced by another model never come back; its similarity is computed from
+ * the vector stored here. If too little of a truncated answer is visible, the object ignores it and searches by itself.
  *
- * @param answer `null`: no index was asked, or it did not answer
+ * @param answer of the index; `null` if none was asked or it did not answer
  */
 export function searchWithExternalIndex(
   sql: Sql,
@@ -34,19 +34,19 @@ export function searchWithExternalIndex(
   scope: Scope,
   query: Float32Array,
   limit: number,
-  eligible: Visibility | null,
+  visibility: Visibility | null,
   answer: IndexAnswer | null,
   pool: number = Math.max(ESTIMATED_CANDIDATES, 12 * limit),
   exact: number = Math.max(RESCORED_CANDIDATES, 3 * limit),
 ): VectorHit[] {
   const hits = answer?.hits[scope];
-  const itself = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, eligible, pool, exact);
-  if (!answer || !hits || externalIndexState(sql)?.epoch !== answer.epoch) return itself();
+  const searchHere = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, visibility, pool, exact);
+  if (!answer || !hits || externalIndexState(sql)?.epoch !== answer.epoch) return searchHere();
   if (query.every((value) => value === 0)) return [];
   const known = nodesOfCodes(sql, kindOf(scope), hits);
-  const found = eligible === null ? known : filterVisibleNodes(sql, known, eligible);
-  if (hits.length >= MAX_MATCHES && found.length < Math.min(limit, ENOUGH)) return itself();
+  const found = visibility === null ? known : filterVisibleNodes(sql, known, visibility);
+  if (hits.length >= MAX_MATCHES && found.length < Math.min(limit, MIN_VISIBLE)) return searchHere();
   const unconfirmed = unconfirmedCodes(sql, answer.confirmed);
-  const fresh = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), eligible, unconfirmed);
+  const fresh = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), visibility, unconfirmed);
   return scoreNodes(sql, scope, [...new Set([...found, ...fresh])], query).slice(0, limit);
 }

@@ -4,28 +4,28 @@ import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** A condition on rows, and the one parameter that it reads. */
+/** A condition on rows, and the value of the one parameter that it reads. */
 export interface RowCondition {
-  /** SQL that holds of the row with this number, or not; never null. The number is any expression: `r.value`, `?1`. */
+  /** SQL that is true or false, never null, for the row with this number. The number is any expression: `r.value`, `?1`. */
   condition: (row: string) => string;
   /** JSON, to be bound to the parameter. */
   values: string;
 }
 
-/** The moment that a read is about. */
+/** The moment at which filters are evaluated. */
 export interface FilterMoment {
-  /** What was known then. */
+  /** On the known axis. */
   known_at: Instant;
-  /** Of facts only versions that hold then; absent: all that are believed. */
+  /** On the valid axis: only fact versions that hold then; if absent, all that are believed. */
   as_of?: Instant | undefined;
 }
 
-/** What a field is a field of. */
+/** The kind of thing that a filter field belongs to. */
 type Thing = "fact" | "entity" | "episode";
 
 /**
- * Compiles filters to a condition on the rows of a scope. Some group must hold, and a group holds if each of its
- * conditions does. Every field means something of every item, by what the item is linked with, as known at the moment:
+ * Compiles filters to a condition on the rows of a scope. At least one group must hold, and a group holds if all of its
+ * conditions do. Every field applies to every item, through the things that the item is linked with as known at the moment:
  *
  *             valid_from valid_to known_from     entity_id               thread_id role
  *             known_to predicate kind            entity_type             name metadata.<key>
@@ -33,22 +33,22 @@ type Thing = "fact" | "entity" | "episode";
  *   entities  of a fact about it                 of the entity itself    of an episode that mentions it
  *   episodes  of a fact that it states           of an entity it mentions  of the episode itself
  *
- * Within one group the conditions of one column are about one and the same thing: "LIVES_IN and still holding" finds
- * entities with a home now, not those with a home and something else that holds. Those of different columns need not be
- * linked with each other but through the item. So `<>` and `not_in` find what has one thing that is different, not what
- * has none that is the same.
+ * Within one group, all conditions of one column are about the same thing: "LIVES_IN and still holding" finds entities that have a
+ * home now, not entities with a former home and some other fact that holds. Things of different columns are linked with the item,
+ * not necessarily with each other. `<>` and `not_in` therefore find items with some thing that differs, not items without any
+ * thing that equals.
  *
- * - A fact is looked at as a version that is believed at `known_at` and holds at `as_of`, if that is given; all conditions
- *   on facts are about one version. `versionCondition` tells which. What is believed has no end on the known axis:
- *   `known_to` is null whatever was learned since, so that an answer about the past stays as it is.
- * - Nulls: `valid_to is_null` is "still holds"; every comparison with null, and `not_in`, is false, as in SQL.
- *   `is_null` of a linked thing asks for one whose field is null: what has no such thing at all does not pass.
- * - `entity_id` of an entity that was found to be another one is that other one's.
- * - Texts are ordered by code point. Metadata is compared within one type, text, number or boolean: values of different
- *   types, lists and objects are different from each other and in no order. JSON's null is null.
+ * - A fact is tested as one version that is believed at `known_at` and, if `as_of` is given, holds then; all conditions on facts
+ *   are about the same version. `versionCondition` selects it. A believed version has no end on the known axis: its `known_to`
+ *   is null whatever was learned since, so that answers about the past never change.
+ * - Nulls: `valid_to is_null` means "still holds"; every comparison with null, and `not_in`, is false, as in SQL.
+ *   `is_null` on a linked thing requires a thing whose field is null: an item without any such thing does not pass.
+ * - The `entity_id` of a merged entity stands for the entity that it was merged into.
+ * - Texts are ordered by code point. Metadata is compared within one type (text, number or boolean): values of different
+ *   types, lists and objects are unequal and unordered. JSON null counts as null.
  *
- * Nothing of the filters stands in the SQL but fields and operators, which the schema knows. Everything else is read from
- * one JSON parameter, as a Durable Object takes 100 parameters at most.
+ * The SQL contains only fields and operators of the filters, which the schema restricts. Everything else is read from one JSON
+ * parameter, because a Durable Object takes at most 100 parameters.
  *
  * @param parameter where `values` will be bound, e.g. "?6"
  */
@@ -64,15 +64,15 @@ export function filterCondition(
 }
 
 /**
- * Of the versions of a fact, those for which the filters hold: a condition on the row number of `fact_versions`, so that
- * what is shown of a fact is what it was found by.
+ * The same filters as a condition on the row number of `fact_versions`: it selects the versions for which they hold, so that a fact
+ * is shown in the version by which it was found.
  */
 export function versionCondition(sql: Sql, filters: Filters, moment: FilterMoment, parameter: string): RowCondition {
   const { from, where, values } = compile(sql, filters, "facts", moment, parameter);
   return { condition: (row) => `EXISTS (SELECT 1 FROM ${from} WHERE fv.seq = ${row} AND ${where})`, values };
 }
 
-/** What of the SQL there is: the tables, the column of the row number, and the condition on them. */
+/** Parts of the SQL: the tables, the column with the row number, the condition; and the parameter. */
 interface Compiled {
   from: string;
   number: string;
@@ -105,7 +105,7 @@ function compile(
   return { from, number, where: `${where} AND (${groups.join(" OR ")})`, values: JSON.stringify(constants.listed) };
 }
 
-/** Values that are read from one JSON list, as SQL that reads them. */
+/** Collects values in one JSON list; `one` and `list` return the SQL that reads a value back. */
 interface Constants {
   listed: unknown[];
   one: (value: FilterValue) => string;
@@ -137,10 +137,7 @@ const isBelieved = ({ known, holding }: MomentSql): string =>
       : ` AND (fv.valid_from IS NULL OR fv.valid_from <= ${holding}) AND (fv.valid_to IS NULL OR fv.valid_to > ${holding})`
   }`;
 
-/**
- * The item itself: facts are `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`. Callers' own aliases must be
- * others.
- */
+/** The item itself. Aliases: facts are `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`; callers must use others. */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
   switch (scope) {
     case "facts":
@@ -162,7 +159,7 @@ function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "numbe
   }
 }
 
-/** That the item is, or is linked with, a thing of which the condition holds. */
+/** SQL for: the item is, or is linked with, a thing for which the condition holds. */
 function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql): string {
   const some = (from: string, where: string): string =>
     `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${condition})`;
@@ -223,7 +220,7 @@ function columnOf(field: Column): string {
     case "known_from":
       return `fv.${field}`;
     case "known_to":
-      // what is believed then had no end then
+      // a version that is believed at a moment has no `known_to` yet at that moment
       return "NULL";
     case "predicate":
     case "kind":
@@ -243,7 +240,7 @@ function columnOf(field: Column): string {
 
 const isMetadata = (field: Field): field is `metadata.${string}` => field.startsWith("metadata.");
 
-/** SQL of one condition on the thing that its field is of. */
+/** SQL of one condition on the thing that its field belongs to. */
 function holds(
   { field, op, values }: FilterCondition,
   constants: Constants,
@@ -262,7 +259,7 @@ function holds(
   return `${column} ${op} ${constants.one(values[0] ?? "")}`;
 }
 
-/** Types of JSON in SQLite, by those of JavaScript. */
+/** JSON types in SQLite, by JavaScript type. */
 const JSON_TYPES = { string: "('text')", number: "('integer', 'real')", boolean: "('true', 'false')" } as const;
 
 function holdsOfMetadata(
@@ -301,7 +298,7 @@ function holdsOfMetadata(
 const idsIn = (any: Filters["any"]): string[] =>
   any.flatMap(({ all }) => all.flatMap(({ field, values }) => (field === "entity_id" ? values.map(String) : [])));
 
-/** The rows that these ids are read as at an instant: of one that was merged, that of the entity it was found to be. */
+/** Row numbers by entity id, as known at an instant; for a merged entity, the row of the entity that it was merged into. */
 function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
   if (ids.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(

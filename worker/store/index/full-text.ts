@@ -5,17 +5,17 @@ import type { Visibility } from "./visibility.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 
-/** Rows that are searched by their words. */
+/** What is searched by full text. */
 export type TextIndex = Scope | "communities";
 export const TEXT_INDEXES: readonly TextIndex[] = [...SCOPES, "communities"];
 
 /**
- * One index a scope: how rare a word is differs between messages, facts and names, and BM25 lives on that. The indexes keep the
- * texts they were given: one without them ("contentless") goes on counting rows and words that were deleted.
+ * One index per scope: how rare a word is differs between messages, facts and names, and BM25 depends on it. The indexes store
+ * their texts, because a contentless FTS5 table keeps counting rows and words that were deleted.
  */
 const tableOf = (of: TextIndex): string => `searched_${of}`;
 
-/** Puts a text into the full-text index under its row, replacing what stood there. */
+/** Indexes the text of a row, replacing its former text. */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string): void {
   const table = tableOf(of);
   const searchable = searchableText(text);
@@ -30,15 +30,18 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
 }
 
 /**
- * Merges segments of an index until so many pages are written; says whether any were.
+ * Merges segments of an FTS5 index.
  *
- * @param which `all`: of whatever size, into one; `begun`: as was begun, and those of a size of which there are too many
+ * @param pages stop after about this many pages are written
+ * @param which `all`: start merging all segments into one; `begun`: continue a merge in progress, or merge segments of one size if
+ *   there are too many
+ * @returns whether any were merged
  */
 export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "all" | "begun"): boolean {
   const table = tableOf(of);
   const changes = (): number => sql.all<{ changes: number }>("SELECT total_changes() AS changes")[0]?.changes ?? 0;
   const before = changes();
-  // https://www.sqlite.org/fts5.html#the_merge_command: a negative number merges all, and one change is the command itself
+  // https://www.sqlite.org/fts5.html#the_merge_command: a negative number merges all; the command itself counts as one change
   sql.all(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, which === "all" ? -pages : pages);
   return changes() - before >= 2;
 }
@@ -49,24 +52,25 @@ export interface TextHit {
   score: number;
 }
 
-/** Indexes with fewer rows than this are searched for every word. */
-const FEW_ROWS = 5_000;
-/** A word in a greater share of the rows hardly tells them apart, and makes the ranking slow: 26 instead of 7 ms at 100,000. */
+/** Skip common words only in indexes with at least 5,000 rows. */
+const MIN_ROWS = 5_000;
+/** Treat a word in more than 5 % of the rows as common: it hardly distinguishes them, and ranking them takes 26 instead of 7 ms at 100,000 rows. */
 const COMMON_SHARE = 0.05;
-/** What was found of a word is believed until the index has grown by this factor. */
-const GROWTH = 1.25;
+/** Count a word again only when the index has grown by this factor. */
+const RECOUNT_GROWTH = 1.25;
 
-/** Which words are common in the indexes of one graph, as far as it was asked. */
+/** Remembers which words are common in the indexes of one graph. Words are counted when a query first uses them. */
 export class CommonWords {
+  /** By scope and term; `until` is the highest row number for which the result holds. */
   readonly #known = new Map<string, { isCommon: boolean; until: number }>();
 
-  /** Those of the terms that are not common; all, if every one is. */
+  /** The terms that are not common; all of them if every one is. */
   distinctiveTerms(sql: Sql, scope: Scope, terms: readonly string[]): readonly string[] {
-    // at most so many: numbers are never given out again
+    // an upper bound: row numbers are never reused
     const rows = readWatermarks(sql)[scope];
-    if (rows < FEW_ROWS || terms.length < 2) return terms;
+    if (rows < MIN_ROWS || terms.length < 2) return terms;
     const isKnown = (term: string): boolean => rows <= (this.#known.get(`${scope} ${term}`)?.until ?? -1);
-    this.#look(
+    this.#count(
       sql,
       scope,
       terms.filter((term) => !isKnown(term)),
@@ -76,34 +80,34 @@ export class CommonWords {
     return kept.length > 0 ? kept : terms;
   }
 
-  /** One statement for all of them: each costs an object more than a count does. */
-  #look(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
+  /** One statement for all terms: a statement costs an object more than a count. */
+  #count(sql: Sql, scope: Scope, terms: readonly string[], rows: number): void {
     if (terms.length === 0) return;
     const table = tableOf(scope);
-    const most = Math.floor(rows * COMMON_SHARE);
+    const limit = Math.floor(rows * COMMON_SHARE);
     const counts = sql.all<{ term: string; count: number }>(
       `SELECT t.value AS term, (SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || t.value || '"' LIMIT ?2 + 0)) AS count
        FROM json_each(?1) t`,
       JSON.stringify(terms),
-      most + 1,
+      limit + 1,
     );
     for (const { term, count } of counts) {
-      this.#known.set(`${scope} ${term}`, { isCommon: count > most, until: rows * GROWTH });
+      this.#known.set(`${scope} ${term}`, { isCommon: count > limit, until: rows * RECOUNT_GROWTH });
     }
   }
 }
 
 /**
- * The `limit` best of one scope for any of the query's words. Quoting makes every operator of the index plain text.
+ * The `limit` best rows of one scope by BM25 for any of the query's words. Terms are quoted, so FTS5 operators are plain text.
  *
- * @param common with it, common words are left out of large indexes
+ * @param common if given, common words are ignored in large indexes
  */
 export function searchText(
   sql: Sql,
   scope: Scope,
   query: string,
   limit: number,
-  eligible: Visibility | null = null,
+  visibility: Visibility | null = null,
   common: CommonWords | null = null,
 ): TextHit[] {
   const words = queryTerms(query);
@@ -114,9 +118,9 @@ export function searchText(
     sql,
     ["seq", "rank"],
     `SELECT rowid AS seq, bm25(${table}) AS rank FROM ${table}
-     WHERE ${table} MATCH ?1 ${eligible ? `AND ${eligible.condition(`${table}.rowid`)}` : ""} ORDER BY rank, rowid LIMIT ?2 + 0`,
+     WHERE ${table} MATCH ?1 ${visibility ? `AND ${visibility.condition(`${table}.rowid`)}` : ""} ORDER BY rank, rowid LIMIT ?2 + 0`,
     terms.map((term) => `"${term}"`).join(" OR "),
     limit,
-    ...(eligible?.parameters ?? []),
+    ...(visibility?.parameters ?? []),
   ).map(({ seq, rank }) => ({ seq, score: -rank }));
 }

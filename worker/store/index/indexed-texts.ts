@@ -1,7 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 import { indexText, TEXT_INDEXES, type TextIndex } from "./full-text.ts";
 
-/** What of an episode is searched: the words and who said them, or the title they stand under. */
+/** The text of an episode that is indexed: its content after the speaker's name or, for a document, the title. */
 export const indexedEpisodeText = ({
   type,
   name,
@@ -14,7 +14,7 @@ export const indexedEpisodeText = ({
   content: string;
 }): string => [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
-/** What of an entity is searched: the names by which it was mentioned. */
+/** The text of an entity that is indexed: every name by which it was mentioned. */
 export const indexedEntityText = (names: Iterable<string>): string => [...new Set(names)].join(" ");
 
 export interface IndexedReport {
@@ -23,11 +23,11 @@ export interface IndexedReport {
   findings: { summary?: string; explanation?: string }[];
 }
 
-/** What of a community is searched: its report. */
+/** The text of a community that is indexed: its report. */
 export const indexedReportText = ({ title, summary, findings }: IndexedReport): string =>
   [title, summary, ...findings.flatMap((finding) => [finding.summary, finding.explanation])].join(" ");
 
-/** Indexes every text of a graph anew, from its rows. */
+/** Indexes every text of a graph again, from its rows. */
 export function reindexAllTexts(sql: Sql): void {
   for (const scope of TEXT_INDEXES) {
     for (let after = 0; ;) {
@@ -40,15 +40,15 @@ export function reindexAllTexts(sql: Sql): void {
   }
 }
 
-/** The names of the entities, as they were indexed when these were made. */
+/** Indexes the names of all entities again, in the form in which they were indexed when the entities were created. */
 export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
-const PAGE = 500;
-type SearchedRow = { seq: number; text: string };
+const PAGE_ROWS = 500;
+type IndexedRow = { seq: number; text: string };
 
-function entitiesAfter(sql: Sql, after: number, count = PAGE): SearchedRow[] {
+function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[] {
   const rows = sql.all<{ seq: number; name: string }>(
     `SELECT entity_seq AS seq, name FROM mentions WHERE entity_seq IN
        (SELECT DISTINCT entity_seq FROM mentions WHERE entity_seq > ? ORDER BY entity_seq LIMIT ? + 0)
@@ -62,24 +62,24 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE): SearchedRow[] {
   );
 }
 
-const PAGES: Readonly<Record<TextIndex, (sql: Sql, after: number) => SearchedRow[]>> = {
+const PAGES: Readonly<Record<TextIndex, (sql: Sql, after: number) => IndexedRow[]>> = {
   episodes: (sql, after) =>
     sql
       .all<{ seq: number; type: string; name: string | null; title: string | null; content: string }>(
         "SELECT seq, type, name, title, content FROM episodes WHERE seq > ? ORDER BY seq LIMIT ? + 0",
         after,
-        PAGE,
+        PAGE_ROWS,
       )
       .map((episode) => ({ seq: episode.seq, text: indexedEpisodeText(episode) })),
   facts: (sql, after) =>
-    sql.all<SearchedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, PAGE),
+    sql.all<IndexedRow>("SELECT seq, fact AS text FROM facts WHERE seq > ? ORDER BY seq LIMIT ? + 0", after, PAGE_ROWS),
   entities: (sql, after) => entitiesAfter(sql, after),
   communities: (sql, after) =>
     sql
       .all<{ seq: number; report: string }>(
         "SELECT seq, report FROM communities WHERE seq > ? AND report IS NOT NULL ORDER BY seq LIMIT ? + 0",
         after,
-        PAGE,
+        PAGE_ROWS,
       )
       .map(({ seq, report }) => ({ seq, text: indexedReportText(JSON.parse(report) as IndexedReport) })),
 };

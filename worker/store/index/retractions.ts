@@ -7,25 +7,25 @@ import {
 } from "../../core/temporal/retractions.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Row numbers of the episodes that were retracted as known at an instant. */
+/** Row numbers of the episodes that are retracted, as known at an instant. */
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** Episodes on whose word nothing is believed as known at an instant: those retracted, and those that came in a time rolled back. */
+/** Episodes that support nothing, as known at an instant: those retracted, and the spans of time that were rolled back. */
 export function undoneAt(sql: Sql, known_at: Instant): { episodes: number[]; spans: KnownPeriod[] } {
   const operations = operationsUntil(sql, known_at);
   return { episodes: findRetractedEpisodes(operations), spans: findRolledBackPeriods(operations) };
 }
 
-/** The same by their row numbers. */
+/** Row numbers of the episodes that were retracted or arrived in a time rolled back, as known at an instant. */
 export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
   const { episodes, spans } = undoneAt(sql, known_at);
-  const since = spans.flatMap(({ after, until }) =>
+  const rolledBack = spans.flatMap(({ after, until }) =>
     sql
       .all<{ seq: number }>("SELECT seq FROM episodes WHERE created_at > ? AND created_at <= ?", after, until)
       .map(({ seq }) => seq),
   );
-  return [...new Set([...episodes, ...since])];
+  return [...new Set([...episodes, ...rolledBack])];
 }
 
 const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>

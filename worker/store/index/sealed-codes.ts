@@ -4,10 +4,9 @@ import { NODE_KINDS, seqOf } from "../base/scoped-rows.ts";
 import { toArrayBuffer, readSegments, sealRows } from "../base/segments.ts";
 
 /**
- * Codes of neighbouring numbers as one segment, in words of 32 bits, by kinds of nodes, so that those of one kind are read where
- * they lie:
+ * One segment of consecutive codes, in 32-bit words and grouped by kind of node, so that the codes of a kind are used in place:
  *
- *     counts of the kinds | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
+ *     count per kind | rows of the first kind, of the second … | codes of the first kind, end to end, of the second …
  */
 export interface CodeSegment {
   upto: number;
@@ -29,12 +28,12 @@ export function* readSealedCodes(sql: Sql, after: number): Generator<CodeSegment
   }
 }
 
-/** Seals the next codes, of one length, if there are enough of them for a segment; says whether there were. */
-export function sealCodes(sql: Sql, part?: number): boolean {
+/** Seals the next codes if there are enough of them for a segment; returns whether one was written. All codes of a segment have one length. */
+export function sealCodes(sql: Sql, small?: number): boolean {
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!newest) return false;
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'codes'");
-  return sealRows(sql, "codes", last?.seq ?? 0, (after, upto) => readCodes(sql, after, upto, newest.bytes), part);
+  return sealRows(sql, "codes", last?.seq ?? 0, (after, upto) => readCodes(sql, after, upto, newest.bytes), small);
 }
 
 function readCodes(sql: Sql, after: number, upto: number, bytes: number): Uint8Array {

@@ -4,20 +4,20 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { scoreNodes, type CodeCache } from "./vectors.ts";
 
 /**
- * Joins an entity to all those whose names are similar (ReMindRAG merges on that; here it is an edge, and walks choose
- * from which similarity they follow it). Depends on the names alone: in whatever order entities came, and whichever were
- * forgotten, the edges are the same. Caps are for whoever reads them.
+ * Adds synonym edges from an entity to all entities with similar names. (ReMindRAG merges such entities; here they are joined by an
+ * edge, and walks choose the similarity from which they follow it.) The edges depend on the names alone: they are the same in
+ * whatever order entities arrived and whichever were forgotten. Readers apply their own caps.
  *
- * @param vector unit vector of the entity's name, stored already
+ * @param vector unit vector of the entity's name, already stored
  */
 export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {
   removeSynonyms(sql, entity_seq);
-  const least = readMeta(sql, "synonym_similarity");
-  if (least === null || vector.every((value) => value === 0)) return;
+  const min_similarity = readMeta(sql, "synonym_similarity");
+  if (min_similarity === null || vector.every((value) => value === 0)) return;
   const code = bitCode(vector);
-  const near = cache.within(sql, "entities", code, maxHammingDistance(least, code.length));
+  const near = cache.within(sql, "entities", code, maxHammingDistance(min_similarity, code.length));
   const similar = scoreNodes(sql, "entities", near, vector).filter(
-    ({ seq, score }) => seq !== entity_seq && score >= least,
+    ({ seq, score }) => seq !== entity_seq && score >= min_similarity,
   );
   const joined = sql.all(
     `INSERT OR REPLACE INTO synonyms (a, b, similarity)
@@ -26,12 +26,12 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
     entity_seq,
     JSON.stringify(similar),
   );
-  if (joined.length > 0) noteChange(sql);
+  if (joined.length > 0) countChange(sql);
 }
 
 export function removeSynonyms(sql: Sql, entity_seq: number): void {
   const removed = sql.all("DELETE FROM synonyms WHERE a = ?1 OR b = ?1 RETURNING 1", entity_seq);
-  if (removed.length > 0) noteChange(sql);
+  if (removed.length > 0) countChange(sql);
 }
 
-const noteChange = (sql: Sql): void => writeMeta(sql, "synonym_changes", (readMeta(sql, "synonym_changes") ?? 0) + 1);
+const countChange = (sql: Sql): void => writeMeta(sql, "synonym_changes", (readMeta(sql, "synonym_changes") ?? 0) + 1);

@@ -7,34 +7,34 @@ import { NODE_KINDS, scopeOf } from "../base/scoped-rows.ts";
 import { codesExceedBudget } from "./vectors.ts";
 
 /**
- * What an index outside the object is to hold of a graph that has outgrown its memory. Codes are numbered, and no number is
- * given out again; so a vector that changes is another one under another number, and what is in the index is never overwritten:
+ * The outbox of vectors for an external index, used by graphs whose codes exceed the memory of their object. Code numbers are never
+ * reused: a changed vector gets a new number, so nothing in the index is ever overwritten:
  *
  *     (no row) ── handed out ──► row ── sent ──► mutation ── read back ──► confirmed ┐
  *                                 └──────────────── code deleted ─────────────────────┴─► unwanted ── read back as gone ──► (no row)
  *
- * A row is written before a vector leaves the object, so nothing is ever in the index that the object does not know of.
+ * A row is written before a vector leaves the object, so the object knows of everything that may be in the index.
  */
 
-/** What was handed out and not reported as sent is handed out again after this. */
+/** Hand a vector out again if it was not reported as sent within 30 seconds. */
 const RESEND_MS = 30_000;
-/** What was sent and cannot be read back is sent again after this. */
+/** Send a vector again if it could not be read back within ten minutes. */
 const LOST_MS = 10 * 60_000;
-/** No consumer lives longer: what it was handed before this has been sent by now, or never will be. */
-const LONGEST_TURN_MS = 15 * 60_000;
-/** The index is asked whether a deletion took effect after this. */
+/** No consumer runs for more than 15 minutes: a vector handed out earlier has been sent by now, or never will be. */
+const MAX_CONSUMER_MS = 15 * 60_000;
+/** Check that a deletion took effect after five seconds. */
 const REMOVAL_MS = 5_000;
-/** A graph returns to its object when its codes take up this share of the budget. */
+/** Stop using the external index when the codes take less than half of the budget. */
 const RETURN_SHARE = 0.5;
 
-/** Whether the vectors of this graph are sent to an index, and how far that has come; `null`: they are not. */
+/** How far the vectors of this graph are in the external index; `null` if it does not use one. */
 export function externalIndexState(sql: Sql): IndexedGraph | null {
   const epoch = readMeta(sql, "epoch");
   if (epoch === null || readMeta(sql, "vector_home") !== "index") return null;
   return { epoch, confirmed: readMeta(sql, "vectors_confirmed") ?? 0 };
 }
 
-/** Numbers of the codes whose vectors were not all confirmed to be in the index when `confirmed` was read, ascending. */
+/** Numbers of the codes whose vectors were not yet confirmed to be in the index when `confirmed` was read, ascending. */
 export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
   return sql
     .all<{ seq: number }>(
@@ -50,13 +50,13 @@ export function unconfirmedCodes(sql: Sql, confirmed: number): number[] {
 const LAST_HANDED_OUT = "SELECT coalesce(max(seq), 0) FROM indexed_vectors";
 
 /**
- * Vectors to be sent to the index, which are written down as handed out; none as long as the graph is within its budget.
+ * The next vectors to send to the index, recorded as handed out; none while the graph is within its budget.
  *
- * @param budget_bytes what its codes may take before it needs an index
+ * @param budget_bytes what the codes may take before the graph needs an external index
  */
 export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limit: number): UnsentVector[] {
   return sql.transaction(() => {
-    settleHome(sql, budget_bytes);
+    updateHome(sql, budget_bytes);
     if (readMeta(sql, "vector_home") !== "index") return [];
     const rows = sql.all<{ seq: number; node: number; value: SqlValue }>(
       `SELECT c.seq, c.node, v.value FROM (
@@ -83,8 +83,8 @@ export function unsentVectors(sql: Sql, now: Instant, budget_bytes: number, limi
   });
 }
 
-/** Whether the graph needs an index. One that is to return to its object begins anew only when the index holds nothing of it. */
-function settleHome(sql: Sql, budget_bytes: number): void {
+/** Decides whether the graph uses the external index. A graph that stopped using it starts again only once the index is empty of it. */
+function updateHome(sql: Sql, budget_bytes: number): void {
   const home = readMeta(sql, "vector_home");
   switch (home) {
     case "barred":
@@ -106,7 +106,7 @@ function leaveIndex(sql: Sql, home: "barred" | null): void {
   sql.exec("UPDATE indexed_vectors SET unwanted = 1");
 }
 
-/** Everything of this graph is to leave the index, and nothing is sent there again: for its erasure. Returns how many vectors that is. */
+/** For the erasure of the graph: everything of it is to leave the index, and nothing is sent again. Returns the number of vectors to remove. */
 export function barFromIndex(sql: Sql): number {
   return sql.transaction(() => {
     leaveIndex(sql, "barred");
@@ -114,7 +114,7 @@ export function barFromIndex(sql: Sql): number {
   });
 }
 
-/** The index has taken these vectors by a mutation; they are not visible yet. */
+/** The index has accepted these vectors with a mutation; they may not be visible yet. */
 export function markSent(sql: Sql, seqs: readonly number[], mutation: string): void {
   sql.all(
     "UPDATE indexed_vectors SET mutation = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND confirmed IS NULL",
@@ -124,7 +124,7 @@ export function markSent(sql: Sql, seqs: readonly number[], mutation: string): v
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** Vectors that were sent and may have become visible, by number; those after `after`. */
+/** Vectors with numbers above `after` that were sent but not confirmed; they may be visible by now. */
 export const unconfirmedVectors = (sql: Sql, after: number, limit: number): SentVector[] =>
   sql.all<SentVector>(
     `SELECT seq FROM indexed_vectors WHERE confirmed IS NULL AND unwanted = 0 AND mutation IS NOT NULL AND seq > ? ORDER BY seq LIMIT ? + 0`,
@@ -132,7 +132,7 @@ export const unconfirmedVectors = (sql: Sql, after: number, limit: number): Sent
     limit,
   );
 
-/** These vectors were read back from the index: from now on readers leave them to it. */
+/** These vectors were read back from the index: from now on searches rely on it for them. */
 export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
   sql.transaction(() => {
     const confirmed = (readMeta(sql, "vectors_confirmed") ?? 0) + 1;
@@ -148,8 +148,8 @@ export function markConfirmed(sql: Sql, seqs: readonly number[]): void {
 }
 
 /**
- * Vectors that are to leave the index, after number `after`: new ones at once, and those that were deleted once it can be told
- * for good that they are gone.
+ * Vectors with numbers above `after` that are to leave the index: those still to be deleted, and those whose deletion can now be
+ * verified for good.
  */
 export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: number): UnwantedVector[] =>
   sql
@@ -158,12 +158,12 @@ export const unwantedVectors = (sql: Sql, now: Instant, after: number, limit: nu
        WHERE unwanted = 1 AND seq > ?1 AND (removed_at IS NULL OR (removed_at <= ?2 AND handed_at <= ?3)) ORDER BY seq LIMIT ?4 + 0`,
       after,
       now - REMOVAL_MS,
-      now - LONGEST_TURN_MS,
+      now - MAX_CONSUMER_MS,
       limit,
     )
     .map(({ seq, deleted }) => ({ seq, deleted: deleted === 1 }));
 
-/** The index was told to delete these vectors. */
+/** The index was asked to delete these vectors. */
 export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): void {
   sql.all(
     "UPDATE indexed_vectors SET removed_at = ?2 WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1",
@@ -173,17 +173,17 @@ export function markDeleted(sql: Sql, now: Instant, seqs: readonly number[]): vo
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** These vectors could not be read back any more: nothing is left of them outside. */
+/** These vectors could no longer be read back: the index holds nothing of them. */
 export function markGone(sql: Sql, now: Instant, seqs: readonly number[]): void {
   sql.all(
     "DELETE FROM indexed_vectors WHERE seq IN (SELECT value FROM json_each(?1)) AND unwanted = 1 AND removed_at IS NOT NULL AND handed_at <= ?2",
     JSON.stringify(seqs),
-    now - LONGEST_TURN_MS,
+    now - MAX_CONSUMER_MS,
   );
   writeMeta(sql, "rings_unanswered", null);
 }
 
-/** How many vectors the index may still hold that it is not to hold. */
+/** How many vectors the index may still hold that it should not. */
 export const unwantedCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM indexed_vectors WHERE unwanted = 1")[0]?.count ?? 0;
 
@@ -197,7 +197,7 @@ export function hasVectorWork(sql: Sql, budget_bytes: number): boolean {
   return home === "index" && sql.all(`SELECT 1 FROM codes WHERE seq > (${LAST_HANDED_OUT}) LIMIT 1`).length > 0;
 }
 
-/** Nodes of the codes with these numbers that still exist, in their order. */
+/** Nodes of the codes with these numbers, in their order, without those that no longer exist. */
 export const nodesOfCodes = (sql: Sql, kind: number, seqs: readonly number[]): number[] =>
   sql
     .all<{ node: number }>(

@@ -10,17 +10,17 @@ import { readSealedCodes } from "./sealed-codes.ts";
 import { dropSegmentContaining } from "../base/segments.ts";
 
 /**
- * Candidates by Hamming distance whose cosines are estimated, and how many of the best of these are read and scored exactly: 0.99 of
- * the true top 20 of 10,000 are among them, of hashed and of built-in vectors (`npm run bench -- vectors`).
+ * Estimate the cosines of the 1,000 nearest candidates by Hamming distance, and score the best 200 of them exactly from their vectors:
+ * these contain 0.99 of the true top 20 of 10,000, for hashed and for built-in vectors (`npm run bench -- vectors`).
  */
 export const ESTIMATED_CANDIDATES = 1_000;
 export const RESCORED_CANDIDATES = 200;
 
-/** Stores a unit vector: its code for scanning, its halves (16-bit floats) for exact rescoring. Zero vectors are not searched. */
+/** Stores a unit vector: its bit code for scanning, and the vector in 16-bit floats for exact rescoring. A zero vector is not stored. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
   if (vector.every((value) => value === 0)) return;
   const node = nodeOf(scope, seq);
-  // not by REPLACE, which deletes without the trigger that tells the index outside
+  // not by REPLACE, whose deletion does not fire the trigger that marks the vector as unwanted in the external index
   removeVector(sql, scope, seq);
   sql.all("INSERT INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
   sql.all("INSERT INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
@@ -41,17 +41,17 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number): boolean {
   const [last] = sql.all<{ seq: number; bytes: number }>(
     "SELECT seq, length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1",
   );
-  // numbers are never given out again: there are at most as many codes as the last one's
+  // numbers are never reused, so the last number is an upper bound of the count
   if (!last || last.seq * last.bytes <= budget_bytes) return false;
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** Of a graph beyond its budget, names may take this share of it: every new one is compared with all others. */
+/** If a graph exceeds its budget, let the codes of names take a quarter of it: every new name is compared with all others. */
 const NAMES_SHARE = 0.25;
 
 /**
- * The codes of one graph in memory: each search reads those that were stored since the one before. Of a graph that has outgrown
- * the budget at most the codes of entities are held; every other search then reads the codes page by page.
+ * The codes of one graph in memory. Each search loads those that were stored since the last one. For a graph that exceeds the budget
+ * at most the codes of entities are held; searches of other scopes then read the codes page by page.
  */
 export class CodeCache {
   /** By kind of node. */
@@ -59,35 +59,35 @@ export class CodeCache {
   readonly #budget_bytes: number;
   readonly #distancesOf: HammingDistances;
   #last = 0;
-  /** What was found at the last look, and up to which code. */
-  #looked = { seq: -1, outgrown: false };
+  /** The newest code at the last check, and whether the codes exceeded the budget then. */
+  #checked = { seq: -1, exceeded: false };
   #holding: "all" | "names" | "nothing" = "all";
 
   /**
-   * @param budget_bytes of codes; without one they are held whatever they take
-   * @param distancesOf what counts the bits in which codes differ
+   * @param budget_bytes for codes; unlimited by default
+   * @param distancesOf computes Hamming distances
    */
   constructor(budget_bytes = Infinity, distancesOf: HammingDistances = hammingDistances) {
     this.#budget_bytes = budget_bytes;
     this.#distancesOf = distancesOf;
   }
 
-  /** To be called after codes were removed or replaced: the next search reads all of them again. */
+  /** Call after codes were removed or replaced: the next search loads all of them again. */
   clear(): void {
     this.#scopes.clear();
     this.#last = 0;
-    this.#looked = { seq: -1, outgrown: false };
+    this.#checked = { seq: -1, exceeded: false };
     this.#holding = "all";
   }
 
-  /** The codes of a scope as they are held in memory, brought up to date; `null` where they are not held. */
+  /** The codes of a scope, brought up to date; `null` if they are not held in memory. */
   held(sql: Sql, scope: Scope): CodeList | null {
     const seq = sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq DESC LIMIT 1")[0]?.seq ?? 0;
-    if (seq !== this.#looked.seq) {
-      const outgrown = codesExceedBudget(sql, this.#budget_bytes);
-      if (outgrown !== this.#looked.outgrown) this.clear();
-      if (outgrown && this.#holding === "all") this.#drop("names");
-      this.#looked = { seq, outgrown };
+    if (seq !== this.#checked.seq) {
+      const exceeded = codesExceedBudget(sql, this.#budget_bytes);
+      if (exceeded !== this.#checked.exceeded) this.clear();
+      if (exceeded && this.#holding === "all") this.#drop("names");
+      this.#checked = { seq, exceeded };
     }
     if (this.#holding === "all" || (this.#holding === "names" && scope === "entities")) this.#refresh(sql);
     if (this.#holding === "names" && this.bytes > this.#budget_bytes * NAMES_SHARE) this.#drop("nothing");
@@ -107,7 +107,7 @@ export class CodeCache {
   }
 
   #refresh(sql: Sql): void {
-    if (this.#last === this.#looked.seq) return;
+    if (this.#last === this.#checked.seq) return;
     if (this.#holding === "all") {
       for (const { upto, kinds } of readSealedCodes(sql, this.#last)) {
         for (const [kind, { rows, codes }] of kinds.entries()) this.#listOf(kind).addBlock(rows, codes);
@@ -119,7 +119,7 @@ export class CodeCache {
       this.#last,
     );
     for (const { node, code } of rows) this.#listOf(node % NODE_KINDS).add(seqOf(node), codeFromBlob(code));
-    this.#last = this.#looked.seq;
+    this.#last = this.#checked.seq;
   }
 
   #listOf(kind: number): CodeList {
@@ -128,14 +128,14 @@ export class CodeCache {
     return list;
   }
 
-  /** Nodes of a scope whose codes are no farther than `most` bits from the query's. */
-  within(sql: Sql, scope: Scope, query: Uint32Array, most: number): number[] {
-    const rows = this.held(sql, scope)?.within(query, most);
-    return rows?.map((row) => nodeOf(scope, row)) ?? nodesWithinDistance(sql, scope, query, most);
+  /** Nodes of a scope whose codes differ from the query's in at most `max_bits` bits. */
+  within(sql: Sql, scope: Scope, query: Uint32Array, max_bits: number): number[] {
+    const rows = this.held(sql, scope)?.within(query, max_bits);
+    return rows?.map((row) => nodeOf(scope, row)) ?? nodesWithinDistance(sql, scope, query, max_bits);
   }
 }
 
-/** Of bytes that begin where they may: without a copy where that is even. */
+/** A stored vector, as 16-bit floats. The bytes are copied only if they begin at an odd offset. */
 export const float16FromBlob = (blob: SqlValue): Float16Array => {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   if (bytes.byteOffset % Float16Array.BYTES_PER_ELEMENT === 0)
@@ -150,11 +150,11 @@ export interface VectorHit {
 }
 
 /**
- * The `limit` most similar of one scope with a positive similarity; ties go to the older row. Where not every row may be
- * found, ever more candidates are looked at until enough of them may.
+ * The `limit` most similar rows of one scope with a positive similarity; ties go to the older row. If not every row is visible, the
+ * number of candidates grows until enough of them are.
  *
- * @param pool candidates by their codes, whose cosines are estimated
- * @param exact so many of them, the best by the estimates, are scored exactly; the others keep their estimates
+ * @param pool number of candidates by Hamming distance, whose cosines are estimated
+ * @param exact number of candidates, best estimates first, that are scored exactly; the others keep their estimates
  */
 export function searchVectors(
   sql: Sql,
@@ -162,21 +162,21 @@ export function searchVectors(
   scope: Scope,
   query: Float32Array,
   limit: number,
-  eligible: Visibility | null = null,
+  visibility: Visibility | null = null,
   pool: number = Math.max(ESTIMATED_CANDIDATES, 12 * limit),
   exact: number = Math.max(RESCORED_CANDIDATES, 3 * limit),
 ): VectorHit[] {
   if (query.every((value) => value === 0)) return [];
   const held = cache.held(sql, scope);
   if (held === null) {
-    const candidates = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), eligible, null);
+    const candidates = nearestByPages(sql, scope, bitCode(query), Math.max(limit, 2 * exact), visibility, null);
     return scoreNodes(sql, scope, candidates, query).slice(0, limit);
   }
   const { code, cosines } = codedQuery(query);
   const enough = Math.max(limit, Math.min(pool, 2 * exact));
   for (let wanted = pool; ; wanted *= 8) {
     const nearest = held.nearest(code, wanted);
-    const kept = eligible === null ? nearest : rowsAmong(sql, scope, nearest, eligible);
+    const kept = visibility === null ? nearest : filterVisibleRows(sql, scope, nearest, visibility);
     if (kept.length < Math.min(wanted, enough) && nearest.length === wanted) continue;
     const estimated = kept
       .slice(0, pool)
@@ -194,13 +194,13 @@ const isSimilar = ({ score }: VectorHit): boolean => score > 0;
 const bySimilarity = (a: VectorHit, b: VectorHit): number =>
   a.score === b.score ? a.seq - b.seq : a.score < b.score ? 1 : -1;
 
-function rowsAmong(sql: Sql, scope: Scope, rows: readonly CodedRow[], eligible: Visibility): CodedRow[] {
+function filterVisibleRows(sql: Sql, scope: Scope, rows: readonly CodedRow[], visibility: Visibility): CodedRow[] {
   const nodes = rows.map(({ row }) => nodeOf(scope, row));
-  const kept = new Set(filterVisibleNodes(sql, nodes, eligible).map(seqOf));
+  const kept = new Set(filterVisibleNodes(sql, nodes, visibility).map(seqOf));
   return rows.filter(({ row }) => kept.has(row));
 }
 
-/** Those of the nodes that may be found, in their order. */
+/** The nodes that are visible, in the given order. */
 export function filterVisibleNodes(
   sql: Sql,
   nodes: readonly number[],
@@ -215,22 +215,22 @@ export function filterVisibleNodes(
   return rows.map(({ node }) => node);
 }
 
-/** Vectors that are read in one row: half a megabyte of 1,024 numbers each; an object's rows may have two. */
-const JOINED = 256;
+/** Read 256 vectors joined in one row: half a megabyte at 1,024 dimensions; a row of a Durable Object may have two. */
+const VECTORS_PER_ROW = 256;
 
-/** Exact similarities of some nodes of one scope to a vector, the positive ones, best first. */
+/** Exact cosine similarities of nodes to a vector: only nodes of the scope, only positive ones, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
   const own = nodes.filter((node) => node % NODE_KINDS === kindOf(scope));
   const hits: VectorHit[] = [];
-  for (let from = 0; from < own.length; from += JOINED) {
-    for (const { node, vector } of readJoined(sql, own.slice(from, from + JOINED))) {
+  for (let from = 0; from < own.length; from += VECTORS_PER_ROW) {
+    for (const { node, vector } of readJoined(sql, own.slice(from, from + VECTORS_PER_ROW))) {
       hits.push({ seq: seqOf(node), score: dotProductWithHalf(query, vector) });
     }
   }
   return hits.filter(isSimilar).sort(bySimilarity);
 }
 
-/** The vectors of those nodes that have one, all in one row: a row costs an object more than a vector does. */
+/** The vectors of the nodes that have one, joined in one row: a row costs an object more than a vector. */
 function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector: Float16Array }[] {
   const [row] = sql.all<{ nodes: string; lengths: string; joined: SqlValue }>(
     `SELECT json_group_array(node) AS nodes, json_group_array(length(value)) AS lengths, CAST(group_concat(value, '') AS BLOB) AS joined
@@ -248,7 +248,7 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
   }));
 }
 
-/** Gives a row the vector of another one of its scope, if that has one: it says the same. */
+/** Copies the vector of a row, if it has one, to another row of its scope that has the same text. */
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
   const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
   if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
@@ -257,7 +257,7 @@ export function copyVector(sql: Sql, scope: Scope, from: number, to: number): vo
   sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
 }
 
-/** The vectors of those rows that have one. */
+/** Vectors by row number, of the rows that have one. */
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {
   const rows = sql.all<{ node: number; value: SqlValue }>(
     "SELECT node, value FROM vectors WHERE node IN (SELECT value FROM json_each(?))",

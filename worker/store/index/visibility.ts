@@ -9,49 +9,49 @@ import { undoneAt } from "./retractions.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
-/** Which rows of a scope a search may find at all: a condition on the row number, and its parameters from `?3` on. */
+/** Which rows of a scope a search may return: a condition on the row number, and its parameters, numbered from `?3`. */
 export interface Visibility {
   condition: (row: string) => string;
   parameters: SqlValue[];
 }
 
-/** What of a search decides which rows may be found. */
-type Wanted = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
+/** The part of a search that decides which rows are visible to it. */
+type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
 /**
- * What a search at a moment, within a thread or with filters, must leave out while it ranks, not afterwards: rows that may
- * not be found would otherwise take the places of those that may. `null` where every row may be found.
+ * The rows that are visible to a search at a moment, within a thread or with filters; `null` if all are. The condition is applied
+ * while ranking, not afterwards: invisible rows would otherwise take the places of visible ones.
  */
-export function visibilityOf(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Visibility | null {
-  const there = existingAt(sql, scope, wanted, now);
-  if (wanted.filters === undefined) return there;
-  const moment = { known_at: wanted.known_at ?? now, as_of: wanted.as_of };
-  const { condition, values } = filterCondition(sql, wanted.filters, scope, moment, "?6");
+export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
+  const existing = existingAt(sql, scope, query, now);
+  if (query.filters === undefined) return existing;
+  const moment = { known_at: query.known_at ?? now, as_of: query.as_of };
+  const { condition, values } = filterCondition(sql, query.filters, scope, moment, "?6");
   return {
-    parameters: [...momentOf(wanted, now), values],
-    condition: (row) => (there === null ? condition(row) : `${there.condition(row)} AND ${condition(row)}`),
+    parameters: [...momentParameters(query, now), values],
+    condition: (row) => (existing === null ? condition(row) : `${existing.condition(row)} AND ${condition(row)}`),
   };
 }
 
-/** From `?3` on. */
-const momentOf = ({ known_at, as_of, thread_id }: Wanted, now: Instant): SqlValue[] => [
+/** Parameters `?3` to `?5`. */
+const momentParameters = ({ known_at, as_of, thread_id }: VisibilityQuery, now: Instant): SqlValue[] => [
   known_at ?? now,
   as_of ?? null,
   thread_id ?? null,
 ];
 
-/** Rows that exist at the moment, and belong to the thread. */
-function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Visibility | null {
-  const { as_of, known_at, thread_id, unretracted } = wanted;
-  const parameters = momentOf(wanted, now);
+/** Rows that exist at the moment and belong to the thread; with `unretracted`, without what only undone episodes say. */
+function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
+  const { as_of, known_at, thread_id, unretracted } = query;
+  const parameters = momentParameters(query, now);
   const isMoment = as_of !== undefined || known_at !== undefined;
-  const standing = readWatermarks(sql);
-  const asks = scope !== "facts" && unretracted === true && standing.operations === 1;
-  const disbelieved = asks ? disbelievedWhere(sql, known_at ?? now) : [];
+  const watermarks = readWatermarks(sql);
+  const mayBeUndone = scope !== "facts" && unretracted === true && watermarks.operations === 1;
+  const undone = mayBeUndone ? undoneConditions(sql, known_at ?? now) : [];
   switch (scope) {
     case "facts":
-      // facts that are not believed any more stay in the index, for the sake of the past
-      if (!isMoment && standing.operations === 0 && standing.merged === 0) return null;
+      // facts that are no longer believed stay in the index, so that searches of the past find them
+      if (!isMoment && watermarks.operations === 0 && watermarks.merged === 0) return null;
       return {
         parameters,
         condition: (row) =>
@@ -60,12 +60,12 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Visib
              AND (?4 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))))`,
       };
     case "entities": {
-      if (known_at === undefined && standing.merged === 0 && disbelieved.length === 0) return null;
-      // one that nobody who is believed ever mentioned is none
+      if (known_at === undefined && watermarks.merged === 0 && undone.length === 0) return null;
+      // hide entities whose every mention was retracted or rolled back
       const mentioned = (row: string): string =>
-        disbelieved.length === 0
+        undone.length === 0
           ? ""
-          : `AND EXISTS (SELECT 1 FROM mentions m JOIN episodes e ON e.seq = m.episode_seq WHERE m.entity_seq = ${row}${excluding(disbelieved)})`;
+          : `AND EXISTS (SELECT 1 FROM mentions m JOIN episodes e ON e.seq = m.episode_seq WHERE m.entity_seq = ${row}${excluding(undone)})`;
       return {
         parameters,
         condition: (row) =>
@@ -73,12 +73,12 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Visib
       };
     }
     case "episodes": {
-      if (known_at === undefined && thread_id === undefined && disbelieved.length === 0) return null;
+      if (known_at === undefined && thread_id === undefined && undone.length === 0) return null;
       return {
         parameters,
         condition: (row) =>
           `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4
-             AND (?5 IS NULL OR e.thread_id = ?5)${excluding(disbelieved)})`,
+             AND (?5 IS NULL OR e.thread_id = ?5)${excluding(undone)})`,
       };
     }
     default:
@@ -89,8 +89,8 @@ function existingAt(sql: Sql, scope: Scope, wanted: Wanted, now: Instant): Visib
 const excluding = (conditions: readonly string[]): string =>
   conditions.map((condition) => ` AND NOT (${condition})`).join("");
 
-/** Conditions on an episode `e` on whose word nothing is believed. */
-function disbelievedWhere(sql: Sql, known_at: Instant): string[] {
+/** Conditions that hold for an episode `e` that was retracted or rolled back. */
+function undoneConditions(sql: Sql, known_at: Instant): string[] {
   const { episodes, spans } = undoneAt(sql, known_at);
   return [
     ...(episodes.length > 0 ? [`e.seq IN (${episodes.join(", ")})`] : []),
@@ -98,23 +98,23 @@ function disbelievedWhere(sql: Sql, known_at: Instant): string[] {
   ];
 }
 
-/** Those of the rows that may be found: neighbours and sources of hits did not pass the ranking query. */
+/** The rows that are visible to a search. Needed for neighbours and sources of hits, which did not come from a ranking query. */
 export const filterVisibleAt = (
   sql: Sql,
   scope: Scope,
   ranked: readonly Ranked[],
-  search: Wanted,
+  search: VisibilityQuery,
   now: Instant,
 ): Ranked[] => filterVisible(sql, visibilityOf(sql, scope, search, now), ranked);
 
-/** Those of the rows that are eligible. */
-export function filterVisible(sql: Sql, eligible: Visibility | null, ranked: readonly Ranked[]): Ranked[] {
-  if (eligible === null) return [...ranked];
+/** The rows that are visible. */
+export function filterVisible(sql: Sql, visibility: Visibility | null, ranked: readonly Ranked[]): Ranked[] {
+  if (visibility === null) return [...ranked];
   const rows = sql.all<{ seq: number }>(
-    `SELECT r.value AS seq FROM json_each(?1) r WHERE ?2 IS ?2 AND ${eligible.condition("r.value")}`,
+    `SELECT r.value AS seq FROM json_each(?1) r WHERE ?2 IS ?2 AND ${visibility.condition("r.value")}`,
     JSON.stringify(ranked.map(({ id }) => id)),
     null,
-    ...eligible.parameters,
+    ...visibility.parameters,
   );
   const kept = new Set(rows.map(({ seq }) => seq));
   return ranked.filter(({ id }) => kept.has(id));

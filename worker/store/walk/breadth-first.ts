@@ -5,22 +5,22 @@ import { entityNode, isPassage, passageNode, rowOf } from "../../core/graph/walk
 import { bestFirst, rankedByScore, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Nodes a search goes as far as. */
-const MOST_NODES = 1_000;
+/** Stop a search after reaching 1,000 nodes. */
+const MAX_NODES = 1_000;
 
-/** What lies around some origins: the nearest first, each with 1 / (1 + edges to it) as its score. */
+/** Results around some origins, nearest first; the score is 1 / (1 + distance in edges). */
 export interface BreadthFirstHits {
   entities: Ranked[];
   facts: Ranked[];
-  /** Origins that are episodes, and the sources of the facts. */
+  /** The episodes reached (origins among them), then the sources of the facts. */
   episodes: Ranked[];
 }
 
 /**
- * Breadth-first along the facts that hold at a moment, and from an episode to what it mentions (Zep §3.1).
+ * Breadth-first search along the facts that hold at a moment, and from episodes to the entities they mention (Zep §3.1).
  *
- * @param origins nodes
- * @param depth edges from an origin
+ * @param origins walk nodes
+ * @param depth maximal distance from an origin, in edges
  */
 export function searchBreadthFirst(
   sql: Sql,
@@ -33,7 +33,7 @@ export function searchBreadthFirst(
   const reached = breadthFirst(
     origins,
     (node) => (isPassage(node) ? mentionedIn(sql, rowOf(node), at) : joinedTo(sql, rowOf(node), at)),
-    { depth, maxNodes: MOST_NODES },
+    { depth, maxNodes: MAX_NODES },
   );
   const distances = new Map(reached.map(({ node, depth: edges }) => [node, edges]));
   const entities = reached
@@ -59,7 +59,7 @@ const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edg
 
 type At = { as_of: Instant; known_at: Instant };
 
-/** A version `v` of a fact `f` that is walked along at (?2, ?3): a state while it holds, an event once it has begun. */
+/** SQL for: the version `v` of a fact `f` is an edge at (valid ?2, known ?3). A state is one while it holds, an event from its start. */
 export const WALKABLE_VERSION = `v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
   AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)`;
 
@@ -84,7 +84,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at }: At): number[] =>
     )
     .map(({ seq }) => entityNode(seq));
 
-/** Facts between these entities, and what is said of one of them alone. */
+/** Facts between two of these entities, and facts of one of them that have no object entity. */
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],
@@ -112,7 +112,10 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], known_at: Instant): Ranke
   return rankedByScore(best);
 }
 
-/** Nodes that ids of entities, facts and episodes stand for; an id that is not of this memory stands for none. */
+/**
+ * Walk nodes of entities, facts and episodes by id: a merged entity stands for the entity it was merged into, a fact for its subject
+ * and object. Ids that are not in this graph are ignored.
+ */
 export function nodesOfIds(sql: Sql, ids: readonly string[]): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
     `SELECT 'entity' AS kind, coalesce(merged_into, seq) AS a, NULL AS b FROM entities WHERE id IN (SELECT value FROM json_each(?1))

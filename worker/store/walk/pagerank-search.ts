@@ -19,51 +19,55 @@ import { rowsAsJson } from "../base/json-rows.ts";
 import { neighbourReader } from "./walk-neighbours.ts";
 import { WALK_WEIGHTS, type WalkCache } from "./walk-cache.ts";
 
-const SEED_FACTS = 40;
+/** Seed the walk with at most the 40 best facts. */
+const MAX_SEED_FACTS = 40;
 /**
- * Bound on the L1 error of the ranks, which is a twentieth of it: of graphs of 1,000 to 100,000 facts the first 200 passages are those
- * of 1e-10, near ties in another order, after four sweeps instead of nine.
+ * Bound of the L1 error of the ranks; the actual error is a twentieth of it. In graphs of 1,000 to 100,000 facts the first 200 passages
+ * are the same as with 1e-10, except for the order of near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** Of a graph that is walked by its rows: at 100,000 facts 95 of the best 100 passages for the rows of 140 nodes, many of them hubs. */
+/**
+ * Tolerance of local push, for graphs that are walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the
+ * rows of 140 nodes, many of them hubs.
+ */
 const PUSH_EPSILON = 0.1;
-const MOST_PUSHES = 150;
+const MAX_PUSHES = 150;
 
-/** From where a walk begins. */
+/** Where a walk starts. */
 export interface Seeds {
-  /** Entities that the query names, by row number. */
+  /** Row numbers of the entities that the query names. */
   named: readonly number[];
-  /** Facts, best first; of their scores only the ratios count. */
+  /** Facts, best first; only the ratios of their scores matter. */
   facts: readonly Ranked[];
-  /** Messages, best first. */
+  /** Episodes, best first. */
   passages: readonly Ranked[];
 }
 
 export interface PageRankHits extends Ranks {
-  /** Row numbers of the entities that the walk began at, heaviest first. */
+  /** Row numbers of the entities that the walk started at, heaviest first. */
   seeds: number[];
 }
 
-/** What a walk leads to: so many of each kind with the highest ranks above 0, ties to the older row. */
+/** Nodes of each kind with the highest ranks above 0; ties go to the older row. */
 interface Ranks {
-  passages: (most: number) => Ranked[];
-  entities: (most: number) => Ranked[];
+  passages: (limit: number) => Ranked[];
+  entities: (limit: number) => Ranked[];
 }
 
-/** Parts that a walk can do without: what each is worth shows when it is left out. */
+/** Variations of the walk. Ablations turn parts off to measure what each contributes. */
 export interface WalkOptions {
-  /** Of kinds of edges, in place of those of PageRank. */
+  /** Weights of the kinds of edges; `WALK_WEIGHTS` by default. */
   weights?: KindWeights;
-  /** Whether a seed that many passages mention counts less. */
+  /** Node specificity: whether a seed that many passages mention counts less. On by default. */
   specificity?: boolean;
-  /** Whether messages that match are seeds as well. */
+  /** Whether matching episodes are seeds, too. On by default. */
   passages?: boolean;
 }
 
 /**
- * HippoRAG, both generations: personalised PageRank on the graph as it stood at a moment, from the entities that the query
- * names and from those of the best facts, each by its specificity, and a little from every message that matches. The message
- * that matches best is the first hop, and stays first; PageRank ranks what it leads to. Without any seed nothing is ranked.
+ * Personalised PageRank (HippoRAG and HippoRAG 2) on the graph as it stood at a moment. The reset vector consists of the entities
+ * that the query names and those of the best facts, weighted by node specificity, and a little of every matching episode. The best
+ * matching episode always stays first, as the first hop; PageRank ranks the others. Without seeds there are no results.
  */
 export function searchByPageRank(
   sql: Sql,
@@ -71,25 +75,26 @@ export function searchByPageRank(
   seeds: Seeds,
   moment: Moment,
   now: Instant,
-  parts: WalkOptions = {},
+  options: WalkOptions = {},
 ): PageRankHits {
   const walk = cache.exceedsBudget(sql)
-    ? walkByRows(neighbourReader(sql, moment, now, parts.weights ?? WALK_WEIGHTS))
-    : walkInMemory(cache.graphAt(sql, moment, now, parts.weights));
-  const reset = resetOf(sql, walk, seeds, parts);
+    ? walkByRows(neighbourReader(sql, moment, now, options.weights ?? WALK_WEIGHTS))
+    : walkInMemory(cache.graphAt(sql, moment, now, options.weights));
+  const reset = resetOf(sql, walk, seeds, options);
   const { passages, entities } = walk.ranked(reset);
   const started = [...reset].filter(([node]) => !isPassage(node)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   return {
-    passages: (most) => withFirst(passages(most), seeds.passages[0]?.id).slice(0, most),
+    passages: (limit) => withFirst(passages(limit), seeds.passages[0]?.id).slice(0, limit),
     entities,
     seeds: started.map(([node]) => rowOf(node)),
   };
 }
 
-/** A graph that can be walked from a reset vector, given by node. */
+/** A graph on which PageRank can run. */
 interface Walk {
-  /** How many passages mention an entity: one that was linked to it twice counts once. */
+  /** Number of distinct passages that mention an entity. */
   passagesWith(node: number): number;
+  /** @param reset vector, by node */
   ranked(reset: ReadonlyMap<number, number>): Ranks;
 }
 
@@ -109,52 +114,52 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
     for (const [node, weight] of weights) if (node < graph.nodes) reset[node] = weight;
     const { ranks } = pageRank(graph, reset, { tolerance: TOLERANCE });
     return {
-      passages: (most) => highest(ranks, passageNode(0), most),
-      entities: (most) => highest(ranks, entityNode(0), most),
+      passages: (limit) => highest(ranks, passageNode(0), limit),
+      entities: (limit) => highest(ranks, entityNode(0), limit),
     };
   },
 });
 
-/** Of a graph too large to be held: local push reads the rows of what the walk comes to, however large the rest is. */
+/** For a graph too large to hold in memory: local push reads only the rows of the nodes that the walk reaches. */
 const walkByRows = (neighbours: (node: number) => Neighbours): Walk => {
   const known = new Map<number, Neighbours>();
-  const once = (node: number): Neighbours => {
+  const cached = (node: number): Neighbours => {
     const found = known.get(node) ?? neighbours(node);
     known.set(node, found);
     return found;
   };
   return {
-    passagesWith: (node) => new Set(Array.from(once(node).targets).filter(isPassage)).size,
+    passagesWith: (node) => new Set(Array.from(cached(node).targets).filter(isPassage)).size,
     ranked: (reset) => {
-      const { ranks } = localPush(reset, once, { epsilon: PUSH_EPSILON, maxPushes: MOST_PUSHES });
-      const best = (wanted: (node: number) => boolean, most: number): Ranked[] =>
+      const { ranks } = localPush(reset, cached, { epsilon: PUSH_EPSILON, maxPushes: MAX_PUSHES });
+      const best = (wanted: (node: number) => boolean, limit: number): Ranked[] =>
         Array.from(ranks)
           .filter(([node]) => wanted(node))
           .map(([node, score]) => ({ id: rowOf(node), score }))
           .sort(bestFirst)
-          .slice(0, most);
+          .slice(0, limit);
       return {
-        passages: (most) => best(isPassage, most),
-        entities: (most) => best((node) => !isPassage(node), most),
+        passages: (limit) => best(isPassage, limit),
+        entities: (limit) => best((node) => !isPassage(node), limit),
       };
     },
   };
 };
 
-/** Of the nodes of one kind, the first of which is given. */
-const highest = (ranks: Float64Array, first: number, most: number): Ranked[] =>
-  topK(ranks, most, first, WALK_NODE_KINDS)
+/** The highest ranks among the nodes of one kind; `first` is the first node of that kind. */
+const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
+  topK(ranks, limit, first, WALK_NODE_KINDS)
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))
     .filter(({ score }) => score > 0);
 
-/** With one of them before all others, however low its rank is. */
+/** Moves the row `first` before all others, however low its rank is; adds it if it is missing. */
 function withFirst(ranked: readonly Ranked[], first: number | undefined): Ranked[] {
   const [best] = ranked;
   if (!best || first === undefined) return [...ranked];
   return [{ id: first, score: best.score }, ...ranked.filter(({ id }) => id !== first)];
 }
 
-/** The reset vector, by node. */
+/** The reset vector of PageRank, by node. */
 function resetOf(
   sql: Sql,
   { passagesWith: count }: Walk,
@@ -163,10 +168,10 @@ function resetOf(
 ): Map<number, number> {
   const ends = endsOf(
     sql,
-    facts.slice(0, SEED_FACTS).map(({ id }) => id),
+    facts.slice(0, MAX_SEED_FACTS).map(({ id }) => id),
   );
   const best = facts[0]?.score ?? 1;
-  const scored = facts.slice(0, SEED_FACTS).flatMap(({ id, score }): ScoredFact[] => {
+  const scored = facts.slice(0, MAX_SEED_FACTS).flatMap(({ id, score }): ScoredFact[] => {
     const fact = ends.get(id);
     return fact ? [{ id, ...fact, score: score / best }] : [];
   });

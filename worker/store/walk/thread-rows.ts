@@ -5,24 +5,24 @@ import { toArrayBuffer, readSegments, sealRows } from "../base/segments.ts";
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number };
 
-/** So much of the end of a message is read to see whether it asks. */
+/** Look for a question mark in the last 300 characters of a message. */
 const END_CHARACTERS = 300;
 const ASKS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
   WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟'))`;
 
-/** Messages in their threads: those that are sealed, as they are stored, and the few behind them. */
+/** Messages in their threads after row `after`: the sealed segments, then the unsealed rows. */
 export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   const segments = readSegments(sql, "threads", after);
   const sealed = segments.map(({ upto, bytes }) => columnsOf(toArrayBuffer(bytes), upto));
-  const rest = read(sql, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER);
-  return [...sealed, rest];
+  const unsealed = read(sql, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER);
+  return [...sealed, unsealed];
 }
 
-/** Bytes of a message in a segment: those of `previous`, then those of `speakers`, then those of `asks`. */
-const BYTES = 4 + 4 + 1;
+/** Bytes of a message in a segment, whose columns are `previous`, `speakers` and `asks`. */
+const BYTES_PER_MESSAGE = 4 + 4 + 1;
 
 function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
-  const count = buffer.byteLength / BYTES;
+  const count = buffer.byteLength / BYTES_PER_MESSAGE;
   return {
     after: upto - count,
     previous: new Uint32Array(buffer, 0, count),
@@ -38,7 +38,7 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
     upto,
   );
   const last = Math.min(upto, rows.at(-1)?.seq ?? after);
-  const columns = columnsOf(new ArrayBuffer((last - after) * BYTES), last);
+  const columns = columnsOf(new ArrayBuffer((last - after) * BYTES_PER_MESSAGE), last);
   for (const { seq, previous, name, asks } of rows) {
     const place = seq - after - 1;
     columns.previous[place] = previous ?? 0;
@@ -48,22 +48,22 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
   return columns;
 }
 
-/** Seals the next messages if there are enough of them for a segment; says whether there were. */
-export function sealThreadRows(sql: Sql, part?: number): boolean {
+/** Seals the next messages if there are enough of them for a segment; returns whether one was written. */
+export function sealThreadRows(sql: Sql, small?: number): boolean {
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'episodes'");
-  return sealRows(sql, "threads", last?.seq ?? 0, (after, upto) => segmentOf(read(sql, after, upto), upto), part);
+  return sealRows(sql, "threads", last?.seq ?? 0, (after, upto) => segmentOf(read(sql, after, upto), upto), small);
 }
 
-/** With room for every row as far as `upto`: the last ones may have been removed. */
+/** Has room for every row up to `upto`, because the last ones may have been removed. */
 function segmentOf({ after, previous, speakers, asks }: ThreadColumns, upto: number): Uint8Array {
-  const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES), upto);
+  const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES_PER_MESSAGE), upto);
   columns.previous.set(previous);
   columns.speakers.set(speakers);
   columns.asks.set(asks);
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
-/** Some messages in their threads, of a graph too large to be held. */
+/** Some messages in their threads, read from the rows: for a graph too large to hold in memory. */
 export function readThreadMessages(
   sql: Sql,
   seqs: Iterable<number>,

@@ -17,48 +17,48 @@ import {
 } from "./walk-rows.ts";
 
 /**
- * What edges of each kind weigh in PageRank: one a fact, one a mention (HippoRAG 2), their similarity for synonyms, and less
- * for neighbours in a thread or document.
+ * Weights of the kinds of edges in PageRank: 1 for each fact and each mention (HippoRAG 2), the similarity for synonyms, and less for
+ * neighbours in a thread or document.
  */
 export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
-/** What an edge takes in memory, with its places in the graph made of it. */
+/** Memory per edge, including its places in the CSR graph. */
 const FACT_BYTES = 52;
 const OTHER_BYTES = 32;
-/** What a message takes in its thread. */
+/** Memory per message for its place in a thread. */
 const THREAD_BYTES = 13;
 
-/** How far the edges in memory go. */
-type Seen = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
+/** The watermarks up to which edges are loaded. */
+type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
 
-const NOTHING_SEEN: Seen = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
+const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
-/** The edges and threads of one graph in memory, and the graph of now that was made of the edges. Each read takes in what came since the one before. */
+/** The edges and threads of one graph in memory, and the CSR graph of now built from the edges. Each read loads what was written since the last one. */
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
-  /** Mentions that were linked to another entity since. */
+  /** Former mentions, whose names were later linked to another entity. */
   #relinked = new TemporalEdges("mention");
   #chain = new TemporalEdges("chain");
   #synonyms = new TemporalEdges("synonym");
   #threads = new ThreadLinks();
-  /** Up to which message the threads are held. */
-  #threaded = 0;
-  #seen = NOTHING_SEEN;
+  /** The last message whose thread is loaded. */
+  #last_threaded = 0;
+  #loaded = NOTHING_LOADED;
   readonly #budget_bytes: number;
   #now: { graph: CsrGraph; from: Instant; until: Instant } | null = null;
 
-  /** @param budget_bytes what the edges and the graph made of them may take */
+  /** @param budget_bytes for the edges, the CSR graph and the threads */
   constructor(budget_bytes = Infinity) {
     this.#budget_bytes = budget_bytes;
   }
 
-  /** Whether the graph is too large to be held: then it is walked row by row, and `graphAt` is not to be called. */
+  /** Whether the graph is too large to hold in memory. It is then walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
     const { versions, mentions, episodes } = readWatermarks(sql);
     return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
-  /** To be called after rows were removed or replaced: the next walk reads all of them again. */
+  /** Call after rows were removed or replaced: the next walk loads all of them again. */
   clear(): void {
     this.#facts = new TemporalEdges("fact");
     this.#mentions = new TemporalEdges("mention");
@@ -66,8 +66,8 @@ export class WalkCache {
     this.#chain = new TemporalEdges("chain");
     this.#synonyms = new TemporalEdges("synonym");
     this.#threads = new ThreadLinks();
-    this.#threaded = 0;
-    this.#seen = NOTHING_SEEN;
+    this.#last_threaded = 0;
+    this.#loaded = NOTHING_LOADED;
     this.#now = null;
   }
 
@@ -86,7 +86,7 @@ export class WalkCache {
   /**
    * The graph as it stood at a moment; the valid axis defaults to now.
    *
-   * @param weights of the kinds of edges, where they are not those of PageRank
+   * @param weights of the kinds of edges; only the graph of now with the default weights is cached
    */
   graphAt(sql: Sql, { as_of, known_at }: Moment, now: Instant, weights = WALK_WEIGHTS): CsrGraph {
     this.#refresh(sql);
@@ -100,42 +100,42 @@ export class WalkCache {
     return this.#now.graph;
   }
 
-  /** All messages in their threads; not to be called where the graph is too large to be held. */
+  /** All messages in their threads. Must not be called when the graph is too large to hold in memory. */
   threads(sql: Sql): ThreadLinks {
     const { episodes: last } = readWatermarks(sql);
-    if (last !== this.#threaded) {
-      if (this.#threaded === 0) this.#threads.reserve(last);
-      for (const columns of readThreadColumns(sql, this.#threaded)) this.#threads.append(columns);
-      this.#threaded = last;
+    if (last !== this.#last_threaded) {
+      if (this.#last_threaded === 0) this.#threads.reserve(last);
+      for (const columns of readThreadColumns(sql, this.#last_threaded)) this.#threads.append(columns);
+      this.#last_threaded = last;
     }
     return this.#threads;
   }
 
   #refresh(sql: Sql): void {
-    const seen = readWatermarks(sql);
-    if (isSame(this.#seen, seen)) return;
-    // what is merged is linked anew in place
-    if (this.#seen.merged !== seen.merged) {
+    const current = readWatermarks(sql);
+    if (isSame(this.#loaded, current)) return;
+    // a merge relinks rows that are already loaded
+    if (this.#loaded.merged !== current.merged) {
       this.clear();
       this.#relinked = readRelinked(sql);
     }
-    const { versions, mentions, episodes, synonyms, closed } = this.#seen;
-    take(this.#facts, readFactEdges(sql, versions));
+    const { versions, mentions, episodes, synonyms, closed } = this.#loaded;
+    append(this.#facts, readFactEdges(sql, versions));
     for (const { seq, known_to } of closedSince(sql, closed)) this.#facts.close(seq, known_to);
-    take(this.#mentions, readMentionEdges(sql, mentions));
-    take(this.#chain, readChainEdges(sql, episodes));
-    if (synonyms !== seen.synonyms) this.#synonyms = readSynonyms(sql);
-    this.#seen = seen;
+    append(this.#mentions, readMentionEdges(sql, mentions));
+    append(this.#chain, readChainEdges(sql, episodes));
+    if (synonyms !== current.synonyms) this.#synonyms = readSynonyms(sql);
+    this.#loaded = current;
     this.#now = null;
   }
 }
 
-function take(edges: TemporalEdges, { sealed, unsealed }: EdgeRows): void {
+function append(edges: TemporalEdges, { sealed, unsealed }: EdgeRows): void {
   for (const { columns, extent } of sealed) edges.addBlock(columns, extent);
   edges.append(unsealed);
 }
 
-const isSame = (a: Seen, b: Seen): boolean =>
+const isSame = (a: Loaded, b: Loaded): boolean =>
   a.versions === b.versions &&
   a.mentions === b.mentions &&
   a.episodes === b.episodes &&
@@ -143,14 +143,14 @@ const isSame = (a: Seen, b: Seen): boolean =>
   a.synonyms === b.synonyms &&
   a.closed === b.closed;
 
-/** Versions that were closed at or after an instant. */
+/** Versions that were closed on the known axis at or after an instant. */
 const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number }[] =>
   sql.all<{ seq: number; known_to: number }>(
     "SELECT seq, known_to FROM fact_versions WHERE known_to IS NOT NULL AND known_to >= ?",
     since,
   );
 
-/** Mentions that were linked to another entity since, as long as they were not. */
+/** Mentions whose name was later linked to another entity, with the time during which they meant this one. */
 function readRelinked(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number }>(
     `SELECT entity_seq AS a, episode_seq AS b, min(linked_from) AS known_from, max(linked_to) AS known_to FROM mentions
@@ -168,7 +168,7 @@ function readRelinked(sql: Sql): TemporalEdges {
   return edges;
 }
 
-/** Synonym edges, the most similar first, as far as the caps of both their nodes go. */
+/** Synonym edges, the most similar first; an edge is left out if either of its nodes already has its maximum. */
 function readSynonyms(sql: Sql): TemporalEdges {
   const rows = sql.all<{ a: number; b: number; similarity: number; known_from: number }>(
     `SELECT s.a, s.b, s.similarity, max(x.created_at, y.created_at) AS known_from FROM synonyms s

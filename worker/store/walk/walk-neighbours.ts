@@ -6,8 +6,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
 
 /**
- * What stands next to a node at a moment, read from the rows: the edges of `WalkCache.graphAt`, of a graph that is too large to be
- * held. A synonym counts as one of a node's most similar by that node's own list; held, whoever was taken first counts.
+ * Reads the neighbours of a node at a moment from the rows: the same edges as in `WalkCache.graphAt`, for a graph too large to hold in
+ * memory. The cap on synonyms differs: here each node keeps its own most similar ones, there an edge counts against both its nodes.
  */
 export function neighbourReader(
   sql: Sql,
@@ -76,7 +76,7 @@ function passageEdges(sql: Sql, seq: number, { known_at }: At): Edge[] {
   ];
 }
 
-/** One edge a pair, however often it is mentioned, and another one for as long as the name meant another entity. */
+/** One edge per pair, however often it is mentioned, and one for the time in which a name since relinked meant this entity. */
 const mentionsOf = (
   sql: Sql,
   own: "entity_seq" | "episode_seq",

@@ -2,13 +2,13 @@ import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/te
 import type { Sql, SqlRow } from "../../ports/sql.ts";
 import { toArrayBuffer, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
 
-/** Rows of one kind of edge: those that are sealed, as they are stored, and the few behind them. */
+/** Edges of one kind: the sealed segments, used in place, and the unsealed rows after them. */
 export interface EdgeRows {
   sealed: { columns: EdgeColumns; extent: EdgeExtent }[];
   unsealed: EdgeColumns;
 }
 
-/** HippoRAG: synonyms from this similarity on, and at most so many a node, by (similarity, id). */
+/** HippoRAG: follow synonym edges from a similarity of 0.8, and at most 100 per node, by (similarity, id). */
 export const MIN_SYNONYM_SIMILARITY = 0.8;
 export const MAX_SYNONYMS_PER_NODE = 100;
 
@@ -16,21 +16,21 @@ type InstantColumn = "known_from" | "valid_from" | "valid_to";
 type RowColumn = "rows" | "from" | "to";
 
 /**
- * How one kind of edge is read and stored. A segment has its columns one after the other:
+ * How one kind of edge is read and stored. Layout of a segment:
  *
  *     count, highest `from`, highest `to`, 0 (4 bytes each) | last `known_from` (8 bytes) | instants (8 bytes each), column by column | row numbers (4 bytes each), column by column
  */
 interface Source {
   name: Exclude<SegmentName, "codes" | "threads">;
-  /** The table whose numbers order the rows. */
+  /** The table whose row numbers order the edges. */
   table: string;
-  /** The columns by their names; the first row is `after < seq`. */
+  /** Returns the columns by name, for rows with `?1 < seq <= ?2`. */
   select: string;
   instants: readonly InstantColumn[];
   rows: readonly RowColumn[];
 }
 
-/** One edge a version of a fact between two entities. That an event happened stays true: its edge has no end. */
+/** One edge per version of a fact between two entities. An event stays true once it happened, so its edge has no end. */
 const FACTS: Source = {
   name: "facts",
   table: "fact_versions",
@@ -41,7 +41,7 @@ const FACTS: Source = {
   rows: ["rows", "from", "to"],
 };
 
-/** One edge an entity that a passage mentions, however often (HippoRAG 2). What was linked to another entity since is not read. */
+/** One edge per passage and entity, however often it is mentioned (HippoRAG 2), without mentions that were since linked to another entity. */
 const MENTIONS: Source = {
   name: "mentions",
   table: "mentions",
@@ -52,7 +52,7 @@ const MENTIONS: Source = {
   rows: ["from", "to"],
 };
 
-/** What stands next to each other in a thread or document. */
+/** One edge between neighbours in a thread or document. */
 const CHAIN: Source = {
   name: "chain",
   table: "episodes",
@@ -73,7 +73,7 @@ function rowsOf(sql: Sql, source: Source, after: number): EdgeRows {
       const buffer = toArrayBuffer(bytes);
       return { columns: columnsOf(buffer, source), extent: extentIn(buffer) };
     }),
-    unsealed: read(sql, source, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER),
+    unsealed: readRows(sql, source, segments.at(-1)?.upto ?? after, Number.MAX_SAFE_INTEGER),
   };
 }
 
@@ -83,7 +83,7 @@ const ROW = 4;
 
 const bytesOf = ({ instants, rows }: Source): number => INSTANT * instants.length + ROW * rows.length;
 
-/** The columns of a segment, where they lie. */
+/** The columns of a segment, as views of its buffer. */
 function columnsOf(buffer: ArrayBuffer, source: Source): EdgeColumns {
   const count = new Uint32Array(buffer, 0, 1)[0] ?? 0;
   const columns = { ...NO_COLUMNS };
@@ -99,7 +99,7 @@ function columnsOf(buffer: ArrayBuffer, source: Source): EdgeColumns {
   return columns;
 }
 
-/** What the header says beside the count. */
+/** The extent in the header of a segment. */
 function extentIn(buffer: ArrayBuffer): EdgeExtent {
   const [, from = 0, to = 0] = new Uint32Array(buffer, 0, 3);
   return { most: { from, to }, known: new Float64Array(buffer, 16, 1)[0] ?? 0 };
@@ -121,7 +121,7 @@ const NO_COLUMNS: EdgeColumns = {
   weights: null,
 };
 
-function read(sql: Sql, source: Source, after: number, upto: number): EdgeColumns {
+function readRows(sql: Sql, source: Source, after: number, upto: number): EdgeColumns {
   const rows = sql.all<SqlRow>(source.select, after, upto);
   const buffer = new ArrayBuffer(HEADER + rows.length * bytesOf(source));
   new Uint32Array(buffer, 0, 1)[0] = rows.length;
@@ -133,14 +133,20 @@ function read(sql: Sql, source: Source, after: number, upto: number): EdgeColumn
   return columns;
 }
 
-/** Seals the next rows of whatever has enough of them for a segment; says whether anything was sealed. */
-export const sealWalkRows = (sql: Sql, part?: number): boolean =>
+/** Seals the next edges of one kind that has enough of them for a segment; returns whether one was written. */
+export const sealWalkRows = (sql: Sql, small?: number): boolean =>
   [FACTS, MENTIONS, CHAIN].some((source) => {
     const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
-    return sealRows(sql, source.name, last?.seq ?? 0, (after, upto) => segmentOf(read(sql, source, after, upto)), part);
+    return sealRows(
+      sql,
+      source.name,
+      last?.seq ?? 0,
+      (after, upto) => segmentOf(readRows(sql, source, after, upto)),
+      small,
+    );
   });
 
-/** All columns of what was read lie in one buffer. */
+/** @param columns as `readRows` returns them: views of one buffer, which becomes the segment */
 function segmentOf(columns: EdgeColumns): Uint8Array {
   const buffer = columns.from.buffer as ArrayBuffer;
   writeExtent(buffer, extentOf(columns));
