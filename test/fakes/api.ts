@@ -1,8 +1,8 @@
-/** Speaks to the Worker under test as a client would, through its `fetch`. */
+/** A response of the Worker under test, which tests call like a client, through its `fetch`. */
 interface Answer {
   status: number;
   headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers as the JSON they are
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses as untyped JSON
   body: any;
 }
 
@@ -29,12 +29,12 @@ export const caller =
     };
   };
 
-/** Makes a tenant of its own for a test, so that tests share a database without meeting. */
+/** Creates a tenant for one test, so that tests can share a database without interfering. */
 export async function newTenant(
   send: (request: Request) => Promise<Response>,
 ): Promise<{ id: string; key: string; call: Call; admin: Call }> {
   const admin = caller(send, "test-admin-token");
   const { body } = await admin("POST", "/v1/tenants", { name: "A test" });
-  const made = body as { id: string; api_key: string };
-  return { id: made.id, key: made.api_key, call: caller(send, made.api_key), admin };
+  const { id, api_key } = body as { id: string; api_key: string };
+  return { id, key: api_key, call: caller(send, api_key), admin };
 }

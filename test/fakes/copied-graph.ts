@@ -8,7 +8,7 @@ import { beginImport, finishImport, importRows } from "../../worker/store/lifecy
 import { migrate } from "../../worker/store/migrations.ts";
 import { nodeSql } from "./node-sql.ts";
 
-/** The rows of a graph as they are exported, page by page; `between` happens after each page. */
+/** Exports the rows of a graph page by page; `between` runs after each page. */
 export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void = () => {}, bytes = 2_000): string[] {
   const { id } = beginExport(sql, now, ids);
   const lines: string[] = [];
@@ -22,7 +22,7 @@ export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void
   return lines;
 }
 
-/** A graph of its own made of such rows. */
+/** Imports exported rows into a new graph. */
 export function importLines(lines: readonly string[], now: number, epoch = "e1"): Sql {
   const sql = nodeSql();
   sql.transaction(() => migrate(sql));

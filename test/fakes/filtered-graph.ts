@@ -13,7 +13,7 @@ export type Store = ReturnType<typeof graphStore>;
 
 export const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
-/** One message with the facts that it states, a second after the last. */
+/** Appends one message with the facts it states, a second after the previous one. */
 export function say(store: Store, facts: Partial<ExtractedFact>[], message: Partial<NewEpisode> = {}): string {
   store.clock.advance(1_000);
   const { episodes } = store.append(message);
@@ -32,7 +32,7 @@ export function say(store: Store, facts: Partial<ExtractedFact>[], message: Part
 
 export const now = (store: Store): FilterMoment => ({ known_at: store.clock.now() });
 
-/** The numbers of the rows of a scope that pass. */
+/** Numbers of the rows of a scope that pass the filters. */
 export function rows(store: Store, filters: Filters, scope: Scope, moment = now(store)): number[] {
   const { condition, values } = filterCondition(store.sql, filters, scope, moment, "?2");
   return store.sql
@@ -40,11 +40,11 @@ export function rows(store: Store, filters: Filters, scope: Scope, moment = now(
     .map(({ seq }) => seq);
 }
 
-/** Finds two entities to be one, by their place among those that are left. */
+/** Merges two entities, given by their index among the unmerged ones. */
 export function merge(store: Store, a: number, b: number): void {
   store.clock.advance(1_000);
-  const left = store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL ORDER BY seq");
-  const [into, from] = [left[Math.min(a, b)], left[Math.max(a, b)]];
+  const unmerged = store.sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL ORDER BY seq");
+  const [into, from] = [unmerged[Math.min(a, b)], unmerged[Math.max(a, b)]];
   if (into === undefined || from === undefined || into === from) return;
   store.sql.transaction(() =>
     mergeInto(store.sql, freshAllocator(store.ids), into.seq, from.seq, "ep_cause", tick(store.sql, store.clock.now())),

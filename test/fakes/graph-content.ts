@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { SCOPES } from "../../shared/api/search.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 
-/** All that a graph holds, without the numbers and ids that depend on when rows were made. */
+/** The content of a graph, without the numbers and ids that depend on when rows were created. */
 export function contentOf({ sql }: { sql: Sql }) {
   return {
     episodes: sql.all(
@@ -20,7 +20,7 @@ export function contentOf({ sql }: { sql: Sql }) {
   };
 }
 
-/** Of one fact at most one version is believed of any instant, as known at any instant; no interval is empty. */
+/** Expects at most one version of a fact at any pair of valid and known instants, and no empty interval. */
 export function expectSoundIntervals(sql: Sql): void {
   const empty = "SELECT seq FROM fact_versions WHERE valid_from >= valid_to OR known_from > known_to";
   const overlapping = `SELECT a.seq, b.seq FROM fact_versions a JOIN fact_versions b ON b.fact_seq = a.fact_seq AND b.seq > a.seq

@@ -24,11 +24,11 @@ export const historyStep = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constant("tell" as const),
+      do: fc.constant("state" as const),
       who: fc.nat({ max: 3 }),
       where: fc.nat({ max: 2 }),
       predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
-      // with someone else, in the same sentence
+      // together with this person, in the same sentence
       along: fc.option(fc.nat({ max: 3 }), { nil: null, freq: 2 }),
       from: bound,
       to: bound,
@@ -41,13 +41,13 @@ export const historyStep = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant("state" as const),
+      do: fc.constant("assert" as const),
       who: fc.nat({ max: 3 }),
       where: fc.nat({ max: 2 }),
       predicate: fc.constantFrom("LIVES_IN", "LIKES"),
-      // by its id, if it is known
+      // name the subject by its id, if there is one
       byId: fc.boolean(),
-      // on the word of an episode that is there, or of its own
+      // supported by this existing episode; `null`: by its own
       on: fc.option(fc.nat(), { nil: null }),
     }),
   },
@@ -58,19 +58,19 @@ export const historyStep = fc.oneof(
 );
 export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** A graph with a past: told, resolved, undone, walked, refreshed. */
+/** A graph with a history of statements, decisions, undo operations, lessons and refreshes. */
 export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const world = refreshedGraph();
   const record = recorder(world.sql);
   const { sql, clock, ids } = world;
-  const told: string[] = [];
-  const judged: string[][] = [];
+  const episodes: string[] = [];
+  const sameNames: string[][] = [];
   for (const given of steps) {
     clock.advance(60_000);
-    // not always at once
-    if (told.length % 2 === 0) record();
+    // not after every step
+    if (episodes.length % 2 === 0) record();
     switch (given.do) {
-      case "tell": {
+      case "state": {
         const [subject, object] = [NAMES[given.who] ?? "", PLACES[given.where] ?? ""];
         const along = given.along === null ? null : (NAMES[given.along] ?? "");
         const [from, to] = [given.from, given.to];
@@ -87,19 +87,19 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
         const names = new Set(along === null ? [subject, object] : [subject, object, along]);
         const entities = Array.from(names, (name) => ({ name, type: "thing", count: 1, attributes: { n: 1.5 } }));
         const facts = along === null || along === subject ? [fact] : [fact, { ...fact, object: along }];
-        told.push(tell(world, judged, { entities, facts }));
+        episodes.push(stateExtraction(world, sameNames, { entities, facts }));
         break;
       }
-      case "state":
-        stateFact(world, given, told);
+      case "assert":
+        assertFact(world, given, episodes);
         break;
       case "same":
-        judged.push([given.a, given.b].map((name) => normaliseName(NAMES[name] ?? "")));
+        sameNames.push([given.a, given.b].map((name) => normaliseName(NAMES[name] ?? "")));
         break;
       case "forget":
       case "retract": {
-        const [id] = told.splice(given.which % Math.max(told.length, 1), given.do === "forget" ? 1 : 0);
-        const target = id ?? told[given.which % Math.max(told.length, 1)];
+        const [id] = episodes.splice(given.which % Math.max(episodes.length, 1), given.do === "forget" ? 1 : 0);
+        const target = id ?? episodes[given.which % Math.max(episodes.length, 1)];
         if (target === undefined) break;
         const undo = given.do === "forget" ? forgetEpisode : retractEpisode;
         try {
@@ -133,17 +133,17 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
     }
   }
   record();
-  // a lease ends with the graph that it was taken on
+  // a lease does not outlive the graph it was taken on
   sql.exec("UPDATE work SET status = 'pending' WHERE status = 'leased'");
   return { ...world, ledger: record() };
 }
 
 type World = ReturnType<typeof refreshedGraph>;
 
-function stateFact(
+function assertFact(
   { sql, cache, clock, ids }: World,
-  { who, where, predicate, byId, on }: Extract<HistoryStep, { do: "state" }>,
-  told: readonly string[],
+  { who, where, predicate, byId, on }: Extract<HistoryStep, { do: "assert" }>,
+  episodes: readonly string[],
 ): void {
   const [name, object] = [NAMES[who] ?? "", PLACES[where] ?? ""];
   const [row] = sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ? ORDER BY seq", name);
@@ -162,14 +162,18 @@ function stateFact(
   assertManualFact(sql, cache, clock.now(), ids, {
     ...statement,
     subject: byId && row ? row.id : name,
-    episode_id: on === null ? null : (told[on % Math.max(told.length, 1)] ?? null),
+    episode_id: on === null ? null : (episodes[on % Math.max(episodes.length, 1)] ?? null),
     vectors,
     embedding: { model: "m", candidate_similarity: 0.8, synonym_similarity: 0.8 },
   });
 }
 
-/** As a consumer does it: what is extracted is stored before anything is made of it. */
-function tell({ sql, clock, ids, append, apply }: World, judged: readonly string[][], extraction: Extraction): string {
+/** Like a consumer: stores the extraction, then the decisions, then applies both. */
+function stateExtraction(
+  { sql, clock, ids, append, apply }: World,
+  sameNames: readonly string[][],
+  extraction: Extraction,
+): string {
   const { episodes } = append({
     content: extraction.facts.map(({ fact }) => fact).join(" "),
     reference_time: { at: Date.parse("2010-06-01"), zoned: true, precision: "day" },
@@ -178,22 +182,22 @@ function tell({ sql, clock, ids, append, apply }: World, judged: readonly string
   const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
   for (const { seq } of lease.episodes) {
     const [row] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", seq);
-    const said = row?.id === id ? extraction : null;
-    if (said) storeExtraction(sql, clock.now(), seq, VERSION, { extraction: said, use: FREE });
-    decide(sql, clock.now(), seq, judged, said ?? NOTHING);
-    const { stopped } = apply(lease.token, [{ ...planOf(seq, said ?? NOTHING), extraction: said }]);
+    const stated = row?.id === id ? extraction : null;
+    if (stated) storeExtraction(sql, clock.now(), seq, VERSION, { extraction: stated, use: FREE });
+    decide(sql, clock.now(), seq, sameNames, stated ?? NOTHING);
+    const { stopped } = apply(lease.token, [{ ...planOf(seq, stated ?? NOTHING), extraction: stated }]);
     if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
   }
   writeMeta(sql, "lease_until", null);
   return id;
 }
 
-/** Of the names that an episode brings, which are one with others that the graph knows: decided when they come up. */
-function decide(sql: Sql, now: number, seq: number, judged: readonly string[][], { entities }: Extraction): void {
+/** Stores the decisions that names of an episode are the same as known ones, when they come up. */
+function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[][], { entities }: Extraction): void {
   const known = new Set(sql.all<{ name: string }>("SELECT normalised AS name FROM aliases").map(({ name }) => name));
-  const brought = new Set(entities.map(({ name }) => normaliseName(name)));
-  for (const [a = "", b = ""] of judged) {
-    const comesUp = (brought.has(a) && known.has(b)) || (brought.has(b) && known.has(a));
+  const mentioned = new Set(entities.map(({ name }) => normaliseName(name)));
+  for (const [a = "", b = ""] of sameNames) {
+    const comesUp = (mentioned.has(a) && known.has(b)) || (mentioned.has(b) && known.has(a));
     if (a !== b && comesUp) storeDecisions(sql, now, seq, [{ about: "name", a, b, verdict: "same" }], "judge", FREE);
   }
 }
@@ -201,7 +205,7 @@ function decide(sql: Sql, now: number, seq: number, judged: readonly string[][],
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const NOTHING: Extraction = { entities: [], facts: [] };
 
-/** Keeps the ledger of a graph as Postgres does; each call brings it up to date. */
+/** Keeps the ledger of a graph like Postgres; each call brings it up to date. */
 function recorder(sql: Sql): () => Change[] {
   let ledger: Change[] = [];
   return () => {

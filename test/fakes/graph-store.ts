@@ -15,7 +15,7 @@ import { nodeSql } from "./node-sql.ts";
 
 export const VERSION: ExtractorVersion = { prompt_version: "p1", model: "m1" };
 
-/** A graph's store on real SQLite, with the steps of its life as short calls. */
+/** A graph's store on real SQLite, with shortcuts for the usual operations. */
 export function graphStore(sql: Sql = nodeSql()) {
   const clock = manualClock();
   const ids = sequentialIds();
@@ -33,12 +33,12 @@ export function graphStore(sql: Sql = nodeSql()) {
     clock,
     ids,
     append,
-    /** Appends under the name of a request. */
+    /** Appends under an idempotency key. */
     appendOnce: (once: string, ...messages: Partial<NewEpisode>[]) =>
       appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message), once),
     lease: () => takeLease(sql, clock.now(), ids, VERSION),
     apply: (token: string, plans: Plan[]) => applyPlans(sql, cache, clock.now(), ids, token, plans, null),
-    /** Appends one message and applies what it is said to state. */
+    /** Appends one message and applies the given extraction as its own. */
     state: (extraction: Extraction, at: string): string => {
       const { episodes } = append({
         content: extraction.facts.map(({ fact }) => fact).join(" ") || "-",
@@ -79,7 +79,7 @@ export const planOf = (seq: number, extraction: Extraction): Plan => ({
   },
 });
 
-/** Ada lives in `place`, from or to the dates given. */
+/** The extraction "Ada lives in `place`", from or to the given dates. */
 export const livesIn = (place: string, bounds: { from?: string; to?: string } = {}): Extraction => ({
   entities: [
     { name: "Ada", type: "person", count: 1 },

@@ -3,13 +3,13 @@ import type { HammingKernel } from "../../worker/core/vectors/wasm-hamming.ts";
 
 const WASM = new URL("../../worker/core/vectors/hamming.wasm", import.meta.url);
 
-/** Node's types leave out what of WebAssembly it has. */
+/** Node's types lack WebAssembly. */
 interface Compiler {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: unknown };
 }
 
-/** The kernel in Node, where nothing compiles .wasm imports. */
+/** The kernel in Node, which does not compile .wasm imports. */
 export function hammingKernel(): HammingKernel {
   const { Module, Instance } = (globalThis as unknown as { WebAssembly: Compiler }).WebAssembly;
   return new Instance(new Module(readFileSync(WASM))).exports as HammingKernel;

@@ -19,13 +19,13 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const VISIBLE_MS = 3_000;
 
 export interface Faults {
-  /** Calls of the index that still succeed. */
+  /** How many more calls of the index succeed. */
   fuse: number;
-  /** Whether the call that fails takes effect nevertheless. */
+  /** Whether a failing call takes effect all the same. */
   effective: boolean;
 }
 
-/** A graph with an index outside: the store, the flows that join the two, and the stand-in, all on one clock. */
+/** A graph with an external index: the store, the flows between the two, and the stand-in index, all on one clock. */
 export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
   const sql = nodeSql();
   const store = graphStore(sql);
@@ -59,7 +59,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       await between?.();
       return { answer, hits: searchWithExternalIndex(sql, cache, scope, query, limit, eligible, answer) };
     },
-    /** As many turns, far enough apart, as it takes until nothing is left to do. */
+    /** Runs the consumer, far enough apart, until nothing is left to do. */
     async settle(): Promise<void> {
       faults.fuse = Infinity;
       for (let i = 0; i < 20 && outbox.hasVectorWork(sql, budget_bytes); i++) {
@@ -67,15 +67,15 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
         clock.advance(6 * 60_000);
       }
     },
-    /** The index takes a vector that nobody waits for any more. */
+    /** Lets a late upsert of a vector reach the index. */
     async late(seq: number, values: Float32Array): Promise<void> {
       const names = await namesOfVectors(services, ADA, "e1");
       await standIn.upsert([{ id: names.id(seq), namespace: names.namespace("facts"), values }]);
     },
     unfinished: () => outbox.hasVectorWork(sql, budget_bytes),
-    /** Numbers of the codes that the graph has. */
+    /** Numbers of the graph's codes. */
     codes: () => sql.all<{ seq: number }>("SELECT seq FROM codes ORDER BY seq").map(({ seq }) => seq),
-    /** How many vectors the index shows. */
+    /** How many vectors are visible in the index. */
     shown: async () => (await standIn.describe()).vectors,
   };
 }
@@ -86,7 +86,7 @@ function failing(index: VectorIndex, faults: Faults): VectorIndex {
     async (...given: A): Promise<R> => {
       if (faults.fuse-- > 0) return call(...given);
       if (faults.effective) await call(...given);
-      throw new Error("the index is away");
+      throw new Error("the index is unavailable");
     };
   return {
     describe: guard(index.describe),

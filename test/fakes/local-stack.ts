@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What `npm start` runs; npm itself is left out, its 0.3 s too. */
+/** The script behind `npm start`; skipping npm itself saves 0.3 s. */
 const DEV = fileURLToPath(new URL("../../scripts/dev.ts", import.meta.url));
 
 export interface Ready {
@@ -21,7 +21,7 @@ export interface LocalStack {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real thing in a process of its own. */
+/** Starts the local stack in a process of its own. */
 export function startLocalStack(dataDir: string, port: string, variables: Record<string, string> = {}): LocalStack {
   const { DATABASE_URL: _, ADMIN_TOKEN: __, ...environment } = process.env;
   const child = spawn(process.execPath, [DEV], {
@@ -43,12 +43,12 @@ export function startLocalStack(dataDir: string, port: string, variables: Record
     });
     void closed.then(() => reject(new Error(`not ready:\n${stderr}`)));
   });
-  ready.catch(() => {}); // not every start is to become ready
+  ready.catch(() => {}); // some tests start a stack that never gets ready
   child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
   return { process: child, ready: () => ready, exit: () => closed, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** For the end of a test file: nothing that it started goes on. */
+/** Kills all stacks that a test file started; call it at the end of the file. */
 export function killLocalStacks(): void {
   for (const child of running) child.kill("SIGKILL");
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Sql, SqlRow, SqlValue } from "../../worker/ports/sql.ts";
 
-/** The `Sql` port on `node:sqlite`: real SQLite, so that the store is tested without workerd. */
+/** The `Sql` port on `node:sqlite`: real SQLite, so that the store can be tested without workerd. */
 export function nodeSql(path = ":memory:"): Sql {
   const database = new DatabaseSync(path);
   return {

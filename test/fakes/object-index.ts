@@ -17,8 +17,8 @@ import {
 } from "../../worker/store/index/vectors.ts";
 
 /**
- * What a graph's object does with its vectors itself (bit codes, then exact similarities), as a `VectorIndex`: held to the same
- * contract as the index that stands in for it. Namespaces are scopes, ids the numbers of nodes; everything is visible at once.
+ * The vector search of a graph's own object (bit codes, then exact cosines) as a `VectorIndex`, to hold it to the same contract as
+ * the external index. Namespaces are scopes, ids are node numbers; every change is visible immediately.
  */
 export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): VectorIndex {
   let mutations = 0;
@@ -27,15 +27,15 @@ export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): Vec
     if (!scope) throw new Error(`no such namespace: ${namespace}`);
     return scope;
   };
-  const most = (count: number, limit: number): void => {
-    if (count > limit) throw new Error(`at most ${limit} at once, got ${count}`);
+  const limitTo = (count: number, limit: number): void => {
+    if (count > limit) throw new Error(`at most ${limit} per call, got ${count}`);
   };
   const stored = (id: string): IndexVector | null => {
     const [row] = sql.all<{ value: SqlValue }>("SELECT value FROM vectors WHERE node = ?", Number(id));
     return row ? { id, namespace: scopeOf(Number(id)), values: Float32Array.from(float16FromBlob(row.value)) } : null;
   };
   const store = (vectors: readonly IndexVector[], replacing: boolean): string => {
-    most(vectors.length, MAX_UPSERTED_VECTORS);
+    limitTo(vectors.length, MAX_UPSERTED_VECTORS);
     for (const { id, values, namespace } of vectors) {
       if (values.length !== dimensions) throw new Error(`expected ${dimensions} dimensions, got ${values.length}`);
       if (replacing || !stored(id)) storeVector(sql, scopeNamed(namespace), seqOf(Number(id)), values);
@@ -52,17 +52,17 @@ export function objectIndex(sql: Sql, cache: CodeCache, dimensions: number): Vec
     insert: async (vectors) => store(vectors, false),
     upsert: async (vectors) => store(vectors, true),
     deleteByIds: async (ids) => {
-      most(ids.length, MAX_DELETED_IDS);
+      limitTo(ids.length, MAX_DELETED_IDS);
       for (const id of ids) removeVector(sql, scopeOf(Number(id)), seqOf(Number(id)));
       cache.clear();
       return String(++mutations);
     },
     getByIds: async (ids) => {
-      most(ids.length, MAX_READ_IDS);
+      limitTo(ids.length, MAX_READ_IDS);
       return ids.map(stored).filter((vector) => vector !== null);
     },
     query: async (vector, { topK, namespace, returnValues }) => {
-      most(topK, MAX_MATCHES);
+      limitTo(topK, MAX_MATCHES);
       const scope = scopeNamed(namespace);
       return searchVectors(sql, cache, scope, vector, topK).map(({ seq, score }) => {
         const id = String(nodeOf(scope, seq));

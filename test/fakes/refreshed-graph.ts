@@ -13,7 +13,7 @@ import { factOf, graphStore } from "./graph-store.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
-/** A graph whose communities are refreshed: the store and the flow, on one clock, with a reporter that counts. */
+/** A graph whose communities can be refreshed: the store and the flow on one clock, with a counting reporter. */
 export function refreshedGraph({
   reporter = builtinReporter,
   embedder = hashedEmbedder(64),
@@ -65,10 +65,10 @@ export function refreshedGraph({
     services,
     asked,
     turn,
-    /** One whose consumer dies with call number `after` of the graph, which takes effect or does not. Whether it came to that. */
+    /** A run whose consumer dies at its graph call number `after`, which takes effect or not; resolves to whether it died. */
     dyingTurn,
     begin: () => refresh.beginRefresh(sql, clock.now()),
-    /** Begins a refresh and works on it until it has ended. */
+    /** Begins a refresh and runs it to its end. */
     async refresh() {
       clock.advance(1_000);
       refresh.beginRefresh(sql, clock.now());
@@ -80,7 +80,7 @@ export function refreshedGraph({
       return refresh.readRefresh(sql);
     },
     status: () => refresh.readRefresh(sql),
-    /** One message with these statements, each `subject PREDICATE object`. */
+    /** Appends one message with these statements, each `subject PREDICATE object`. */
     tell(...triples: [string, string, string][]): string {
       const names = [...new Set(triples.flatMap(([subject, , object]) => [subject, object]))];
       const facts = triples.map(([subject, predicate, object]): ExtractedFact =>
@@ -89,12 +89,12 @@ export function refreshedGraph({
       clock.advance(1_000);
       return store.state({ entities: names.map((name) => ({ name, type: "thing", count: 1 })), facts }, "2024-01-01");
     },
-    /** Everything that a refresh writes, with its numbers, so that any change shows. */
+    /** All rows that a refresh writes, with their numbers, so that any change shows. */
     rows: () =>
       ["communities", "community_members", "summary_entities", "summary_members", "written", "descriptions"].map(
         (table) => sql.all(`SELECT * FROM ${table}`).map((row) => ({ ...row, value: null })),
       ),
-    /** Name of each entity and the leaf community that it is in. */
+    /** The leaf community of each entity, by name. */
     homes: () =>
       new Map(
         sql
@@ -107,14 +107,14 @@ export function refreshedGraph({
   };
 }
 
-interface Life {
+interface Lifetime {
   after: number;
   effective: boolean;
   died: () => void;
 }
 
 /** Calls of a graph of which one is the last that its caller makes. */
-function mortalGraph(graph: EpochGraph, life: Life): EpochGraph {
+function mortalGraph(graph: EpochGraph, life: Lifetime): EpochGraph {
   return new Proxy(graph, {
     get: (target, name: keyof EpochGraph) => {
       const call = must(target[name], name) as unknown;
@@ -131,7 +131,7 @@ function mortalGraph(graph: EpochGraph, life: Life): EpochGraph {
   });
 }
 
-/** Two circles of friends who know one another, with one acquaintance between them. */
+/** Two circles of friends, connected by one acquaintance. */
 export const TWO_CIRCLES: [string, string, string][] = [
   ["Ada", "KNOWS", "Bob"],
   ["Bob", "KNOWS", "Cleo"],

@@ -4,15 +4,15 @@ import type { Step } from "./scripted-openai/steps.ts";
 import { wordShare } from "./word-share.ts";
 
 export interface RerankerOptions {
-  /** Whose protocol it speaks: Cohere's, or that of Text Embeddings Inference. */
+  /** The protocol: Cohere's (documents) or that of Text Embeddings Inference (texts). */
   dialect?: "documents" | "texts";
-  /** Taken one a request; after the last every request is answered. */
+  /** One step per request; after the last, every request is answered. */
   steps?: Step[];
-  /** Texts that one request may hold. */
+  /** Maximum number of texts per request. */
   most_texts?: number;
-  /** Longest text, in characters. */
+  /** Maximum length of a text, in characters. */
   longest_text?: number;
-  /** 401 for any other. */
+  /** Any other key gets a 401. */
   api_key?: string;
 }
 
@@ -28,12 +28,12 @@ export interface RerankBody {
 export interface ScriptedReranker {
   /** Ends in "/rerank". */
   url: string;
-  /** Of every request that came, in order: those refused too. */
+  /** Bodies of all requests in order, including refused ones. */
   requests: RerankBody[];
   close(): Promise<void>;
 }
 
-/** A server on a port of its own that reranks by shared words, in the protocol and with the failings that it is told. */
+/** Starts a server on a free port that reranks by shared words, in the given protocol and with the given failures. */
 export async function startScriptedReranker(options: RerankerOptions = {}): Promise<ScriptedReranker> {
   const { dialect = "documents", steps = [], most_texts = Infinity, longest_text = Infinity, api_key } = options;
   const requests: RerankBody[] = [];

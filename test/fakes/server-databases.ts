@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { migrateDatabase } from "../../scripts/migrate-database.ts";
 
-/** A database of a PostgreSQL server, as the Worker is to log into it. */
+/** A database of a PostgreSQL server, with the login the Worker should use. */
 export interface ServerDatabase {
   name: string;
   url: string;
 }
 
 /**
- * Two databases on a real server, and three ways to log in: as a superuser, as the owner of a database who is none (and made
- * it by the migrations, as with a managed service), and as someone who may act as `engraph_app` and nothing else.
+ * Creates two databases on a real server, with three logins: a superuser, an owner of a database who is not a superuser (and ran
+ * the migrations, as with a managed service), and a user who may only act as `engraph_app`.
  *
- * @param server of a superuser
+ * @param server URL with the login of a superuser
  */
 export async function makeServerDatabases(
   server: string,

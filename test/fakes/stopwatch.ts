@@ -1,4 +1,4 @@
-/** Milliseconds that work takes. Only to be compared with those of other work in the same minute: machines differ. */
+/** Milliseconds that work takes. Compare them only with a measurement of the same minute: machines differ. */
 export function timeOf(work: () => void): number {
   const started = performance.now();
   work();

@@ -4,7 +4,7 @@ import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
-test("every table of a graph is counted when it is erased, or is said not to be", () => {
+test("every table of a graph is listed as counted or as not counted on erasure", () => {
   const { sql } = graphStore();
   const tables = sql
     .all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
@@ -17,7 +17,7 @@ test("every table of a graph is counted when it is erased, or is said not to be"
   expect(counted.filter((table) => table !== undefined && table in UNCOUNTED)).toEqual([]);
 });
 
-test("what is counted is what the lists show, and stays what it was when the erasure began", () => {
+test("an erasure counts what the lists show, and keeps the counts of when it began", () => {
   const store = graphStore();
   store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
   store.clock.advance(1000);

@@ -38,7 +38,7 @@ const rowsOf = (sql: Sql) =>
     }),
   );
 
-/** What whoever asks would be told, at several moments. */
+/** What the reading functions return at several moments. */
 function answersOf(sql: Sql, moments: readonly number[], now: number) {
   const caches = { codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() };
   const query = { limit: 100 };
@@ -73,7 +73,7 @@ function answersOf(sql: Sql, moments: readonly number[], now: number) {
   };
 }
 
-test("every table of a graph is exported, or is said not to be", () => {
+test("every table of a graph is listed as exported or as not exported", () => {
   const { sql } = graphStore();
   const tables = sql
     .all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
@@ -90,8 +90,8 @@ test("every table of a graph is exported, or is said not to be", () => {
   expect(new Set(numbered.map(({ name }) => name))).toEqual(new Set(NUMBERED_TABLES));
 });
 
-describe("a copy made of an export", () => {
-  test("has the same rows and gives the same answers, at every moment, whatever the history", async () => {
+describe("a copy imported from an export", () => {
+  test("an imported copy has the same rows and gives the same answers at every moment, whatever the history", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), async (steps) => {
         const { sql, clock, ids } = await graphWithHistory(steps);
@@ -107,7 +107,7 @@ describe("a copy made of an export", () => {
     );
   }, 120_000);
 
-  test("goes on as the original does", async () => {
+  test("an imported copy continues like the original", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(historyStep, { minLength: 3, maxLength: 10 }), async (steps) => {
         const { sql, clock, ids } = await graphWithHistory(steps);
@@ -127,7 +127,7 @@ describe("a copy made of an export", () => {
     );
   }, 120_000);
 
-  test("has communities, their words and what is reused for the next refresh", async () => {
+  test("an imported copy has communities, their full text and the generated texts for the next refresh", async () => {
     const world = refreshedGraph();
     world.tell(...TWO_CIRCLES);
     await world.refresh();
@@ -141,7 +141,7 @@ describe("a copy made of an export", () => {
     expect(copy.all(match)).toEqual(world.sql.all(match));
   });
 
-  test("does not give out again the numbers of what was forgotten before", () => {
+  test("an imported copy does not reuse the row numbers of forgotten episodes", () => {
     const store = graphStore();
     const { episodes } = store.append({ content: "a" }, { content: "b" });
     forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[1]?.id ?? "");
@@ -161,10 +161,10 @@ describe("a copy made of an export", () => {
 });
 
 describe("an export", () => {
-  test("is of the moment at which it began, whatever is written while it is read", async () => {
+  test("an export is a snapshot of when it began, whatever is written while it is read", async () => {
     const world = await graphWithHistory([
-      { do: "tell", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: 1, to: null },
-      { do: "tell", who: 1, where: 1, predicate: "LIVES_IN", along: null, from: 5, to: null },
+      { do: "state", who: 0, where: 0, predicate: "LIVES_IN", along: null, from: 1, to: null },
+      { do: "state", who: 1, where: 1, predicate: "LIVES_IN", along: null, from: 5, to: null },
       { do: "append" },
     ]);
     const { sql, clock, ids } = world;
@@ -185,7 +185,7 @@ describe("an export", () => {
     expect(busy).toEqual(quiet);
   });
 
-  test("ends where something is forgotten meanwhile, and leaves nothing of it", () => {
+  test("an export is dropped when something is forgotten meanwhile, and leaves nothing behind", () => {
     const store = graphStore();
     const { episodes } = store.append({ content: "secret" });
     const run = () =>
@@ -201,7 +201,7 @@ describe("an export", () => {
   });
 });
 
-describe("a line that does not fit", () => {
+describe("an invalid line", () => {
   const valid = (() => {
     const store = graphStore();
     store.state(
@@ -219,36 +219,36 @@ describe("a line that does not fit", () => {
     });
 
   test.each([
-    ["no JSON", "{", /not JSON/],
-    ["no object", "[]", /kind of line/],
+    ["text that is not JSON", "{", /not JSON/],
+    ["an array", "[]", /kind of line/],
     ["null", "null", /not a JSON object/],
     ["an unknown kind", '{"record":"meta"}', /kind of line/],
-    ["a name of every object", '{"record":"constructor"}', /kind of line/],
-  ])("is refused: %s", (_, text, message) => {
+    ["the name of an inherited property", '{"record":"constructor"}', /kind of line/],
+  ])("an import refuses %s", (_, text, message) => {
     expect(readLine(text)).toMatchObject({ message: expect.stringMatching(message) as string });
   });
 
   test.each<[string, string, (row: Record<string, unknown>) => unknown, RegExp]>([
-    ["a column too many", "episode", (row) => (row["contents"] = "x"), /did you mean "content"/],
-    ["a column too few", "episode", (row) => delete row["content"], /content/],
-    ["of another type", "fact", (row) => (row["strength"] = "5"), /strength/],
-    ["another one's id", "fact", (row) => (row["id"] = "ent_1"), /fact_/],
-    ["metadata that are no object", "episode", (row) => (row["metadata"] = []), /must be an object/],
+    ["an extra column", "episode", (row) => (row["contents"] = "x"), /did you mean "content"/],
+    ["a missing column", "episode", (row) => delete row["content"], /content/],
+    ["a value of another type", "fact", (row) => (row["strength"] = "5"), /strength/],
+    ["an id with the prefix of another kind", "fact", (row) => (row["id"] = "ent_1"), /fact_/],
+    ["metadata that is not an object", "episode", (row) => (row["metadata"] = []), /must be an object/],
     ["a backward interval", "fact_version", (row) => Object.assign(row, { valid_from: 5, valid_to: 5 }), /later than/],
-    ["vectors of odd bytes", "vector", (row) => (row["value"] = "AA=="), /16-bit/],
-    ["a fact about nobody", "fact", (row) => (row["subject_seq"] = 99), /did not come before it/],
+    ["a vector with an odd number of bytes", "vector", (row) => (row["value"] = "AA=="), /16-bit/],
+    ["a fact about an unknown entity", "fact", (row) => (row["subject_seq"] = 99), /did not come before it/],
     ["a row twice", "entity", (row) => (row["seq"] = 1), /./],
-    ["one that is merged into itself", "entity", (row) => (row["merged_into"] = 1), /leads back to itself/],
-    ["merged into nobody", "entity", (row) => (row["merged_into"] = 9), /not there/],
-    ["a code of nothing", "code", (row) => (row["node"] = Number(row["node"]) + 400), /not there/],
-    ["an episode before itself", "episode", (row) => (row["previous_seq"] = 1), /before the one before it/],
+    ["an entity merged into itself", "entity", (row) => (row["merged_into"] = 1), /leads back to itself/],
+    ["an entity merged into an unknown one", "entity", (row) => (row["merged_into"] = 9), /does not exist/],
+    ["a code of an unknown row", "code", (row) => (row["node"] = Number(row["node"]) + 400), /does not exist/],
+    ["an episode that is its own previous one", "episode", (row) => (row["previous_seq"] = 1), /not earlier/],
     [
-      "of a length of its own",
+      "a vector of another length",
       "vector",
       (row) => row["node"] === 4 && (row["value"] = "AAAAAAAA".slice(4)),
       /16-bit|length/,
     ],
-  ])("is refused: %s", (what, record, change, message) => {
+  ])("an import refuses %s", (what, record, change, message) => {
     const lines = changed(record, change);
     if (what === "a row twice") lines.push(...lines.filter((line) => line.startsWith('{"record":"entity"')));
     expect(() => importLines(lines, 1)).toThrow(message);

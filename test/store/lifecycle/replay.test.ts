@@ -14,25 +14,25 @@ import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { historyStep, graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
 
-/** Ids that no other graph has. */
+/** Ids that no other graph uses. */
 function newIds() {
   const ids = sequentialIds();
   return { ...ids, make: (prefix: Parameters<typeof ids.make>[0]) => ids.make(prefix).replace("_", "_new") };
 }
 
-function madeAnew(ledger: readonly Change[]): Sql {
-  const anew = nodeSql();
-  anew.transaction(() => migrate(anew));
+function rebuildFrom(ledger: readonly Change[]): Sql {
+  const sql = nodeSql();
+  sql.transaction(() => migrate(sql));
   replayLedger(
-    anew,
+    sql,
     newIds(),
     ledger.map((entry) => ({ ...entry, extraction: null })),
   );
-  return anew;
+  return sql;
 }
 
-/** What is known under which id, and why. */
-const identified = (sql: Sql) => ({
+/** The rows of a graph with their ids and causes. */
+const rowsWithIds = (sql: Sql) => ({
   episodes: sql.all("SELECT id, message_id, metadata, created_at FROM episodes ORDER BY id"),
   entities: sql.all("SELECT id, name FROM entities WHERE merged_into IS NULL ORDER BY id"),
   facts: sql.all(
@@ -45,64 +45,64 @@ const identified = (sql: Sql) => ({
   ),
 });
 
-const told = { do: "tell", where: 0, predicate: "LIVES_IN", along: null, from: null, to: null } as const;
-/** A third name shows two to be one, and what was said of the second becomes a fact about the first. */
-const mergedByAName: HistoryStep[] = [
+const statement = { do: "state", where: 0, predicate: "LIVES_IN", along: null, from: null, to: null } as const;
+/** A third name shows two to be one, so that a fact about the second becomes one about the first. */
+const mergedByName: HistoryStep[] = [
   { do: "same", a: 2, b: 3 },
-  { ...told, who: 0 },
+  { ...statement, who: 0 },
   { do: "same", a: 0, b: 3 },
-  { ...told, who: 2, predicate: "VISITED" },
-  { ...told, who: 3 },
+  { ...statement, who: 2, predicate: "VISITED" },
+  { ...statement, who: 3 },
 ];
-/** One sentence over three. */
-const shared: HistoryStep[] = [{ ...told, who: 0, along: 2 }];
+/** One statement about three entities. */
+const shared: HistoryStep[] = [{ ...statement, who: 0, along: 2 }];
 
-test("a graph made anew of its ledger is the graph that it was, on both axes, with its ids, whatever its history", async () => {
+test("a graph rebuilt from its ledger equals the original on both axes, with its ids, whatever its history", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), fc.boolean(), async (life, forgets) => {
-      // the ledger forgets with an episode what was decided for it, and the graph what nobody names any more
-      const steps = life.filter((step) => step.do !== (forgets ? "same" : "forget"));
+    fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), fc.boolean(), async (history, forgets) => {
+      // forgetting drops decisions on different terms: the ledger those of the episode, the graph those on unused names
+      const steps = history.filter((step) => step.do !== (forgets ? "same" : "forget"));
       const { sql, clock, ledger } = await graphWithHistory(steps);
-      const anew = madeAnew(ledger);
-      writeMeta(anew, "epoch", "e2");
-      expect(contentOf({ sql: anew })).toEqual(contentOf({ sql }));
-      expect(identified(anew)).toEqual(identified(sql));
+      const rebuilt = rebuildFrom(ledger);
+      writeMeta(rebuilt, "epoch", "e2");
+      expect(contentOf({ sql: rebuilt })).toEqual(contentOf({ sql }));
+      expect(rowsWithIds(rebuilt)).toEqual(rowsWithIds(sql));
       const now = clock.now() + 1;
       for (const known_at of [now, now - 60_000, now - 240_000]) {
         const query = { limit: 100, known_at };
-        const told = (one: Sql) => listFacts(one, query, now).data.sort((a, b) => (a.id < b.id ? -1 : 1));
-        expect(told(anew)).toEqual(told(sql));
-        const named = (one: Sql) =>
+        const facts = (one: Sql) => listFacts(one, query, now).data.sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(facts(rebuilt)).toEqual(facts(sql));
+        const entities = (one: Sql) =>
           listEntities(one, query, now)
             .data.map((entity) => ({ ...entity, community_id: null }))
             .sort((a, b) => (a.id < b.id ? -1 : 1));
-        expect(named(anew)).toEqual(named(sql));
+        expect(entities(rebuilt)).toEqual(entities(sql));
       }
     }),
     {
       numRuns: 50,
       examples: [
-        [mergedByAName, false],
+        [mergedByName, false],
         [shared, false],
       ],
     },
   );
 }, 120_000);
 
-test("a graph can be made anew whatever was forgotten of it and found to be one, and is sound", async () => {
+test("a graph with forgotten episodes and mergers can be rebuilt from its ledger, and is sound", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), async (life) => {
-      const { ledger } = await graphWithHistory(life);
-      const anew = madeAnew(ledger);
-      expectSoundIntervals(anew);
-      expect(contentOf({ sql: anew }).bare).toEqual([{ facts: 0 }]);
+    fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), async (history) => {
+      const { ledger } = await graphWithHistory(history);
+      const rebuilt = rebuildFrom(ledger);
+      expectSoundIntervals(rebuilt);
+      expect(contentOf({ sql: rebuilt }).bare).toEqual([{ facts: 0 }]);
     }),
     { numRuns: 50 },
   );
 }, 120_000);
 
-test("an id that another fact has by now is given out once", async () => {
-  const { ledger } = await graphWithHistory(mergedByAName);
+test("a recorded id that another fact already has is not allocated again", async () => {
+  const { ledger } = await graphWithHistory(mergedByName);
   const facts = ledger.filter(({ entry }) => entry === "facts").map(({ payload }) => payload as LoggedFacts);
   const merger = must(
     facts.find(({ merged }) => Object.keys(merged).length > 0),
@@ -110,8 +110,8 @@ test("an id that another fact has by now is given out once", async () => {
   );
   const taken = must(facts[0]?.facts[0], "fact");
   for (const replaced of Object.keys(merger.merged)) merger.merged[replaced] = taken;
-  const { sql: lived } = await graphWithHistory(mergedByAName);
-  const ids = madeAnew(ledger).all<{ id: string }>("SELECT id FROM facts");
+  const { sql: original } = await graphWithHistory(mergedByName);
+  const ids = rebuildFrom(ledger).all<{ id: string }>("SELECT id FROM facts");
   expect(ids.filter(({ id }) => id === taken)).toHaveLength(1);
-  expect(ids).toHaveLength(lived.all("SELECT id FROM facts").length);
+  expect(ids).toHaveLength(original.all("SELECT id FROM facts").length);
 });

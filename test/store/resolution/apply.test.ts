@@ -43,7 +43,7 @@ test("a new home closes the old one on both axes, and the past stays readable", 
   expect(homes(store, { as_of: "2024-01-01" })).toEqual(["Rome 2023-06-01.."]);
 });
 
-test("late news about the past does not touch the present", () => {
+test("a late statement about the past does not change the present", () => {
   const store = graphStore();
   store.state(livesIn("Rome", { from: "2023-06-01" }), "2023-06-02");
   store.clock.advance(1000);
@@ -51,13 +51,13 @@ test("late news about the past does not touch the present", () => {
   expect(homes(store)).toEqual(["Oslo 2020-01-01..2023-06-01", "Rome 2023-06-01.."]);
 });
 
-test("back to an old home ends in the old home", () => {
+test("moving back to an old home makes it the current home again", () => {
   const store = graphStore();
   moveThereAndBack(store);
   expect(homes(store)).toEqual(["Oslo 2020-01-01..2021-01-01", "Oslo 2022-01-01..", "Rome 2021-01-01..2022-01-01"]);
 });
 
-test("said again, it is one fact with two sources", () => {
+test("a repeated statement gives one fact with two sources", () => {
   const store = graphStore();
   const first = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");
   store.clock.advance(1000);
@@ -71,7 +71,7 @@ test("said again, it is one fact with two sources", () => {
   ]);
 });
 
-test("what may hold many times over contradicts nothing", () => {
+test("states of a predicate that is not functional do not contradict one another", () => {
   const store = graphStore();
   const likes = (what: string): Extraction => ({
     entities: [{ name: "Ada", type: "person", count: 1 }],
@@ -84,7 +84,7 @@ test("what may hold many times over contradicts nothing", () => {
   );
 });
 
-test("of a fact with several versions a read shows the one that holds now", () => {
+test("reading a fact with several versions shows the one that holds now", () => {
   const store = graphStore();
   moveThereAndBack(store);
   expect(readFacts(store.sql, [1], {}, store.clock.now()).get(1)).toMatchObject({
@@ -93,7 +93,7 @@ test("of a fact with several versions a read shows the one that holds now", () =
   });
 });
 
-test("names are one entity across case and white space, and apart across scripts", () => {
+test("names that differ in case or white space are one entity, those in different scripts are not", () => {
   const store = graphStore();
   const named = (name: string): Extraction => ({ entities: [{ name, type: "person", count: 1 }], facts: [] });
   for (const name of ["Zoë  Ray", "zoë ray", "Ζωή", "ゾーイ"]) store.state(named(name), "2020-01-01");
@@ -106,7 +106,7 @@ test("names are one entity across case and white space, and apart across scripts
   ]);
 });
 
-test("one fact shows what was known of it then, and no more", () => {
+test("reading a fact at an earlier known time shows only what was known then", () => {
   const store = graphStore();
   store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");
   const then = store.clock.now();
@@ -124,7 +124,7 @@ test("one fact shows what was known of it then, and no more", () => {
   expect(() => getFact(store.sql, id, { known_at: then - 1 }, now)).toThrow(/not found/);
 });
 
-test("an entity is called what it was called then", () => {
+test("an entity has the name and mentions known at the instant", () => {
   const store = graphStore();
   const named = (name: string): Extraction => ({ entities: [{ name, type: "person", count: 1 }], facts: [] });
   store.state(named("Zoë  Ray"), "2020-01-01");

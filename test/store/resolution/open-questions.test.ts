@@ -31,8 +31,8 @@ const open = ({ sql, cache }: Store, ...extractions: Extraction[]) =>
 const asked = (store: Store, ...extractions: Extraction[]) =>
   open(store, ...extractions).names.map(({ name, candidates }) => [name, candidates.map(({ names }) => names[0])]);
 
-describe("what is left to a resolver", () => {
-  test("are new names that come near known ones, and nothing that a rule settles", () => {
+describe("open questions", () => {
+  test("new names similar to known ones are open questions, unless a rule settles them", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace", "Oslo"), "2020-01-01");
     expect(asked(store, naming("Ada"))).toEqual([["Ada", ["Ada Lovelace"]]]);
@@ -40,19 +40,19 @@ describe("what is left to a resolver", () => {
     expect(asked(store, naming("Grace Hopper"))).toEqual([]);
   });
 
-  test("are new names of one batch among themselves, the later against the earlier", () => {
+  test("new names of one batch are compared among themselves, later ones with earlier ones", () => {
     expect(asked(graphStore(), naming("Ada"), naming("Ada Lovelace"), naming("Ada"))).toEqual([
       ["Ada Lovelace", ["Ada"]],
     ]);
   });
 
-  test("is no person that may be a place", () => {
+  test("a place is not compared with a person", () => {
     const store = graphStore();
     store.state({ entities: [{ name: "Paris Hilton", type: "person", count: 1 }], facts: [] }, "2020-01-01");
     expect(asked(store, { entities: [{ name: "Paris", type: "place", count: 1 }], facts: [] })).toEqual([]);
   });
 
-  test("are states of one subject that say something near, and only while they hold", () => {
+  test("a state is an open question if the subject has a similar current state", () => {
     const store = graphStore();
     store.state(liking("Ada", "beef"), "2020-01-01");
     const { claims } = open(store, liking("Ada", "beef and lamb"));
@@ -61,7 +61,7 @@ describe("what is left to a resolver", () => {
     expect(open(store, liking("Ada", "beef")).claims).toEqual([]);
   });
 
-  test("is nothing that was decided before, whichever way", () => {
+  test("a question that was decided before is not open, whatever the decision", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const [episode] = store.sql.all<{ seq: number }>("SELECT seq FROM episodes");
@@ -86,7 +86,7 @@ describe("a plan", () => {
       .data.map(({ name }) => name)
       .sort();
 
-  test("is stale while a name wants a verdict, and changes nothing", () => {
+  test("a plan is stale and changes nothing while a name needs a decision", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply } = leased(store);
@@ -94,14 +94,14 @@ describe("a plan", () => {
     expect(names(store)).toEqual(["Ada Lovelace"]);
   });
 
-  test("is settled without one as two things", () => {
+  test("a plan applied without a resolver makes similar names two entities", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     expect(leased(store).apply(null)).toEqual({ applied: 1, stopped: null });
     expect(names(store)).toEqual(["Ada", "Ada Lovelace"]);
   });
 
-  test("takes a verdict for what it is worth when the name it was on is forgotten meanwhile", () => {
+  test("a plan ignores a decision on a name that was forgotten meanwhile", () => {
     const store = graphStore();
     const known = store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply, seq } = leased(store);
@@ -112,7 +112,7 @@ describe("a plan", () => {
     expect(names(store)).toEqual(["Ada"]);
   });
 
-  test("joins what a verdict says is one", () => {
+  test("a plan gives one entity both names if they were decided to be the same", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply, seq } = leased(store);

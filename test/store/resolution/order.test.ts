@@ -38,8 +38,8 @@ function appended(count: number): Store {
   return store;
 }
 
-/** Works everything off, `size` plans at a time; whatever `disturb` does in between. */
-function workOff(
+/** Applies all plans, `size` at a time; `disturb` runs before each batch. */
+function applyAll(
   store: Store,
   plans: readonly Plan[],
   size: number,
@@ -56,25 +56,25 @@ function workOff(
   }
 }
 
-test("the same extractions give the same graph at once, one by one, and through crashes and repetitions", () => {
+test("the same extractions give the same graph in one batch, one by one, and through crashes and repetitions", () => {
   fc.assert(
     fc.property(
       fc.array(statement, { minLength: 1, maxLength: 8 }),
       fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 20 }),
       (statements, accidents) => {
         const plans = statements.map((each, index) => planOf(index + 1, extractionOf(each)));
-        const atOnce = contentOf(workOff(appended(plans.length), plans, plans.length));
-        expect(contentOf(workOff(appended(plans.length), plans, 1))).toEqual(atOnce);
+        const inOneBatch = contentOf(applyAll(appended(plans.length), plans, plans.length));
+        expect(contentOf(applyAll(appended(plans.length), plans, 1))).toEqual(inOneBatch);
 
-        const hit = appended(plans.length);
-        workOff(hit, plans, 2, (token, batch, round) => {
+        const disturbed = appended(plans.length);
+        applyAll(disturbed, plans, 2, (token, batch, round) => {
           const accident = accidents[round] ?? 0;
           // a consumer that dies after its first plan, a plan that comes twice, a consumer without a lease
-          if (accident === 1) hit.apply(token, batch.slice(0, 1));
-          if (accident === 2) hit.apply(token, batch);
-          if (accident === 3) hit.apply("a token of long ago", plans.toReversed());
+          if (accident === 1) disturbed.apply(token, batch.slice(0, 1));
+          if (accident === 2) disturbed.apply(token, batch);
+          if (accident === 3) disturbed.apply("an expired token", plans.toReversed());
         });
-        expect(contentOf(hit)).toEqual(atOnce);
+        expect(contentOf(disturbed)).toEqual(inOneBatch);
       },
     ),
     { numRuns: 60 },

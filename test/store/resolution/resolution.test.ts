@@ -16,7 +16,7 @@ type Store = ReturnType<typeof graphStore>;
 const NAMES = ["Ada", "Augusta", "Lady Lovelace", "Countess"];
 const PLACES = ["Oslo", "Christiania"];
 
-/** Decides each pair once and for all: whether two names, or two claims, are the same, and which claims cannot both hold. */
+/** Decides every pair consistently: whether two names, or two claims, are the same, and which claims contradict each other. */
 interface Judge {
   names: readonly (readonly [number, number])[];
   places: boolean;
@@ -44,7 +44,7 @@ function claimVerdict({ claims }: Judge, a: string, b: string): "same" | "contra
   return hash % 5 === 0 ? "same" : hash % 5 === 1 ? "contradicts" : "distinct";
 }
 
-/** What a resolver would be asked before the extraction is applied: every new name and claim against all in use. */
+/** Decides what a resolver would be asked before the extraction is applied: every new name and claim against all known ones. */
 function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extraction): void {
   const now = clock.now();
   const column = (query: string): string[] => sql.all<{ value: string }>(query).map(({ value }) => value);
@@ -64,7 +64,7 @@ function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extractio
   }
 }
 
-const saying = fc.record({
+const statement = fc.record({
   name: fc.nat({ max: 3 }),
   other: fc.nat({ max: 3 }),
   place: fc.nat({ max: 1 }),
@@ -72,9 +72,9 @@ const saying = fc.record({
   from: fc.option(fc.integer({ min: 2000, max: 2010 }), { nil: null }),
   to: fc.option(fc.integer({ min: 2000, max: 2010 }), { nil: null }),
 });
-type Saying = typeof saying extends fc.Arbitrary<infer T> ? T : never;
+type Statement = typeof statement extends fc.Arbitrary<infer T> ? T : never;
 
-function extractionOf({ name, other, place, predicate, from, to }: Saying): Extraction {
+function extractionOf({ name, other, place, predicate, from, to }: Statement): Extraction {
   const subject = must(NAMES[name], "name");
   const person = must(NAMES[other], "name");
   const object = predicate === "KNOWS" ? (person === subject ? "Oslo" : person) : must(PLACES[place], "place");
@@ -98,25 +98,25 @@ function extractionOf({ name, other, place, predicate, from, to }: Saying): Extr
   };
 }
 
-const tellOne = (store: Store, by: Judge, told: Saying): string => {
-  const extraction = extractionOf(told);
+const stateOne = (store: Store, by: Judge, statement: Statement): string => {
+  const extraction = extractionOf(statement);
   decide(store, by, extraction);
   return store.state(extraction, "2005-06-01");
 };
 
-/** Tells a history, a minute each; what is left out takes its minute all the same. */
-function tell(by: Judge, history: readonly Saying[], without?: number): Store & { told: (string | null)[] } {
+/** States a history in a new graph, a minute each; the statement `without` is left out but takes its minute. */
+function graphOf(by: Judge, history: readonly Statement[], without?: number): Store & { episodes: (string | null)[] } {
   const store = graphStore();
-  const told = history.map((entry, index) => {
+  const episodes = history.map((entry, index) => {
     store.clock.advance(60_000);
-    return index === without ? null : tellOne(store, by, entry);
+    return index === without ? null : stateOne(store, by, entry);
   });
-  return { ...store, told };
+  return { ...store, episodes };
 }
 
-const told = (at: string) => ({ at: Date.parse(at), zoned: true, precision: "instant" }) as const;
+const instant = (at: string) => ({ at: Date.parse(at), zoned: true, precision: "instant" }) as const;
 
-/** What a graph believes of now, whenever it learned it. */
+/** The facts that a graph currently believes, without when it learned them. */
 const believed = ({ sql, clock }: Store): string[] =>
   listFacts(sql, { limit: 100 }, clock.now())
     .data.map(({ subject, predicate, object, fact, valid_from, valid_to }) =>
@@ -124,24 +124,24 @@ const believed = ({ sql, clock }: Store): string[] =>
     )
     .sort();
 
-describe("resolved by verdicts on names and claims, whatever these are", () => {
-  test("forgetting an episode leaves the graph as if it had never been ingested", () => {
+describe("resolution by arbitrary decisions on names and claims", () => {
+  test("forgetting an episode leaves the graph as if it had never been ingested, whatever was decided", () => {
     fc.assert(
-      fc.property(judge, fc.array(saying, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, pick) => {
+      fc.property(judge, fc.array(statement, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, pick) => {
         const index = pick % history.length;
-        const forgotten = tell(by, history);
-        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.told[index] ?? "");
-        expect(contentOf(forgotten)).toEqual(contentOf(tell(by, history, index)));
+        const forgotten = graphOf(by, history);
+        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.episodes[index] ?? "");
+        expect(contentOf(forgotten)).toEqual(contentOf(graphOf(by, history, index)));
       }),
       { numRuns: 120 },
     );
   });
 
-  test("a history told at once, or again after a crash, gives the graph of one told bit by bit", () => {
+  test("a history applied in one batch, or again after a crash, gives the graph of one applied step by step", () => {
     fc.assert(
-      fc.property(judge, fc.array(saying, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, cut) => {
+      fc.property(judge, fc.array(statement, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, cut) => {
         const store = graphStore();
-        store.append(...history.map(() => ({ content: "-", reference_time: told("2005-06-01") })));
+        store.append(...history.map(() => ({ content: "-", reference_time: instant("2005-06-01") })));
         const extractions = history.map(extractionOf);
         decide(store, by, {
           entities: extractions.flatMap(({ entities }) => entities),
@@ -151,23 +151,23 @@ describe("resolved by verdicts on names and claims, whatever these are", () => {
         const plans = lease.episodes.map(({ seq }, index) => planOf(seq, extractionOf(must(history[index], "entry"))));
         store.apply(lease.token, plans.slice(0, cut % (plans.length + 1)));
         store.apply(lease.token, plans);
-        expect(believed(store)).toEqual(believed(tell(by, history)));
+        expect(believed(store)).toEqual(believed(graphOf(by, history)));
       }),
       { numRuns: 100 },
     );
   });
 
-  test("no two versions of a fact are believed of one instant, and none is empty", () => {
+  test("the versions of a fact never overlap, and none is empty", () => {
     fc.assert(
-      fc.property(judge, fc.array(saying, { maxLength: 8 }), (by, history) => {
-        expectSoundIntervals(tell(by, history).sql);
+      fc.property(judge, fc.array(statement, { maxLength: 8 }), (by, history) => {
+        expectSoundIntervals(graphOf(by, history).sql);
       }),
       { numRuns: 100 },
     );
   });
 
-  /** What was said of a name first becomes the wording of what was said of another one later. */
-  const LATER_FOUND_ONE: [Judge, Saying[]] = [
+  /** A merger in which a fact takes its wording from an earlier statement about the other name. */
+  const LATER_MERGED: [Judge, Statement[]] = [
     {
       names: [
         [3, 0],
@@ -184,9 +184,9 @@ describe("resolved by verdicts on names and claims, whatever these are", () => {
     ],
   ];
 
-  test("what was answered of a time before is answered the same after names were found to be one", () => {
+  test("answers about an earlier known time stay the same after a merger", () => {
     fc.assert(
-      fc.property(judge, fc.array(saying, { minLength: 2, maxLength: 7 }), (by, history) => {
+      fc.property(judge, fc.array(statement, { minLength: 2, maxLength: 7 }), (by, history) => {
         const store = graphStore();
         const answers: { at: number; facts: unknown; entities: unknown }[] = [];
         const answer = (known_at: number) => ({
@@ -195,25 +195,25 @@ describe("resolved by verdicts on names and claims, whatever these are", () => {
         });
         for (const entry of history) {
           store.clock.advance(60_000);
-          tellOne(store, by, entry);
+          stateOne(store, by, entry);
           answers.push({ at: store.clock.now(), ...answer(store.clock.now()) });
         }
         store.clock.advance(60_000);
         for (const { at, ...was } of answers) expect(answer(at)).toEqual(was);
       }),
-      { numRuns: 100, examples: [LATER_FOUND_ONE] },
+      { numRuns: 100, examples: [LATER_MERGED] },
     );
   });
 
-  test("retracting and rolling back keep every interval sound, and rolling back to just before undoes either", () => {
-    const undoing = fc.array(fc.record({ retract: fc.boolean(), which: fc.nat(), told: saying }), { maxLength: 4 });
+  test("retracting and rolling back keep all intervals sound, and rolling back to just before undoes either", () => {
+    const undoing = fc.array(fc.record({ retract: fc.boolean(), which: fc.nat(), later: statement }), { maxLength: 4 });
     fc.assert(
-      fc.property(judge, fc.array(saying, { minLength: 2, maxLength: 5 }), undoing, (by, history, steps) => {
-        const store = tell(by, history);
+      fc.property(judge, fc.array(statement, { minLength: 2, maxLength: 5 }), undoing, (by, history, steps) => {
+        const store = graphOf(by, history);
         const retracted = new Set<string>();
-        for (const { retract, which, told } of steps) {
+        for (const { retract, which, later } of steps) {
           store.clock.advance(60_000);
-          const id = must(store.told[which % history.length], "episode") ?? "";
+          const id = must(store.episodes[which % history.length], "episode") ?? "";
           const before = store.clock.now();
           const facts = () =>
             listFacts(store.sql, { limit: 100 }, store.clock.now())
@@ -228,7 +228,7 @@ describe("resolved by verdicts on names and claims, whatever these are", () => {
           rollBack(store.sql, store.clock.now(), store.ids, before);
           expect(facts()).toEqual(was);
           store.clock.advance(1_000);
-          tellOne(store, by, told);
+          stateOne(store, by, later);
           expectSoundIntervals(store.sql);
         }
       }),
@@ -237,7 +237,7 @@ describe("resolved by verdicts on names and claims, whatever these are", () => {
   });
 });
 
-describe("two entities found to be one", () => {
+describe("a merger of two entities", () => {
   const met = (): Store & { merged_at: number; before: number; bob: string; robert: string } => {
     const store = graphStore();
     const by = (a: string, b: string, verdict: "same" | "contradicts", about: "name" | "claim" = "name") =>
@@ -280,7 +280,7 @@ describe("two entities found to be one", () => {
     return { ...store, merged_at: store.clock.now(), before, bob: must(bob, "bob"), robert: must(robert, "robert") };
   };
 
-  test("are one from then on: one home after the other, all names, and either id", () => {
+  test("merged entities have all names and facts under either id", () => {
     const { sql, clock, bob, robert } = met();
     const entity = getEntity(sql, bob, undefined, clock.now());
     expect(entity).toMatchObject({ name: "Robert Smith", aliases: ["Bob", "Bob Smith"], mentions: 3 });
@@ -294,7 +294,7 @@ describe("two entities found to be one", () => {
     ]);
   });
 
-  test("were two before, each with its facts, sources and names", () => {
+  test("before their merger two entities keep their own facts, sources and names", () => {
     const { sql, clock, bob, robert, before } = met();
     expect(getEntity(sql, robert, before, clock.now())).toMatchObject({
       id: robert,
@@ -316,14 +316,14 @@ describe("two entities found to be one", () => {
     ]);
   });
 
-  test("a fact closed by the merger says by which episode", () => {
+  test("a fact closed by a merger ends at its instant on the known axis", () => {
     const { sql, clock, robert, before } = met();
     const [rome] = listFacts(sql, { limit: 9, known_at: before, entity_id: robert }, clock.now()).data;
     const { versions } = getFact(sql, must(rome, "fact").id, {}, clock.now());
     expect(versions).toMatchObject([{ known_to: new Date(clock.now()).toISOString() }]);
   });
 
-  test("are two again when the episode that showed it is forgotten, under the ids they had", () => {
+  test("merged entities are two again, with their old ids, when the episode that merged them is forgotten", () => {
     const { sql, clock, ids, bob, robert } = met();
     const [last] = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq DESC LIMIT 1");
     expect(forgetEpisode(sql, clock.now(), ids, must(last, "episode").id)).toMatchObject({ facts: 1, entities: 0 });
@@ -333,7 +333,7 @@ describe("two entities found to be one", () => {
   });
 });
 
-test("long names that differ in a letter are one, those that differ in a number are not", () => {
+test("long names that differ in a letter are one entity, those that differ in a number are not", () => {
   const store = graphStore();
   const named = (name: string): string => {
     store.state({ entities: [{ name, type: "event", count: 1 }], facts: [] }, "2020-01-01");
@@ -347,7 +347,7 @@ test("long names that differ in a letter are one, those that differ in a number 
   expect(listEntities(store.sql, { limit: 9 }, store.clock.now()).data).toHaveLength(2);
 });
 
-test("a claim found to contradict another ends it, though both may hold in general", () => {
+test("a claim decided to contradict another ends it, even for a predicate that is not functional", () => {
   const store = graphStore();
   const say = (fact: string, value: string, from: string) =>
     store.state(

@@ -21,16 +21,16 @@ type Store = ReturnType<typeof graphStore>;
 const PLACES = ["Oslo", "Rome", "Lima"];
 const year = (n: number): string => `${2000 + n}-01-01`;
 
-const event = fc.record({
+const statement = fc.record({
   place: fc.integer({ min: 0, max: 2 }),
   from: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   to: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
-  told: fc.integer({ min: 0, max: 25 }),
+  stated: fc.integer({ min: 0, max: 25 }),
   wording: fc.integer({ min: 0, max: 1 }),
 });
-type Told = { place: number; from: number | undefined; to: number | undefined; told: number; wording: number };
+type Statement = { place: number; from: number | undefined; to: number | undefined; stated: number; wording: number };
 
-const extractionOf = ({ place, from, to, wording }: Told): Extraction => {
+const extractionOf = ({ place, from, to, wording }: Statement): Extraction => {
   const bounds = { ...(from !== undefined && { from: year(from) }), ...(to !== undefined && { to: year(to) }) };
   const extraction = livesIn(PLACES[place] ?? "", bounds);
   return {
@@ -39,30 +39,30 @@ const extractionOf = ({ place, from, to, wording }: Told): Extraction => {
   };
 };
 
-/** Tells a history, a minute each; what is left out takes its minute all the same. */
-function tell(history: readonly Told[], without?: number): Store & { told: (string | null)[] } {
+/** States a history in a new graph, a minute each; the statement `without` is left out but takes its minute. */
+function graphOf(history: readonly Statement[], without?: number): Store & { episodes: (string | null)[] } {
   const store = graphStore();
-  const told = history.map((entry, index) => {
+  const episodes = history.map((entry, index) => {
     store.clock.advance(60_000);
-    return index === without ? null : store.state(extractionOf(entry), year(entry.told));
+    return index === without ? null : store.state(extractionOf(entry), year(entry.stated));
   });
-  return { ...store, told };
+  return { ...store, episodes };
 }
 
 describe("forgetting an episode", () => {
-  test("leaves the graph as if it had never been ingested, whatever the history", () => {
+  test("forgetting an episode leaves the graph as if it had never been ingested, whatever the history", () => {
     fc.assert(
-      fc.property(fc.array(event, { minLength: 1, maxLength: 7 }), fc.nat(), (history, pick) => {
+      fc.property(fc.array(statement, { minLength: 1, maxLength: 7 }), fc.nat(), (history, pick) => {
         const index = pick % history.length;
-        const forgotten = tell(history);
-        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.told[index] ?? "");
-        expect(contentOf(forgotten)).toEqual(contentOf(tell(history, index)));
+        const forgotten = graphOf(history);
+        forgetEpisode(forgotten.sql, forgotten.clock.now(), forgotten.ids, forgotten.episodes[index] ?? "");
+        expect(contentOf(forgotten)).toEqual(contentOf(graphOf(history, index)));
       }),
       { numRuns: 150 },
     );
   });
 
-  test("opens again what it had closed, and counts it", () => {
+  test("forgetting an episode reopens and counts the facts it had closed", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     store.clock.advance(1000);
@@ -78,7 +78,7 @@ describe("forgetting an episode", () => {
     ]);
   });
 
-  test("frees the message id, and cannot be done twice", () => {
+  test("forgetting an episode frees its message id, and cannot be repeated", () => {
     const store = graphStore();
     const { episodes } = store.append({ message_id: "m", content: "a" });
     forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[0]?.id ?? "");
@@ -86,7 +86,7 @@ describe("forgetting an episode", () => {
     expect(() => forgetEpisode(store.sql, store.clock.now(), store.ids, episodes[0]?.id ?? "")).toThrow(/not found/);
   });
 
-  test("leaves nothing of its words in any table", () => {
+  test("forgetting an episode leaves none of its words in any table", () => {
     const store = graphStore();
     store.state(livesIn("Oslo"), "2020-01-01");
     const secret = store.state(
@@ -105,8 +105,8 @@ describe("forgetting an episode", () => {
   });
 });
 
-describe("a consumer that still works on what was forgotten", () => {
-  test("writes nothing to what came after it", () => {
+describe("a consumer still working on a forgotten episode", () => {
+  test("a consumer working on a forgotten episode writes nothing to later ones", () => {
     const store = graphStore();
     const { episodes } = store.append({ content: "forgotten" });
     const lease = must(store.lease(), "lease");
@@ -122,7 +122,7 @@ describe("a consumer that still works on what was forgotten", () => {
     expect(store.sql.all("SELECT calls, status FROM work")).toEqual([{ calls: 0, status: "pending" }]);
   });
 
-  test("and a caller who waits for it is answered", () => {
+  test("a caller waiting for a forgotten episode learns that it failed", () => {
     const store = graphStore();
     const { episodes } = store.append({ content: "a" }, { content: "b" });
     const ids = episodes.map(({ id }) => id);
@@ -131,8 +131,8 @@ describe("a consumer that still works on what was forgotten", () => {
   });
 });
 
-describe("what is stated after something was forgotten", () => {
-  test("comes after what was undone before it", () => {
+describe("a statement after forgetting", () => {
+  test("a statement made after forgetting comes after earlier retractions in the log", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     store.clock.advance(1000);
@@ -151,11 +151,11 @@ describe("what is stated after something was forgotten", () => {
   });
 });
 
-describe("beliefs", () => {
-  test("taken in one by one are those projected from the log", () => {
+describe("fact versions", () => {
+  test("fact versions written one by one equal those projected from the log", () => {
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 7 }), (history) => {
-        const { sql } = tell(history);
+      fc.property(fc.array(statement, { maxLength: 7 }), (history) => {
+        const { sql } = graphOf(history);
         const facts = sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
         const stored = sql.all(
           "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
@@ -168,7 +168,7 @@ describe("beliefs", () => {
 });
 
 describe("retracting an episode", () => {
-  test("believes from now on what would be believed without it, and keeps the past readable", () => {
+  test("after a retraction the graph believes what it would without the episode, and the past stays readable", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     store.clock.advance(1000);
@@ -190,13 +190,13 @@ describe("retracting an episode", () => {
     expect(() => retractEpisode(store.sql, store.clock.now(), store.ids, move)).toThrow(/already/);
   });
 
-  test("is undone by forgetting nothing else: a later statement stands on what is left", () => {
+  test("fact versions after a retraction equal those projected from the log", () => {
     fc.assert(
-      fc.property(fc.array(event, { minLength: 2, maxLength: 6 }), fc.nat(), (history, pick) => {
+      fc.property(fc.array(statement, { minLength: 2, maxLength: 6 }), fc.nat(), (history, pick) => {
         const index = pick % (history.length - 1);
-        const store = tell(history.slice(0, -1));
+        const store = graphOf(history.slice(0, -1));
         store.clock.advance(60_000);
-        retractEpisode(store.sql, store.clock.now(), store.ids, store.told[index] ?? "");
+        retractEpisode(store.sql, store.clock.now(), store.ids, store.episodes[index] ?? "");
         const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
         const stored = store.sql.all(
           "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
@@ -209,7 +209,7 @@ describe("retracting an episode", () => {
 });
 
 describe("rolling back", () => {
-  test("believes again what was believed, and is undone by rolling back to before it", () => {
+  test("rolling back restores what was believed then, and is undone by rolling back to before it", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     const then = store.clock.now();
@@ -233,12 +233,12 @@ describe("rolling back", () => {
     expect(names()).toEqual(["Oslo 2023", "Rome "]);
   });
 
-  test("to before a retraction ends it, and rolling that back brings it back", () => {
+  test("rolling back to before a retraction undoes it, and rolling that back restores it", () => {
     const store = graphStore();
-    const told = store.state(livesIn("Oslo"), "2020-01-02");
+    const episode = store.state(livesIn("Oslo"), "2020-01-02");
     const believed = store.clock.now();
     store.clock.advance(1000);
-    retractEpisode(store.sql, store.clock.now(), store.ids, told);
+    retractEpisode(store.sql, store.clock.now(), store.ids, episode);
     const retracted = store.clock.now();
     store.clock.advance(1000);
     rollBack(store.sql, store.clock.now(), store.ids, believed);
@@ -250,27 +250,27 @@ describe("rolling back", () => {
     expect(retractionsAt(store.sql, store.clock.now())).toEqual([1]);
     store.clock.advance(1000);
     rollBack(store.sql, store.clock.now(), store.ids, again);
-    expect(retractEpisode(store.sql, store.clock.now(), store.ids, told).facts).toBe(1);
+    expect(retractEpisode(store.sql, store.clock.now(), store.ids, episode).facts).toBe(1);
   });
 
-  test("does not bring back what was forgotten", () => {
+  test("rolling back does not restore what was forgotten", () => {
     const store = graphStore();
-    const told = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    const episode = store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     const then = store.clock.now();
     store.clock.advance(1000);
-    forgetEpisode(store.sql, store.clock.now(), store.ids, told);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, episode);
     rollBack(store.sql, store.clock.now(), store.ids, then);
     expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toEqual([]);
   });
 
-  test("into the future is refused", () => {
+  test("rolling back into the future is refused", () => {
     const store = graphStore();
     expect(() => rollBack(store.sql, store.clock.now(), store.ids, store.clock.now() + 1)).toThrow(/future/);
   });
 });
 
-describe("the difference between two instants", () => {
-  test("is none where beliefs came back to what they were, and tells what is believed no more", () => {
+describe("the diff between two instants", () => {
+  test("the diff across a rollback is empty from before it, and lists what is no longer believed from within it", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
     const first = store.clock.now();
@@ -288,7 +288,7 @@ describe("the difference between two instants", () => {
     ]);
   });
 
-  test("on both axes", () => {
+  test("the diff works on both time axes", () => {
     const store = graphStore();
     const start = store.clock.now();
     store.clock.advance(1000);

@@ -69,23 +69,23 @@ async function world() {
 }
 
 describe("communities", () => {
-  test("are found by the words about them, the right one first", async () => {
+  test("communities are found by the words of their reports, the best one first", async () => {
     const { find, homes } = await world();
     expect((await find("Whom does Olga know?"))[0]?.id).toBe(homes().get("Olga"));
     expect((await find("Cleo"))[0]?.id).toBe(homes().get("Cleo"));
   });
 
-  test("are not found at an instant at which nobody knew of them", async () => {
+  test("communities are not found at an instant before they existed", async () => {
     const { find, clock } = await world();
     expect(await find("Olga", { known_at: clock.now() - 60_000 })).toEqual([]);
   });
 });
 
 describe("communities by their members", () => {
-  /** Two circles, of which that of Olga is the one asked about, and words that both have. */
+  /** A query with names of both circles. */
   const both = "Mia, Nils, Olga, Pia, Ada, Bob, Cleo, Dan";
 
-  test("are ordered by the distance of the nearest one from the centre", async () => {
+  test("communities are reranked by the distance of their nearest member from the centre", async () => {
     const { find, homes, sql } = await world();
     for (const name of ["Olga", "Cleo"]) {
       const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = ?", name)[0], name).id;
@@ -97,19 +97,19 @@ describe("communities by their members", () => {
     await expect(find(both, { reranker: "distance", center_entity_id: "ent_none" })).rejects.toThrow("ent_none");
   });
 
-  test("are ordered by how many messages mention one of them", async () => {
+  test("communities are reranked by how many messages mention a member", async () => {
     const { find, tell, refresh, homes } = await world();
-    const more = async (name: string, count: number): Promise<void> => {
+    const mention = async (name: string, count: number): Promise<void> => {
       for (let i = 0; i < count; i++) tell([name, `SAW_${i}`, "Snow"]);
       await refresh();
     };
-    await more("Pia", 9);
+    await mention("Pia", 9);
     const found = await find(both, { reranker: "mentions" });
     expect(found[0]?.id).toBe(homes().get("Pia"));
     expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? Infinity);
   });
 
-  test("are ordered by novelty, each once", async () => {
+  test("communities are reranked by novelty, each once", async () => {
     const { find } = await world();
     const plain = await find(both);
     const found = await find(both, { reranker: "mmr", mmr_lambda: 0.1 });
@@ -117,7 +117,7 @@ describe("communities by their members", () => {
     expect(found[0]?.score).not.toBe(plain[0]?.score);
   });
 
-  test("pass a filter if one of them does", async () => {
+  test("a community passes a filter if one of its members does", async () => {
     const { find, homes, sql } = await world();
     const id = must(sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Olga'")[0], "Olga").id;
     const only = (field: "entity_id" | "entity_type", value: string) =>
@@ -129,7 +129,7 @@ describe("communities by their members", () => {
 });
 
 describe("summary entities", () => {
-  test("stand among entities where communities are asked for as well, and can be read one by one", async () => {
+  test("summary entities are found among entities when communities are searched too, and can be read by id", async () => {
     const { find, sql, clock } = await world();
     const [summary] = sql.all<{ id: string; name: string; description: string }>(
       "SELECT id, name, description FROM summary_entities WHERE known_to IS NULL LIMIT 1",
@@ -142,7 +142,7 @@ describe("summary entities", () => {
     expect(findSummaryEntity(sql, id, clock.now() - 60_000)).toBeNull();
   });
 
-  test("stand aside for filters, which are about what was said", async () => {
+  test("summary entities are left out when there are filters, which apply to what was said", async () => {
     const { find } = await world();
     const filters = { any: [{ all: [{ field: "predicate" as const, op: "=" as const, values: ["KNOWS"] }] }] };
     const found = await find("Mia, Nils, Olga", { scope: ["entities"], limit: 20, filters }, "entities");
@@ -152,7 +152,7 @@ describe("summary entities", () => {
 });
 
 describe("the hierarchy", () => {
-  test("locally gives what the question names, and the facts about it", async () => {
+  test("local retrieval gives what the question names, and the facts about it", async () => {
     const { ask } = await world();
     const { entities, facts, communities } = await ask("Olga", "local");
     expect(entities[0]?.name).toBe("Olga");
@@ -160,7 +160,7 @@ describe("the hierarchy", () => {
     expect(communities).toEqual([]);
   });
 
-  test("globally gives the reports of the communities concerned, and no facts", async () => {
+  test("global retrieval gives the reports of the communities concerned, and no facts", async () => {
     const { ask, homes } = await world();
     const { communities, facts, entities } = await ask("Olga, Nils and Pia", "global");
     expect(communities.map(({ id }) => id)).toContain(homes().get("Olga"));
@@ -168,13 +168,13 @@ describe("the hierarchy", () => {
     expect([facts, entities]).toEqual([[], []]);
   });
 
-  test("bridges communities by the fact that joins them", async () => {
+  test("bridge retrieval gives the fact that connects two communities", async () => {
     const { ask } = await world();
     const { facts } = await ask("Cleo and Olga", "bridge");
     expect(facts.map(({ fact }) => fact)).toContain("Dan knows Mia.");
   });
 
-  test("before any refresh knows entities and facts alone", async () => {
+  test("before any refresh hierarchy search finds only entities and facts", async () => {
     const graph = refreshedGraph();
     graph.tell(["Ada", "KNOWS", "Bob"]);
     const search: GraphSearch = {

@@ -39,7 +39,7 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cach
   );
 
 describe("search", () => {
-  test("reads links, versions and names from indexes alone, and no blob on the way to a segment", () => {
+  test("search reads links, versions and names from covering indexes only, and no blob on the way to a segment", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");
     const steps: string[] = [];
@@ -63,7 +63,7 @@ describe("search", () => {
     expect(store.sql.all(ordinary)).toHaveLength(1);
   });
 
-  test("shows the home of now before the one that ended", () => {
+  test("search shows the current home before the one that ended", () => {
     const store = graphStore();
     store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-02-01");
     store.state(livesIn("Rome", { from: "2023-06-01" }), "2023-06-02");
@@ -73,7 +73,7 @@ describe("search", () => {
     ).toEqual(["Oslo"]);
   });
 
-  test("finds as the first few what it would find first of many, those about whom it names among them", () => {
+  test("the first results are the same whatever the limit, including boosted facts about a named subject", () => {
     const store = graphStore();
     for (let n = 0; n < 40; n++) {
       const [subject, object] = [n % 7 === 3 ? "Zoe" : `Person ${n}`, `Town ${n}`];
@@ -88,7 +88,7 @@ describe("search", () => {
     for (const few of [1, 2, 3, 5, 8, 12]) expect(idsOf(few)).toEqual(many.slice(0, few));
   });
 
-  test("finds fewer entities than facts where fewer are wanted, the best ones", () => {
+  test("entity_limit returns only the best entities and leaves facts as they are", () => {
     const store = graphStore();
     for (const home of ["Oslo", "Rome", "Bonn"]) store.state(livesIn(home), "2020-02-01");
     const all = ask(store, "Ada Oslo Rome Bonn").entities.map(({ name }) => name);
@@ -98,7 +98,7 @@ describe("search", () => {
     expect(facts).toEqual(ask(store, "Ada Oslo Rome Bonn").facts);
   });
 
-  test("gives of a context what it shows, and reads no more entities for it than there is room for", () => {
+  test("with a context, search returns what the context shows and reads no more entities than fit", () => {
     const store = graphStore();
     for (let n = 0; n < 40; n++) {
       const [subject, object] = [`Person ${n}`, `Town ${n}`];
@@ -130,13 +130,13 @@ describe("search", () => {
         entities: whole.entities,
         episodes: whole.episodes,
       });
-      // rendered again it is the same
+      // rendering it again gives the same
       expect(renderContext({ facts, entities, episodes }, context_tokens).context).toBe(whole.context);
       if (context_tokens < 1_000) expect(sumOf(read)).toBeLessThan(30);
     }
   });
 
-  test("asks once how the graph stands, whatever wants to know it", () => {
+  test("one search reads the watermarks of the graph only once", () => {
     const store = graphStore();
     store.state(livesIn("Oslo"), "2020-02-01");
     const asked: string[] = [];
@@ -149,12 +149,12 @@ describe("search", () => {
     const caches = freshCaches();
     ask({ ...store, sql }, "Where does Ada live?", { methods }, caches);
     expect(asked.filter((query) => query.includes("sqlite_sequence"))).toHaveLength(1);
-    // and anew at the next search, of what came since
+    // and the next search reads them again, so that it finds what came since
     store.state(livesIn("Rome"), "2021-02-01");
     expect(ask({ ...store, sql }, "Where does Ada live?", { methods }, caches).facts).toHaveLength(2);
   });
 
-  test("shows messages where no entity is found", () => {
+  test("a context shows messages even if no entity is found", () => {
     const store = graphStore();
     store.append({ content: "I live here." });
     const found = ask(store, "I live here", { context_tokens: 1_000, methods: [{ method: "bm25", weight: 1 }] });
@@ -163,7 +163,7 @@ describe("search", () => {
     expect(found.rendered?.context).toContain(found.episodes[0]?.content);
   });
 
-  test("reads the vectors of all candidates where no other method has a say, and of three tenths where one has", () => {
+  test("search reads the vectors of all candidates if cosine is the only method, and otherwise of three tenths", () => {
     const store = graphStore();
     for (let n = 0; n < 60; n++) store.state(livesIn(`Town ${n}`), "2020-02-01");
     const read: number[] = [];
@@ -178,7 +178,7 @@ describe("search", () => {
     expect(read).toEqual([40, 12]);
   });
 
-  test("finds what was written after the first search filled the codes in memory", () => {
+  test("search finds what was written after an earlier search filled the code cache", () => {
     const store = graphStore();
     const cache = freshCaches();
     store.state(livesIn("Oslo"), "2020-02-01");
@@ -189,7 +189,7 @@ describe("search", () => {
     );
   });
 
-  test("finds a fact by the words of the message that states it, and of the one before", () => {
+  test("search finds a fact by the words of the message that states it, and of the one before", () => {
     const store = graphStore();
     store.append(
       { content: "So where is the new flat?" },
@@ -206,11 +206,11 @@ describe("search", () => {
     }
   });
 
-  describe("ranks messages", () => {
+  describe("ranking of messages", () => {
     const contents = (...asked: Parameters<typeof ask>): string[] =>
       ask(...asked).episodes.map(({ content }) => content);
 
-    test("by who says them and what they answer, however often others repeat a word", () => {
+    test("an answer by the named speaker is ranked above messages of others that repeat a word", () => {
       const store = graphStore();
       store.state(livesIn("Oslo"), "2020-01-01");
       const chat = { thread_id: "chat" };
@@ -233,7 +233,7 @@ describe("search", () => {
       }
     });
 
-    test("by what they state, in whatever words", () => {
+    test("a message is found by what it states, even in other words", () => {
       const store = graphStore();
       store.append({ content: "I moved there in the end.", thread_id: "a" }, { content: "So did I.", thread_id: "b" });
       const { token } = must(store.lease(), "lease");
@@ -243,13 +243,13 @@ describe("search", () => {
       ]);
     });
 
-    test("by forms of a word that only the index knows", () => {
+    test("a message is found by another form of a word, as the index stems it", () => {
       const store = graphStore();
       store.append({ content: "Nothing.", thread_id: "a" }, { content: "A happy man.", thread_id: "b" });
       expect(contents(store, "happiness", { methods: [{ method: "bm25", weight: 1 }] })).toEqual(["A happy man."]);
     });
 
-    test("in the same order however many of them are wanted, by each method alone and by all together", () => {
+    test("messages have the same order whatever the limit, for single methods and combinations", () => {
       const store = graphStore();
       for (let i = 0; i < 40; i++) {
         store.append(
@@ -268,7 +268,7 @@ describe("search", () => {
     });
   });
 
-  test("names what the query names, and ranks its facts before others alike", () => {
+  test("facts about an entity that the query names rank before similar ones", () => {
     const store = graphStore();
     const bob = livesIn("Oslo");
     store.state(
@@ -296,13 +296,13 @@ describe("search", () => {
     "أين أعيش",
     "x".repeat(10_000),
     "' ; DROP TABLE facts; --",
-  ])("behaves for the query %j", (query) => {
+  ])("search does not throw for the query %j", (query) => {
     const store = graphStore();
     store.state(livesIn("Oslo"), "2020-01-01");
     expect(() => ask(store, query)).not.toThrow();
   });
 
-  test("finds what was known then however much was said since, and what a thread holds however much others do", () => {
+  test("search finds what was known then despite later messages, and what a thread contains despite other threads", () => {
     const store = graphStore();
     store.append({ content: "A ferret near the bridge.", thread_id: "mine" });
     const { token } = must(store.lease(), "lease");
@@ -318,7 +318,7 @@ describe("search", () => {
     expect(ask(store, "Oslo", { known_at, limit: 5 }).facts).toHaveLength(1);
   });
 
-  test("finds what is believed again, however much was disbelieved", () => {
+  test("after a rollback search finds what is believed again, however much was undone", () => {
     const store = graphStore();
     store.state(livesIn("Oslo"), "2020-01-01");
     const then = store.clock.now();
@@ -338,18 +338,18 @@ describe("search", () => {
     expect(ask(store, "Oslo", { limit: 5, methods: [{ method: "cosine", weight: 1 }] }).facts).toHaveLength(1);
   });
 
-  test("leaves out what was retracted for those who would believe it, and shows it to those who look", () => {
+  test("search shows retracted messages, unless only unretracted ones are wanted", () => {
     const store = graphStore();
-    const told = store.state(livesIn("Oslo"), "2020-01-01");
+    const episode = store.state(livesIn("Oslo"), "2020-01-01");
     const then = store.clock.now();
     store.clock.advance(1000);
-    retractEpisode(store.sql, store.clock.now(), store.ids, told);
+    retractEpisode(store.sql, store.clock.now(), store.ids, episode);
     expect(ask(store, "Oslo").episodes).toHaveLength(1);
     expect(ask(store, "Oslo", { unretracted: true }).episodes).toEqual([]);
     expect(ask(store, "Oslo", { unretracted: true, known_at: then }).episodes).toHaveLength(1);
   });
 
-  test("finds a Korean word behind the particle that is written on to it", () => {
+  test("search finds a Korean word that has a particle attached", () => {
     const store = graphStore();
     for (const content of ["I live in Oslo.", "나는 서울에 살아요", "저는 부산에서 일해요"]) store.append({ content });
     const found = (query: string) => ask(store, query).episodes[0]?.content;
@@ -358,14 +358,14 @@ describe("search", () => {
     expect(found("부산은?")).toBe("저는 부산에서 일해요");
   });
 
-  test("stays within a thread when told to", () => {
+  test("search with a thread_id stays within that thread", () => {
     const store = graphStore();
     store.append({ content: "zeppelin" });
     expect(ask(store, "zeppelin", { thread_id: "t" }).episodes).toHaveLength(1);
     expect(ask(store, "zeppelin", { thread_id: "other" }).episodes).toEqual([]);
   });
 
-  test("says how many each method brought by itself, for every scope", () => {
+  test("search reports how many candidates each method found by itself, for every scope", () => {
     const store = graphStore();
     store.state(livesIn("Oslo"), "2020-01-01");
     const { candidates } = ask(store, "Oslo");

@@ -33,7 +33,7 @@ const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
 let store: Store;
 let lesson = 0;
 
-const leave = (given: Partial<TraversalQuestion> = {}) =>
+const start = (given: Partial<TraversalQuestion> = {}) =>
   startTraversal(
     store.sql,
     { codes: store.cache, walks: new WalkCache(), words: new CommonWords() },
@@ -42,7 +42,7 @@ const leave = (given: Partial<TraversalQuestion> = {}) =>
   );
 const around = (id: string, given: Partial<TraversalQuestion> = {}, look: Partial<NeighbourhoodQuery> = {}) =>
   readNeighbourhood(store.sql, new CommonWords(), asked(given), { id, from: 0, mass: {}, ...look }, store.clock.now());
-const teach = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION) =>
+const learn = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION) =>
   learnLesson(store.sql, store.clock.now(), {
     id: `l${++lesson}`,
     vector: vectorOf(question),
@@ -50,11 +50,11 @@ const teach = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION
     enhanced,
     penalised,
   });
-const traces = () => listEdgeMemory(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
+const memories = () => listEdgeMemory(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
 const factsReplayed = (given: Partial<TraversalQuestion> = {}): string[] =>
-  leave(given).replayed.flatMap(({ fact }) => fact?.text.replace(/ \(.*/, "") ?? []);
+  start(given).replayed.flatMap(({ fact }) => fact?.text.replace(/ \(.*/, "") ?? []);
 
-/** The fact that ends in a place, as an edge; and the way to the message that says so. */
+/** The fact about a place as an edge, and the mention and chunk that lead to the message stating it. */
 function edgesTo(place: string): { fact: EdgeId; mention: EdgeId; chunk: EdgeId } {
   const [row] = store.sql.all<{ fact: string; ada: string; episode: string }>(
     `SELECT f.id AS fact, s.id AS ada, (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = f.seq ORDER BY p.seq LIMIT 1) AS episode
@@ -79,76 +79,76 @@ beforeEach(() => {
   rome = store.state(livesIn("Rome", { from: "2023-01-01" }), "2023-01-02");
 });
 
-describe("what edges remember", () => {
-  test("leads the same question there again, to facts and to the messages themselves", () => {
+describe("edge memory", () => {
+  test("edge memory leads the same question to the same facts and messages again", () => {
     const { fact, mention, chunk } = edgesTo("Rome");
-    expect(teach([fact, mention, chunk])).toEqual({ enhanced: 3, penalised: 0 });
-    const { seeds, replayed } = leave();
+    expect(learn([fact, mention, chunk])).toEqual({ enhanced: 3, penalised: 0 });
+    const { seeds, replayed } = start();
     expect(seeds[0]).toMatchObject({ kind: "entity", name: "Ada" });
     expect(replayed.map(({ id }) => id.kind).sort()).toEqual(["chunk", "fact", "mention"]);
     expect(replayed.find(({ chunk }) => chunk !== null)?.chunk?.text).toContain("Ada lives in Rome.");
     for (const { weight } of replayed) expect(weight).toBeGreaterThan(LAMBDA);
   });
 
-  test("leads to a message whose text it has forgotten: it is opened all the same", () => {
+  test("a message is opened even if memory leads only to its anchor and not to its text", () => {
     const { mention } = edgesTo("Rome");
-    teach([mention]);
-    const { replayed, unopened } = leave();
+    learn([mention]);
+    const { replayed, unopened } = start();
     expect(replayed.map(({ id }) => id.kind)).toEqual(["mention"]);
     expect(unopened.map(({ chunk }) => chunk?.text)).toEqual(["Ada lives in Rome."]);
-    expect(leave({ kinds: ["mention"] }).unopened).toEqual([]);
+    expect(start({ kinds: ["mention"] }).unopened).toEqual([]);
   });
 
-  test("means nothing to a different question, and nothing to vectors of another model", () => {
-    teach([edgesTo("Rome").fact]);
+  test("edge memory is not replayed for a different question or for vectors of another model", () => {
+    learn([edgesTo("Rome").fact]);
     expect(factsReplayed({ question: "Which tea does Ada like best in winter?" })).toEqual([]);
     expect(factsReplayed({ embedding_model: "other" })).toEqual([]);
   });
 
-  test("is shown with the edge, as a weight", () => {
+  test("edge memory shows in the weight of the edge", () => {
     const { fact } = edgesTo("Rome");
     const weightOf = () => {
-      const { around } = leave();
+      const { around } = start();
       return around?.edges.find(({ id }) => id.a === fact.a)?.weight ?? NaN;
     };
     const before = weightOf();
-    teach([fact]);
+    learn([fact]);
     expect(weightOf() - before).toBeCloseTo(0.9 * (2 / Math.PI), 2);
   });
 
-  test("of a fact that holds no more is not replayed for now, but is for then", () => {
-    teach([edgesTo("Oslo").fact, edgesTo("Rome").fact]);
+  test("edge memory of a fact that has ended is replayed only for a time when it held", () => {
+    learn([edgesTo("Oslo").fact, edgesTo("Rome").fact]);
     expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
     expect(factsReplayed({ as_of: Date.UTC(2021, 0, 1) })).toEqual(["Ada lives in Oslo."]);
     expect(factsReplayed({ as_of: Date.UTC(2019, 0, 1) })).toEqual([]);
   });
 
-  test("of a lesson sent twice counts once", () => {
+  test("a lesson sent twice counts once", () => {
     const { fact } = edgesTo("Rome");
     const sent = { id: "x", vector: vectorOf(QUESTION), embedding_model: "m", enhanced: [fact, fact], penalised: [] };
     expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 1, penalised: 0 });
     expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 0, penalised: 0 });
-    expect(traces()).toMatchObject([{ enhanced: 1 }]);
+    expect(memories()).toMatchObject([{ enhanced: 1 }]);
   });
 
-  test("is never of an edge that does not exist, nor of one that was only ever penalised", () => {
-    expect(teach([{ kind: "fact", a: "fact_none", b: null }], [edgesTo("Oslo").fact])).toEqual({
+  test("an edge that does not exist or was only ever penalised has no memory", () => {
+    expect(learn([{ kind: "fact", a: "fact_none", b: null }], [edgesTo("Oslo").fact])).toEqual({
       enhanced: 0,
       penalised: 0,
     });
-    expect(traces()).toEqual([]);
+    expect(memories()).toEqual([]);
   });
 
-  test("is corrected: a wrong way that was learned ten times is left after three times in vain", () => {
+  test("an edge that was enhanced ten times is not replayed any more after at most three penalties", () => {
     const { fact } = edgesTo("Rome");
-    for (let i = 0; i < 10; i++) teach([fact]);
+    for (let i = 0; i < 10; i++) learn([fact]);
     let corrections = 0;
-    for (; factsReplayed().length > 0 && corrections < 10; corrections++) teach([], [fact]);
+    for (; factsReplayed().length > 0 && corrections < 10; corrections++) learn([], [fact]);
     expect(corrections).toBeGreaterThan(0);
     expect(corrections).toBeLessThanOrEqual(3);
   });
 
-  test("in fewer dimensions still leads there, and stays what it was where their number changes", () => {
+  test("edge memory survives a change of the number of dimensions, and works with fewer", () => {
     const { fact } = edgesTo("Rome");
     const learnIn = (dimensions: number) =>
       learnLesson(store.sql, store.clock.now(), {
@@ -167,11 +167,11 @@ describe("what edges remember", () => {
     expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
     learnIn(8);
     expect(factsReplayed()).toEqual(["Ada lives in Rome."]);
-    expect(traces()).toMatchObject([{ enhanced: 3 }]);
+    expect(memories()).toMatchObject([{ enhanced: 3 }]);
   });
 
-  test("fades where it is not used", () => {
-    teach([edgesTo("Rome").fact]);
+  test("edge memory fades when it is not used", () => {
+    learn([edgesTo("Rome").fact]);
     store.clock.advance(30 * 86_400_000);
     expect(factsReplayed()).toHaveLength(1);
     store.clock.advance(30 * 86_400_000);
@@ -179,22 +179,22 @@ describe("what edges remember", () => {
   });
 });
 
-describe("what is forgotten", () => {
-  test("with an episode: its facts, its mentions, its text; the rest stays", () => {
+describe("forgetting", () => {
+  test("forgetting an episode deletes the memory on its facts, mentions and text, and no other", () => {
     const [there, here] = [edgesTo("Oslo"), edgesTo("Rome")];
-    teach([there.fact, there.mention, there.chunk, here.fact, here.mention, here.chunk]);
+    learn([there.fact, there.mention, there.chunk, here.fact, here.mention, here.chunk]);
     forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
-    expect(new Set(traces().map(({ kind, a }) => `${kind} ${a}`))).toEqual(
+    expect(new Set(memories().map(({ kind, a }) => `${kind} ${a}`))).toEqual(
       new Set([`fact ${there.fact.a}`, `mention ${there.mention.a}`, `chunk ${oslo}`]),
     );
   });
 
-  test("with another embedding model: everything", () => {
-    teach([edgesTo("Rome").fact]);
+  test("a new embedding model deletes all edge memory", () => {
+    learn([edgesTo("Rome").fact]);
     store.sql.transaction(() =>
       setEmbeddingModel(store.sql, store.cache, { model: "other", candidate_similarity: 0.5, synonym_similarity: 0.7 }),
     );
-    expect(traces()).toEqual([]);
+    expect(memories()).toEqual([]);
   });
 });
 
@@ -209,33 +209,33 @@ describe("a merger", () => {
     facts: [factOf({ subject: "Ada L.", predicate: "KNOWS", object: "Bob", fact: "Ada L. knows Bob." })],
   });
 
-  test("takes what was learned along, and leaves it to whoever asks about the time before", () => {
+  test("a merger copies edge memory to the surviving entity and keeps it for the time before", () => {
     store.clock.advance(1000);
     store.state(meets(), "2023-06-01");
     const known_at = store.clock.now();
     const question = "Whom does Ada L. know?";
     const { fact, mention } = edgesTo("Bob");
-    teach([fact, mention], [], question);
+    learn([fact, mention], [], question);
     store.clock.advance(1000);
     const [into, from] = [seqOf("Ada"), seqOf("Ada L.")];
     store.sql.transaction(() =>
       mergeInto(store.sql, freshAllocator(store.ids), into, from, rome, tick(store.sql, store.clock.now())),
     );
     expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
-    expect(leave({ question, known_at }).seeds).not.toEqual([]);
-    const joined = traces().filter(({ enhanced }) => enhanced === 1);
-    expect(joined).toHaveLength(4);
+    expect(start({ question, known_at }).seeds).not.toEqual([]);
+    const merged = memories().filter(({ enhanced }) => enhanced === 1);
+    expect(merged).toHaveLength(4);
 
-    // without what showed it they are two again, each with what it had
+    // when the episode that showed the merger is forgotten they are two again, each with the memory it had
     forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
-    expect(traces()).toMatchObject([{ enhanced: 1 }, { enhanced: 1 }]);
+    expect(memories()).toMatchObject([{ enhanced: 1 }, { enhanced: 1 }]);
     expect(factsReplayed({ question })).toEqual(["Ada L. knows Bob."]);
   });
 });
 
-describe("what is around a node", () => {
-  test("is what held then, what matches first, and nothing of what was not known yet", () => {
-    const ada = must(leave().seeds[0], "seed").id;
+describe("the neighbourhood of a node", () => {
+  test("a neighbourhood shows what held and was known at the moment", () => {
+    const ada = must(start().seeds[0], "seed").id;
     const names = (given: Partial<TraversalQuestion>): string[] =>
       must(around(ada, given), "Ada").edges.map(({ to }) => to.name);
     expect(names({})).toContain("Rome");
@@ -245,10 +245,10 @@ describe("what is around a node", () => {
     expect(around("ent_none")).toBeNull();
   });
 
-  test("is of the kinds that are asked for alone, and so is what memory leads to", () => {
+  test("a neighbourhood and the replay contain only the requested kinds of edges", () => {
     const { fact, mention, chunk } = edgesTo("Rome");
-    teach([fact, mention, chunk]);
-    const { around: seen, replayed } = leave({ kinds: ["mention", "chunk"] });
+    learn([fact, mention, chunk]);
+    const { around: seen, replayed } = start({ kinds: ["mention", "chunk"] });
     expect(new Set(seen?.edges.map(({ id }) => id.kind))).toEqual(new Set(["mention"]));
     expect(replayed.map(({ id }) => id.kind)).toEqual(["mention", "chunk"]);
     expect(must(around(rome, { kinds: ["chain"] }), "anchor")).toMatchObject({
@@ -257,7 +257,7 @@ describe("what is around a node", () => {
     });
   });
 
-  test("of an anchor is its text, what it mentions, and its neighbours in the thread", () => {
+  test("the neighbourhood of an anchor is its text, its entities and its neighbours in the thread", () => {
     const anchor = must(around(rome), "anchor");
     expect(anchor.chunk).toMatchObject({ id: rome, text: "Ada lives in Rome." });
     expect(anchor.edges.map(({ id }) => id.kind).sort()).toEqual(["chain", "mention", "mention"]);
@@ -272,38 +272,38 @@ describe("what is around a node", () => {
 
     beforeAll(() => {
       hub = graphStore();
-      const told = (count: number, of: (place: number) => string): void => {
+      const state = (count: number, of: (place: number) => string): void => {
         const facts = Array.from({ length: count }, (_, place) =>
           factOf({ predicate: "DID", object_value: of(place), fact: of(place) }),
         );
         hub.clock.advance(1000);
         hub.state({ entities: [{ name: "Ada", type: "person", count: 1 }], facts }, "2023-01-01");
       };
-      told(1, () => "Ada planted an oak.");
-      for (let page = 0; page < 12; page++) told(100, (place) => `Ada counted ${page * 100 + place} sheep.`);
+      state(1, () => "Ada planted an oak.");
+      for (let page = 0; page < 12; page++) state(100, (place) => `Ada counted ${page * 100 + place} sheep.`);
       ada = must(hub.sql.all<{ id: string }>("SELECT id FROM entities WHERE name = 'Ada'")[0], "Ada").id;
     }, 120_000);
     beforeEach(() => {
       store = hub;
     });
 
-    test("begins with what matches, however long ago it was told", () => {
+    test("the neighbourhood of a hub begins with edges that match the question, however old", () => {
       const first = names(must(around(ada, { question }), "hub")).slice(0, 2);
       expect(first.filter((text) => text.startsWith("Ada planted an oak"))).toHaveLength(1);
     });
 
-    test("begins with what memory leads to, and with where much leads", () => {
+    test("the neighbourhood of a hub begins with remembered edges and those with PageRank mass", () => {
       const [seventh] = store.sql.all<{ id: string }>("SELECT id FROM facts WHERE fact LIKE 'Ada counted 7 %'");
       const { id: fact } = must(seventh, "fact");
       expect(must(around(ada), "hub").edges.map(({ id }) => id.a)).not.toContain(fact);
-      teach([{ kind: "fact", a: fact, b: null }]);
+      learn([{ kind: "fact", a: fact, b: null }]);
       expect(must(around(ada), "hub").edges[0]?.id.a).toBe(fact);
       const [episode] = store.sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq LIMIT 1");
       const { id } = must(episode, "episode");
       expect(must(around(ada, {}, { mass: { [id]: 1 } }), "hub").edges[1]?.to.id).toBe(id);
     });
 
-    test("is shown page by page, each edge once, until all were", () => {
+    test("the neighbourhood of a hub is paged through completely, each edge once", () => {
       const seen: string[] = [];
       for (let from = 0, left = 1; left > 0;) {
         const page = must(around(ada, {}, { from }), "hub");

@@ -11,8 +11,8 @@ import { COMMUNITY_KNOWN, membersOf } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { summaryOf } from "../graph/summaries.ts";
 
-/** Of a community's members so many are shown, those mentioned most. */
-const SHOWN_MEMBERS = 100;
+/** Show at most this many members of a community, those mentioned most. */
+const MAX_MEMBERS_SHOWN = 100;
 
 type CommunityRow = {
   seq: number;
@@ -59,7 +59,7 @@ export function getCommunity(sql: Sql, id: string, known_at: Instant | undefined
   return toCommunity(sql, row, known_at ?? now);
 }
 
-/** Communities by row number, those known at the instant only. */
+/** Communities by row number; only those known at the instant. */
 export function readCommunities(sql: Sql, seqs: readonly number[], at: Instant): Map<number, Community> {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq IN (SELECT value FROM json_each(?2))`,
@@ -69,9 +69,9 @@ export function readCommunities(sql: Sql, seqs: readonly number[], at: Instant):
   return new Map(rows.map((row) => [row.seq, toCommunity(sql, row, at)]));
 }
 
-/** What has no words of its own is named after its members; of a single member it says what is known of that one. */
+/** A community without a report is named after its members; with a single member, it takes that member's summary. */
 function toCommunity(sql: Sql, row: CommunityRow, at: Instant): Community {
-  const known = membersOf(sql, row.id, at, SHOWN_MEMBERS);
+  const known = membersOf(sql, row.id, at, MAX_MEMBERS_SHOWN);
   const names = namesAt(
     sql,
     known.map(({ seq }) => seq),
@@ -79,12 +79,12 @@ function toCommunity(sql: Sql, row: CommunityRow, at: Instant): Community {
   );
   const members = known.map(({ seq, id, name }) => ({ seq, id, name: names.get(seq) ?? name }));
   const [only, ...others] = members;
-  const alone = only !== undefined && others.length === 0;
+  const isSingle = only !== undefined && others.length === 0;
   return {
     id: row.id,
     level: row.level,
     name: row.name ?? joinNames(members.map(({ name }) => name)),
-    summary: row.summary ?? (alone ? summaryOf(sql, only.seq, at) : ""),
+    summary: row.summary ?? (isSingle ? summaryOf(sql, only.seq, at) : ""),
     report: row.report === null ? null : (JSON.parse(row.report) as Report),
     members: members.map(({ id, name }) => ({ id, name })),
     parent_id: row.parent_id,

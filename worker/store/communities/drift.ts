@@ -7,10 +7,10 @@ import { readMeta, writeMeta } from "../base/meta.ts";
 import { generationOf } from "./refresh.ts";
 
 /**
- * The dynamic step between refreshes (Zep §2.3): entities that an episode has just brought up join the community of most of
- * their neighbours; whatever stands in a community that was touched is marked stale, and how much was touched is counted.
+ * The dynamic step between refreshes (Zep §2.3). Entities that an episode has just introduced join the community of most of
+ * their neighbours, the communities of all entities it touches are marked stale, and the touched entities are counted as drift.
  *
- * @param episode_seq what it says is in the graph already
+ * @param episode_seq an episode whose entities and facts are in the graph already
  */
 export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): void {
   const touched = sql
@@ -22,24 +22,24 @@ export function runDynamicStep(sql: Sql, episode_seq: number, now: Instant): voi
       episode_seq,
     )
     .map(({ seq }) => seq);
-  drift(sql, touched, now);
+  updateTouched(sql, touched, now);
 }
 
-/** The same for what a rollback changed. */
+/** The same dynamic step for the facts that a rollback changed. */
 export function runDynamicStepAfterRollback(sql: Sql, facts: readonly number[], now: Instant): void {
   const touched = sql.all<{ seq: number }>(
     `SELECT f.subject_seq AS seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1))
      UNION SELECT f.object_seq FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IS NOT NULL ORDER BY 1`,
     JSON.stringify(facts),
   );
-  drift(
+  updateTouched(
     sql,
     touched.map(({ seq }) => seq),
     now,
   );
 }
 
-function drift(sql: Sql, touched: readonly number[], now: Instant): void {
+function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void {
   if (touched.length === 0) return;
   if (generationOf(sql) > 0) {
     assignLeafCommunities(sql, touched, now);
@@ -48,7 +48,7 @@ function drift(sql: Sql, touched: readonly number[], now: Instant): void {
   countDrift(sql, touched.length);
 }
 
-/** How far the graph has drifted, unless Postgres was told. */
+/** How far the graph has drifted; `null` if Postgres already has that value. */
 export function unreportedDrift(sql: Sql): number | null {
   const drift = readMeta(sql, "drift") ?? 0;
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
@@ -56,7 +56,7 @@ export function unreportedDrift(sql: Sql): number | null {
 
 const countDrift = (sql: Sql, by: number): void => writeMeta(sql, "drift", (readMeta(sql, "drift") ?? 0) + by);
 
-/** One recursive step of label propagation for each of these entities that is in no community yet, in order. */
+/** Runs one recursive step of label propagation, in order, for each of these entities that is in no community yet. */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
@@ -85,7 +85,7 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
   }
 }
 
-/** The words about every community that these entities are in do not say how things are any more. */
+/** Marks the texts of all communities above these entities as outdated. */
 function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   sql.all(
     `WITH RECURSIVE above (id) AS (
@@ -98,13 +98,13 @@ function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
 }
 
 /**
- * Forgets whatever was written of these entities, then or now: it may hold words that are to be forgotten. Summary entities
- * made of them go, and all others made of the same clusters; communities that ever held one of them lose their words until
- * they are written again. Where the entities belong is found anew, by what is left of their neighbours.
+ * Forgets every text ever written about these entities, since it may contain words that must be forgotten. Summary entities
+ * made from them are deleted, and so are all others of the same clusters. Communities that ever held one of them lose their
+ * texts until the next refresh. The entities are assigned to communities again, by the neighbours they have left.
  */
 export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now: Instant): void {
   const rows = JSON.stringify(entities);
-  const words = JSON.stringify(
+  const fingerprints = JSON.stringify(
     sql
       .all<{ fingerprint: string }>(
         `DELETE FROM written WHERE EXISTS (SELECT 1 FROM json_each(written.entities) e WHERE e.value IN (SELECT value FROM json_each(?)))
@@ -113,20 +113,20 @@ export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now:
       )
       .map(({ fingerprint }) => fingerprint),
   );
-  const nodes = writtenAbove(sql, entities, words);
-  const held = JSON.stringify(nodes);
-  const wordless = sql.all<{ seq: number }>(
+  const nodes = nodesAbove(sql, entities, fingerprints);
+  const affected = JSON.stringify(nodes);
+  const cleared = sql.all<{ seq: number }>(
     `WITH RECURSIVE above (id) AS (
        SELECT community_id FROM community_members WHERE node IN (SELECT value FROM json_each(?1))
        UNION SELECT id FROM communities WHERE fingerprint IN (SELECT value FROM json_each(?3))
        UNION SELECT c.parent_id FROM above JOIN communities c ON c.id = above.id WHERE c.parent_id IS NOT NULL)
      UPDATE communities SET name = NULL, summary = NULL, report = NULL, fingerprint = NULL, stale_from = coalesce(stale_from, ?2)
      WHERE id IN (SELECT id FROM above) AND (fingerprint IS NOT NULL OR known_to IS NULL) RETURNING seq`,
-    held,
+    affected,
     now,
-    words,
+    fingerprints,
   );
-  const seqs = JSON.stringify(wordless.map(({ seq }) => seq));
+  const seqs = JSON.stringify(cleared.map(({ seq }) => seq));
   sql.all("DELETE FROM searched_communities WHERE rowid IN (SELECT value FROM json_each(?))", seqs);
   sql.all("DELETE FROM community_vectors WHERE seq IN (SELECT value FROM json_each(?))", seqs);
 
@@ -136,20 +136,20 @@ export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now:
   sql.all(
     `DELETE FROM community_members WHERE node IN (SELECT value FROM json_each(?))
      AND (node % 2 = 1 OR node / 2 NOT IN (SELECT seq FROM entities))`,
-    held,
+    affected,
   );
   sql.all(
     "UPDATE community_members SET known_to = ? WHERE known_to IS NULL AND node IN (SELECT 2 * value FROM json_each(?))",
     now,
     rows,
   );
-  assignLeafCommunities(sql, presentAmong(sql, rows), now);
+  assignLeafCommunities(sql, existingAmong(sql, rows), now);
   sql.all("DELETE FROM descriptions WHERE entity_seq IN (SELECT value FROM json_each(?))", rows);
   writeMeta(sql, "forgettings", (readMeta(sql, "forgettings") ?? 0) + 1);
-  if (wordless.length > 0) countDrift(sql, entities.length);
+  if (cleared.length > 0) countDrift(sql, entities.length);
 }
 
-const presentAmong = (sql: Sql, rows: string): number[] =>
+const existingAmong = (sql: Sql, rows: string): number[] =>
   sql
     .all<{ seq: number }>(
       "SELECT seq FROM entities WHERE merged_into IS NULL AND seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
@@ -158,10 +158,12 @@ const presentAmong = (sql: Sql, rows: string): number[] =>
     .map(({ seq }) => seq);
 
 /**
- * The nodes of entities, and of every summary entity whose words may be of them: those that ever stood above one, those of these
- * words, those written in one with another such, and so on upwards.
+ * The nodes of these entities, and of every summary entity whose text may be about them: those that were ever above one, those
+ * with one of these fingerprints, those generated in one call with another such, and so on upwards.
+ *
+ * @param fingerprints of deleted texts, as a JSON array
  */
-function writtenAbove(sql: Sql, entities: readonly number[], words: string): number[] {
+function nodesAbove(sql: Sql, entities: readonly number[], fingerprints: string): number[] {
   const above = sql.all<{ node: number }>(
     `WITH RECURSIVE above (node) AS (
        SELECT 2 * value FROM json_each(?1)
@@ -170,7 +172,7 @@ function writtenAbove(sql: Sql, entities: readonly number[], words: string): num
          JOIN summary_entities s ON s.seq = m.summary_seq JOIN summary_entities beside ON beside.fingerprint = s.fingerprint)
      SELECT node FROM above`,
     JSON.stringify(entities),
-    words,
+    fingerprints,
   );
   return above.map(({ node }) => node);
 }

@@ -18,9 +18,11 @@ import { generationOf, whileRefreshing } from "./refresh.ts";
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
- * Makes a draft the present generation, in one transaction: what is the same stays as it is, what changed is closed on the
- * known axis and stands anew beside it, under the same id where the draft says so. What vanished since
- * the snapshot is left out, what arrived since joins as in a dynamic step.
+ * Makes a draft the current generation, in one transaction. Unchanged rows stay as they are; a changed row is closed on the
+ * known axis and a new one is inserted, under the same id where the draft says so. Entities that vanished since the snapshot
+ * are left out, and those that arrived since join as in a dynamic step.
+ *
+ * @returns "lost" if the lease is lost or a text that the draft refers to no longer exists
  */
 export function flipGeneration(
   sql: Sql,
@@ -35,7 +37,7 @@ export function flipGeneration(
     isWhole = texts !== null;
     if (texts === null) return;
     const generation = generationOf(sql) + 1;
-    const summaries = placeSummaries(sql, ids, draft, texts, now);
+    const summaries = storeSummaries(sql, ids, draft, texts, now);
     const exists = new Set(
       sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL").map(({ seq }) => seq),
     );
@@ -44,7 +46,7 @@ export function flipGeneration(
         if (!isSummaryNode(node)) return exists.has(rowOfNode(node)) ? [node] : [];
         return [nodeOfSummary(must(summaries.seqs[rowOfNode(node)], "summary entity"))];
       });
-    const changed = placeCommunities(sql, ids, draft.communities, nodesOf, texts, generation, now);
+    const changed = storeCommunities(sql, ids, draft.communities, nodesOf, texts, generation, now);
     const isChanged = changed.written.size + changed.gone.size + changed.moved.size > 0 || summaries.touched;
     sql.all(
       `UPDATE refresh SET state = 'idle', generation = ?, token = NULL, lease_until = 0, rewritten = ?, unchanged = ?, error = NULL, attempts = 0, snapshot = ?`,
@@ -53,17 +55,17 @@ export function flipGeneration(
       changed.unchanged,
       draft.snapshot,
     );
-    if (isChanged) tellOf(sql, generation, changed, now);
-    assignLeafCommunities(sql, homeless(sql), now);
+    if (isChanged) logGeneration(sql, generation, changed, now);
+    assignLeafCommunities(sql, entitiesWithoutCommunity(sql), now);
   });
   return isWhole ? taken : "lost";
 }
 
-/** Ids of communities in one event. */
-const IDS_AN_EVENT = 500;
+/** List at most this many communities in one event. */
+const MAX_IDS_PER_EVENT = 500;
 
-/** Says which communities are new or other ones, which only have other members, and which are no more. */
-function tellOf(
+/** Logs which communities are new or have changed (in text or only in members), and which are gone. */
+function logGeneration(
   sql: Sql,
   generation: number,
   { written, moved, gone }: Record<"written" | "moved" | "gone", ReadonlySet<string>>,
@@ -71,16 +73,16 @@ function tellOf(
 ): void {
   const changed = [...written, ...[...moved].filter((id) => !written.has(id) && !gone.has(id))];
   const ended = [...gone];
-  const tell = (community_ids: string[], gone_ids: string[]): void => {
+  const log = (community_ids: string[], gone_ids: string[]): void => {
     logChange(sql, "community", { id: String(generation), seq: null }, { generation, community_ids, gone_ids }, now);
   };
-  for (let at = 0; at < Math.max(1, changed.length, ended.length); at += IDS_AN_EVENT)
-    tell(changed.slice(at, at + IDS_AN_EVENT), ended.slice(at, at + IDS_AN_EVENT));
+  for (let at = 0; at < Math.max(1, changed.length, ended.length); at += MAX_IDS_PER_EVENT)
+    log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
 type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue }>;
 
-/** Everything that the draft refers to; `null` where something is not there any more. */
+/** All texts that the draft refers to; `null` if one of them no longer exists. */
 function textsOf(sql: Sql, { summaries, communities }: GenerationDraft): Texts | null {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue }>(
@@ -88,7 +90,7 @@ function textsOf(sql: Sql, { summaries, communities }: GenerationDraft): Texts |
     JSON.stringify([...wanted]),
   );
   if (rows.length < wanted.size) return null;
-  // what this generation does not speak of is not kept: its words would outlive what they are about
+  // texts that this generation does not use are deleted: they would outlive the entities they are about
   sql.all("DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?))", JSON.stringify([...wanted]));
   return new Map(
     rows.map(({ fingerprint, result, value }) => [
@@ -98,8 +100,8 @@ function textsOf(sql: Sql, { summaries, communities }: GenerationDraft): Texts |
   );
 }
 
-/** The summary entities of the draft, those that were there already among them. */
-function placeSummaries(
+/** Stores the summary entities of the draft, reusing existing ones; returns their rows in the order of the draft. */
+function storeSummaries(
   sql: Sql,
   ids: Ids,
   { summaries }: GenerationDraft,
@@ -117,18 +119,18 @@ function placeSummaries(
   let touched = false;
   for (const { fingerprint, place, layer, members } of summaries) {
     const key = `${fingerprint} ${place}`;
-    const there = known.get(key);
+    const existing = known.get(key);
     known.delete(key);
     const nodes = members.map((node) =>
       isSummaryNode(node) ? nodeOfSummary(must(seqs[rowOfNode(node)], "member")) : node,
     );
-    if (there !== undefined) {
-      seqs.push(there);
-      if (moveUnder(sql, there, nodes, now)) touched = true;
+    if (existing !== undefined) {
+      seqs.push(existing);
+      if (setSummaryMembers(sql, existing, nodes, now)) touched = true;
       continue;
     }
     touched = true;
-    const text = must((must(texts.get(fingerprint), "words").result as SummaryText[])[place], "summary entity");
+    const text = must((must(texts.get(fingerprint), "text").result as SummaryText[])[place], "summary entity");
     const [row] = sql.all<{ seq: number }>(
       `INSERT INTO summary_entities (id, name, type, description, layer, fingerprint, place, known_from)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
@@ -143,7 +145,7 @@ function placeSummaries(
     );
     const { seq } = must(row, "inserted summary entity");
     seqs.push(seq);
-    moveUnder(sql, seq, nodes, now);
+    setSummaryMembers(sql, seq, nodes, now);
   }
   for (const seq of known.values()) {
     touched = true;
@@ -152,30 +154,30 @@ function placeSummaries(
   return { seqs, touched };
 }
 
-/** Puts just these nodes under a summary entity; says whether any were not there, or others were. */
-function moveUnder(sql: Sql, seq: number, nodes: readonly number[], now: Instant): boolean {
-  const there = new Set(
+/** Makes exactly these nodes the members of a summary entity; returns whether that changed anything. */
+function setSummaryMembers(sql: Sql, seq: number, nodes: readonly number[], now: Instant): boolean {
+  const before = new Set(
     sql
       .all<{ node: number }>("SELECT node FROM summary_members WHERE summary_seq = ? AND known_to IS NULL", seq)
       .map(({ node }) => node),
   );
   const wanted = new Set(nodes);
-  const gone = [...there].filter((node) => !wanted.has(node));
-  const come = [...wanted].filter((node) => !there.has(node));
-  for (const node of gone)
+  const removed = [...before].filter((node) => !wanted.has(node));
+  const added = [...wanted].filter((node) => !before.has(node));
+  for (const node of removed)
     sql.all(
       "UPDATE summary_members SET known_to = ? WHERE summary_seq = ? AND node = ? AND known_to IS NULL",
       now,
       seq,
       node,
     );
-  for (const node of come)
-    // of two moves at one instant only the last one was ever to be seen
+  for (const node of added)
+    // of two moves at the same instant only the last is ever visible
     sql.all("INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from) VALUES (?, ?, ?)", seq, node, now);
-  return gone.length + come.length > 0;
+  return removed.length + added.length > 0;
 }
 
-interface Current {
+interface CurrentCommunity {
   seq: number;
   id: string;
   level: number;
@@ -184,7 +186,7 @@ interface Current {
   stale_from: number | null;
 }
 
-function placeCommunities(
+function storeCommunities(
   sql: Sql,
   ids: Ids,
   drafts: readonly DraftCommunity[],
@@ -195,23 +197,23 @@ function placeCommunities(
 ): { rewritten: number; unchanged: number; written: Set<string>; moved: Set<string>; gone: Set<string> } {
   const current = currentCommunities(sql);
   const known = new Map(current.map((row) => [row.id, row]));
-  const named = drafts.map((draft) => ({ ...draft, members: nodesOf(draft.members) }));
-  const names = named.map(({ id }) => (id !== null && known.has(id) ? id : ids.make("com")));
-  const homes = new Map<number, string>();
+  const resolved = drafts.map((draft) => ({ ...draft, members: nodesOf(draft.members) }));
+  const communityIds = resolved.map(({ id }) => (id !== null && known.has(id) ? id : ids.make("com")));
+  const leafOfNode = new Map<number, string>();
   let rewritten = 0;
   let unchanged = 0;
   const written = new Set<string>();
-  named.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
+  resolved.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
     if (members.length === 0) return;
-    const id = must(names[place], "id");
+    const id = must(communityIds[place], "id");
     const before = known.get(id);
     known.delete(id);
-    if (leaf) for (const node of members) homes.set(node, id);
-    const parent_id = parent === null ? null : must(names[parent], "parent");
-    const isSaid = before !== undefined && before.fingerprint === fingerprint;
-    if (isSaid) unchanged++;
+    if (leaf) for (const node of members) leafOfNode.set(node, id);
+    const parent_id = parent === null ? null : must(communityIds[parent], "parent");
+    const isUnchanged = before !== undefined && before.fingerprint === fingerprint;
+    if (isUnchanged) unchanged++;
     else rewritten++;
-    if (isSaid && before.level === level && before.parent_id === parent_id) {
+    if (isUnchanged && before.level === level && before.parent_id === parent_id) {
       const stale_from = fresh ? null : (before.stale_from ?? now);
       if (before.stale_from !== stale_from)
         sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, before.seq);
@@ -219,22 +221,22 @@ function placeCommunities(
     }
     written.add(id);
     if (before !== undefined) closeCommunity(sql, before.seq, now);
-    const text = fingerprint === null ? null : must(texts.get(fingerprint), "words");
+    const text = fingerprint === null ? null : must(texts.get(fingerprint), "text");
     const stale_from = fresh ? null : (before?.stale_from ?? now);
     insertCommunity(sql, { id, level, parent_id, fingerprint, generation, stale_from }, text, now);
   });
   for (const { seq } of known.values()) closeCommunity(sql, seq, now);
-  return { rewritten, unchanged, written, moved: moveMembers(sql, homes, now), gone: new Set(known.keys()) };
+  return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
 }
 
-const currentCommunities = (sql: Sql): Current[] =>
-  sql.all<Current & Record<string, never>>(
+const currentCommunities = (sql: Sql): CurrentCommunity[] =>
+  sql.all<CurrentCommunity & Record<string, never>>(
     "SELECT seq, id, level, parent_id, fingerprint, stale_from FROM communities WHERE known_to IS NULL ORDER BY seq",
   );
 
 function insertCommunity(
   sql: Sql,
-  row: Omit<Current, "seq"> & { generation: number },
+  row: Omit<CurrentCommunity, "seq"> & { generation: number },
   text: { result: SummaryText[] | Report; value: SqlValue } | null,
   now: Instant,
 ): void {
@@ -263,22 +265,26 @@ const closeCommunity = (sql: Sql, seq: number, now: Instant): void => {
   sql.all("UPDATE communities SET known_to = ? WHERE seq = ?", now, seq);
 };
 
-/** Every node is where it is in the new generation; what is in no community any more leaves. Says where any came or left. */
-function moveMembers(sql: Sql, homes: ReadonlyMap<number, string>, now: Instant): Set<string> {
+/**
+ * Moves every node to its leaf community of the new generation; nodes that are in none any more leave theirs.
+ *
+ * @returns ids of the communities that a node joined or left
+ */
+function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Instant): Set<string> {
   const current = sql.all<{ node: number; community_id: string }>(
     "SELECT node, community_id FROM community_members WHERE known_to IS NULL",
   );
-  const there = new Map(current.map(({ node, community_id }) => [node, community_id]));
+  const before = new Map(current.map(({ node, community_id }) => [node, community_id]));
   const moved = new Set<string>();
-  for (const [node, id] of there) {
-    if (homes.get(node) === id) continue;
+  for (const [node, id] of before) {
+    if (leafOfNode.get(node) === id) continue;
     moved.add(id);
     sql.all("UPDATE community_members SET known_to = ? WHERE node = ? AND known_to IS NULL", now, node);
   }
-  for (const [node, id] of homes) {
-    if (there.get(node) === id) continue;
+  for (const [node, id] of leafOfNode) {
+    if (before.get(node) === id) continue;
     moved.add(id);
-    // of two moves at one instant only the last one was ever to be seen
+    // of two moves at the same instant only the last is ever visible
     sql.all(
       "INSERT OR REPLACE INTO community_members (node, community_id, known_from) VALUES (?, ?, ?)",
       node,
@@ -289,8 +295,7 @@ function moveMembers(sql: Sql, homes: ReadonlyMap<number, string>, now: Instant)
   return moved;
 }
 
-/** Entities in no community. */
-const homeless = (sql: Sql): number[] =>
+const entitiesWithoutCommunity = (sql: Sql): number[] =>
   sql
     .all<{ seq: number }>(
       `SELECT seq FROM entities WHERE merged_into IS NULL AND 2 * seq NOT IN (SELECT node FROM community_members WHERE known_to IS NULL) ORDER BY seq`,

@@ -21,9 +21,9 @@ import { readMeta, tick, writeMeta } from "../base/meta.ts";
 import { summaryOf } from "../graph/summaries.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** How long a consumer may refresh without a sign of life before another one may take over. */
+/** Let another consumer take over a refresh after this long without a sign of life. */
 const REFRESH_LEASE_MS = 60_000;
-/** After so many attempts that got nowhere a refresh has failed, until another is asked for. */
+/** Give up after this many consecutive attempts without progress; the refresh has then failed until another is requested. */
 const MAX_ATTEMPTS = 8;
 
 type RefreshRow = {
@@ -63,10 +63,10 @@ export function readRefresh(sql: Sql): Refresh {
   };
 }
 
-/** Whether there is a refresh to be worked on, now or later. */
+/** Whether a refresh is under way, even if it is waiting for its next attempt. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
-/** Begins a refresh of the graph as it is now. One that is running goes on, at once if it was waiting. */
+/** Begins a refresh of the graph as it is now. A running one continues, immediately if it was waiting. */
 export function beginRefresh(sql: Sql, clock: Instant): Refresh {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -85,7 +85,7 @@ export function beginRefresh(sql: Sql, clock: Instant): Refresh {
   });
 }
 
-/** Takes the lease on a running refresh; `null` where there is none, or another consumer is at it, or it is not due. */
+/** Takes the lease on a running refresh; `null` if there is none, another consumer holds the lease, or it is not due. */
 export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -99,7 +99,7 @@ export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease |
   });
 }
 
-/** Runs a write of whoever holds the lease, and renews it. To be called outside a transaction. */
+/** Runs a write for the holder of the lease and renews the lease. Opens a transaction, so call it outside of one. */
 export function whileRefreshing(
   sql: Sql,
   clock: Instant,
@@ -122,12 +122,12 @@ export const storeProgress = (sql: Sql, clock: Instant, lease: RefreshLease, pro
     sql.all("UPDATE refresh SET stage = ?, done = ?, total = ?", progress.stage, progress.done, progress.total);
   });
 
-/** Gives the lease back, for the next turn to go on. */
+/** Gives the lease back, so that the next call of a consumer continues. */
 export function yieldRefresh(sql: Sql, lease: RefreshLease): void {
   sql.all("UPDATE refresh SET token = NULL, lease_until = 0 WHERE token = ?", lease.token);
 }
 
-/** Gives the lease back after an error: the refresh goes on later, or has failed. */
+/** Gives the lease back after an error; the refresh is retried later or has failed. */
 export function postponeRefresh(
   sql: Sql,
   clock: Instant,
@@ -149,7 +149,7 @@ export function postponeRefresh(
   });
 }
 
-/** Entities as they were known when the refresh began, with the vectors of their descriptions as far as these still hold. */
+/** Entities as known when the refresh began, with the stored vectors of those descriptions that have not changed. */
 export function snapshotEntities(
   sql: Sql,
   at: Instant,
@@ -168,14 +168,14 @@ export function snapshotEntities(
   return {
     rows: rows.map(({ seq, name, type, text, value }) => {
       const description = summaryOf(sql, seq, at);
-      const holds = text !== null && text === embeddingText({ name, description });
-      return { seq, name, type, description, vector: holds ? new Float32Array(float16FromBlob(value)) : null };
+      const isCurrent = text !== null && text === embeddingText({ name, description });
+      return { seq, name, type, description, vector: isCurrent ? new Float32Array(float16FromBlob(value)) : null };
     }),
     next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null,
   };
 }
 
-/** Facts that held when the refresh began. That an event happened stays true. */
+/** Facts that held when the refresh began. An event holds for good once it has happened. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<StatedFact> {
   const rows = sql.all<StatedFact & Record<string, never>>(
     `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
@@ -189,13 +189,13 @@ export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: numbe
   return pageOf(rows, limit, ({ seq }) => seq);
 }
 
-/** A full page is followed by another one. */
+/** Assumes another page after a full one. */
 const pageOf = <Row>(rows: Row[], limit: number, at: (row: Row) => number): SnapshotPage<Row> => {
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return { rows, next: last === undefined ? null : at(last) };
 };
 
-/** Summary entities of the generation of then, in the order in which they were made, with their members. */
+/** Summary entities known at the instant, in order of creation, with their members. */
 export function knownSummaries(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<KnownSummary> {
   const rows = sql.all<Omit<KnownSummary, "members"> & { members: string }>(
     `SELECT s.seq, s.fingerprint, s.place, s.layer, (SELECT json_group_array(m.node) FROM summary_members m
@@ -257,7 +257,7 @@ export const storeDescriptions = (
     }
   });
 
-/** What was written of these, in their order; `null` where nothing was, or its vectors are of another model. */
+/** Generated texts by fingerprint, in the given order; `null` where there is none, or its vectors are of another model. */
 export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readonly string[]): (KeptText | null)[] {
   const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; basis: string }>(
     "SELECT fingerprint, result, value, basis FROM written WHERE model = ? AND fingerprint IN (SELECT value FROM json_each(?))",
@@ -306,7 +306,7 @@ export const storeGeneratedTexts = (
     }
   });
 
-/** Vectors as 16-bit floats, one after the other. */
+/** Vectors as 16-bit floats, concatenated. */
 function halfBytes(vectors: readonly Float32Array[]): Uint8Array {
   const width = vectors[0]?.length ?? 0;
   const halves = new Float16Array(width * vectors.length);

@@ -3,8 +3,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
 /**
- * What of a graph is counted before it is erased, as whoever read it could count it: `episodes`, `entities` and `facts` as in
- * their lists, the rest in rows. All tables go, counted or not.
+ * What is counted before a graph is erased. `episodes`, `entities` and `facts` are counted as their lists show them, the rest in
+ * rows. All tables are erased, counted or not.
  */
 export const COUNTED: Readonly<Record<string, string>> = {
   episodes: "SELECT count(*) FROM episodes",
@@ -26,7 +26,7 @@ export const COUNTED: Readonly<Record<string, string>> = {
   changes: "SELECT count(*) FROM changes",
 };
 
-/** Tables whose rows are not counted, and why. A new table is to be counted above or named here: a test compares both with the schema. */
+/** Tables that are not counted, and why. List every new table above or here: a test compares both with the schema. */
 export const UNCOUNTED: Readonly<Record<string, string>> = {
   meta: "single values",
   work: "one row an episode",
@@ -50,12 +50,13 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   searched_communities: "full text of communities",
 };
 
-/** Counts of a graph that was never written to. */
+/** Counts of a graph without data. */
 export const zeroCounts = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0]));
 
 /**
- * From now on the graph answers nobody but those who erase it. Says under which epoch, and what there was when it began; done
- * again it says the same.
+ * Begins the erasure of a graph; from now on it refuses all other calls. Repeating this changes nothing.
+ *
+ * @returns the epoch of the graph and the counts when the erasure began
  */
 export function beginErasure(sql: Sql): { epoch: string | null; counts: Counts } {
   return sql.transaction(() => {

@@ -10,9 +10,9 @@ import { EXPORT_TIMEOUT_MS, dropExports } from "../base/export-snapshots.ts";
 import { readMeta } from "../base/meta.ts";
 
 /**
- * An export is of one moment, however long it is read and whatever is written meanwhile: when it begins, the lines are set down in
- * one turn. Vectors, which are most of it, stay where they are: they are numbered and never overwritten, so one that is not there
- * any more when its line is read is left out, and made anew by whoever imports it.
+ * An export is a snapshot of one moment, however long reading it takes and whatever is written meanwhile: when it begins, all lines
+ * are written to a table in one transaction. Vectors, which are most of the volume, stay where they are: they are numbered and never
+ * overwritten, so a vector that is gone when its line is read is left out, and recomputed after the import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {
@@ -32,7 +32,7 @@ export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; c
       numbers: numbersOf(sql),
     };
     sql.all("INSERT INTO export_lines (line) VALUES (?)", JSON.stringify(graph));
-    for (const kind of RECORD_KINDS) setDown(sql, kind);
+    for (const kind of RECORD_KINDS) writeLines(sql, kind);
     sql.all("INSERT INTO exports (id, first, last, read_at) VALUES (?, ?, ?, ?)", id, first, lastLine(sql), clock);
     return { id, cursor };
   });
@@ -51,7 +51,8 @@ const numbersOf = (sql: Sql): Record<string, number> =>
       .map(({ name, seq }) => [name, seq]),
   );
 
-function setDown(sql: Sql, kind: RecordKind): void {
+/** Writes the lines of all rows of one record kind. */
+function writeLines(sql: Sql, kind: RecordKind): void {
   const { table, columns, exportedAs } = shapeOf(kind);
   const parts = [`'record', '${kind}'`];
   let [field, bytes] = ["NULL", "NULL"];
@@ -64,7 +65,7 @@ function setDown(sql: Sql, kind: RecordKind): void {
     else parts.push(`'${name}', ${value}`);
   }
   if (kind === "vector") {
-    // by the numbers of their codes: what is there under a number is what was there
+    // refer to vectors by the numbers of their codes: a number never gets another vector
     sql.exec(`INSERT INTO export_lines (line, field, code)
       SELECT json_object('record', 'vector', 'node', node), 'value', seq FROM codes ORDER BY seq`);
     return;
@@ -75,7 +76,7 @@ function setDown(sql: Sql, kind: RecordKind): void {
 }
 
 /**
- * The lines after `after`, about `bytes` of them and one at least; `last` is where to go on, `null` after the last one.
+ * Reads the lines after `after` until they add up to `bytes` characters. `last` is where to continue, `null` after the last line.
  *
  * @throws FaultError "not_found" for an export that was dropped
  */
@@ -92,7 +93,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
        FROM export_lines l WHERE l.seq > ? AND l.seq <= ? ORDER BY l.seq LIMIT ? + 0`,
       last,
       known.last,
-      LINES_AT_ONCE,
+      LINES_PER_QUERY,
     );
     for (const row of rows) {
       last = row.seq;
@@ -106,7 +107,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   return { lines, last: last < known.last ? last : null };
 }
 
-const LINES_AT_ONCE = 100;
+const LINES_PER_QUERY = 100;
 
 type LineRow = { seq: number; line: string; field: string | null; code: number | null; bytes: SqlValue };
 
@@ -116,7 +117,7 @@ function lineOf({ line, field, bytes }: LineRow): string | null {
   return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
 }
 
-/** In pieces: a function takes only so many parameters. */
+/** Converts in pieces, since the number of arguments of a call is limited. */
 function base64Of(blob: SqlValue): string {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   let text = "";

@@ -20,46 +20,46 @@ import {
 import { deleteOrphanedEdgeMemory } from "../traversal/edge-memory.ts";
 
 /**
- * A graph that is being imported holds rows and shows nothing of them: its epoch, without which there is no graph, comes last. The
- * rows are those of an export and are believed as little as any input: each fits its table, names only rows that are there, and
- * nothing leads in a circle.
+ * While a graph is being imported, its rows are invisible: the epoch, without which there is no graph, is written last. The rows
+ * come from an export but are trusted no more than any input: each must fit its table, references must exist, and chains must not
+ * form cycles.
  */
 
-/** Whether anything was ever written here: then nothing is imported. */
+/** Whether anything was ever written to this graph; an import is only allowed into an empty one. */
 export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Bars the graph to everybody but the bearer of the token. */
+/** Begins an import; until it is finished only calls with this token are accepted. A new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
   writeMeta(sql, "importing", token);
   writeMeta(sql, "imported_at", clock);
 }
 
 /**
- * Takes rows in, all of these or none.
+ * Imports rows, all of these or none.
  *
- * @throws FaultError "conflict" where another import took over, "invalid" with the number of the first line that does not fit
+ * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first line that does not fit
  */
 export function importRows(sql: Sql, clock: Instant, token: string, rows: readonly ImportedRow[]): void {
   sql.transaction(() => {
-    refuseOther(sql, token);
+    requireToken(sql, token);
     writeMeta(sql, "imported_at", clock);
     for (const { line, kind, values } of rows) {
       try {
         insert(sql, kind, values);
       } catch (error) {
-        throw broken(line, kind, error);
+        throw rowError(line, kind, error);
       }
     }
   });
 }
 
-function refuseOther(sql: Sql, token: string): void {
+function requireToken(sql: Sql, token: string): void {
   if (readMeta(sql, "importing") === token) return;
   throw new FaultError({ kind: "conflict", detail: "Another import into this memory has begun" });
 }
 
-/** Takes in entries of the ledger instead of rows. */
+/** Replays entries of the ledger instead of importing rows. */
 export function importLedgerEntries(
   sql: Sql,
   clock: Instant,
@@ -67,22 +67,21 @@ export function importLedgerEntries(
   token: string,
   entries: readonly LedgerReplay[],
 ): void {
-  refuseOther(sql, token);
+  requireToken(sql, token);
   writeMeta(sql, "imported_at", clock);
   replayLedger(sql, ids, entries);
 }
 
-/** What SQLite says of a row that does not fit the others; any other error is nobody's fault but ours. */
-function broken(line: number, kind: RecordKind, error: unknown): unknown {
+/** Turns a constraint violation into the fault of a line; any other error is ours and returned as it is. */
+function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   const [, what, where] =
     /(UNIQUE|FOREIGN KEY|NOT NULL|PRIMARY KEY) constraint failed(?:: ([\w., ]+))?/.exec(String(error)) ?? [];
   if (what === undefined) return error;
   const message =
-    what === "FOREIGN KEY" ? "names a row that did not come before it" : `stands twice (${where ?? kind})`;
+    what === "FOREIGN KEY" ? "refers to a row that did not come before it" : `stands twice (${where ?? kind})`;
   return lineFault(line, { path: kind, message });
 }
 
-/** The fault of a line of an import. */
 const lineFault = (line: number, { path, message }: { path: string; message: string }): FaultError =>
   new FaultError({
     kind: "invalid",
@@ -103,12 +102,12 @@ function insert(sql: Sql, kind: RecordKind, values: RowValues): void {
   const shapes = Object.values(columns);
   sql.all(statement, ...values.map((value, place) => stored(value, shapes[place]?.as ?? "plain")));
   const at = (name: string) => values[names.indexOf(name)] ?? null;
-  const searched = searchedOf(kind, at);
+  const searched = searchedTextOf(kind, at);
   if (searched !== null) indexText(sql, searched.of, Number(at("seq")), searched.text);
 }
 
-/** What of a row is searched by its words. Of entities it is the names in their mentions, which come later. */
-function searchedOf(
+/** The full text of a row; `null` if it has none. That of entities is the names in their mentions, which come later. */
+function searchedTextOf(
   kind: RecordKind,
   at: (column: string) => string | number | null,
 ): { of: TextIndex; text: string } | null {
@@ -141,7 +140,7 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
-/** Whose the graph is from now on, and what it is to know beside its rows. */
+/** What completes an import: the epoch and profile of the memory, and the state of the graph besides its rows. */
 export interface CompletedImport {
   epoch: string;
   profile: Profile;
@@ -151,17 +150,17 @@ export interface CompletedImport {
 /**
  * Completes an import: from now on the graph is like any other.
  *
- * @throws FaultError "conflict" where another import took over, "invalid" where rows do not fit together
+ * @throws FaultError "conflict" if another import took over, "invalid" if rows do not fit together
  */
 export function finishImport(sql: Sql, token: string, { epoch, profile, graph }: CompletedImport): void {
   sql.transaction(() => {
-    refuseOther(sql, token);
-    refuseLost(sql);
-    refuseCircles(sql);
+    requireToken(sql, token);
+    checkReferences(sql);
+    checkCycles(sql);
     reindexEntityNames(sql);
-    settleVectors(sql);
+    queueMissingVectors(sql);
     deleteOrphanedEdgeMemory(sql);
-    for (const [table, seq] of Object.entries(graph.numbers)) giveOutAfter(sql, table, seq);
+    for (const [table, seq] of Object.entries(graph.numbers)) reserveNumbers(sql, table, seq);
     writeMeta(sql, "embedding_model", graph.embedding_model);
     writeMeta(sql, "synonym_similarity", graph.synonym_similarity);
     writeMeta(sql, "drift", graph.drift);
@@ -179,25 +178,25 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
 
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 
-/** Completes what was made anew of the ledger, which has everything up to `recorded` already. */
+/** Completes a graph rebuilt from the ledger, which already has all changes up to `recorded`. */
 export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
   sql.transaction(() => {
-    refuseOther(sql, token);
+    requireToken(sql, token);
     writeMeta(sql, "recorded_seq", recorded);
-    giveOutAfter(sql, "changes", recorded);
-    adopt(sql, epoch, profile);
+    reserveNumbers(sql, "changes", recorded);
+    activateGraph(sql, epoch, profile);
   });
 }
 
-/** From now on it is a graph. */
-function adopt(sql: Sql, epoch: string, profile: Profile): void {
+/** Ends the import; the epoch makes the graph visible. */
+function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeMeta(sql, "importing", null);
   writeMeta(sql, "imported_at", null);
   writeMeta(sql, "epoch", epoch);
   writeProfile(sql, profile);
 }
 
-/** References that no constraint holds: rows of these tables whose column names none of those. */
+/** References without a foreign key constraint. Every value of the column must be in `among`. */
 const REFERENCES: readonly (readonly [table: string, column: string, among: string])[] = [
   ["episodes", "seq", "SELECT episode_seq FROM work"],
   ["entities", "merged_into", "SELECT seq FROM entities"],
@@ -222,22 +221,23 @@ const REFERENCES: readonly (readonly [table: string, column: string, among: stri
   ["vectors", "node", "SELECT node FROM codes"],
 ];
 
-function refuseLost(sql: Sql): void {
+function checkReferences(sql: Sql): void {
   for (const [table, column, among] of REFERENCES) {
     const [lost] = sql.all<{ value: number }>(
       `SELECT ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT IN (${among}) LIMIT 1`,
     );
-    if (lost) throw unfit(`${table}: ${column} ${lost.value} names a row that is not there`);
+    if (lost) throw inconsistent(`${table}: ${column} ${lost.value} refers to a row that does not exist`);
   }
   const lengths = sql.all("SELECT DISTINCT length(value) FROM vectors");
-  if (lengths.length > 1) throw unfit("vectors: not all have the same length");
-  if (sql.all("SELECT DISTINCT length(code) FROM codes").length > 1) throw unfit("codes: not all have the same length");
+  if (lengths.length > 1) throw inconsistent("vectors: not all have the same length");
+  if (sql.all("SELECT DISTINCT length(code) FROM codes").length > 1)
+    throw inconsistent("codes: not all have the same length");
 }
 
-/** Who is one with whom, what replaced what, and what was said before what, leads somewhere. */
-function refuseCircles(sql: Sql): void {
+/** Mergers, replacements, parents of communities and previous messages must not form cycles. */
+function checkCycles(sql: Sql): void {
   const [backwards] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE previous_seq >= seq LIMIT 1");
-  if (backwards) throw unfit(`episodes: ${backwards.seq} comes before the one before it`);
+  if (backwards) throw inconsistent(`episodes: ${backwards.seq} has a previous message that is not earlier`);
   const chains = [
     ["entities", "SELECT seq AS child, merged_into AS parent FROM entities WHERE merged_into IS NOT NULL"],
     ["facts", "SELECT seq AS child, replaced_by AS parent FROM facts WHERE replaced_by IS NOT NULL"],
@@ -250,23 +250,23 @@ function refuseCircles(sql: Sql): void {
     const parents = new Map(
       sql.all<{ child: string; parent: string }>(pairs).map(({ child, parent }) => [child, parent]),
     );
-    const sound = new Set<string>();
+    const checked = new Set<string>();
     for (const start of parents.keys()) {
       const path = new Set<string>();
-      for (let at: string | undefined = start; at !== undefined && !sound.has(at); at = parents.get(at)) {
-        if (path.has(at)) throw unfit(`${table}: ${at} leads back to itself`);
+      for (let at: string | undefined = start; at !== undefined && !checked.has(at); at = parents.get(at)) {
+        if (path.has(at)) throw inconsistent(`${table}: ${at} leads back to itself`);
         path.add(at);
       }
-      for (const step of path) sound.add(step);
+      for (const step of path) checked.add(step);
     }
   }
 }
 
-const unfit = (detail: string): FaultError =>
+const inconsistent = (detail: string): FaultError =>
   new FaultError({ kind: "invalid", detail, errors: [{ path: "", message: detail }] });
 
-/** What had a vector when the export began, and lost it before that was read, waits for another one. */
-function settleVectors(sql: Sql): void {
+/** Queues rows for a new vector if theirs disappeared between the beginning of the export and its reading. */
+function queueMissingVectors(sql: Sql): void {
   for (const scope of SCOPES) {
     sql.all(
       `INSERT OR IGNORE INTO unembedded (node, scope, seq) SELECT node, ?1, node / ${NODE_KINDS} FROM codes
@@ -278,8 +278,8 @@ function settleVectors(sql: Sql): void {
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");
 }
 
-/** Numbers up to `seq` are never given out again, though nothing bears them any more. */
-function giveOutAfter(sql: Sql, table: string, seq: number): void {
+/** Reserves row numbers up to `seq`, so that those of deleted rows are never used again. */
+function reserveNumbers(sql: Sql, table: string, seq: number): void {
   sql.all("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, seq);
   sql.all(
     "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)",

@@ -25,17 +25,17 @@ import { CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
 /**
- * Makes a graph anew from what the ledger has of it, entry by entry, at the instants that stand there: each does again what was done
- * when it was written, with what was extracted and decided then. So nobody is asked, and both axes come out the same. Vectors are
- * not in the ledger: everything waits for one.
+ * Rebuilds a graph from its ledger, entry by entry, at the recorded instants. Each entry repeats what was done when it was written,
+ * with the extractions and decisions of that time. So no model is called, and both time axes come out the same. Vectors are not in
+ * the ledger: everything is queued for one.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
-    const made = noted(ids);
-    const subject_seq = redo(sql, made, entry, at);
-    // what it was logged as stands in the ledger
+    const tracking = trackIds(ids);
+    const subject_seq = redo(sql, tracking, entry, at);
+    // replace the changes logged just now by the recorded entry
     sql.all("DELETE FROM changes WHERE seq > ?", before?.seq ?? 0);
     sql.all(
       "INSERT INTO changes (seq, entry, subject_id, subject_seq, payload, recorded_at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -43,70 +43,77 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
       entry.entry,
       entry.subject_id,
       subject_seq,
-      entry.entry === "episode" ? null : JSON.stringify(loggedAs(entry)),
+      entry.entry === "episode" ? null : JSON.stringify(loggedPayload(entry)),
       entry.recorded_at,
     );
   }
 }
 
-/** Which entities were mentioned stands in the graph, and not in its log. */
-function loggedAs({ entry, payload }: LedgerReplay): unknown {
+/** The payload as the change log has it: without the mentioned entities, which are in the graph itself. */
+function loggedPayload({ entry, payload }: LedgerReplay): unknown {
   if (entry !== "facts" && entry !== "operation") return payload;
-  const recorded = entry === "facts" ? recordedOf(payload) : (payload as OperationPayload & { entities?: string[] });
+  const recorded = entry === "facts" ? recordedIdsOf(payload) : (payload as OperationPayload & { entities?: string[] });
   const { entities: _, ...logged } = recorded;
   return logged;
 }
 
-/** Ids by which it was known what an entry made. */
-interface Recorded extends LoggedFacts {
-  /** Of the entities mentioned, in their order. */
+/** The recorded ids of everything that an entry created. */
+interface RecordedIds extends LoggedFacts {
+  /** Ids of the mentioned entities, in order. */
   entities: string[];
 }
 
-/** Of an entry that was written before all of it was recorded, what is there. */
-const recordedOf = (payload: unknown): Recorded => ({ entities: [], ...readLoggedFacts(payload) });
+/** The recorded ids of an entry; older entries recorded fewer of them. */
+const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [], ...readLoggedFacts(payload) });
 
-type NotedIds = Ids & { minted: Set<string> };
+type TrackedIds = Ids & { created: Set<string> };
 
-/** Which ids were made, to tell new rows from those that were there. */
-function noted(ids: Ids): NotedIds {
-  const minted = new Set<string>();
+/** Tracks which ids were created, to distinguish new rows from existing ones. */
+function trackIds(ids: Ids): TrackedIds {
+  const created = new Set<string>();
   return {
     ...ids,
-    minted,
+    created,
     make: (prefix) => {
       const id = ids.make(prefix);
-      minted.add(id);
+      created.add(id);
       return id;
     },
   };
 }
 
-/** Does again what an entry says; returns the row of its episode, if it has one. */
+/** Repeats what an entry records; returns the row number of its episode, if it has one. */
 function redo(
   sql: Sql,
-  ids: NotedIds,
+  ids: TrackedIds,
   { entry, subject_id, payload, extraction }: LedgerReplay,
   at: Instant,
 ): number | null {
   switch (entry) {
     case "episode":
-      return episodeAnew(sql, subject_id, payload as EpisodePayload, at);
+      return redoEpisode(sql, subject_id, payload as EpisodePayload, at);
     case "extraction":
-      return extractionAnew(sql, subject_id, payload as ExtractionPayload, at);
+      return redoExtraction(sql, subject_id, payload as ExtractionPayload, at);
     case "decision": {
       const seq = rowOf(sql, subject_id);
-      decisionsAnew(sql, payload as DecisionPayload, at);
+      redoDecisions(sql, payload as DecisionPayload, at);
       return seq;
     }
     case "facts": {
       const seq = rowOf(sql, subject_id);
       if (seq !== null)
-        factsAnew(sql, ids, { seq, id: subject_id }, extraction ?? appliedTo(sql, seq), recordedOf(payload), at);
+        redoFacts(
+          sql,
+          ids,
+          { seq, id: subject_id },
+          extraction ?? latestExtraction(sql, seq),
+          recordedIdsOf(payload),
+          at,
+        );
       return seq;
     }
     case "operation":
-      return operationAnew(sql, ids, subject_id, payload as OperationPayload, at);
+      return redoOperation(sql, ids, subject_id, payload as OperationPayload, at);
     default:
       return null;
   }
@@ -117,7 +124,7 @@ const rowOf = (sql: Sql, id: string): number | null =>
 
 type EpisodePayload = Omit<NewEpisode, "reference_time"> & { reference_time: number; assumed_zone: string | null };
 
-function episodeAnew(sql: Sql, id: string, payload: EpisodePayload, at: Instant): number {
+function redoEpisode(sql: Sql, id: string, payload: EpisodePayload, at: Instant): number {
   const episode = { ...STANDALONE_EPISODE, ...payload };
   const seq = insertEpisode(sql, episode, id, at);
   indexText(sql, "episodes", seq, indexedEpisodeText(episode));
@@ -127,7 +134,7 @@ function episodeAnew(sql: Sql, id: string, payload: EpisodePayload, at: Instant)
 
 type ExtractionPayload = Extraction & { prompt_version: string; model: string };
 
-function extractionAnew(sql: Sql, id: string, payload: ExtractionPayload, at: Instant): number | null {
+function redoExtraction(sql: Sql, id: string, payload: ExtractionPayload, at: Instant): number | null {
   const seq = rowOf(sql, id);
   const { prompt_version, model, ...extraction } = payload;
   if (seq === null) return null;
@@ -142,8 +149,8 @@ function extractionAnew(sql: Sql, id: string, payload: ExtractionPayload, at: In
   return seq;
 }
 
-/** What was extracted from an episode last: what is made of it is made at once. */
-function appliedTo(sql: Sql, episode_seq: number): Extraction | null {
+/** The latest extraction of an episode: it was the one applied, since applying follows directly. */
+function latestExtraction(sql: Sql, episode_seq: number): Extraction | null {
   const [row] = sql.all<{ result: string }>(
     "SELECT result FROM extractions WHERE episode_seq = ? ORDER BY created_at DESC, rowid DESC LIMIT 1",
     episode_seq,
@@ -156,55 +163,55 @@ interface DecisionPayload {
   decisions: Decision[];
 }
 
-/** The ledger knows names and claims by their hashes only; their words stand in what was extracted. */
-function decisionsAnew(sql: Sql, { made_by, decisions }: DecisionPayload, at: Instant): void {
-  const words = wordsByHash(sql);
+/** The ledger has only hashes of names and claims; their texts are found in extractions. */
+function redoDecisions(sql: Sql, { made_by, decisions }: DecisionPayload, at: Instant): void {
+  const texts = textsByHash(sql);
   for (const { about, a, b, verdict } of decisions) {
-    const [first, second] = [words.get(a), words.get(b)];
+    const [first, second] = [texts.get(a), texts.get(b)];
     if (first !== undefined && second !== undefined)
       storePairDecision(sql, { about, a: first, b: second, verdict }, made_by, at);
   }
 }
 
-function wordsByHash(sql: Sql): Map<string, string> {
-  const words = new Map<string, string>();
-  const note = (text: string): void => void words.set(nameHash(text), text);
-  for (const { alias } of sql.all<{ alias: string }>("SELECT normalised AS alias FROM aliases")) note(alias);
-  for (const { claim } of sql.all<{ claim: string }>("SELECT DISTINCT claim FROM provenance")) note(claim);
+function textsByHash(sql: Sql): Map<string, string> {
+  const texts = new Map<string, string>();
+  const add = (text: string): void => void texts.set(nameHash(text), text);
+  for (const { alias } of sql.all<{ alias: string }>("SELECT normalised AS alias FROM aliases")) add(alias);
+  for (const { claim } of sql.all<{ claim: string }>("SELECT DISTINCT claim FROM provenance")) add(claim);
   const waiting = sql.all<{ result: string }>(
     "SELECT result FROM extractions x JOIN work w ON w.episode_seq = x.episode_seq WHERE w.status = 'pending'",
   );
   for (const { result } of waiting) {
     const { entities, facts } = JSON.parse(result) as Extraction;
-    for (const { name } of entities) note(normaliseName(name));
-    for (const fact of facts) note(claimKey(fact));
+    for (const { name } of entities) add(normaliseName(name));
+    for (const fact of facts) add(claimKey(fact));
   }
-  return words;
+  return texts;
 }
 
-/** No vector of an episode, entity or fact: a consumer makes them when all is done. */
+/** Placeholder for the vectors of episodes, entities and facts: a consumer computes them after the replay. */
 const NO_VECTOR = new Float32Array(1);
 
-function factsAnew(
+function redoFacts(
   sql: Sql,
-  ids: NotedIds,
+  ids: TrackedIds,
   { seq, id }: { seq: number; id: string },
   extraction: Extraction | null,
-  recorded: Recorded,
+  recorded: RecordedIds,
   at: Instant,
 ): void {
-  if (extraction !== null) takeInAnew(sql, ids, { seq, id }, extraction, recorded, at);
+  if (extraction !== null) reapplyExtraction(sql, ids, { seq, id }, extraction, recorded, at);
   invalidateVector(sql, "episodes", seq);
   runDynamicStep(sql, seq, at);
   finishWork(sql, seq);
 }
 
-function takeInAnew(
+function reapplyExtraction(
   sql: Sql,
-  ids: NotedIds,
+  ids: TrackedIds,
   { seq, id }: { seq: number; id: string },
   extraction: Extraction,
-  recorded: Recorded,
+  recorded: RecordedIds,
   at: Instant,
 ): void {
   const [row] = sql.all<{ reference_time: number }>("SELECT reference_time FROM episodes WHERE seq = ?", seq);
@@ -212,7 +219,7 @@ function takeInAnew(
   const vectors = { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) };
   const stated = applyExtraction(
     sql,
-    { minting: recalling(sql, ids, recorded), cache: new CodeCache() },
+    { allocator: reusingIds(sql, ids, recorded), cache: new CodeCache() },
     source,
     extraction,
     vectors,
@@ -228,8 +235,8 @@ function takeInAnew(
     seq,
   ))
     invalidateVector(sql, "facts", fact.seq);
-  recognise(sql, ids, "facts", stated, recorded.facts);
-  recognise(
+  restoreIds(sql, ids, "facts", stated, recorded.facts);
+  restoreIds(
     sql,
     ids,
     "entities",
@@ -238,33 +245,33 @@ function takeInAnew(
   );
 }
 
-/** Gives out again what was given out beside the ids of what is stated and mentioned. */
-function recalling(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
+/** Allocates the recorded ids of hyperedges and of facts that mergers created. */
+function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
   const fresh = freshAllocator(ids);
-  const left = [...hyperedges];
+  const remaining = [...hyperedges];
   return {
     ...fresh,
     fact: (claim, replaced) => {
       const known = replaced === null ? undefined : merged[replaced];
-      // after something was forgotten an id may have gone to another fact
+      // after something was forgotten, another fact may have this id
       const isFree = known !== undefined && sql.all("SELECT 1 FROM facts WHERE id = ?", known).length === 0;
       return isFree ? { id: known, seq: null } : fresh.fact(claim, replaced);
     },
-    hyperedge: () => left.shift() ?? fresh.hyperedge(),
+    hyperedge: () => remaining.shift() ?? fresh.hyperedge(),
   };
 }
 
-/** Gives new rows the ids by which they were known. */
-function recognise(
+/** Gives new rows their recorded ids. */
+function restoreIds(
   sql: Sql,
-  { minted }: NotedIds,
+  { created }: TrackedIds,
   table: "facts" | "entities",
-  made: readonly string[],
+  current: readonly string[],
   recorded: readonly string[],
 ): void {
-  made.forEach((id, place) => {
+  current.forEach((id, place) => {
     const known = recorded[place];
-    if (known === undefined || !minted.delete(id)) return;
+    if (known === undefined || !created.delete(id)) return;
     sql.all(`UPDATE OR IGNORE ${table} SET id = ? WHERE id = ?`, known, id);
   });
 }
@@ -276,18 +283,18 @@ type OperationPayload =
       operation: "state";
       fact_id: string;
       entities: string[];
-      /** Since that is recorded. */
+      /** Missing in older entries. */
       merged?: AllocatedIds["merged"];
     });
 
-function operationAnew(sql: Sql, ids: NotedIds, id: string, payload: OperationPayload, at: Instant): number | null {
+function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: OperationPayload, at: Instant): number | null {
   const named: Ids = { ...ids, make: (prefix) => (prefix === "op" ? id : ids.make(prefix)) };
   switch (payload.operation) {
     case "retract":
       try {
         retractEpisode(sql, at, named, payload.episode_id);
       } catch (error) {
-        // forgotten since
+        // the episode was forgotten later
         if (!(error instanceof FaultError) || error.fault.kind !== "not_found") throw error;
       }
       return null;
@@ -295,14 +302,14 @@ function operationAnew(sql: Sql, ids: NotedIds, id: string, payload: OperationPa
       rollBack(sql, at, named, payload.known_at);
       return null;
     case "state":
-      return statementAnew(sql, ids, id, payload, at);
+      return redoManualFact(sql, ids, id, payload, at);
   }
 }
 
-/** A fact stated by hand, on the word of its own episode or of another one. */
-function statementAnew(
+/** Asserts a manual fact again, supported by its own episode or by another one. */
+function redoManualFact(
   sql: Sql,
-  ids: NotedIds,
+  ids: TrackedIds,
   id: string,
   { fact_id, entities, merged = {}, ...fact }: Extract<OperationPayload, { operation: "state" }>,
   at: Instant,
@@ -311,7 +318,7 @@ function statementAnew(
   if (seq === null) return null;
   const names = [fact.subject, fact.object].filter((name) => name !== null);
   const extraction = { entities: names.map((name) => ({ name, type: "concept", count: 1 })), facts: [fact] };
-  takeInAnew(sql, ids, { seq, id }, extraction, { facts: [fact_id], entities, merged, hyperedges: [] }, at);
+  reapplyExtraction(sql, ids, { seq, id }, extraction, { facts: [fact_id], entities, merged, hyperedges: [] }, at);
   runDynamicStep(sql, seq, at);
   const [own] = sql.all(
     "SELECT 1 FROM episodes WHERE seq = ? AND type = 'text' AND thread_id IS NULL AND content = ? AND created_at = ?",

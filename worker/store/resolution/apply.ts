@@ -22,9 +22,11 @@ import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
 
 /**
- * Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. Whatever is
- * deterministic is done here, on the graph as it is now; of a resolver's work only the verdicts count. So a plan is stale
- * only if something that wants a verdict has come up since the resolver was asked.
+ * Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. Everything
+ * deterministic happens here, on the graph as it is now; of a resolver's work only its decisions are used. So a plan is stale only
+ * if a new open question has come up since the resolver was asked.
+ *
+ * @param asked embedding whose thresholds define open questions; `null` to apply without asking
  */
 export function applyPlans(
   sql: Sql,
@@ -42,12 +44,12 @@ export function applyPlans(
         if (!holdsLease(sql, token, now)) return "lease lost";
         renewLease(sql, now);
         if (asked !== null && findOpenQuestions(sql, cache, asked, [plan]).names.length > 0) return "stale";
-        applyPlan(sql, { cache, minting: recordingAllocator(freshAllocator(ids)) }, plan, now);
+        applyPlan(sql, { cache, allocator: recordingAllocator(freshAllocator(ids)) }, plan, now);
         return null;
       });
       if (stopped !== null) return { applied, stopped };
     } catch (error) {
-      // it may have read codes that are taken back, and whose numbers are given out again
+      // it may hold codes of the rolled-back transaction, whose row numbers will be used again
       cache.clear();
       return { applied, stopped: { error: String(error) } };
     }
@@ -55,9 +57,14 @@ export function applyPlans(
   return { applied: plans.length, stopped: null };
 }
 
-function applyPlan(sql: Sql, making: ApplyContext & { minting: RecordingAllocator }, plan: Plan, now: Instant): void {
+function applyPlan(
+  sql: Sql,
+  context: ApplyContext & { allocator: RecordingAllocator },
+  plan: Plan,
+  now: Instant,
+): void {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", plan.seq);
-  // done before, or forgotten meanwhile
+  // applied before, or forgotten meanwhile
   if (work === undefined || work.status === "done") return;
   const episode = must(
     sql.all<{ id: string; reference_time: number }>(
@@ -70,10 +77,10 @@ function applyPlan(sql: Sql, making: ApplyContext & { minting: RecordingAllocato
   const facts =
     plan.extraction === null
       ? []
-      : applyExtraction(sql, making, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
+      : applyExtraction(sql, context, { ...episode, seq: plan.seq }, plan.extraction, plan.vectors, now);
   runDynamicStep(sql, plan.seq, now);
   finishWork(sql, plan.seq);
-  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, { facts, ...making.minting.allocated }, now);
+  logChange(sql, "facts", { id: episode.id, seq: plan.seq }, { facts, ...context.allocator.allocated }, now);
 }
 
 interface Source {
@@ -82,21 +89,21 @@ interface Source {
   reference_time: Instant;
 }
 
-/** What taking an episode in needs beside the graph itself. */
+/** What applying an extraction needs besides the graph itself. */
 export interface ApplyContext {
-  minting: IdAllocator;
+  allocator: IdAllocator;
   cache: CodeCache;
 }
 
 /**
- * Takes what an episode says into the graph: its entities, then its facts, then what they change.
+ * Applies the extraction of an episode to the graph: first its entities, then its facts, with the facts that these supersede.
  *
- * @param known entities that are resolved already, by the names they have in the extraction
- * @returns ids of the facts stated, in order
+ * @param known entities that are resolved already, by their names in the extraction
+ * @returns ids of the stated facts, in order
  */
 export function applyExtraction(
   sql: Sql,
-  { minting, cache }: ApplyContext,
+  { allocator, cache }: ApplyContext,
   source: Source,
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
@@ -106,26 +113,26 @@ export function applyExtraction(
   const entities = new Map<string, number>();
   extraction.entities.forEach((entity, index) => {
     const named = known.get(entity.name);
-    const { seq, fresh } =
+    const { seq, isNew } =
       named === undefined
-        ? findOrCreateEntity(sql, minting, entity.name, source.id, now)
-        : { seq: named, fresh: false };
+        ? findOrCreateEntity(sql, allocator, entity.name, source.id, now)
+        : { seq: named, isNew: false };
     recordMention(sql, seq, { ...entity, episode_seq: source.seq }, now);
-    if (fresh) {
+    if (isNew) {
       const vector = must(vectors.entities[index], "entity vector");
       storeVector(sql, "entities", seq, vector);
       linkSynonyms(sql, cache, seq, vector);
     }
     entities.set(entity.name, seq);
   });
-  // a later name may have shown two earlier ones to be one
+  // a later name may have merged two earlier entities
   const entityNamed = (name: string): number => survivorOf(sql, must(entities.get(name), `entity "${name}"`));
 
   const hyperedges: string[] = [];
   const statements = numberHyperedges(extraction.facts);
   return extraction.facts.map((fact, index) => {
     const statement = statements[index] ?? null;
-    if (statement !== null) hyperedges[statement] ??= minting.hyperedge();
+    if (statement !== null) hyperedges[statement] ??= allocator.hyperedge();
     const said: FactStatement = {
       ...fact,
       episode_seq: source.seq,
@@ -138,28 +145,28 @@ export function applyExtraction(
       subject_seq: entityNamed(fact.subject),
       object_seq: fact.object === null ? null : entityNamed(fact.object),
     };
-    const { seq, id, reworded } = addStatement(sql, minting, said, ends, source.id, now);
+    const { seq, id, reworded } = addStatement(sql, allocator, said, ends, source.id, now);
     if (reworded) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
     return id;
   });
 }
 
 /**
- * The entity that bears a name, made if there is none; `fresh` says which. An exact name or alias is the same entity, and so
- * is one on whose name that is the verdict; entities that a name shows to be one are merged.
+ * Finds the entity with a name, or creates it. An exact name or alias is the same entity, and so is one whose name was decided to
+ * be the same; several entities that the name shows to be one are merged.
  */
 export function findOrCreateEntity(
   sql: Sql,
-  minting: IdAllocator,
+  allocator: IdAllocator,
   name: string,
   cause: string,
   now: Instant,
-): { seq: number; fresh: boolean } {
+): { seq: number; isNew: boolean } {
   const normalised = normaliseName(name);
-  const bearer = findEntityByName(sql, normalised);
-  if (bearer !== null) return { seq: bearer, fresh: false };
+  const existing = findEntityByName(sql, normalised);
+  if (existing !== null) return { seq: existing, isNew: false };
   const [first, ...others] = resolveNewName(sql, normalised, now);
-  if (first === undefined) return { seq: insertEntity(sql, minting.entity(normalised), now), fresh: true };
-  for (const other of others) mergeInto(sql, minting, first, other, cause, now);
-  return { seq: first, fresh: false };
+  if (first === undefined) return { seq: insertEntity(sql, allocator.entity(normalised), now), isNew: true };
+  for (const other of others) mergeInto(sql, allocator, first, other, cause, now);
+  return { seq: first, isNew: false };
 }

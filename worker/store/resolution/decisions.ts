@@ -8,9 +8,9 @@ import { tick } from "../base/meta.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
 
 /**
- * Stores what a resolver decided, before anything is made of it, so that nothing is asked twice; what it cost stands with
- * the episode that it was asked for. The ledger is told of names and claims by their hashes: it must not know words that
- * it cannot forget.
+ * Stores the decisions of a resolver before they are applied, so that no question is asked twice, and adds their cost to the
+ * episode that raised them. The change log, and with it the ledger, gets hashes of names and claims only: the ledger must not hold
+ * words that it cannot forget.
  */
 export function storeDecisions(
   sql: Sql,
@@ -23,7 +23,7 @@ export function storeDecisions(
   sql.transaction(() => {
     const now = tick(sql, clock);
     const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", episode_seq);
-    // forgotten meanwhile: what is left will be asked again
+    // the episode was forgotten meanwhile; questions that still matter will be asked again
     if (!episode) return;
     for (const decision of decisions) storePairDecision(sql, decision, made_by, now);
     sql.all(

@@ -22,16 +22,17 @@ import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
-/** What somebody states by hand is meant. */
-const HAND_MADE_STRENGTH = 8;
+/** Strength of manual facts: they are meant deliberately. */
+const MANUAL_FACT_STRENGTH = 8;
 const ENTITY_ID = /^ent_/;
 
 /**
- * Takes in a fact stated by hand. It is supported by the episode named, or by one made of its own sentence, so that it can
- * be forgotten and retracted like any other.
+ * Asserts a manual fact. It is supported by the given episode, or by a new one of its own sentence, so that it can be forgotten
+ * and retracted like any other.
  *
- * @param once names the request, which states its fact once
- * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not
+ * @param once key of the request; repeating the request returns its fact without asserting it again
+ * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not or for an object equal
+ *   to the subject, "conflict" when the request is repeated after its fact was undone
  */
 export function assertManualFact(
   sql: Sql,
@@ -44,7 +45,7 @@ export function assertManualFact(
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const [before] = findIdempotentResult(sql, once) ?? [];
-    if (before !== undefined) return believed(sql, before, now);
+    if (before !== undefined) return factOfRequest(sql, before, now);
     setEmbeddingModel(sql, cache, given.embedding);
     const known = new Map<string, number>();
     const nameOf = (field: "subject" | "object", name: string): string => {
@@ -56,22 +57,22 @@ export function assertManualFact(
       }
       const seq = survivorOf(sql, row.seq);
       const [survivor] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", seq);
-      const own = must(survivor, "entity").name;
-      known.set(own, seq);
-      return own;
+      const survivorName = must(survivor, "entity").name;
+      known.set(survivorName, seq);
+      return survivorName;
     };
     const time_zone = readProfile(sql).time_zone ?? "UTC";
     const instantOf = (stated: StatedInstant | null): Instant | null =>
       stated === null ? null : resolveInstant(stated, time_zone);
     const subject = nameOf("subject", given.subject);
     const object = given.object === null ? null : nameOf("object", given.object);
-    if (object === subject) throw aboutOneThing();
+    if (object === subject) throw sameSubjectAndObject();
     const names = object === null ? [subject] : [subject, object];
     const entities = names.map((name): ExtractedEntity => ({ name, type: "concept", count: 1 }));
     const source =
       given.episode_id === null
-        ? ownEpisode(sql, ids, given.fact, given.vectors.fact, now)
-        : find(sql, given.episode_id);
+        ? insertOwnEpisode(sql, ids, given.fact, given.vectors.fact, now)
+        : findEpisode(sql, given.episode_id);
     const fact: ExtractedFact = {
       subject,
       object,
@@ -79,22 +80,22 @@ export function assertManualFact(
       object_value: given.object_value,
       fact: given.fact,
       kind: given.kind,
-      strength: HAND_MADE_STRENGTH,
+      strength: MANUAL_FACT_STRENGTH,
       valid_from: instantOf(given.valid_from),
       valid_to: instantOf(given.valid_to),
       precision: (given.valid_from ?? given.valid_to)?.precision ?? null,
       span: null,
     };
     const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
-    const minting = recordingAllocator(freshAllocator(ids));
-    const [id] = applyExtraction(sql, { cache, minting }, source, { entities, facts: [fact] }, vectors, now, known);
+    const allocator = recordingAllocator(freshAllocator(ids));
+    const [id] = applyExtraction(sql, { cache, allocator }, source, { entities, facts: [fact] }, vectors, now, known);
     runDynamicStep(sql, source.seq, now);
-    // under the episode's id, so that forgetting it takes this out of the ledger as well
+    // logged under the episode's id, so that forgetting the episode removes this from the ledger as well
     logChange(
       sql,
       "operation",
       source,
-      { ...fact, operation: "state", fact_id: id, merged: minting.allocated.merged },
+      { ...fact, operation: "state", fact_id: id, merged: allocator.allocated.merged },
       now,
     );
     const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
@@ -102,28 +103,28 @@ export function assertManualFact(
       must(id, "fact"),
     );
     const { seq, subject_seq, object_seq } = must(row, "fact");
-    // two names of one thing: it shows only once they are resolved, and takes all back
-    if (subject_seq === object_seq) throw aboutOneThing();
+    // two names of one entity: known only after resolution; the error rolls everything back
+    if (subject_seq === object_seq) throw sameSubjectAndObject();
     storeIdempotentResult(sql, once, [must(id, "fact")], now);
-    return must(readFacts(sql, [seq], {}, now).get(seq), "believed fact");
+    return must(readFacts(sql, [seq], {}, now).get(seq), "current fact");
   });
 }
 
-/** The fact that a request stated when it was sent before. */
-function believed(sql: Sql, id: string, now: Instant): Fact {
+/** The fact that an earlier attempt of the same request asserted. */
+function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
   const fact = row && readFacts(sql, [row.seq], {}, now).get(row.seq);
   if (!fact)
-    throw new FaultError({ kind: "conflict", detail: "The fact that this request stated was taken back since" });
+    throw new FaultError({ kind: "conflict", detail: "The fact that this request stated has been undone since" });
   return fact;
 }
 
-function aboutOneThing(): FaultError {
+function sameSubjectAndObject(): FaultError {
   const message = "must be another entity than the subject";
   return new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
 }
 
-function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {
+function insertOwnEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {
   const id = ids.make("ep");
   const seq = insertEpisode(
     sql,
@@ -146,7 +147,7 @@ function ownEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, n
   return { seq, id, reference_time: now };
 }
 
-function find(sql: Sql, id: string) {
+function findEpisode(sql: Sql, id: string) {
   const [row] = sql.all<{ seq: number; reference_time: number }>(
     "SELECT seq, reference_time FROM episodes WHERE id = ?",
     id,

@@ -11,15 +11,15 @@ import { mergeEdgeMemoryOfEntities, mergeEdgeMemoryOfFacts } from "../traversal/
 import { copyVector } from "../index/vectors.ts";
 
 /**
- * Finds that two entities are one. The one made first stays; the other is read as it was by whoever asks for a time
- * before. Nothing is rewritten: its mentions and statements are linked to the one that stays from now on, its facts are
- * closed on the known axis, and what follows from all statements together is believed from now on.
+ * Merges the entity `from` into `into`, the one created first. Reads at an earlier known time still show `from` as it was. Nothing
+ * is rewritten: from now on its mentions and statements are linked to `into`, its facts are closed on the known axis, and the
+ * facts of `into` follow from all statements together.
  *
- * @param cause id of the episode by which it was found
+ * @param cause id of the episode that showed the two to be one
  */
 export function mergeInto(
   sql: Sql,
-  minting: IdAllocator,
+  allocator: IdAllocator,
   into: number,
   from: number,
   cause: string,
@@ -33,7 +33,7 @@ export function mergeInto(
   removeSynonyms(sql, from);
   rebuildEntity(sql, into);
   const replaced = factsOf(sql, from);
-  const touched = replaced.map((fact) => replaceFact(sql, minting, fact, into, from, now));
+  const touched = replaced.map((fact) => replaceFact(sql, allocator, fact, into, from, now));
   const closed = currentVersionsOf(
     sql,
     replaced.map(({ seq }) => seq),
@@ -42,7 +42,7 @@ export function mergeInto(
   reviseFromLog(sql, slotsWithContradictions(sql, touched), cause, now);
 }
 
-/** The entity that one is read as by now: itself, unless it was found to be another one. */
+/** The entity that this one was merged into, directly or over several merges; itself if it was not merged. */
 export function survivorOf(sql: Sql, entity_seq: number): number {
   const [row] = sql.all<{ seq: number }>(
     `WITH RECURSIVE chain (seq, depth) AS (SELECT ?1, 0 UNION ALL
@@ -83,10 +83,10 @@ const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
     entity_seq,
   );
 
-/** Links the statements of a fact to the same fact about the entity that stays; returns that one. */
+/** Links the statements of a fact to the same fact about the surviving entity; returns that fact. */
 function replaceFact(
   sql: Sql,
-  minting: IdAllocator,
+  allocator: IdAllocator,
   fact: MergedFact,
   into: number,
   from: number,
@@ -101,7 +101,8 @@ function replaceFact(
     fact.seq,
   );
   const claim = must(first, `statement of fact ${fact.seq}`).claim;
-  const { seq } = findFact(sql, fact, ends) ?? insertFact(sql, minting, fact, ends, { claim, replaced: fact.id }, now);
+  const { seq } =
+    findFact(sql, fact, ends) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(
     `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, original, linked_from)

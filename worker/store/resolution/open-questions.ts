@@ -12,22 +12,23 @@ import { strongestFacts } from "../graph/summaries.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readPairDecisions } from "../graph/pair-decisions.ts";
 
-/** Graphiti's node resolution: so many by the similarity of their names … */
-const SIMILAR_NAMES = 15;
-/** … and so many by their words. */
-const WORDED_ALIKE = 15;
-const MOST_CANDIDATES = 5;
-const FACTS_SHOWN = 3;
-/** Facts whose sentences are nearest to a new one, before those about another subject are left out. */
-const SIMILAR_FACTS = 40;
+/** Graphiti's node resolution: fetch 15 candidates by the cosine of their names … */
+const MAX_SIMILAR_NAMES = 15;
+/** … and 15 by BM25; a question keeps at most 5 of them. */
+const MAX_BM25_NAMES = 15;
+const MAX_CANDIDATES = 5;
+/** Give the resolver at most this many facts per name. */
+const MAX_FACTS_PER_NAME = 3;
+/** Fetch this many facts near a new one, before those about another subject are left out. */
+const MAX_SIMILAR_FACTS = 40;
 
 interface NewName {
   key: string;
   entity: ExtractedEntity;
   vector: Float32Array;
   facts: string[];
-  /** Entities that it may turn out to be. */
-  may_be: number[];
+  /** Existing entities that it may turn out to be. */
+  candidate_seqs: number[];
 }
 
 interface NewClaim {
@@ -37,8 +38,9 @@ interface NewClaim {
 }
 
 /**
- * What taking these plans in would leave to chance: names that are neither known nor spelled like a known one, and states
- * that no slot settles, each with what comes near it and was not yet decided of. Earlier ones of the plans count as known.
+ * The questions that a resolver must decide before these plans are applied: names that are neither known nor spelled like a known
+ * one, and states that no functional slot settles, each with similar candidates on which there is no decision yet. Names and
+ * states of earlier plans count as known.
  */
 export function findOpenQuestions(
   sql: Sql,
@@ -63,8 +65,8 @@ export function findOpenQuestions(
         key,
         entity,
         vector: must(vectors.entities[index], "vector of a name"),
-        facts: facts.slice(0, FACTS_SHOWN).map(({ fact }) => fact),
-        may_be: [],
+        facts: facts.slice(0, MAX_FACTS_PER_NAME).map(({ fact }) => fact),
+        candidate_seqs: [],
       };
       const candidates = nameCandidates(sql, cache, embedding, name, names);
       if (candidates.length > 0)
@@ -87,29 +89,31 @@ export function findOpenQuestions(
 const isClaimed = (sql: Sql, claim: string): boolean =>
   sql.all("SELECT 1 FROM provenance WHERE claim = ? LIMIT 1", claim).length > 0;
 
-/** Things that a name may stand for, the likeliest first. */
+/** Entities and earlier new names that a name may refer to, the likeliest first. */
 function nameCandidates(
   sql: Sql,
   cache: CodeCache,
   { candidate_similarity }: Embedding,
-  { key, entity, vector, may_be }: NewName,
+  { key, entity, vector, candidate_seqs }: NewName,
   earlier: readonly NewName[],
 ): NameCandidate[] {
-  const similar = searchVectors(sql, cache, "entities", vector, SIMILAR_NAMES)
+  const similar = searchVectors(sql, cache, "entities", vector, MAX_SIMILAR_NAMES)
     .filter(({ score }) => score >= candidate_similarity)
     .map(({ seq }) => seq);
-  const worded = searchText(sql, "entities", entity.name, WORDED_ALIKE).map(({ seq }) => seq);
+  const byWords = searchText(sql, "entities", entity.name, MAX_BM25_NAMES).map(({ seq }) => seq);
   const decided = readPairDecisions(sql, "name", key);
-  const known = [...new Set([...similar, ...worded])].flatMap((seq): NameCandidate[] => {
-    const thing = knownThing(sql, seq);
-    if (!thing || !mayBeOne(entity.type, thing.type) || thing.keys.some((name) => decided.has(name))) return [];
-    // words in common are of little weight; one name within the other is
-    if (!similar.includes(seq) && !thing.keys.some((name) => isWithin(name, key))) return [];
-    may_be.push(seq);
-    return [{ key: thing.key, names: thing.names, type: thing.type, facts: strongestFacts(sql, seq, FACTS_SHOWN) }];
+  const known = [...new Set([...similar, ...byWords])].flatMap((seq): NameCandidate[] => {
+    const candidate = readCandidate(sql, seq);
+    if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
+    if (candidate.keys.some((name) => decided.has(name))) return [];
+    // common words mean little unless one name contains the other
+    if (!similar.includes(seq) && !candidate.keys.some((name) => isWithin(name, key))) return [];
+    candidate_seqs.push(seq);
+    const facts = strongestFacts(sql, seq, MAX_FACTS_PER_NAME);
+    return [{ key: candidate.key, names: candidate.names, type: candidate.type, facts }];
   });
-  const together = earlier
-    .filter((other) => mayBeOne(entity.type, other.entity.type) && !decided.has(other.key))
+  const fromPlans = earlier
+    .filter((other) => areTypesCompatible(entity.type, other.entity.type) && !decided.has(other.key))
     .filter((other) => isWithin(other.key, key) || dot(vector, other.vector) >= candidate_similarity)
     .map((other): NameCandidate => ({
       key: other.key,
@@ -117,11 +121,11 @@ function nameCandidates(
       type: other.entity.type,
       facts: other.facts,
     }));
-  return [...known, ...together].slice(0, MOST_CANDIDATES);
+  return [...known, ...fromPlans].slice(0, MAX_CANDIDATES);
 }
 
-/** A thing as a resolver is shown it. `null` for one that was merged into another. */
-function knownThing(sql: Sql, seq: number): { key: string; keys: string[]; names: string[]; type: string } | null {
+/** An entity as a candidate; `null` if it was merged into another one. */
+function readCandidate(sql: Sql, seq: number): { key: string; keys: string[]; names: string[]; type: string } | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_into IS NULL",
     seq,
@@ -135,9 +139,9 @@ function knownThing(sql: Sql, seq: number): { key: string; keys: string[]; names
   return { key: normaliseName(row.name), keys: aliases.map(({ normalised }) => normalised), names, type: row.type };
 }
 
-/** Types that say nothing much. */
-const VAGUE = new Set(["concept", "object"]);
-const mayBeOne = (a: string, b: string): boolean => a === b || VAGUE.has(a) || VAGUE.has(b);
+/** Types too vague to tell two entities apart. */
+const VAGUE_TYPES = new Set(["concept", "object"]);
+const areTypesCompatible = (a: string, b: string): boolean => a === b || VAGUE_TYPES.has(a) || VAGUE_TYPES.has(b);
 
 /** Whether all words of one name are words of the other. */
 function isWithin(a: string, b: string): boolean {
@@ -145,7 +149,7 @@ function isWithin(a: string, b: string): boolean {
   return words.isSubsetOf(others) || others.isSubsetOf(words);
 }
 
-/** States that are believed of the same subject, or of one it may turn out to be: of the same pair, near, or of one predicate. */
+/** Current states of the same subject or a candidate for it: about the same object, similar, or with the same predicate. */
 function claimCandidates(
   sql: Sql,
   cache: CodeCache,
@@ -158,37 +162,37 @@ function claimCandidates(
   const entitiesFor = (name: string): number[] => {
     const bearer = findEntityByName(sql, normaliseName(name));
     if (bearer !== null) return [bearer];
-    return names.find((other) => other.key === normaliseName(name))?.may_be ?? [];
+    return names.find((other) => other.key === normaliseName(name))?.candidate_seqs ?? [];
   };
-  const near = searchVectors(sql, cache, "facts", vector, SIMILAR_FACTS)
+  const near = searchVectors(sql, cache, "facts", vector, MAX_SIMILAR_FACTS)
     .filter(({ score }) => score >= candidate_similarity)
     .map(({ seq }) => seq);
   const subjects = entitiesFor(fact.subject);
   const objects = fact.object === null ? [] : entitiesFor(fact.object);
   const known = statesAbout(sql, { subjects, objects, near, predicate: fact.predicate });
-  const together = earlier.filter(
+  const fromPlans = earlier.filter(
     (other) =>
       other.fact.subject === fact.subject &&
-      // facts of one sentence are one statement
+      // facts with the same text are one statement
       other.fact.fact !== fact.fact &&
       (other.fact.predicate === fact.predicate ||
         (fact.object !== null && other.fact.object === fact.object) ||
         dot(vector, other.vector) >= candidate_similarity),
   );
-  return [...known, ...together.map((other) => ({ key: other.key, fact: other.fact.fact }))]
+  return [...known, ...fromPlans.map((other) => ({ key: other.key, fact: other.fact.fact }))]
     .filter((candidate) => !decided.has(candidate.key) && candidate.key !== key)
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);
 }
 
-interface Around {
+interface ClaimContext {
   subjects: readonly number[];
   objects: readonly number[];
   near: readonly number[];
   predicate: string;
 }
 
-/** States believed to hold: those of the pair first, then those near by their words, then those of the predicate. */
-const statesAbout = (sql: Sql, { subjects, objects, near, predicate }: Around): ClaimCandidate[] =>
+/** Current states: those about the pair first, then the similar ones, then those with the predicate. */
+const statesAbout = (sql: Sql, { subjects, objects, near, predicate }: ClaimContext): ClaimCandidate[] =>
   sql.all<ClaimCandidate & Record<string, never>>(
     `WITH subjects AS (SELECT value FROM json_each(?1)), objects AS (SELECT value FROM json_each(?2)),
        around AS (
@@ -204,7 +208,7 @@ const statesAbout = (sql: Sql, { subjects, objects, near, predicate }: Around): 
     JSON.stringify(objects),
     JSON.stringify(near),
     predicate,
-    2 * MOST_CANDIDATES,
+    2 * MAX_CANDIDATES,
   );
 
 function dot(a: Float32Array, b: Float32Array): number {

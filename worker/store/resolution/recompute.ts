@@ -14,28 +14,28 @@ import { addStatement, type FactStatement } from "../graph/statements.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
-/** Entities and facts whose making hangs together: none of them can be made anew without the others. */
+/** Entities and facts that depend on one another, so that none of them can be recomputed without the others. */
 export interface AffectedRows {
   entities: number[];
   facts: number[];
 }
 
 /**
- * Everything that may come out otherwise when these entities and facts are made anew: what was merged with them, all facts
- * about them, and whatever those contradict or were found to be the same as.
+ * Everything that may change when these entities and facts are recomputed: the entities merged with them, all facts about them,
+ * and the facts that those contradict or were decided to be the same as.
  */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
-  const around = { entities: new Set(entities), facts: new Set(facts) };
-  for (let size = -1; size !== around.entities.size + around.facts.size;) {
-    size = around.entities.size + around.facts.size;
-    for (const seq of relativesOf(sql, [...around.entities])) around.entities.add(seq);
-    for (const seq of factsAbout(sql, [...around.entities])) around.facts.add(seq);
-    for (const { fact_seq } of slotsWithContradictions(sql, [...around.facts])) around.facts.add(fact_seq);
-    for (const seq of claimedAlike(sql, [...around.facts])) around.facts.add(seq);
-    for (const seq of findMergedEntities(sql, entitiesOfFacts(sql, [...around.facts]))) around.entities.add(seq);
+  const affected = { entities: new Set(entities), facts: new Set(facts) };
+  for (let size = -1; size !== affected.entities.size + affected.facts.size;) {
+    size = affected.entities.size + affected.facts.size;
+    for (const seq of mergePartnersOf(sql, [...affected.entities])) affected.entities.add(seq);
+    for (const seq of factsAbout(sql, [...affected.entities])) affected.facts.add(seq);
+    for (const { fact_seq } of slotsWithContradictions(sql, [...affected.facts])) affected.facts.add(fact_seq);
+    for (const seq of factsDecidedSame(sql, [...affected.facts])) affected.facts.add(seq);
+    for (const seq of findMergedEntities(sql, entitiesOfFacts(sql, [...affected.facts]))) affected.entities.add(seq);
   }
   const ascending = (a: number, b: number): number => a - b;
-  return { entities: [...around.entities].sort(ascending), facts: [...around.facts].sort(ascending) };
+  return { entities: [...affected.entities].sort(ascending), facts: [...affected.facts].sort(ascending) };
 }
 
 const numbers = (sql: Sql, query: string, seqs: readonly number[]): number[] =>
@@ -43,8 +43,8 @@ const numbers = (sql: Sql, query: string, seqs: readonly number[]): number[] =>
 
 const LISTED = "(SELECT value FROM json_each(?1))";
 
-/** Entities that were merged into these, or these into. */
-const relativesOf = (sql: Sql, entities: readonly number[]): number[] =>
+/** Entities merged into these, and those that these were merged into. */
+const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
     `SELECT merged_into AS seq FROM entities WHERE seq IN ${LISTED} AND merged_into IS NOT NULL
@@ -55,7 +55,7 @@ const relativesOf = (sql: Sql, entities: readonly number[]): number[] =>
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
-const claimedAlike = (sql: Sql, facts: readonly number[]): number[] =>
+const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
     `SELECT DISTINCT q.fact_seq AS seq FROM provenance p
@@ -64,7 +64,7 @@ const claimedAlike = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** Those of the entities that were ever merged. */
+/** Those of the entities that take part in any merger. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
@@ -83,45 +83,45 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * Makes a neighbourhood anew from what was said, in the order and at the instants in which it was learned: as if what is no
- * longer there had never been. Rows keep their numbers and ids where they come about again.
+ * Recomputes entities and facts from their mentions and statements, in the order and at the instants in which these were learned,
+ * as if deleted ones had never been there. Rows that result again keep their numbers and ids.
  *
- * @returns how many facts and entities there are less
+ * @returns by how many the facts and entities decreased
  */
-export function recompute(sql: Sql, ids: Ids, around: AffectedRows): { facts: number; entities: number } {
-  const turns = turnsOf(sql, around);
+export function recompute(sql: Sql, ids: Ids, affected: AffectedRows): { facts: number; entities: number } {
+  const steps = stepsOf(sql, affected);
   const rows = {
-    entities: sql.all<EntityRow>(
+    entities: sql.all<OldRow>(
       `SELECT seq, id, name AS text, merged_into AS gone, (SELECT json_group_array(name) FROM mentions m WHERE m.entity_seq = e.seq AND m.original IS NULL) AS keys
        FROM entities e WHERE seq IN ${LISTED} ORDER BY seq`,
-      JSON.stringify(around.entities),
+      JSON.stringify(affected.entities),
     ),
-    facts: sql.all<EntityRow>(
+    facts: sql.all<OldRow>(
       `SELECT seq, id, fact AS text, replaced_by AS gone, (SELECT json_group_array(claim) FROM provenance p WHERE p.fact_seq = f.seq) AS keys
        FROM facts f WHERE seq IN ${LISTED} ORDER BY seq`,
-      JSON.stringify(around.facts),
+      JSON.stringify(affected.facts),
     ),
   };
-  clear(sql, around);
-  const minting = remembering(rows.entities, rows.facts, freshAllocator(ids));
-  for (const turn of turns) retake(sql, minting, around, turn);
-  settleTexts(sql, "entities", "name", rows.entities);
-  settleTexts(sql, "facts", "fact", rows.facts);
-  const live = (table: "facts" | "entities", gone: string): number =>
+  clear(sql, affected);
+  const allocator = reusingRows(rows.entities, rows.facts, freshAllocator(ids));
+  for (const step of steps) applyStep(sql, allocator, affected, step);
+  updateIndexes(sql, "entities", "name", rows.entities);
+  updateIndexes(sql, "facts", "fact", rows.facts);
+  const decrease = (table: "facts" | "entities", gone: string): number =>
     rows[table].filter((row) => row.gone === null).length -
     numbers(
       sql,
       `SELECT seq FROM ${table} WHERE ${gone} IS NULL AND seq IN ${LISTED}`,
       rows[table].map(({ seq }) => seq),
     ).length;
-  return { facts: live("facts", "replaced_by"), entities: live("entities", "merged_into") };
+  return { facts: decrease("facts", "replaced_by"), entities: decrease("entities", "merged_into") };
 }
 
-/** A row as it was; `keys` is the JSON of the names or claims that it came from. */
-type EntityRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
+/** A row before it is recomputed; `keys` is a JSON array of the names or claims that it came from. */
+type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
-/** What was learned at once: an episode's names and statements, or an operation. */
-interface Turn {
+/** What was learned in one transaction: the names and statements of an episode, or an operation. */
+interface LearningStep {
   at: Instant;
   mentions: (Mention & { seq: number })[];
   statements: (FactStatement & { seq: number; cause: string })[];
@@ -129,25 +129,25 @@ interface Turn {
   operation: { seq: number; after: number } | null;
 }
 
-function turnsOf(sql: Sql, { entities, facts }: AffectedRows): Turn[] {
-  // names and statements of one turn were learned at one instant from one episode; the first name numbers it
-  const turn = (row: string): string =>
+function stepsOf(sql: Sql, { entities, facts }: AffectedRows): LearningStep[] {
+  // the names and statements of one step share an instant and an episode; the step is numbered by its first name
+  const stepNumber = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS turn`;
   const mentions = sql.all<MentionRow>(
-    `SELECT n.seq, n.episode_seq, n.name, n.type, n.count, n.attributes, n.known_from, e.id AS cause, ${turn("n")}
+    `SELECT n.seq, n.episode_seq, n.name, n.type, n.count, n.attributes, n.known_from, e.id AS cause, ${stepNumber("n")}
      FROM mentions n JOIN episodes e ON e.seq = n.episode_seq WHERE n.original IS NULL AND n.entity_seq IN ${LISTED} ORDER BY n.seq`,
     JSON.stringify(entities),
   );
   const statements = sql.all<StatementRow>(
     `SELECT p.seq, p.episode_seq, p.subject_name AS subject, p.predicate, p.object_name AS object, p.object_value, p.fact, p.kind, p.functional,
        p.strength, p.attributes, p.hyperedge_id, p.span_start, p.span_end, p.valid_from, p.valid_to, p.precision, p.reference_time,
-       p.known_from, e.id AS cause, ${turn("p")}
+       p.known_from, e.id AS cause, ${stepNumber("p")}
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.original IS NULL AND p.fact_seq IN ${LISTED} ORDER BY p.seq`,
     JSON.stringify(facts),
   );
-  const turns = new Map<number, Turn & { order: number }>();
-  const turnFor = (row: { turn: number; known_from: Instant; cause: string }): Turn => {
-    const made = turns.get(row.turn) ?? {
+  const steps = new Map<number, LearningStep & { order: number }>();
+  const stepFor = (row: { turn: number; known_from: Instant; cause: string }): LearningStep => {
+    const step = steps.get(row.turn) ?? {
       at: row.known_from,
       order: row.turn,
       mentions: [],
@@ -155,19 +155,19 @@ function turnsOf(sql: Sql, { entities, facts }: AffectedRows): Turn[] {
       cause: row.cause,
       operation: null,
     };
-    turns.set(row.turn, made);
-    return made;
+    steps.set(row.turn, step);
+    return step;
   };
   for (const row of mentions) {
     const { seq, episode_seq, name, type, count } = row;
     const attributes = JSON.parse(row.attributes) as Record<string, unknown>;
-    turnFor(row).mentions.push({ seq, episode_seq, name, type, count, attributes });
+    stepFor(row).mentions.push({ seq, episode_seq, name, type, count, attributes });
   }
   for (const { span_start, span_end, ...row } of statements) {
     const span = span_start === null || span_end === null ? null : ([span_start, span_end] as const);
-    turnFor(row).statements.push({ ...row, span });
+    stepFor(row).statements.push({ ...row, span });
   }
-  const ordered: Turn[] = [...turns.values()].sort((a, b) => a.at - b.at || a.order - b.order);
+  const ordered: LearningStep[] = [...steps.values()].sort((a, b) => a.at - b.at || a.order - b.order);
   return operationsOf(sql).reduce(insertOperation, ordered);
 }
 
@@ -192,23 +192,23 @@ type StatementRow = Omit<FactStatement, "span" | "seq"> & {
   turn: number;
 } & Record<string, never>;
 
-const operationsOf = (sql: Sql): Turn[] =>
+const operationsOf = (sql: Sql): LearningStep[] =>
   sql
     .all<{ seq: number; id: string; after: number; at: number }>(
       "SELECT seq, id, after_provenance AS after, recorded_at AS at FROM operations ORDER BY seq",
     )
     .map(({ seq, id, after, at }) => ({ at, cause: id, mentions: [], statements: [], operation: { seq, after } }));
 
-/** Puts an operation behind whatever was learned before it. */
-function insertOperation(turns: Turn[], operation: Turn): Turn[] {
+/** Inserts an operation after everything that was learned before it. */
+function insertOperation(steps: LearningStep[], operation: LearningStep): LearningStep[] {
   const after = operation.operation?.after ?? 0;
-  const later = turns.findIndex(
-    (turn) => turn.at > operation.at || (turn.at === operation.at && (turn.statements[0]?.seq ?? 0) > after),
+  const later = steps.findIndex(
+    (step) => step.at > operation.at || (step.at === operation.at && (step.statements[0]?.seq ?? 0) > after),
   );
-  return later < 0 ? [...turns, operation] : turns.toSpliced(later, 0, operation);
+  return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
 
-/** Takes away all that is to be made anew. Words and vectors stay for rows that come about again. */
+/** Deletes the rows to be recomputed. Full text and vectors stay for those that result again. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   for (const table of ["fact_versions", "provenance"]) {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
@@ -220,9 +220,9 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
 }
 
-/** Gives rows that come about again, by one of the names or claims they came from, the identity they had. */
-function remembering(entities: readonly EntityRow[], facts: readonly EntityRow[], fresh: IdAllocator): IdAllocator {
-  const pool = (rows: readonly EntityRow[], keyOf: (key: string) => string) =>
+/** Gives a row that results again from one of its names or claims the number and id it had. */
+function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fresh: IdAllocator): IdAllocator {
+  const pool = (rows: readonly OldRow[], keyOf: (key: string) => string) =>
     rows.map(({ id, seq, keys }) => ({ id, seq, keys: new Set((JSON.parse(keys) as string[]).map(keyOf)) }));
   const pools = { entities: pool(entities, normaliseName), facts: pool(facts, (claim) => claim) };
   const take = (from: ReturnType<typeof pool>, key: string) => {
@@ -236,26 +236,26 @@ function remembering(entities: readonly EntityRow[], facts: readonly EntityRow[]
   };
 }
 
-function retake(sql: Sql, minting: IdAllocator, { facts }: AffectedRows, turn: Turn): void {
-  if (turn.operation !== null) {
-    reviseFromLog(sql, slotsWithContradictions(sql, facts), turn.cause, turn.at, turn.operation.seq);
+function applyStep(sql: Sql, allocator: IdAllocator, { facts }: AffectedRows, step: LearningStep): void {
+  if (step.operation !== null) {
+    reviseFromLog(sql, slotsWithContradictions(sql, facts), step.cause, step.at, step.operation.seq);
     return;
   }
-  for (const named of turn.mentions) {
-    recordMention(sql, findOrCreateEntity(sql, minting, named.name, turn.cause, turn.at).seq, named, turn.at);
+  for (const named of step.mentions) {
+    recordMention(sql, findOrCreateEntity(sql, allocator, named.name, step.cause, step.at).seq, named, step.at);
   }
   const entityNamed = (name: string): number => must(findEntityByName(sql, normaliseName(name)), `entity "${name}"`);
-  for (const said of turn.statements) {
+  for (const said of step.statements) {
     const ends = {
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),
     };
-    addStatement(sql, minting, said, ends, said.cause, turn.at);
+    addStatement(sql, allocator, said, ends, said.cause, step.at);
   }
 }
 
-/** What came about again in other words waits for a new vector; what did not is searched no more. */
-function settleTexts(sql: Sql, scope: "entities" | "facts", column: "name" | "fact", rows: readonly EntityRow[]): void {
+/** Queues rows whose text changed for a new vector, and removes rows that no longer exist from the indexes. */
+function updateIndexes(sql: Sql, scope: "entities" | "facts", column: "name" | "fact", rows: readonly OldRow[]): void {
   for (const { seq, text } of rows) {
     const [row] = sql.all<{ text: string }>(`SELECT ${column} AS text FROM ${scope} WHERE seq = ?`, seq);
     if (!row) {

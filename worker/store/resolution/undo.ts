@@ -33,8 +33,8 @@ import { deleteFailedSearches } from "../traversal/failed-searches.ts";
 import { removeVector } from "../index/vectors.ts";
 
 /**
- * Forgets an episode: the graph is as if it had never been ingested. Facts it alone supported are gone, facts it had
- * closed are open again, on both axes and for every past `known_at`; its message id is free.
+ * Forgets an episode: the graph becomes as if it had never been ingested. Facts that only it supported are gone and facts it had
+ * closed are open again, on both axes and for every past `known_at`; its message id can be used again.
  *
  * @throws FaultError "not_found"
  */
@@ -42,29 +42,28 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const seq = mustFind(sql, id);
-    const traces = tracesOf(sql, seq);
-    const facts = statedBy(sql, seq);
+    const own = rowsFrom(sql, seq);
+    const facts = factsStatedBy(sql, seq);
     const slots = slotsWithContradictions(sql, facts);
     const believed = currentVersionsOf(
       sql,
       slots.map(({ fact_seq }) => fact_seq),
     );
 
-    const resolvedAnew = isResolvedTogether(sql, traces, slots);
-    const around = resolvedAnew ? findAffectedRows(sql, traces.entities, traces.facts) : null;
+    const affected = influencedResolution(sql, own, slots) ? findAffectedRows(sql, own.entities, own.facts) : null;
     deleteEdgeMemoryOfEpisode(sql, seq);
-    const ends = entitiesOfFacts(sql, around?.facts ?? traces.facts);
+    const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
     for (const table of ["provenance", "mentions", "extractions", "work", "operations"]) {
       sql.all(`DELETE FROM ${table} WHERE episode_seq = ?`, seq);
     }
-    const lost = around
-      ? preserveEdgeMemory(sql, around.entities, around.facts, () => recompute(sql, ids, around))
-      : makeAnew(sql, slots, traces);
+    const removed = affected
+      ? preserveEdgeMemory(sql, affected.entities, affected.facts, () => recompute(sql, ids, affected))
+      : updateFromSupport(sql, slots, own);
     dropWalkSegments(sql);
-    dropSummaries(sql, [...traces.entities, ...ends]);
-    forgetCommunityTexts(sql, [...new Set([...traces.entities, ...(around?.entities ?? []), ...ends])], now);
-    deleteUnusedNames(sql, traces.names);
-    dropUnmadeClaims(sql, traces.claims);
+    dropSummaries(sql, [...own.entities, ...ends]);
+    forgetCommunityTexts(sql, [...new Set([...own.entities, ...(affected?.entities ?? []), ...ends])], now);
+    deleteUnusedNames(sql, own.names);
+    deleteVerdictsOnUnusedClaims(sql, own.claims);
     removeEpisode(sql, seq);
     deleteOrphanedEdgeMemory(sql);
     deleteFailedSearches(sql);
@@ -74,21 +73,21 @@ export function forgetEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): U
     const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);
     return {
       episodes: 1,
-      ...lost,
+      ...removed,
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
     };
   });
 }
 
-/** Everything that bears the mark of an episode. */
-interface Traces {
+/** Everything that an episode mentioned or stated. */
+interface EpisodeRows {
   entities: number[];
   names: string[];
   facts: number[];
   claims: string[];
 }
 
-function tracesOf(sql: Sql, episode_seq: number): Traces {
+function rowsFrom(sql: Sql, episode_seq: number): EpisodeRows {
   const column = <T>(query: string): T[] =>
     sql.all<{ value: T & string }>(query, episode_seq).map(({ value }) => value);
   return {
@@ -100,12 +99,12 @@ function tracesOf(sql: Sql, episode_seq: number): Traces {
 }
 
 /**
- * Whether names or claims of the episode were found to be one with others, or entities of its facts were merged: without
- * it they might not have been, and have to be resolved anew.
+ * Whether names or claims of the episode were decided to be the same as others, or entities of its facts were merged. Without the
+ * episode these might not have been, so they must be resolved again.
  */
-const isResolvedTogether = (
+const influencedResolution = (
   sql: Sql,
-  { names, claims, entities }: Traces,
+  { names, claims, entities }: EpisodeRows,
   slots: readonly { fact_seq: number }[],
 ): boolean =>
   names.some((name) => findDecidedPartners(sql, "name", normaliseName(name), "same").length > 0) ||
@@ -118,9 +117,13 @@ const isResolvedTogether = (
     ),
   ]).length > 0;
 
-/** Makes facts and entities anew from what still supports them; says how many are no more. */
-function makeAnew(sql: Sql, slots: readonly Slot[], { facts, entities }: Traces): { facts: number; entities: number } {
-  const gone = new Set(facts.filter((fact_seq) => !makeFact(sql, fact_seq)));
+/** Updates facts and entities from the episodes that still support them; returns how many are gone. */
+function updateFromSupport(
+  sql: Sql,
+  slots: readonly Slot[],
+  { facts, entities }: EpisodeRows,
+): { facts: number; entities: number } {
+  const gone = new Set(facts.filter((fact_seq) => !updateFact(sql, fact_seq)));
   rebuildVersions(
     sql,
     slots.filter(({ fact_seq }) => !gone.has(fact_seq)),
@@ -128,8 +131,8 @@ function makeAnew(sql: Sql, slots: readonly Slot[], { facts, entities }: Traces)
   return { facts: gone.size, entities: entities.filter((entity_seq) => !rebuildEntity(sql, entity_seq)).length };
 }
 
-function dropUnmadeClaims(sql: Sql, claims: readonly string[]): void {
-  const made = new Set(
+function deleteVerdictsOnUnusedClaims(sql: Sql, claims: readonly string[]): void {
+  const used = new Set(
     sql
       .all<{ claim: string }>(
         "SELECT DISTINCT claim FROM provenance WHERE claim IN (SELECT value FROM json_each(?))",
@@ -140,15 +143,14 @@ function dropUnmadeClaims(sql: Sql, claims: readonly string[]): void {
   deletePairDecisions(
     sql,
     "claim",
-    claims.filter((claim) => !made.has(claim)),
+    claims.filter((claim) => !used.has(claim)),
   );
 }
 
 /**
- * Retracts an episode: from now on nothing is believed on its word. What was believed until now, and when, stays
- * readable with `known_at`.
+ * Retracts an episode: from now on it supports nothing. What was believed until now stays readable with `known_at`.
  *
- * @throws FaultError "not_found"; "conflict" when it is retracted already
+ * @throws FaultError "not_found"; "conflict" when it is already retracted
  */
 export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
   return sql.transaction(() => {
@@ -156,7 +158,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
     const seq = mustFind(sql, id);
     if (retractionsAt(sql, now).includes(seq))
       throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
-    const slots = slotsWithContradictions(sql, statedBy(sql, seq));
+    const slots = slotsWithContradictions(sql, factsStatedBy(sql, seq));
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
     const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
     sql.all("UPDATE work SET status = 'done' WHERE episode_seq = ?", seq);
@@ -170,7 +172,11 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
   });
 }
 
-/** Believes again what was believed at `known_at`. An operation like any other: rolling back to before it undoes it. */
+/**
+ * Rolls back to what was believed at `known_at`. This is an operation like any other: rolling back to before it undoes it.
+ *
+ * @throws FaultError "invalid" when `known_at` is in the future
+ */
 export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant): Undone {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -180,7 +186,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     }
     const operation = recordOperation(sql, ids, now, { kind: "rollback", episode_seq: null, known_at });
     const merged = slotsWithContradictions(sql, mergedSince(sql, known_at)).map(({ fact_seq }) => fact_seq);
-    // who was merged since stays merged: of their facts the log has to say what was believed then
+    // entities merged since then stay merged, so what was believed of their facts is projected from the log
     const { revision: replayed } = reviseFromLog(sql, slotsWithContradictions(sql, merged), operation, now);
     const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;
     const current = sql.all<CurrentVersion>(
@@ -200,18 +206,20 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       believed: [...replayed.believed, ...stored.believed],
     };
     logChange(sql, "operation", { id: operation, seq: null }, { operation: "rollback", known_at }, now);
-    // what comes in the same millisecond comes after it
+    // anything else in the same millisecond comes after this
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
     runDynamicStepAfterRollback(sql, [...changed], now);
     const facts = (versions: readonly NewVersion[]): number => new Set(versions.map(({ fact }) => fact)).size;
-    const again = new Set(revision.believed.map(({ fact }) => fact));
-    const dropped = current.filter(({ version, fact }) => revision.superseded.includes(version) && !again.has(fact));
+    const stillBelieved = new Set(revision.believed.map(({ fact }) => fact));
+    const dropped = current.filter(
+      ({ version, fact }) => revision.superseded.includes(version) && !stillBelieved.has(fact),
+    );
     return { episodes: 0, facts: facts(dropped), entities: 0, reopened: facts(revision.believed) };
   });
 }
 
-/** Facts that statements came to by a merger since an instant. */
+/** Facts that gained statements by a merger since an instant. */
 const mergedSince = (sql: Sql, known_at: Instant): number[] =>
   sql
     .all<{ fact_seq: number }>(
@@ -232,7 +240,7 @@ function mustFind(sql: Sql, id: string): number {
   return row.seq;
 }
 
-const statedBy = (sql: Sql, episode_seq: number): number[] =>
+const factsStatedBy = (sql: Sql, episode_seq: number): number[] =>
   sql
     .all<{ fact_seq: number }>(
       "SELECT DISTINCT fact_seq FROM provenance WHERE episode_seq = ? AND linked_to IS NULL ORDER BY 1",
@@ -240,8 +248,8 @@ const statedBy = (sql: Sql, episode_seq: number): number[] =>
     )
     .map(({ fact_seq }) => fact_seq);
 
-/** Words a fact by what still supports it. Without support it is no more, and `false` is returned. */
-function makeFact(sql: Sql, fact_seq: number): boolean {
+/** Rewords a fact from its remaining statements; without any it is removed and `false` is returned. */
+function updateFact(sql: Sql, fact_seq: number): boolean {
   const [first] = sql.all<{ known_from: number }>(
     "SELECT known_from FROM provenance WHERE fact_seq = ? ORDER BY seq LIMIT 1",
     fact_seq,
@@ -255,7 +263,7 @@ function makeFact(sql: Sql, fact_seq: number): boolean {
   return true;
 }
 
-/** Takes the episode itself away, and closes the gap it leaves in its thread. */
+/** Deletes the episode itself and closes the gap in its thread. */
 function removeEpisode(sql: Sql, seq: number): void {
   unindexText(sql, "episodes", seq);
   removeVector(sql, "episodes", seq);

@@ -22,26 +22,26 @@ import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: each method brings twice as many candidates as are wanted. */
+/** Zep §3.1: let each method contribute twice as many candidates as results are wanted. */
 const CANDIDATES_PER_RESULT = 2;
-/** Messages share their scores with their neighbours, which wants a wider pool; so do the seeds of a walk. */
+/** Consider at least this many messages: they share scores with their neighbours, which needs a wider pool. So do walk seeds. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
-/** Of so many of the best by words is looked at which words they have: of twice as many LoCoMo gains nothing, and each lies on a page of its own. */
-const COVERED = 100;
-/** Of the messages that a walk begins at, those spoken by whom the query names count more. */
+/** Compute term coverage only for the top 100 BM25 hits; 200 gained nothing on LoCoMo and each costs a page read. */
+const MAX_COVERED_HITS = 100;
+/** Multiply the score of messages whose speaker the query names. */
 const SPEAKER_BOOST = 1.5;
-/** Of so many of the best hits the neighbours are candidates, too: of more of them none is among the best fifty of LoCoMo. */
-const EXPANDED = 75;
-/** Of so many times as many as are wanted cosines are estimated by their codes … */
-const ESTIMATED = 3;
-/** … and of this share of the wanted, the best by the estimates, the vectors are read, unless no other method has a say. */
-const EXACT = 0.3;
-/** A breadth-first search without origins begins at so many of the best hits of each scope. */
-const FIRST_HITS = 3;
-const DEPTH = 2;
+/** Add the thread neighbours of only the top 75 hits; on LoCoMo, neighbours of lower hits never reach the top 50. */
+const MAX_EXPANDED_HITS = 75;
+/** Estimate cosines from bit codes for this many times the limit … */
+const ESTIMATED_PER_RESULT = 3;
+/** … and read the vectors of this share of the limit, the best by the estimates; of all of it if cosine is the only method. */
+const EXACT_SHARE = 0.3;
+/** Start a breadth-first search without origins at this many of the best hits of each scope. */
+const BFS_ORIGINS = 3;
+const BFS_DEPTH = 2;
 
-/** What finds rows by the query itself. */
+/** Methods that match rows with the query itself. */
 export type MatchMethod = "bm25" | "cosine" | "bm25+cosine";
 
 /** The caches of one graph. */
@@ -51,28 +51,28 @@ export interface Caches {
   words: CommonWords;
 }
 
-/** What the methods of one search find, each looked up once. */
+/** Candidates of one search, by method and scope; each method runs at most once per scope. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;
   readonly #search: GraphSearch;
   readonly #now: Instant;
-  /** Of what the query names, by `speakerCode`. */
+  /** Names that occur in the query, by `speakerCode`. */
   readonly #speakers: ReadonlySet<number>;
   /** Entities that the query names, by row number. */
   readonly #named: readonly number[];
-  /** Whether the vectors of the graph are of the model that made the query's. */
+  /** Whether the graph's vectors and the query's are of the same model. */
   readonly #isComparable: boolean;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
-  /** As far as they were looked up. */
+  /** Messages looked up so far. */
   readonly #messages = new Map<number, ThreadMessage>();
-  /** The threads as they are held, or that they are read row by row. */
+  /** Thread links from the cache; "rows" if the graph is too large for it and they are read row by row. */
   #threads: ThreadLinks | "rows" | null = null;
-  #association: PageRankHits | null = null;
-  #around: BreadthFirstHits | null = null;
+  #pageRankHits: PageRankHits | null = null;
+  #bfsHits: BreadthFirstHits | null = null;
 
-  /** @param named what the query names: row numbers, and the names themselves */
+  /** @param named entities that the query names: row numbers and names */
   constructor(
     sql: Sql,
     caches: Caches,
@@ -90,31 +90,31 @@ export class Candidates {
     this.#isComparable = isComparable;
   }
 
-  /** Where the walk of PageRank began; empty if none was made. */
+  /** Seed entities of the PageRank walk; empty if there was none. */
   get seeds(): readonly number[] {
-    return this.#association?.seeds ?? [];
+    return this.#pageRankHits?.seeds ?? [];
   }
 
-  /** Rows of a scope as a method ranks them, best first; by words and vectors at once where both are wanted. */
-  by(method: Method | MatchMethod, scope: Scope): Ranked[] {
+  /** Rows of a scope as a method ranks them, best first. */
+  rankedBy(method: Method | MatchMethod, scope: Scope): Ranked[] {
     switch (method) {
       case "bm25":
       case "cosine":
       case "bm25+cosine":
         return this.#matches(method, scope);
       case "pagerank":
-        return this.#associated(scope);
+        return this.#byPageRank(scope);
       case "bfs":
-        return this.#surrounding(scope);
+        return this.#byBreadthFirst(scope);
     }
   }
 
-  /** What a method brings by itself. */
-  found(method: Method, scope: Scope): readonly Ranked[] {
-    return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.by(method, scope);
+  /** What a method finds by itself, before messages share scores with their neighbours. */
+  foundBy(method: Method, scope: Scope): readonly Ranked[] {
+    return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
-  /** Those of the rows of a scope that the search may find. */
+  /** The rows that pass the filters and moments of the search. */
   eligible(scope: Scope, ranked: readonly Ranked[]): Ranked[] {
     return filterVisible(this.#sql, this.#eligibility(scope), ranked);
   }
@@ -127,20 +127,20 @@ export class Candidates {
     return eligibility;
   }
 
-  /** Messages as everything speaks for them that these methods find, best first; those near to the best hits among them. */
-  evidence(methods: GraphSearch["methods"]): Ranked[] {
+  /** Messages ranked by the combined evidence of these methods, best first; includes thread neighbours of the best hits. */
+  rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
-    // as many however many are wanted: they are scored by how far they stand above the last of them
+    // a fixed number whatever the limit: their scores are relative to the last of them
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
-    const walk = wanted.has("pagerank") ? this.#associated("episodes") : [];
-    const states = this.#stating(wanted);
+    const walk = wanted.has("pagerank") ? this.#byPageRank("episodes") : [];
+    const states = this.#episodesStating(wanted);
     const found = new Set<number>();
     for (const list of [words, vectors, walk]) for (const { id } of list) found.add(id);
     for (const id of states) found.add(id);
     const texts = readIndexedTexts(
       this.#sql,
-      words.slice(0, COVERED).map(({ id }) => id),
+      words.slice(0, MAX_COVERED_HITS).map(({ id }) => id),
     );
     const findings = {
       words,
@@ -150,18 +150,23 @@ export class Candidates {
       walk,
       walk_weight: wanted.get("pagerank") ?? 0,
     };
-    // neighbours were not asked whether they may be found
-    const most = this.#eligibility("episodes") === null ? this.#pool : Infinity;
-    return rankMessages(this.#inThreads(found, fuseScores(words, vectors)), this.#messages, findings, most);
+    // neighbours have not been filtered yet, so none may be cut off here
+    const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
+    return rankMessages(
+      this.#withThreadNeighbours(found, fuseScores(words, vectors)),
+      this.#messages,
+      findings,
+      maxRanked,
+    );
   }
 
-  /** As many messages as are ranked. */
+  /** How many messages are ranked. */
   get #pool(): number {
     return Math.max(EPISODE_CANDIDATES, this.#search.limit * CANDIDATES_PER_RESULT);
   }
 
-  /** Messages that state one of the best facts by words, by vectors, or by both. */
-  #stating(wanted: ReadonlyMap<Method, number>): Set<number> {
+  /** Messages that state one of the best facts by BM25, cosine or both. */
+  #episodesStating(wanted: ReadonlyMap<Method, number>): Set<number> {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
     const facts = method === undefined ? [] : this.#matches(method, "facts").slice(0, SEED_FACTS);
@@ -179,7 +184,7 @@ export class Candidates {
     const known = this.#known.get(key);
     if (known) return known;
     const hits = this.#hits(method, scope);
-    const ranked = scope === "episodes" ? this.#withNeighbours(hits) : hits;
+    const ranked = scope === "episodes" ? this.#shareWithNeighbours(hits) : hits;
     this.#known.set(key, ranked);
     return ranked;
   }
@@ -198,8 +203,8 @@ export class Candidates {
 
   #find(method: "bm25" | "cosine", scope: Scope): Ranked[] {
     const { query, vector, indexed = null } = this.#search;
-    const { limit: most, entity_limit = most } = this.#search;
-    const wanted = (scope === "entities" ? entity_limit : most) * CANDIDATES_PER_RESULT;
+    const { limit: max, entity_limit = max } = this.#search;
+    const wanted = (scope === "entities" ? entity_limit : max) * CANDIDATES_PER_RESULT;
     const eligible = this.#eligibility(scope);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
@@ -208,7 +213,7 @@ export class Candidates {
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
     const sought = must(vector, "vector of the query");
     const isAlone = this.#search.methods.length === 1;
-    const [pool, exact] = [limit * ESTIMATED, Math.ceil(limit * (isAlone ? 1 : EXACT))];
+    const [pool, exact] = [limit * ESTIMATED_PER_RESULT, Math.ceil(limit * (isAlone ? 1 : EXACT_SHARE))];
     return searchWithExternalIndex(
       this.#sql,
       this.#caches.codes,
@@ -222,10 +227,10 @@ export class Candidates {
     ).map(toRanked);
   }
 
-  /** Messages ranked together with what was said around them; those spoken by whom the query names count more. */
-  #withNeighbours(hits: Ranked[]): Ranked[] {
+  /** Lets messages share scores with their neighbours in the thread; those whose speaker the query names count more. */
+  #shareWithNeighbours(hits: Ranked[]): Ranked[] {
     const links = new Map<number, ThreadMessage>();
-    const around = this.#inThreads(
+    const around = this.#withThreadNeighbours(
       hits.map(({ id }) => id),
       hits,
     );
@@ -237,11 +242,11 @@ export class Candidates {
     return spreadAlongChain(boosted, links);
   }
 
-  /** These messages, and those up to two before and after the first of the best, all of them linked. */
-  #inThreads(found: Iterable<number>, best: readonly Ranked[]): Set<number> {
+  /** These messages and the up to two before and after each of the best hits; links all of them. */
+  #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[]): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
-    let edge = best.slice(0, EXPANDED).map(({ id }) => id);
+    let edge = best.slice(0, MAX_EXPANDED_HITS).map(({ id }) => id);
     for (let distance = 0; distance < 2; distance++) {
       edge = this.#neighboursOf(edge);
       this.#link(edge);
@@ -275,23 +280,23 @@ export class Candidates {
     return [...around];
   }
 
-  /** What PageRank leads to, as far as it may be found. Facts have no rank of their own: see `search.ts`. */
-  #associated(scope: Scope): Ranked[] {
+  /** Eligible rows by PageRank. Facts have no rank of their own: see `search.ts`. */
+  #byPageRank(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
     const key = `pagerank ${scope}`;
     const known = this.#known.get(key);
     if (known) return known;
-    this.#association ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
+    this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
     const pool = this.#pool;
-    // what may not be found is sorted out of more
-    const most = this.#eligibility(scope) === null ? pool : 2 * pool;
-    const ranked = this.#association[scope === "episodes" ? "passages" : "entities"](most);
+    // fetch more where some will be filtered out
+    const maxRanked = this.#eligibility(scope) === null ? pool : 2 * pool;
+    const ranked = this.#pageRankHits[scope === "episodes" ? "passages" : "entities"](maxRanked);
     const found = this.eligible(scope, ranked).slice(0, pool);
     this.#known.set(key, found);
     return found;
   }
 
-  /** Facts by words and vectors together; messages by words alone, which start a walk more surely (`npm run eval -- musique`). */
+  /** Seeds the walk with facts by BM25 and cosine, but messages by BM25 alone, which is more accurate (`npm run eval -- musique`). */
   #seeds() {
     const facts = this.#matches(this.#isComparable ? "bm25+cosine" : "bm25", "facts").slice(0, SEED_FACTS);
     return {
@@ -301,27 +306,27 @@ export class Candidates {
     };
   }
 
-  #surrounding(scope: Scope): Ranked[] {
-    this.#around ??= searchBreadthFirst(
+  #byBreadthFirst(scope: Scope): Ranked[] {
+    this.#bfsHits ??= searchBreadthFirst(
       this.#sql,
       this.#origins(),
-      this.#search.depth ?? DEPTH,
+      this.#search.depth ?? BFS_DEPTH,
       this.#search,
       this.#now,
     );
     const pool = this.#search.limit * CANDIDATES_PER_RESULT;
-    return this.eligible(scope, this.#around[scope]).slice(0, pool);
+    return this.eligible(scope, this.#bfsHits[scope]).slice(0, pool);
   }
 
-  /** Given nodes, or the best hits by words; where there are none, what was told last. */
+  /** The given nodes, or the best BM25 hits, or without any the latest messages. */
   #origins(): number[] {
     if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids);
     const hits = [
       ...this.#matches("bm25", "entities")
-        .slice(0, FIRST_HITS)
+        .slice(0, BFS_ORIGINS)
         .map(({ id }) => entityNode(id)),
       ...this.#matches("bm25", "episodes")
-        .slice(0, FIRST_HITS)
+        .slice(0, BFS_ORIGINS)
         .map(({ id }) => passageNode(id)),
     ];
     if (hits.length > 0) return hits;
@@ -329,7 +334,7 @@ export class Candidates {
       .all<{ seq: number }>(
         "SELECT seq FROM episodes WHERE created_at <= ? ORDER BY seq DESC LIMIT ? + 0",
         this.#search.known_at ?? this.#now,
-        FIRST_HITS,
+        BFS_ORIGINS,
       )
       .map(({ seq }) => passageNode(seq));
   }

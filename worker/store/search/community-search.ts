@@ -14,17 +14,17 @@ import { sortByScores, nearnessOf, rerankByMmr, withZeroScores } from "./rerank.
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Zep §3.1: each method brings twice as many candidates as are wanted. */
+/** Zep §3.1: let each method contribute twice as many candidates as results are wanted. */
 const CANDIDATES_PER_RESULT = 2;
-/** Rerankers and filters look at so many of the best. */
-const RERANKED = 200;
-/** … and at so many members of each, those mentioned most. */
-const MEMBERS_SEEN = 1_000;
+/** Rerank and filter only the 200 best … */
+const MAX_RERANKED = 200;
+/** … and by at most 1,000 members of each, those mentioned most. */
+const MAX_MEMBERS = 1_000;
 
 /**
- * Communities by the words of their names, summaries and findings and by the vectors of the first two, fused by reciprocal
- * ranks; what they are to other rerankers and to filters, their members are: entities. Every vector is compared: there are some
- * fifty times fewer communities than messages. What has a single member is found as that entity, not here.
+ * Finds communities by the words of their names, summaries and findings and by the vectors of names and summaries, fused by
+ * reciprocal ranks. Filters and other rerankers apply to their members, which are entities. Every vector is compared, since there
+ * are about fifty times fewer communities than messages. Communities of a single member are not found here, but as that entity.
  */
 export function searchCommunities(
   sql: Sql,
@@ -34,13 +34,13 @@ export function searchCommunities(
 ): (Community & Scored)[] {
   const at = search.known_at ?? now;
   const isPlain = search.reranker === "rrf" && search.filters === undefined;
-  const wanted = isPlain ? search.limit * CANDIDATES_PER_RESULT : RERANKED;
+  const wanted = isPlain ? search.limit * CANDIDATES_PER_RESULT : MAX_RERANKED;
   const lists = search.methods.flatMap(({ method, weight }) => {
     if (method === "bm25") return [{ ids: byWords(sql, search.query, at, wanted), weight }];
     return method === "cosine" ? [{ ids: byVectors(sql, search, at, wanted), weight }] : [];
   });
   const found = reciprocalRankFusion(lists).slice(0, wanted);
-  const ranked = isPlain ? found : reordered(sql, walks, found, search, now);
+  const ranked = isPlain ? found : filterAndRerank(sql, walks, found, search, now);
   const kept = ranked.slice(0, search.limit);
   const communities = readCommunities(
     sql,
@@ -54,15 +54,21 @@ export function searchCommunities(
 }
 
 /** A community passes filters if one of its members does, and is reranked by its members. */
-function reordered(sql: Sql, walks: WalkCache, found: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
+function filterAndRerank(
+  sql: Sql,
+  walks: WalkCache,
+  found: readonly Ranked[],
+  search: GraphSearch,
+  now: Instant,
+): Ranked[] {
   const at = search.known_at ?? now;
   const members = new Map(
-    found.map(({ id }) => [id, membersOf(sql, idOf(sql, id), at, MEMBERS_SEEN).map(({ seq }) => seq)]),
+    found.map(({ id }) => [id, membersOf(sql, idOf(sql, id), at, MAX_MEMBERS).map(({ seq }) => seq)]),
   );
   const all = [...new Set([...members.values()].flat())].map((id) => ({ id, score: 0 }));
   const passing = new Set(filterVisibleAt(sql, "entities", all, search, now).map(({ id }) => id));
   const eligible = found.filter(({ id }) => members.get(id)?.some((seq) => passing.has(seq)) === true);
-  const [head, tail] = [eligible.slice(0, RERANKED), eligible.slice(RERANKED)];
+  const [head, tail] = [eligible.slice(0, MAX_RERANKED), eligible.slice(MAX_RERANKED)];
   switch (search.reranker) {
     case "rrf":
       return eligible;
@@ -82,7 +88,7 @@ function reordered(sql: Sql, walks: WalkCache, found: readonly Ranked[], search:
 const idOf = (sql: Sql, seq: number): string =>
   sql.all<{ id: string }>("SELECT id FROM communities WHERE seq = ?", seq)[0]?.id ?? "";
 
-/** How many episodes mention a member: in all, or in a thread. */
+/** How many episodes mention a member, overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   members: ReadonlyMap<number, readonly number[]>,
@@ -129,7 +135,7 @@ function byVectors(sql: Sql, search: GraphSearch, at: Instant, limit: number): n
     .map(({ seq }) => seq);
 }
 
-/** Vectors of what is written of communities, but for those that another model is known to have made. */
+/** Vectors of community reports, without those known to be of another model. */
 const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map<number, Float32Array> =>
   new Map(
     sql
@@ -142,7 +148,7 @@ const vectorsOf = (sql: Sql, { embedding_model }: GraphSearch, at: Instant): Map
       .map(({ seq, value }) => [seq, new Float32Array(float16FromBlob(value))]),
   );
 
-/** Of unit vectors; 0 where they are of different lengths, and so of different models. */
+/** Cosine of unit vectors; 0 if their lengths differ, since they are then of different models. */
 export function cosine(a: Float32Array, b: Float16Array | Float32Array): number {
   if (a.length !== b.length) return 0;
   let sum = 0;

@@ -21,21 +21,21 @@ import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** HiRAG §3.2: n entities by similarity, m of each of their communities. */
+/** HiRAG §3.2: take n entities by similarity, and m of each of their communities. */
 const LOCAL_ENTITIES = 20;
 const BRIDGE_ENTITIES = 10;
-/** Communities that reports are given of, and that bridges are built between. */
-const MOST_COMMUNITIES = 5;
-/** Longer ways connect nothing. */
-const LONGEST_PATH = 4;
-/** Facts shown about one entity. */
-const FACTS_AN_ENTITY = 4;
-/** Beyond so many, descriptions are not compared one by one: names and words find entities alone. */
-const COMPARED_DESCRIPTIONS = 2_000;
+/** Return the reports of at most this many communities, and bridge only these. */
+const MAX_COMMUNITIES = 5;
+/** Ignore paths of more edges: they do not connect anything meaningfully. */
+const MAX_PATH_EDGES = 4;
+/** Show at most this many facts about one entity. */
+const MAX_FACTS_PER_ENTITY = 4;
+/** Compare description vectors one by one only up to this many; in larger graphs entities are found by names and words alone. */
+const MAX_COMPARED_DESCRIPTIONS = 2_000;
 
 /**
- * Search with communities: these are found by their words, and summary entities stand among the entities, as far as nothing
- * is asked that they cannot be held against, being mentioned nowhere and in no fact.
+ * Search that also finds communities and ranks summary entities among the entities. Summary entities are left out where there are
+ * filters or a reranker other than RRF: they have no mentions and no facts that these could apply to.
  */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
@@ -60,9 +60,9 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 }
 
 /**
- * HiRAG's retrieval on entities and summary entities together. Local: what the question is near to, and the facts about it.
- * Global: what is written of the communities that these are in, by hits, then rating. Bridge: the facts along shortest paths
- * between the best members of those communities, over summary entities too. Messages may be shown beside them.
+ * HiRAG's retrieval (§3.2) over entities and summary entities. Local: the entities nearest to the question and the facts about
+ * them. Global: the reports of the communities that these are in, by hits, then rating. Bridge: the facts along shortest paths
+ * between the best members of those communities, also through summary entities. Messages can be returned as well.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -74,9 +74,9 @@ export function searchHierarchy(
   const at = search.known_at ?? now;
   const scope: Scope[] = ways.includes("messages") ? ["entities", "facts", "episodes"] : ["entities", "facts"];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
-  const ranked = nearestNodes(sql, search, found.entities, at);
+  const ranked = rankNodes(sql, search, found.entities, at);
   const communities = communitiesOf(sql, ranked, at);
-  const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : [];
+  const bridged = ways.includes("bridge") ? bridgeFacts(sql, caches, search, communities, ranked, now) : [];
   const local = ways.includes("local")
     ? [
         found.facts.map(({ id }) => id),
@@ -86,7 +86,7 @@ export function searchHierarchy(
         ),
       ]
     : [];
-  const facts = factsBy(sql, [...local, ...(bridged.length > 0 ? [bridged] : [])], search, now);
+  const facts = fuseFacts(sql, [...local, ...(bridged.length > 0 ? [bridged] : [])], search, now);
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
   const entities = ways.includes("local") ? readNodes(sql, ranked, search.known_at, now) : [];
   return {
@@ -97,10 +97,10 @@ export function searchHierarchy(
   };
 }
 
-/** Entities and summary entities, best first: as search ranks them, and by the vectors of their descriptions. */
-function nearestNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[], at: Instant): Ranked[] {
+/** Entities and summary entities, best first: as search ranks them, fused with the cosines of their descriptions. */
+function rankNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[], at: Instant): Ranked[] {
   const named = nodesOf(sql, entities);
-  const described = describedNearest(sql, search, at);
+  const described = rankByDescription(sql, search, at);
   return reciprocalRankFusion([{ ids: named }, { ids: described, weight: search.dense ? 1 : 0.5 }]).slice(
     0,
     LOCAL_ENTITIES,
@@ -119,12 +119,12 @@ function nodesOf(sql: Sql, entities: readonly Pick<Entity, "id">[]): number[] {
   return entities.map(({ id }) => nodeOfEntity(must(seqs.get(id), id)));
 }
 
-function describedNearest(sql: Sql, search: GraphSearch, at: Instant): number[] {
+function rankByDescription(sql: Sql, search: GraphSearch, at: Instant): number[] {
   const { vector, embedding_model } = search;
   if (vector === null || !isEmbeddedBy(sql, embedding_model)) return [];
   const hits: { node: number; score: number }[] = [];
   const [count] = sql.all<{ count: number }>("SELECT count(*) AS count FROM descriptions");
-  if ((count?.count ?? 0) <= COMPARED_DESCRIPTIONS) {
+  if ((count?.count ?? 0) <= MAX_COMPARED_DESCRIPTIONS) {
     const rows = sql.all<{ seq: number; value: SqlValue }>(
       `SELECT e.seq, d.value FROM descriptions d JOIN entities e ON e.seq = d.entity_seq
        WHERE d.model = ?2 AND e.created_at <= ?1 AND (e.merged_at IS NULL OR e.merged_at > ?1)`,
@@ -143,7 +143,7 @@ function describedNearest(sql: Sql, search: GraphSearch, at: Instant): number[] 
     .map(({ node }) => node);
 }
 
-/** Leaf communities of the nodes: those with most of them first, then the highest rated, then the best hit. */
+/** Leaf communities of the nodes: those of most nodes first, then the highest rated, then that of the best hit. */
 function communitiesOf(sql: Sql, ranked: readonly Ranked[], at: Instant): (Community & Scored)[] {
   const hits = new Map<string, number>();
   for (const { id: node } of ranked) {
@@ -160,11 +160,11 @@ function communitiesOf(sql: Sql, ranked: readonly Ranked[], at: Instant): (Commu
         (b.report?.rating ?? 0) - (a.report?.rating ?? 0) ||
         (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0),
     )
-    .slice(0, MOST_COMMUNITIES);
+    .slice(0, MAX_COMMUNITIES);
 }
 
-/** Ids of the facts among the nodes of the paths that join the communities, in the order of the paths. */
-function bridge(
+/** Ids of the facts between nodes on the shortest paths that connect the communities, in the order of the paths. */
+function bridgeFacts(
   sql: Sql,
   { walks }: Caches,
   search: GraphSearch,
@@ -178,20 +178,21 @@ function bridge(
     communities.flatMap(({ id }) =>
       membersOf(sql, id, at, 10 * BRIDGE_ENTITIES)
         .map(({ seq }) => nodeOfEntity(seq))
-        // stable: members that the question is not near to follow as often as they are mentioned
+        // the sort is stable: members that are not near the question follow in the order of their mentions
         .sort((a, b) => (ranks.get(a) ?? Infinity) - (ranks.get(b) ?? Infinity) || 0)
         .slice(0, BRIDGE_ENTITIES),
     ),
   );
-  const { neighbours: joined } = factNeighbours(sql, walks, search, now);
+  const { neighbours: byFacts } = factNeighbours(sql, walks, search, now);
   const above = summaryEdges(sql, at);
-  const neighbours = (node: number): number[] => [...joined(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
-  const on = new Set<number>();
+  const neighbours = (node: number): number[] => [...byFacts(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
+  const onPath = new Set<number>();
   const route = [...stops];
   route.slice(1).forEach((stop, place) => {
-    for (const node of shortestPath(must(route[place], "stop"), stop, neighbours, LONGEST_PATH) ?? []) on.add(node);
+    for (const node of shortestPath(must(route[place], "stop"), stop, neighbours, MAX_PATH_EDGES) ?? [])
+      onPath.add(node);
   });
-  const nodes = [...on].filter((node) => !isSummaryNode(node)).map(rowOfNode);
+  const nodes = [...onPath].filter((node) => !isSummaryNode(node)).map(rowOfNode);
   return sql
     .all<{ id: string }>(
       `SELECT f.id FROM json_each(?1) s JOIN facts f ON f.subject_seq = s.value AND f.object_seq IN (SELECT value FROM json_each(?1))
@@ -201,7 +202,7 @@ function bridge(
     .map(({ id }) => id);
 }
 
-/** Member → summary, both ways. */
+/** Edges between summary entities and their members, in both directions. */
 function summaryEdges(sql: Sql, at: Instant): Map<number, number[]> {
   const rows = sql.all<{ node: number; seq: number }>(
     `SELECT m.node, m.summary_seq AS seq FROM summary_members m JOIN summary_entities s ON s.seq = m.summary_seq
@@ -228,13 +229,13 @@ function factsAbout(sql: Sql, nodes: readonly number[]): string[] {
       .all<{ id: string }>(
         "SELECT id FROM facts WHERE subject_seq = ? AND replaced_by IS NULL ORDER BY strength DESC, seq DESC LIMIT ? + 0",
         rowOfNode(node),
-        FACTS_AN_ENTITY,
+        MAX_FACTS_PER_ENTITY,
       )
       .map(({ id }) => id),
   );
 }
 
-function factsBy(
+function fuseFacts(
   sql: Sql,
   lists: readonly (readonly string[])[],
   search: GraphSearch,
@@ -260,7 +261,7 @@ function factsBy(
   });
 }
 
-/** Nodes in their order; a summary entity reads as an entity that nobody has mentioned. */
+/** Reads nodes in their order; summary entities become entities without mentions. */
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],

@@ -13,11 +13,11 @@ import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** So many of the best are ordered anew; what is ranked lower follows as it was. */
-const RERANKED = 200;
+/** Rerank only the 200 best; lower ranks follow in their original order. */
+const MAX_RERANKED = 200;
 
 /**
- * Orders the best of a ranking anew (Zep §3.2). What a reranker cannot tell apart stays in the order of the ranks given.
+ * Reranks the best of a ranking (Zep §3.2). Ties keep the given order.
  *
  * @param ranked best first, by reciprocal ranks
  */
@@ -29,12 +29,12 @@ export function rerank(
   search: GraphSearch,
   now: Instant,
 ): Ranked[] {
-  const [head, tail] = [ranked.slice(0, RERANKED), ranked.slice(RERANKED)];
+  const [head, tail] = [ranked.slice(0, MAX_RERANKED), ranked.slice(MAX_RERANKED)];
   switch (search.reranker) {
     case "rrf":
       return [...ranked];
     case "mmr":
-      return byNovelty(sql, scope, head, search);
+      return rerankRowsByMmr(sql, scope, head, search);
     case "mentions":
       return [...sortByScores(head, mentionsOf(sql, scope, head, search, now)), ...withZeroScores(tail)];
     case "distance":
@@ -46,12 +46,12 @@ export function rerank(
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 
-/** A stable sort: what scores alike keeps its order. */
+/** A stable sort: equal scores keep their order. */
 export const sortByScores = (ranked: readonly Ranked[], scores: ReadonlyMap<number, number>): Ranked[] =>
   ranked.map(({ id }) => ({ id, score: scores.get(id) ?? 0 })).sort((a, b) => b.score - a.score);
 
-/** Greedy MMR over what has a vector; what has none comes behind, as it was. Without a vector of the query nothing changes. */
-function byNovelty(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
+/** Reranks rows by MMR; without comparable vectors nothing changes. */
+function rerankRowsByMmr(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: GraphSearch): Ranked[] {
   if (!isEmbeddedBy(sql, search.embedding_model)) return [...ranked];
   const vectors = readVectors(
     sql,
@@ -61,7 +61,7 @@ function byNovelty(sql: Sql, scope: Scope, ranked: readonly Ranked[], search: Gr
   return rerankByMmr(ranked, vectors, search);
 }
 
-/** As above, of anything that has vectors. */
+/** Greedy MMR over items with a vector; those without one follow in their order. Without a query vector nothing changes. */
 export function rerankByMmr(
   ranked: readonly Ranked[],
   vectors: ReadonlyMap<number, Float32Array>,
@@ -73,12 +73,12 @@ export function rerankByMmr(
     return own === undefined || own.length !== vector.length ? [] : [{ id, vector: own }];
   });
   const chosen = maximalMarginalRelevance(vector, candidates, limit, mmr_lambda);
-  const taken = new Set(chosen.map(({ id }) => id));
+  const chosenIds = new Set(chosen.map(({ id }) => id));
   const least = Math.min(0, ...chosen.map(({ score }) => score));
-  return [...chosen, ...ranked.filter(({ id }) => !taken.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
+  return [...chosen, ...ranked.filter(({ id }) => !chosenIds.has(id)).map(({ id }) => ({ id, score: least - 1 }))];
 }
 
-/** How many episodes state a fact or mention an entity, and how many facts an episode states: in all, or in a thread. */
+/** How many episodes state a fact or mention an entity, and how many facts an episode states; overall or in one thread. */
 function mentionsOf(
   sql: Sql,
   scope: Scope,
@@ -103,10 +103,10 @@ function mentionsOf(
 }
 
 /**
- * 1 / (1 + edges on a shortest path from the centre), 0 for what cannot be reached. A fact is as near as its nearer end, an
+ * 1 / (1 + edges on a shortest path from the centre), 0 if unreachable. A fact is as near as its nearer end, an
  * episode as the nearest entity it mentions.
  *
- * @throws FaultError "invalid" when the centre is no entity of this memory
+ * @throws FaultError "invalid" when the centre is not an entity of this memory
  */
 function nearness(
   sql: Sql,
@@ -124,7 +124,7 @@ function nearness(
   return nearnessOf(sql, cache, entities, search, now);
 }
 
-/** As above, of groups of entities: each is as near as the nearest of it. */
+/** The same for groups of entities: each group is as near as its nearest entity. */
 export function nearnessOf(
   sql: Sql,
   cache: WalkCache,
@@ -154,7 +154,7 @@ function centreOf(sql: Sql, id: string): number {
   throw new FaultError({ kind: "invalid", detail: `center_entity_id: ${id} is not an entity of this memory`, errors });
 }
 
-/** The entities that each row is about. */
+/** The entities that each row is about, by row. */
 function entitiesOf(sql: Sql, scope: Scope, ids: readonly number[]): Map<number, number[]> {
   if (scope === "entities") return new Map(ids.map((id) => [id, [id]]));
   const query =

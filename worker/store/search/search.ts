@@ -17,12 +17,12 @@ import { rowsAsJson } from "../base/json-rows.ts";
 import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** Facts about what the query names. */
+/** Multiply the score of facts whose subject the query names. */
 const NAMED_BOOST = 1.2;
 
-/** Facts are ranked by the messages that state them as well: so many of the best of these … */
-const SOURCES = 60;
-/** … with this weight beside the ranks of their own words: the recall@10 of their sources rises from 55 to 66. */
+/** Rank facts also by the messages that state them, the top 60 of these … */
+const MAX_SOURCE_EPISODES = 60;
+/** … with this weight, next to the ranks of their own texts; this raises the recall@10 of their sources from 55 to 66. */
 const SOURCE_WEIGHT = 2;
 
 interface RankedList {
@@ -30,7 +30,7 @@ interface RankedList {
   ids: number[];
 }
 
-/** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker has the last word. */
+/** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker orders the result. */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
   const linked = findNamedEntities(sql, search.query);
@@ -44,30 +44,33 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
       ({ method }) => method !== "cosine" || isComparable,
     );
   const candidates = new Candidates(sql, caches, search, now, { seqs: linked.longest, names }, isComparable);
-  const rankedBy = (scope: Scope): RankedList[] => {
+  const listsOf = (scope: Scope): RankedList[] => {
     const methods = methodsOf(scope);
     return scope === "episodes" && methods.some(isMatching)
-      ? byEvidence(candidates, methods)
-      : jointly(methods).map(({ method, weight }) => ({ weight, ids: idsOf(candidates.by(method, scope)) }));
+      ? rankEpisodes(candidates, methods)
+      : joinMatchMethods(methods).map(({ method, weight }) => ({
+          weight,
+          ids: idsOf(candidates.rankedBy(method, scope)),
+        }));
   };
 
-  const fused = rankScopes(sql, search.scope, rankedBy);
+  const fused = rankScopes(sql, search.scope, listsOf);
   const order = (scope: Scope): Ranked[] =>
     rerank(sql, caches.walks, scope, candidates.eligible(scope, fused[scope]), search, now);
   const ranked = order("facts");
-  const best = pick(
-    search.reranker === "rrf" ? boosted(sql, ranked, search.limit, new Set(named.keys())) : ranked,
+  const best = readBest(
+    search.reranker === "rrf" ? boostNamed(sql, ranked, search.limit, new Set(named.keys())) : ranked,
     search.limit,
     (seqs) => readFacts(sql, seqs, search, now),
   );
-  const facts = search.reranker === "rrf" ? heldFirst(best, now) : best;
-  // whole messages are read only once it is clear which
-  const episodes = pick(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
+  const facts = search.reranker === "rrf" ? endedStatesLast(best, now) : best;
+  // whole messages are read only after ranking
+  const episodes = readBest(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
     readEpisodes(sql, seqs, search.known_at),
   );
   const entity_limit = search.entity_limit ?? search.limit;
   const entitiesUntil = (isEnough: IsEnough<FoundEntity> | null): FoundEntity[] =>
-    pick(
+    readBest(
       order("entities").slice(0, entity_limit),
       entity_limit,
       (seqs) => readEntities(sql, seqs, search.known_at, now),
@@ -75,7 +78,9 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     );
   const { context_tokens } = search;
   const shown =
-    context_tokens === undefined ? null : shownIn(prepareContext({ facts, episodes }, context_tokens), entitiesUntil);
+    context_tokens === undefined
+      ? null
+      : fillContext(prepareContext({ facts, episodes }, context_tokens), entitiesUntil);
   const pending = pendingCount(sql);
   return {
     ...(shown === null
@@ -93,7 +98,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     candidates: Object.fromEntries(
       search.scope.map((scope) => [
         scope,
-        Object.fromEntries(methodsOf(scope).map(({ method }) => [method, candidates.found(method, scope).length])),
+        Object.fromEntries(methodsOf(scope).map(({ method }) => [method, candidates.foundBy(method, scope).length])),
       ]),
     ),
   };
@@ -102,40 +107,40 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
 type FoundEntity = SearchResult["entities"][number];
 type Shown = RenderedContext<SearchResult["facts"][number], FoundEntity, SearchResult["episodes"][number]>;
 
-/** What a context shows. An entity is the most that there is to read, so no more of them are than it takes. */
-function shownIn(
-  shownWith: (entities: readonly FoundEntity[]) => Shown,
+/** Fills a context. Entities are the most expensive rows to read, so no more of them are read than fit. */
+function fillContext(
+  renderWith: (entities: readonly FoundEntity[]) => Shown,
   entitiesUntil: (isEnough: IsEnough<FoundEntity>) => FoundEntity[],
 ): Shown {
   let shown: Shown | null = null;
   entitiesUntil((entities) => {
-    shown = shownWith(entities);
+    shown = renderWith(entities);
     return omitsEntities(shown, entities);
   });
-  return shown ?? shownWith([]);
+  return shown ?? renderWith([]);
 }
 
 const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
 
 const isMatching = ({ method }: { method: Method }): boolean => method === "bm25" || method === "cosine";
 
-/** Messages by all methods at once; what is only near by is a list of its own. */
-function byEvidence(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
-  const apart = methods.filter(({ method }) => method === "bfs");
+/** Ranks messages by all methods together, except for breadth-first search, which gives a list of its own. */
+function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
+  const separate = methods.filter(({ method }) => method === "bfs");
   return [
-    { weight: 1, ids: idsOf(candidates.evidence(methods.filter((method) => !apart.includes(method)))) },
-    ...apart.map(({ method, weight }) => ({ weight, ids: idsOf(candidates.by(method, "episodes")) })),
+    { weight: 1, ids: idsOf(candidates.rankedByEvidence(methods.filter((method) => !separate.includes(method)))) },
+    ...separate.map(({ method, weight }) => ({ weight, ids: idsOf(candidates.rankedBy(method, "episodes")) })),
   ];
 }
 
-/** Words and vectors rank together where both are wanted. */
-function jointly(methods: GraphSearch["methods"]): { method: Method | MatchMethod; weight: number }[] {
+/** Replaces BM25 and cosine by one method of fused scores if both are wanted. */
+function joinMatchMethods(methods: GraphSearch["methods"]): { method: Method | MatchMethod; weight: number }[] {
   const matching = methods.filter(isMatching);
   if (matching.length < 2) return [...methods];
   return [{ method: "bm25+cosine", weight: 1 }, ...methods.filter((method) => !isMatching(method))];
 }
 
-/** Ids of the entities that a walk began at, or else of those that the query names. */
+/** Ids of the seeds of the PageRank walk, or without one of the entities that the query names. */
 function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>): string[] {
   if (walked.length === 0) return [...named];
   const rows = sql.all<{ seq: number; id: string }>(
@@ -146,23 +151,23 @@ function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>
   return walked.flatMap((seq) => ids.get(seq) ?? []);
 }
 
-/** Each scope by its reciprocal ranks; nothing of a scope that is not asked for. */
+/** Ranks each scope by its reciprocal ranks; a scope that is not wanted stays empty. */
 function rankScopes(
   sql: Sql,
   wanted: readonly Scope[],
-  rankedBy: (scope: Scope) => RankedList[],
+  listsOf: (scope: Scope) => RankedList[],
 ): Record<Scope, Ranked[]> {
-  const entities = wanted.includes("entities") ? reciprocalRankFusion(rankedBy("entities")) : [];
+  const entities = wanted.includes("entities") ? reciprocalRankFusion(listsOf("entities")) : [];
   if (!wanted.includes("facts") && !wanted.includes("episodes")) return { facts: [], episodes: [], entities };
-  const episodes = reciprocalRankFusion(rankedBy("episodes"));
+  const episodes = reciprocalRankFusion(listsOf("episodes"));
   if (!wanted.includes("facts")) return { facts: [], episodes, entities };
-  const sources = statedBy(sql, episodes.slice(0, SOURCES));
-  const facts = reciprocalRankFusion([...rankedBy("facts"), { weight: SOURCE_WEIGHT, ids: sources }]);
+  const sources = factsStatedBy(sql, episodes.slice(0, MAX_SOURCE_EPISODES));
+  const facts = reciprocalRankFusion([...listsOf("facts"), { weight: SOURCE_WEIGHT, ids: sources }]);
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
-/** From messages to what they state, in the order of their ranks. */
-function statedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
+/** The facts that ranked messages state, in the order of the messages. */
+function factsStatedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
   const rows = rowsAsJson<{ source: number; target: number }>(
     sql,
     ["source", "target"],
@@ -174,11 +179,11 @@ function statedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];
 }
 
-/** So many more than wanted are put in order, lest some do not exist at the moment asked for. */
+/** Order this many rows more than wanted, in case some do not exist at the requested moment. */
 const SPARE = 5;
 
-/** Facts about what the query names count more; those that would not be among the wanted for it stay where they are. */
-function boosted(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
+/** Boosts facts whose subject the query names. Facts ranked too low for the boost to matter stay where they are. */
+function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
   const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;
   const behind = ranked.findIndex(({ score }) => score < least);
@@ -195,36 +200,36 @@ function boosted(sql: Sql, ranked: readonly Ranked[], limit: number, named: Read
   return [...raised, ...rest];
 }
 
-/** Whether what was picked so far is enough, though it may be fewer than wanted. */
-type IsEnough<T> = (picked: readonly T[]) => boolean;
+/** Whether the items read so far are enough, even if fewer than the limit. */
+type IsEnough<T> = (items: readonly T[]) => boolean;
 
-/** Rows read at once where what was read may be enough. */
-const AT_ONCE = 6;
+/** Read this many rows per query while checking whether they are enough. */
+const BATCH_ROWS = 6;
 
-/** Reads the `limit` best of the ranked rows that exist at the moment asked for, and no more than it takes. */
-function pick<T>(
+/** Reads the `limit` best of the ranked rows that exist at the requested moment; stops early once `isEnough`. */
+function readBest<T>(
   ranked: readonly Ranked[],
   limit: number,
   read: (seqs: number[]) => Map<number, T>,
   isEnough: IsEnough<T & Scored> | null = null,
 ): (T & Scored)[] {
-  const picked: (T & Scored)[] = [];
-  for (let from = 0; from < ranked.length && picked.length < limit;) {
-    const wanted = limit - picked.length;
-    const next = ranked.slice(from, from + (isEnough === null ? wanted : Math.min(wanted, AT_ONCE)));
+  const found: (T & Scored)[] = [];
+  for (let from = 0; from < ranked.length && found.length < limit;) {
+    const wanted = limit - found.length;
+    const next = ranked.slice(from, from + (isEnough === null ? wanted : Math.min(wanted, BATCH_ROWS)));
     from += next.length;
     const items = read(next.map(({ id }) => id));
     for (const { id, score } of next) {
       const item = items.get(id);
-      if (item !== undefined && picked.length < limit) picked.push({ ...item, score });
+      if (item !== undefined && found.length < limit) found.push({ ...item, score });
     }
-    if (isEnough?.(picked) === true) break;
+    if (isEnough?.(found) === true) break;
   }
-  return picked;
+  return found;
 }
 
-/** States that ended after everything else, each group best first. An event is not ended: that it happened stays true. */
-function heldFirst<F extends Fact>(facts: F[], now: Instant): F[] {
+/** Moves ended states behind everything else, keeping the order otherwise. Events never end: once happened they stay true. */
+function endedStatesLast<F extends Fact>(facts: F[], now: Instant): F[] {
   const ended = ({ kind, valid_to }: Fact): boolean =>
     kind === "state" && valid_to !== null && (parseInstant(valid_to) ?? 0) <= now;
   return [...facts.filter((fact) => !ended(fact)), ...facts.filter(ended)];

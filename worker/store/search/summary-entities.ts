@@ -14,7 +14,7 @@ const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
 /** Known at ?1. */
 const KNOWN = "s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)";
 
-/** Summary entities by row number, those known at the instant only: each an entity that nobody has mentioned. */
+/** Summary entities by row number, as entities without mentions; only those known at the instant. */
 export function readSummaryEntities(sql: Sql, seqs: readonly number[], at: Instant): Map<number, Entity> {
   const rows = sql.all<SummaryRow>(
     `SELECT ${COLUMNS} FROM summary_entities s WHERE ${KNOWN} AND s.seq IN (SELECT value FROM json_each(?2))`,
@@ -24,7 +24,7 @@ export function readSummaryEntities(sql: Sql, seqs: readonly number[], at: Insta
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, at)]));
 }
 
-/** One summary entity; `null` where none of that id was known at the instant. */
+/** One summary entity; `null` if none with that id was known at the instant. */
 export function findSummaryEntity(sql: Sql, id: string, at: Instant): Entity | null {
   const [row] = sql.all<SummaryRow>(`SELECT ${COLUMNS} FROM summary_entities s WHERE ${KNOWN} AND s.id = ?2`, at, id);
   return row === undefined ? null : toEntity(sql, row, at);
@@ -42,7 +42,7 @@ const toEntity = (sql: Sql, row: SummaryRow, at: Instant): Entity => ({
   created_at: formatInstant(row.known_from),
 });
 
-/** Summary entities whose descriptions are near to a search, by their vectors, in no order. */
+/** Summary entities whose description has a positive cosine with the query, unordered. */
 export function findSimilarSummaryEntities(
   sql: Sql,
   { vector, embedding_model }: Pick<GraphSearch, "vector" | "embedding_model">,

@@ -16,25 +16,25 @@ import { isEmbeddedBy } from "../index/embedding.ts";
 import { tick } from "../base/meta.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** An edge by the numbers of its rows; `b` is 0 of facts and chunks, and two ends of one kind stand in ascending order. */
+/** An edge by row numbers. `b` is 0 for facts and chunks; two ends of one kind are in ascending order. */
 export interface EdgeMemoryKey {
   kind: TraversalEdgeKind;
   a: number;
   b: number;
 }
 
-/** What an edge remembers, as stored: in half precision. */
+/** The memory vector of an edge as stored, in half precision. */
 export interface EdgeMemory {
   vector: Float16Array;
   changed_at: Instant;
 }
 
-/** Lessons are known by their ids for so long: whoever sends one again does so within seconds. */
+/** Remember the ids of lessons this long to ignore repeats; retries come within seconds. */
 const KNOWN_LESSONS_MS = 60 * 60 * 1000;
 
 type Row = { vector: SqlValue; enhanced: number; penalised: number; changed_at: number };
 
-/** q̂·v of a trace as it has faded by now, in as many dimensions as it has. */
+/** q̂·v: the question truncateVector to the memory's dimensions, times the memory as faded by now. */
 export const scoreEdgeMemory = ({ vector, changed_at }: EdgeMemory, question: Float32Array, now: Instant): number =>
   dot(fade(new Float64Array(vector), changed_at, now), truncateVector(question, vector.length));
 
@@ -44,24 +44,26 @@ export const parseEdgeMemory = ({ vector, changed_at }: { vector: SqlValue; chan
 });
 
 /**
- * Takes in what one question taught, all of it or nothing: each edge is enhanced or penalised once. A lesson that is known
- * by its id, edges that are no more, and vectors of another model change nothing. An edge without a trace has nothing
- * that could be penalised.
+ * Applies the lesson of one traversal in one transaction: each edge is enhanced or penalised once. A lesson whose
+ * id is known, vectors of another model and edges that no longer exist change nothing. An edge without memory has nothing to
+ * penalise.
+ *
+ * @returns how many edges were enhanced and penalised
  */
 export function learnLesson(sql: Sql, clock: Instant, lesson: TaughtLesson): { enhanced: number; penalised: number } {
   return sql.transaction(() => {
     const now = tick(sql, clock);
-    const nothing = { enhanced: 0, penalised: 0 };
-    if (!isEmbeddedBy(sql, lesson.embedding_model) || lesson.vector.every((value) => value === 0)) return nothing;
+    const unchanged = { enhanced: 0, penalised: 0 };
+    if (!isEmbeddedBy(sql, lesson.embedding_model) || lesson.vector.every((value) => value === 0)) return unchanged;
     sql.all("DELETE FROM lessons WHERE learned_at < ?", now - KNOWN_LESSONS_MS);
-    const [fresh] = sql.all(
+    const [inserted] = sql.all(
       "INSERT INTO lessons (id, learned_at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING id",
       lesson.id,
       now,
     );
-    if (!fresh) return nothing;
+    if (!inserted) return unchanged;
     const updated = (edges: readonly EdgeId[], how: "enhance" | "penalise"): number =>
-      eachOnce(edgeMemoryKeys(sql, edges)).filter((key) => update(sql, key, lesson.vector, how, now)).length;
+      distinct(edgeMemoryKeys(sql, edges)).filter((key) => update(sql, key, lesson.vector, how, now)).length;
     return { enhanced: updated(lesson.enhanced, "enhance"), penalised: updated(lesson.penalised, "penalise") };
   });
 }
@@ -88,7 +90,7 @@ function update(sql: Sql, key: EdgeMemoryKey, q: Float32Array, how: "enhance" | 
   return true;
 }
 
-/** What an edge remembers, if anything. */
+/** The memory of an edge, if any. */
 export function readEdgeMemory(sql: Sql, { kind, a, b }: EdgeMemoryKey): EdgeMemory | null {
   const [row] = sql.all<{ vector: SqlValue; changed_at: number }>(
     "SELECT vector, changed_at FROM traces WHERE kind = ? AND a = ? AND b = ?",
@@ -114,7 +116,7 @@ function write(sql: Sql, { kind, a, b }: EdgeMemoryKey, v: Float64Array, row: Om
   );
 }
 
-/** The rows that edges stand for; `null` for an edge of which a row is gone. */
+/** Edges by row numbers; `null` for an edge with a row that no longer exists. */
 export function edgeMemoryKeys(sql: Sql, edges: readonly EdgeId[]): (EdgeMemoryKey | null)[] {
   const ids = edges.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const rows = sql.all<{ id: string; seq: number }>(
@@ -127,19 +129,19 @@ export function edgeMemoryKeys(sql: Sql, edges: readonly EdgeId[]): (EdgeMemoryK
   return edges.map(({ kind, a, b }): EdgeMemoryKey | null => {
     const [x, y] = [seqs.get(a), b === null ? 0 : seqs.get(b)];
     if (x === undefined || y === undefined) return null;
-    const turned = (kind === "chain" || kind === "synonym") && x > y;
-    return turned ? { kind, a: y, b: x } : { kind, a: x, b: y };
+    const isReversed = (kind === "chain" || kind === "synonym") && x > y;
+    return isReversed ? { kind, a: y, b: x } : { kind, a: x, b: y };
   });
 }
 
-const eachOnce = (keys: readonly (EdgeMemoryKey | null)[]): EdgeMemoryKey[] => [
+const distinct = (keys: readonly (EdgeMemoryKey | null)[]): EdgeMemoryKey[] => [
   ...new Map(keys.flatMap((key) => (key === null ? [] : [[`${key.kind} ${key.a} ${key.b}`, key] as const]))).values(),
 ];
 
-/** Forgets what all edges remember; says of how many. */
+/** Deletes the memory of all edges; returns how many there were. */
 export const deleteEdgeMemory = (sql: Sql): number => sql.all("DELETE FROM traces RETURNING 1").length;
 
-/** An episode is about to be forgotten: so is what was learned on its word, at its anchor or in its text. */
+/** Deletes what was learned about the facts, the anchor and the text of an episode that is about to be forgotten. */
 export function deleteEdgeMemoryOfEpisode(sql: Sql, episode_seq: number): void {
   sql.all("DELETE FROM traces WHERE kind = 'chunk' AND a = ?", episode_seq);
   sql.all("DELETE FROM traces WHERE kind = 'mention' AND b = ?", episode_seq);
@@ -150,7 +152,7 @@ export function deleteEdgeMemoryOfEpisode(sql: Sql, episode_seq: number): void {
   );
 }
 
-/** Drops traces of edges that came about no more when their rows were made anew. */
+/** Deletes the memory of edges that no longer exist, for example after their rows were recomputed. */
 export function deleteOrphanedEdgeMemory(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);
@@ -160,10 +162,10 @@ export function deleteOrphanedEdgeMemory(sql: Sql): void {
 }
 
 /**
- * Gives an edge what another one remembers, as well as what it remembers itself: they were found to be one. The other one
- * keeps its own, for whoever asks about the time before.
+ * Adds the memory of one edge to that of another, because the two were found to be the same. The first keeps its own memory for
+ * questions about the time before.
  */
-function joinTraces(sql: Sql, from: EdgeMemoryKey, to: EdgeMemoryKey, now: Instant): void {
+function mergeEdgeMemory(sql: Sql, from: EdgeMemoryKey, to: EdgeMemoryKey, now: Instant): void {
   const read = ({ kind, a, b }: EdgeMemoryKey): Row | undefined =>
     sql.all<Row>(
       "SELECT vector, enhanced, penalised, changed_at FROM traces WHERE kind = ? AND a = ? AND b = ?",
@@ -171,31 +173,31 @@ function joinTraces(sql: Sql, from: EdgeMemoryKey, to: EdgeMemoryKey, now: Insta
       a,
       b,
     )[0];
-  const [given, held] = [read(from), read(to)];
-  if (given === undefined) return;
+  const [source, target] = [read(from), read(to)];
+  if (source === undefined) return;
   const faded = (row: Row): Float64Array => fade(new Float64Array(float16FromBlob(row.vector)), row.changed_at, now);
-  const other = held === undefined ? null : faded(held);
-  const sum = faded(given).map((value, place) => value + (other?.[place] ?? 0));
-  const longest = norm(sum);
-  write(sql, to, longest > NORM_CAP ? sum.map((value) => (value * NORM_CAP) / longest) : sum, {
-    enhanced: given.enhanced + (held?.enhanced ?? 0),
-    penalised: given.penalised + (held?.penalised ?? 0),
+  const other = target === undefined ? null : faded(target);
+  const sum = faded(source).map((value, place) => value + (other?.[place] ?? 0));
+  const length = norm(sum);
+  write(sql, to, length > NORM_CAP ? sum.map((value) => (value * NORM_CAP) / length) : sum, {
+    enhanced: source.enhanced + (target?.enhanced ?? 0),
+    penalised: source.penalised + (target?.penalised ?? 0),
     changed_at: now,
   });
 }
 
 export const mergeEdgeMemoryOfFacts = (sql: Sql, from: number, to: number, now: Instant): void =>
-  joinTraces(sql, { kind: "fact", a: from, b: 0 }, { kind: "fact", a: to, b: 0 }, now);
+  mergeEdgeMemory(sql, { kind: "fact", a: from, b: 0 }, { kind: "fact", a: to, b: 0 }, now);
 
-/** Of an entity that was found to be another one. */
+/** Merges the memory of the mentions of an entity into those of the entity it was found to be. */
 export function mergeEdgeMemoryOfEntities(sql: Sql, from: number, to: number, now: Instant): void {
   const rows = sql.all<{ b: number }>("SELECT b FROM traces WHERE kind = 'mention' AND a = ? ORDER BY b", from);
-  for (const { b } of rows) joinTraces(sql, { kind: "mention", a: from, b }, { kind: "mention", a: to, b }, now);
+  for (const { b } of rows) mergeEdgeMemory(sql, { kind: "mention", a: from, b }, { kind: "mention", a: to, b }, now);
 }
 
 /**
- * What edges of these entities and facts remember stays as it is while they are made anew: mergers that happen again were
- * joined before.
+ * Restores the memory on edges of these entities and facts to its state before `work` recomputes them: mergers that happen again
+ * in there had merged their memory before.
  */
 export function preserveEdgeMemory<T>(
   sql: Sql,

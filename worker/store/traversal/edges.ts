@@ -4,32 +4,32 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { WALKABLE_VERSION } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, type EdgeMemory } from "./edge-memory.ts";
 
-/** Edges of one node that are looked at: the latest of each kind, and of a node with more those that match or remember. */
+/** Read at most this many edges of a node per kind, the latest; of a hub also those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
-/** Characters of a message that say what it is about. */
-const SAMPLE = 600;
-/** HippoRAG: synonyms from this similarity on. */
-const SYNONYM_FROM = 0.8;
+/** Compare a question with this many characters of a message. */
+const SAMPLE_CHARACTERS = 600;
+/** HippoRAG: follow synonym edges of at least this similarity. */
+const MIN_SYNONYM_SIMILARITY = 0.8;
 
-/** A node by its row. */
+/** A node by its row: an entity, or the anchor of an episode. */
 export type NodeRowKind = "entity" | "anchor";
 export interface NodeRow {
   kind: NodeRowKind;
   seq: number;
 }
 
-/** An edge at a place, by rows. */
+/** An edge of a node, by row numbers. */
 export interface RawEdge {
   kind: TraversalEdgeKind;
-  /** As in `traces`. */
+  /** As in `EdgeMemoryKey`. */
   a: number;
   b: number;
-  /** The place at its other end; `null` of a value and of a chunk. */
+  /** The node at the other end; `null` for a value or a chunk. */
   to: NodeRow | null;
-  /** Of a fact. */
+  /** Row of the fact; `null` for other kinds. */
   fact: number | null;
   text: string;
-  trace: EdgeMemory | null;
+  memory: EdgeMemory | null;
 }
 
 type EdgeRow = {
@@ -42,8 +42,8 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** A moment on both axes, and the rows of the episodes on whose word nothing is believed then, as JSON. */
-interface EdgesAt {
+/** A moment on both axes, and the rows of the episodes that are retracted or rolled back then, as a JSON array. */
+interface EdgeMoment {
   as_of: Instant;
   known_at: Instant;
   disbelieved: string;
@@ -51,35 +51,35 @@ interface EdgesAt {
 
 export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 
-/** Which edges of a place: the latest of each kind, those that remember something, or those of some facts and episodes. */
-export type EdgeSelection = "latest" | "traced" | { facts: readonly number[]; episodes: readonly number[] };
+/** Which edges of a node to read: the latest of each kind, those with memory, or those of given facts and episodes. */
+export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
-/** Edges of a place at a moment. */
+/** Edges of a node at a moment. */
 export function readEdges(
   sql: Sql,
-  place: NodeRow,
-  { as_of, known_at, disbelieved }: EdgesAt,
-  which: EdgeSelection,
+  nodeRow: NodeRow,
+  { as_of, known_at, disbelieved }: EdgeMoment,
+  selection: EdgeSelection,
 ): RawEdge[] {
-  const join = which === "traced" ? "JOIN" : "LEFT JOIN";
-  const among = typeof which === "string" ? null : JSON.stringify(which);
-  const statements = (place.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join));
+  const join = selection === "remembered" ? "JOIN" : "LEFT JOIN";
+  const selected = typeof selection === "string" ? null : JSON.stringify(selection);
+  const statements = (nodeRow.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join));
   return statements.flatMap((statement) =>
     sql
-      .all<EdgeRow>(statement, place.seq, as_of, known_at, disbelieved, among)
+      .all<EdgeRow>(statement, nodeRow.seq, as_of, known_at, disbelieved, selected)
       .map(({ kind, a, b, other, text, vector, changed_at }) => ({
         kind,
         a,
         b,
-        to: other === null ? null : { kind: ENDS[kind](place.kind), seq: other },
+        to: other === null ? null : { kind: ENDS[kind](nodeRow.kind), seq: other },
         fact: kind === "fact" ? a : null,
         text,
-        trace: changed_at === null ? null : parseEdgeMemory({ vector, changed_at }),
+        memory: changed_at === null ? null : parseEdgeMemory({ vector, changed_at }),
       })),
   );
 }
 
-/** Entities and episodes by their ids; what is neither is left out. */
+/** Entities and episodes by id; unknown ids are left out. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {
   const rows = sql.all<{ id: string; kind: NodeRowKind; seq: number }>(
     `SELECT id, 'entity' AS kind, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
@@ -89,7 +89,7 @@ export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, Node
   return new Map(rows.map(({ id, kind, seq }) => [id, { kind, seq }]));
 }
 
-/** What an edge leads to, from a place of a kind. */
+/** The kind of node that an edge leads to, by the kind of node it is followed from. */
 const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKind>> = {
   fact: () => "entity",
   synonym: () => "entity",
@@ -99,16 +99,16 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * Edges of the place ?1 that held at (?2, ?3), but to episodes in ?4, with their traces: each kind a statement of its own,
- * driven from the place. Where ?5 is given, only facts and mentions that it names.
+ * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), except those to episodes in ?4, with their memory. Each kind is
+ * a statement of its own that starts from the node. If ?5 is given, only the facts and mentions listed there.
  */
-type Edges = (join: "JOIN" | "LEFT JOIN") => string;
+type EdgesSql = (join: "JOIN" | "LEFT JOIN") => string;
 
 const LINKED = "m.linked_from <= ?3 AND (m.linked_to IS NULL OR m.linked_to > ?3)";
 const PRESENT = "e.created_at <= ?3 AND e.seq NOT IN (SELECT value FROM json_each(?4))";
 
 const factEdges =
-  (end: "subject_seq" | "object_seq", other: "subject_seq" | "object_seq"): Edges =>
+  (end: "subject_seq" | "object_seq", other: "subject_seq" | "object_seq"): EdgesSql =>
   (join) =>
     `SELECT 'fact' AS kind, f.seq AS a, 0 AS b, f.${other} AS other, f.fact AS text, t.vector, t.changed_at FROM facts f
     ${join} traces t ON t.kind = 'fact' AND t.a = f.seq AND t.b = 0
@@ -117,19 +117,19 @@ const factEdges =
       AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${WALKABLE_VERSION}) ORDER BY f.seq DESC LIMIT ${MAX_EDGES_READ}`;
 
 const synonymEdges =
-  (end: "a" | "b", other: "a" | "b"): Edges =>
+  (end: "a" | "b", other: "a" | "b"): EdgesSql =>
   (join) =>
     `SELECT 'synonym' AS kind, s.a, s.b, s.${other} AS other, x.name AS text, t.vector, t.changed_at FROM synonyms s
     JOIN entities x ON x.seq = s.${other} ${join} traces t ON t.kind = 'synonym' AND t.a = s.a AND t.b = s.b
-    WHERE s.${end} = ?1 AND s.similarity >= ${SYNONYM_FROM} AND x.created_at <= ?3 AND (x.merged_at IS NULL OR x.merged_at > ?3)
+    WHERE s.${end} = ?1 AND s.similarity >= ${MIN_SYNONYM_SIMILARITY} AND x.created_at <= ?3 AND (x.merged_at IS NULL OR x.merged_at > ?3)
       AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL ORDER BY s.similarity DESC, s.${other} LIMIT ${MAX_EDGES_READ}`;
 
-const ENTITY_EDGES: readonly Edges[] = [
+const ENTITY_EDGES: readonly EdgesSql[] = [
   factEdges("subject_seq", "object_seq"),
   factEdges("object_seq", "subject_seq"),
   (
     join,
-  ) => `SELECT 'mention' AS kind, ?1 AS a, e.seq AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE}) AS text, t.vector, t.changed_at
+  ) => `SELECT 'mention' AS kind, ?1 AS a, e.seq AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE_CHARACTERS}) AS text, t.vector, t.changed_at
     FROM episodes e ${join} traces t ON t.kind = 'mention' AND t.a = ?1 AND t.b = e.seq
     WHERE e.seq IN (SELECT m.episode_seq FROM mentions m WHERE m.entity_seq = ?1 AND ${LINKED}) AND ${PRESENT} AND ?2 IS ?2
       AND (?5 IS NULL OR e.seq IN (SELECT value FROM json_each(?5, '$.episodes')))
@@ -138,7 +138,7 @@ const ENTITY_EDGES: readonly Edges[] = [
   synonymEdges("b", "a"),
 ];
 
-const ANCHOR_EDGES: readonly Edges[] = [
+const ANCHOR_EDGES: readonly EdgesSql[] = [
   (
     join,
   ) => `SELECT 'chunk' AS kind, e.seq AS a, 0 AS b, NULL AS other, '' AS text, t.vector, t.changed_at FROM episodes e
@@ -151,7 +151,7 @@ const ANCHOR_EDGES: readonly Edges[] = [
     ORDER BY x.seq LIMIT ${MAX_EDGES_READ}`,
   (
     join,
-  ) => `SELECT 'chain' AS kind, min(e.seq, ?1) AS a, max(e.seq, ?1) AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE}) AS text,
+  ) => `SELECT 'chain' AS kind, min(e.seq, ?1) AS a, max(e.seq, ?1) AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE_CHARACTERS}) AS text,
       t.vector, t.changed_at FROM episodes e ${join} traces t ON t.kind = 'chain' AND t.a = min(e.seq, ?1) AND t.b = max(e.seq, ?1)
     WHERE (e.previous_seq = ?1 OR e.seq = (SELECT previous_seq FROM episodes WHERE seq = ?1)) AND ${PRESENT} AND ?2 IS ?2 AND ?5 IS NULL ORDER BY e.seq`,
 ];

@@ -6,11 +6,11 @@ import { hasUnembedded } from "../index/embedding.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { findNodeRows, type NodeRowKind } from "./edges.ts";
 
-/** Searches are kept while memory does not fade, and no more than so many, the latest. */
-const KEPT_MS = UNFADED_DAYS * DAY_MS;
-const MOST_KEPT = 200;
+/** Keep failed searches as long as edge memory does not fade, and at most the latest 200. */
+const KEEP_MS = UNFADED_DAYS * DAY_MS;
+const MAX_SEARCHES = 200;
 
-/** How far the graph has been written. */
+/** How far the graph has been written: anything later, a search that begins now cannot find. */
 export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
   const [last] = sql.all<Pick<GraphExtent, "episodes" | "mentions" | "versions" | "operations">>(
     `SELECT (SELECT coalesce(max(seq), 0) FROM episodes) AS episodes, (SELECT coalesce(max(seq), 0) FROM mentions) AS mentions,
@@ -25,20 +25,22 @@ export function readGraphWatermark(sql: Sql, now: Instant): GraphExtent {
 }
 
 /**
- * Keeps a search that ended without an answer. While vectors are still to come, or where something was forgotten or names were
- * found to be alike on the way, it proves nothing.
+ * Stores a search that ended without an answer, as a negative cache. It proves nothing, and is not stored, if vectors are still
+ * missing, or if something was forgotten or a synonym edge appeared during the search.
+ *
+ * @returns whether it was stored
  */
 export function storeFailedSearch(sql: Sql, clock: Instant, search: FailedSearch): boolean {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const { fingerprint, limits, written, seeds, nodes, steps } = search;
     const present = readGraphWatermark(sql, now);
-    const isMoved = present.forgettings !== written.forgettings || present.synonyms !== written.synonyms;
-    if (isMoved || hasUnembedded(sql)) return false;
-    sql.all("DELETE FROM vain_searches WHERE fingerprint = ? OR searched_at <= ?", fingerprint, now - KEPT_MS);
+    const isChanged = present.forgettings !== written.forgettings || present.synonyms !== written.synonyms;
+    if (isChanged || hasUnembedded(sql)) return false;
+    sql.all("DELETE FROM vain_searches WHERE fingerprint = ? OR searched_at <= ?", fingerprint, now - KEEP_MS);
     sql.all(
       "DELETE FROM vain_searches WHERE seq <= (SELECT seq FROM vain_searches ORDER BY seq DESC LIMIT 1 OFFSET ?)",
-      MOST_KEPT - 1,
+      MAX_SEARCHES - 1,
     );
     sql.all(
       `INSERT INTO vain_searches (fingerprint, hops, calls, tokens, written, seeds, nodes, steps, synonyms, searched_at)
@@ -71,8 +73,8 @@ type Row = {
 };
 
 /**
- * The steps of a search for the same, by the same guide, with as much to spend, from the same seeds, of a graph where nothing
- * that it passed has changed since; `null` where there is none.
+ * The steps of a failed search with the same fingerprint (question, guide, moment) and seeds and at least the same limits, if
+ * nothing that it passed has changed since; `null` if there is none.
  */
 export function findFailedSearch(
   sql: Sql,
@@ -86,45 +88,45 @@ export function findFailedSearch(
     `SELECT hops, calls, tokens, written, seeds, nodes, steps, synonyms, searched_at FROM vain_searches
      WHERE fingerprint = ? AND searched_at > ? AND hops >= ? AND calls >= ? AND tokens >= ?`,
     search.fingerprint,
-    now - KEPT_MS,
+    now - KEEP_MS,
     limits.hops,
     limits.calls,
     limits.tokens,
   );
   if (row === undefined || row.seeds !== JSON.stringify(seeds)) return null;
   const written = JSON.parse(row.written) as GraphExtent;
-  const places = rowsOf(sql, JSON.parse(row.nodes) as string[]);
+  const rows = rowsOf(sql, JSON.parse(row.nodes) as string[]);
   const isPast = known_at !== undefined && known_at < written.at;
-  // what was known at an instant gone by stays what it was, unless it is forgotten
-  if (!isPast && isTouched(sql, places, written, row.synonyms)) return null;
-  if (as_of === undefined && isTimeUp(sql, places.entities, written.at, now)) return null;
+  // what was known at a past instant never changes, unless it is forgotten
+  if (!isPast && isTouched(sql, rows, written, row.synonyms)) return null;
+  if (as_of === undefined && hasValidityChange(sql, rows.entities, written.at, now)) return null;
   return JSON.parse(row.steps) as SearchedStep[];
 }
 
-/** Rows as JSON. */
+/** Row numbers as JSON arrays. */
 interface Rows {
   entities: string;
   anchors: string;
 }
 
 function rowsOf(sql: Sql, nodes: readonly string[]): Rows {
-  const places = [...findNodeRows(sql, nodes).values()];
+  const nodeRows = [...findNodeRows(sql, nodes).values()];
   const of = (wanted: NodeRowKind): string =>
-    JSON.stringify(places.filter(({ kind }) => kind === wanted).map(({ seq }) => seq));
+    JSON.stringify(nodeRows.filter(({ kind }) => kind === wanted).map(({ seq }) => seq));
   return { entities: of("entity"), anchors: of("anchor") };
 }
 
-const AT = "SELECT value FROM json_each(?1)";
+const LISTED = "SELECT value FROM json_each(?1)";
 
-/** Whether anything was written since that touches one of these places, or was undone anywhere. */
+/** Whether anything written since touches one of these nodes, or anything anywhere was undone. */
 function isTouched(sql: Sql, { entities, anchors }: Rows, written: GraphExtent, synonyms: number): boolean {
   const [row] = sql.all<{ touched: number }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE seq > ?3)
-       OR EXISTS (SELECT 1 FROM entities WHERE seq IN (${AT}) AND merged_at IS NOT NULL)
-       OR EXISTS (SELECT 1 FROM mentions WHERE seq > ?4 AND (entity_seq IN (${AT}) OR episode_seq IN (SELECT value FROM json_each(?2))))
+       OR EXISTS (SELECT 1 FROM entities WHERE seq IN (${LISTED}) AND merged_at IS NOT NULL)
+       OR EXISTS (SELECT 1 FROM mentions WHERE seq > ?4 AND (entity_seq IN (${LISTED}) OR episode_seq IN (SELECT value FROM json_each(?2))))
        OR EXISTS (SELECT 1 FROM episodes WHERE seq > ?5 AND previous_seq IN (SELECT value FROM json_each(?2)))
        OR EXISTS (SELECT 1 FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq
-                  WHERE v.seq > ?6 AND (f.subject_seq IN (${AT}) OR f.object_seq IN (${AT}))) AS touched`,
+                  WHERE v.seq > ?6 AND (f.subject_seq IN (${LISTED}) OR f.object_seq IN (${LISTED}))) AS touched`,
     entities,
     anchors,
     written.operations,
@@ -136,14 +138,16 @@ function isTouched(sql: Sql, { entities, anchors }: Rows, written: GraphExtent, 
 }
 
 const synonymsOf = (sql: Sql, entities: string): number =>
-  sql.all<{ count: number }>(`SELECT count(*) AS count FROM synonyms WHERE a IN (${AT}) OR b IN (${AT})`, entities)[0]
-    ?.count ?? 0;
+  sql.all<{ count: number }>(
+    `SELECT count(*) AS count FROM synonyms WHERE a IN (${LISTED}) OR b IN (${LISTED})`,
+    entities,
+  )[0]?.count ?? 0;
 
-/** Whether a fact about one of these began or ended, in the world, between two instants. */
-function isTimeUp(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
+/** Whether a fact about one of these entities began or ended on the valid axis between two instants. */
+function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instant): boolean {
   const [row] = sql.all<{ up: number }>(
     `SELECT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
-       WHERE (f.subject_seq IN (${AT}) OR f.object_seq IN (${AT}))
+       WHERE (f.subject_seq IN (${LISTED}) OR f.object_seq IN (${LISTED}))
          AND (v.valid_from > ?2 AND v.valid_from <= ?3 OR v.valid_to > ?2 AND v.valid_to <= ?3)) AS up`,
     entities,
     from,
@@ -152,5 +156,5 @@ function isTimeUp(sql: Sql, entities: string, from: Instant, to: Instant): boole
   return row?.up !== 0;
 }
 
-/** Forgets all searches; says how many. A search among what is forgotten must leave nothing, and others are only made again. */
+/** Deletes all failed searches, and returns how many: none may retain forgotten content, and the others can simply be repeated. */
 export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

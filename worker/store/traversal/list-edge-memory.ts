@@ -19,7 +19,7 @@ type Row = {
   changed_at: number;
 };
 
-/** What edges remember, the latest learned first. */
+/** Lists the memory of edges, the most recently created first. */
 export function listEdgeMemory(
   sql: Sql,
   { limit, cursor, vectors }: { limit: number; cursor?: string | undefined; vectors: boolean },

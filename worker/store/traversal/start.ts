@@ -14,38 +14,38 @@ import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
-/** ReMindRAG (settings): the two entities nearest to the question. */
-const SEEDS = 2;
-const NEAREST = 20;
-/** Of what matches by words, so much says where PageRank begins; of what it leads to, so much is told. */
-const MATCHES = 40;
-const MOST_MASS = 300;
+/** ReMindRAG (settings): start from the two entities nearest to the question. */
+const MAX_SEEDS = 2;
+const SEED_CANDIDATES = 20;
+/** Seed PageRank with the 40 best BM25 matches of each scope, and keep the mass of the 300 best nodes of each kind. */
+const MAX_MATCHES = 40;
+const MAX_MASS_NODES = 300;
 
-/** Where a question begins, where memory leads from there, and what is around the first seed. */
+/** Starts a traversal: its seeds, what edge memory suggests from there, and the neighbourhood of the first seed. */
 export function startTraversal(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): TraversalStart {
   const view = new TraversalView(sql, asked, now);
   const { seeds, named } = seedsOf(sql, caches, view, asked, now);
   const nodes = view.nodes(seeds);
-  const present = seeds.flatMap((place) => nodes.get(`${place.kind} ${place.seq}`) ?? []);
+  const present = seeds.flatMap((nodeRow) => nodes.get(`${nodeRow.kind} ${nodeRow.seq}`) ?? []);
   const replayed = view.replay(seeds);
-  const searched = searchedBefore(sql, view, asked, present, replayed, now);
+  const searched = stepsOfFailedSearch(sql, view, asked, present, replayed, now);
   const mass: Mass = searched === null ? massOf(sql, caches, asked, named, now) : new Map();
   const [first] = seeds;
   return {
     seeds: present,
     replayed,
-    unopened: searched === null ? view.unopened(replayed) : [],
+    unopened: searched === null ? view.unopenedTexts(replayed) : [],
     searched,
     written: readGraphWatermark(sql, now),
-    // what was searched before is not gone through again
-    around: first === undefined || searched !== null ? null : view.around(first, mass, caches.words),
+    // the steps of a failed search are not taken again
+    around: first === undefined || searched !== null ? null : view.neighbourhood(first, mass, caches.words),
     mass: byId(sql, mass),
     pending: pendingCount(sql),
   };
 }
 
-/** A search in vain says nothing where memory has learned of ways since that it did not go. */
-function searchedBefore(
+/** A failed search proves nothing if edge memory by now suggests a step that it did not take. */
+function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,
   asked: TraversalQuestion,
@@ -64,7 +64,7 @@ function searchedBefore(
   return replayed.every(({ id }) => known.has(edgeKey(id))) ? view.retrace(taken) : null;
 }
 
-/** What is around a node by its id. */
+/** The neighbourhood of a node by id; `null` if there is no such node at that moment. */
 export function readNeighbourhood(
   sql: Sql,
   words: CommonWords,
@@ -72,19 +72,19 @@ export function readNeighbourhood(
   { id, from, mass }: NeighbourhoodQuery,
   now: Instant,
 ): Neighbourhood | null {
-  const places = findNodeRows(sql, [id, ...Object.keys(mass)]);
-  const place = places.get(id);
-  if (place === undefined) return null;
+  const nodeRows = findNodeRows(sql, [id, ...Object.keys(mass)]);
+  const nodeRow = nodeRows.get(id);
+  if (nodeRow === undefined) return null;
   const shares = Object.entries(mass).flatMap(([of, share]): [string, number][] => {
-    const there = places.get(of);
+    const there = nodeRows.get(of);
     return there === undefined ? [] : [[nodeRowKey(there), share]];
   });
-  return new TraversalView(sql, asked, now).around(place, new Map(shares), words, from);
+  return new TraversalView(sql, asked, now).neighbourhood(nodeRow, new Map(shares), words, from);
 }
 
 /**
- * The entities that the question names, those in fewest messages first; then those whose names are nearest to it by their
- * vectors. Of a graph without any, the messages that match best.
+ * The entities that the question names, those in the fewest messages first; then those whose names are nearest to it by cosine.
+ * Without any, the messages that match best.
  */
 function seedsOf(
   sql: Sql,
@@ -98,19 +98,19 @@ function seedsOf(
   const near =
     view.vector === null
       ? []
-      : searchVectors(sql, codes, "entities", view.vector, NEAREST, eligible).map(({ seq }) => seq);
+      : searchVectors(sql, codes, "entities", view.vector, SEED_CANDIDATES, eligible).map(({ seq }) => seq);
   const entities = [...new Set([...named, ...near])].map((seq): NodeRow => ({ kind: "entity", seq }));
   const known = view.nodes(entities);
-  const seeds = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`)).slice(0, SEEDS);
+  const seeds = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`)).slice(0, MAX_SEEDS);
   if (seeds.length > 0) return { seeds, named };
   const episodes = searchText(
     sql,
     "episodes",
     asked.question,
-    NEAREST,
+    SEED_CANDIDATES,
     visibilityOf(sql, "episodes", { ...asked, unretracted: true }, now),
   );
-  return { seeds: episodes.slice(0, SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named };
+  return { seeds: episodes.slice(0, MAX_SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named };
 }
 
 const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
@@ -122,10 +122,10 @@ const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** PageRank from where the question begins, as a share of the largest of its kind. */
+/** PageRank from the named entities and the best matches, as a share of the largest of its kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
-    searchText(sql, scope, asked.question, MATCHES, visibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
+    searchText(sql, scope, asked.question, MAX_MATCHES, visibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
       id: seq,
       score,
     }));
@@ -139,10 +139,10 @@ function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: re
   );
   const shares = (kind: NodeRowKind, ranked: readonly Ranked[]): [string, number][] =>
     ranked.map(({ id, score }) => [nodeRowKey({ kind, seq: id }), score / (ranked[0]?.score ?? 1)]);
-  return new Map([...shares("entity", entities(MOST_MASS)), ...shares("anchor", passages(MOST_MASS))]);
+  return new Map([...shares("entity", entities(MAX_MASS_NODES)), ...shares("anchor", passages(MAX_MASS_NODES))]);
 }
 
-/** The same by the ids of the nodes. */
+/** The same by node id. */
 function byId(sql: Sql, mass: Mass): Record<string, number> {
   const rowsOf = (kind: NodeRowKind): string =>
     JSON.stringify([...mass.keys()].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(kind.length))));

@@ -39,33 +39,33 @@ import {
 } from "./edges.ts";
 import { readVectors } from "../index/vectors.ts";
 
-/** Edges of one node that are fetched at once, and where more are asked for. */
-const FIRST_PAGE = 48;
-const NEXT_PAGE = 96;
-/** Texts that are opened because memory led to their anchors. */
-const MOST_UNOPENED = 12;
-/** Edges of a hub that match the question, beside the latest. */
-const MOST_MATCHING = 200;
-/** What likeness counts beside words, where vectors say more than words do. */
+/** Return this many edges on the first page of a neighbourhood, and this many on each further one. */
+const FIRST_PAGE_EDGES = 48;
+const NEXT_PAGE_EDGES = 96;
+/** Open at most this many texts because memory led to their anchors. */
+const MAX_UNOPENED = 12;
+/** Add at most this many edges of a hub that match the question, next to the latest. */
+const MAX_MATCHING_EDGES = 200;
+/** Weight of cosine next to words, where vectors say more of a text than its words do. */
 const DENSE_SHARE = 0.5;
 
-/** PageRank's mass by keys of places, as a share of the largest. */
+/** PageRank mass by `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
-/** What is needed to show some edges: nodes by the keys of their places, facts by their rows. */
-interface Shown {
+/** Everything needed to return some edges: nodes by `nodeRowKey`, facts by row number. */
+interface EdgeContent {
   nodes: Map<string, TraversalNode>;
   facts: Map<number, Fact>;
 }
 
-/** One question's view of a graph as it stood at a moment: nodes, edges and what these remember. */
+/** One question's view of a graph at a moment: nodes, edges and edge memory. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
   readonly #now: Instant;
   readonly #at: { as_of: Instant; known_at: Instant };
   readonly #disbelieved: string;
-  /** Of the question; `null` where it cannot be compared with what the graph holds. */
+  /** Vector of the question; `null` if it is not comparable with the graph's vectors. */
   readonly #vector: Float32Array | null;
 
   constructor(sql: Sql, asked: TraversalQuestion, now: Instant) {
@@ -81,17 +81,17 @@ export class TraversalView {
     return this.#vector;
   }
 
-  /** Where memory leads from some places. */
+  /** The steps that edge memory suggests for this question, starting from some nodes. */
   replay(seeds: readonly NodeRow[]): Step[] {
     if (this.#vector === null) return [];
-    const places = new Map(seeds.map((place) => [nodeRowKey(place), place]));
-    const steps = replay([...places.keys()], (key): (ReplayEdge & { raw: RawEdge })[] => {
-      const place = places.get(key);
-      if (place === undefined) return [];
-      const raws = this.#edges(place, "traced");
-      const weights = this.#weigh(place, raws);
+    const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
+    const steps = replay([...nodeRows.keys()], (key): (ReplayEdge & { raw: RawEdge })[] => {
+      const nodeRow = nodeRows.get(key);
+      if (nodeRow === undefined) return [];
+      const raws = this.#edges(nodeRow, "remembered");
+      const weights = this.#weigh(nodeRow, raws);
       return raws.map((raw, index) => {
-        if (raw.to !== null) places.set(nodeRowKey(raw.to), raw.to);
+        if (raw.to !== null) nodeRows.set(nodeRowKey(raw.to), raw.to);
         const own = `${raw.kind} ${raw.a}`;
         return {
           id: { kind: raw.kind, a: String(raw.a), b: String(raw.b) },
@@ -103,141 +103,142 @@ export class TraversalView {
         };
       });
     });
-    const froms = steps.flatMap(({ from }) => places.get(from) ?? []);
-    const shown = this.#show(
+    const froms = steps.flatMap(({ from }) => nodeRows.get(from) ?? []);
+    const content = this.#contentOf(
       steps.map(({ edge }) => edge.raw),
       froms,
     );
     return steps.flatMap(({ edge, from }) => {
-      const place = places.get(from);
-      return place === undefined ? [] : this.#stepFrom(place, edge.raw, edge.weight, shown);
+      const nodeRow = nodeRows.get(from);
+      return nodeRow === undefined ? [] : this.#stepFrom(nodeRow, edge.raw, edge.weight, content);
     });
   }
 
-  /** The texts of anchors where some steps end and which none of them opens. */
-  unopened(steps: readonly Step[]): Step[] {
+  /** Steps that open the texts of anchors where these steps end, as far as none of them opens it already. */
+  unopenedTexts(steps: readonly Step[]): Step[] {
     const { kinds } = this.#asked;
     if (kinds !== null && !kinds.includes("chunk")) return [];
     const opened = new Set(steps.flatMap(({ chunk }) => chunk?.id ?? []));
     const closed = steps.flatMap(({ to }) => (to.kind === "anchor" && !opened.has(to.id) ? to.id : []));
-    const places = [...findNodeRows(this.#sql, closed).values()].slice(0, MOST_UNOPENED);
-    const shown = this.#show([], places);
-    return places.flatMap((place) => {
-      const key = { kind: "chunk" as const, a: place.seq, b: 0 };
-      const raw = { ...key, to: null, fact: null, text: "", trace: readEdgeMemory(this.#sql, key) };
-      return this.#stepFrom(place, raw, this.#weigh(place, [raw])[0] ?? 0, shown);
+    const nodeRows = [...findNodeRows(this.#sql, closed).values()].slice(0, MAX_UNOPENED);
+    const content = this.#contentOf([], nodeRows);
+    return nodeRows.flatMap((nodeRow) => {
+      const key = { kind: "chunk" as const, a: nodeRow.seq, b: 0 };
+      const raw = { ...key, to: null, fact: null, text: "", memory: readEdgeMemory(this.#sql, key) };
+      return this.#stepFrom(nodeRow, raw, this.#weigh(nodeRow, [raw])[0] ?? 0, content);
     });
   }
 
-  /** Steps that were taken before, as they are at the moment; `null` where one of them is no more. */
+  /** Earlier steps as they look at this moment; `null` if one of them no longer exists. */
   retrace(taken: readonly SearchedStep[]): Step[] | null {
     const keys = edgeMemoryKeys(
       this.#sql,
       taken.map(({ id }) => id),
     );
-    const places = findNodeRows(
+    const nodeRows = findNodeRows(
       this.#sql,
       taken.flatMap(({ from, to }) => [from, to]),
     );
-    const found = taken.flatMap(({ id, from, to }, index): { place: NodeRow; raw: RawEdge }[] => {
-      const [key, place, end] = [keys[index], places.get(from), places.get(to)];
-      if (!key || !place || (end === undefined && to !== id.a)) return [];
+    const found = taken.flatMap(({ id, from, to }, index): { nodeRow: NodeRow; raw: RawEdge }[] => {
+      const [key, nodeRow, end] = [keys[index], nodeRows.get(from), nodeRows.get(to)];
+      if (!key || !nodeRow || (end === undefined && to !== id.a)) return [];
       const fact = key.kind === "fact" ? key.a : null;
       return [
         {
-          place,
+          nodeRow,
           raw: {
             ...key,
             to: id.kind === "chunk" ? null : (end ?? null),
             fact,
             text: "",
-            trace: readEdgeMemory(this.#sql, key),
+            memory: readEdgeMemory(this.#sql, key),
           },
         },
       ];
     });
-    const shown = this.#show(
+    const content = this.#contentOf(
       found.map(({ raw }) => raw),
-      found.map(({ place }) => place),
+      found.map(({ nodeRow }) => nodeRow),
     );
-    const steps = found.flatMap(({ place, raw }) =>
-      this.#stepFrom(place, raw, this.#weigh(place, [raw])[0] ?? 0, shown),
+    const steps = found.flatMap(({ nodeRow, raw }) =>
+      this.#stepFrom(nodeRow, raw, this.#weigh(nodeRow, [raw])[0] ?? 0, content),
     );
     return steps.length === taken.length ? steps : null;
   }
 
-  #stepFrom(place: NodeRow, raw: RawEdge, weight: number, shown: Shown): Step[] {
-    const from = shown.nodes.get(nodeRowKey(place));
-    const seen = from && this.#see(raw, from, weight, 0, shown);
+  #stepFrom(nodeRow: NodeRow, raw: RawEdge, weight: number, content: EdgeContent): Step[] {
+    const from = content.nodes.get(nodeRowKey(nodeRow));
+    const seen = from && this.#seenEdge(raw, from, weight, 0, content);
     if (!from || !seen) return [];
     const chunk = raw.kind === "chunk" ? this.#chunk(raw.a, weight) : null;
     return [{ id: seen.id, from, to: seen.to, fact: seen.fact, chunk, weight }];
   }
 
   /**
-   * What is around a place, after so many edges: what is worth most to the question first, ties by what was told last. `null`
-   * of one that is not there at the moment.
+   * A page of the edges of a node after the first `from`, those of most worth to the question first; of equals the latest first.
+   * `null` if the node does not exist at this moment.
    */
-  around(place: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
-    const node = this.nodes([place]).get(nodeRowKey(place));
+  neighbourhood(nodeRow: NodeRow, mass: Mass, words: CommonWords, from = 0): Neighbourhood | null {
+    const node = this.nodes([nodeRow]).get(nodeRowKey(nodeRow));
     if (node === undefined) return null;
-    const raws = this.#candidates(place, mass, words);
+    const raws = this.#candidates(nodeRow, mass, words);
     const relevance = this.#relevance(raws);
     const ranked = raws
       .map((raw, index) => ({ raw, relevance: relevance[index] ?? 0 }))
       .filter(({ raw }) => raw.kind !== "chunk")
-      .map(({ raw, relevance }) => ({ raw, relevance, worth: this.#worthOf(raw, relevance, mass) }))
+      .map(({ raw, relevance }) => ({ raw, relevance, worth: this.#scoreEdge(raw, relevance, mass) }))
       .sort((a, b) => b.worth - a.worth);
-    const to = from + (from === 0 ? FIRST_PAGE : NEXT_PAGE);
+    const to = from + (from === 0 ? FIRST_PAGE_EDGES : NEXT_PAGE_EDGES);
     const page = ranked.slice(from, to);
     const edges = page.map(({ raw }) => raw);
-    const weights = this.#weigh(place, edges);
-    const shown = this.#show(edges, [place]);
+    const weights = this.#weigh(nodeRow, edges);
+    const content = this.#contentOf(edges, [nodeRow]);
     const own = raws.find(({ kind }) => kind === "chunk");
     return {
       node,
       edges: page.flatMap(
-        ({ raw, relevance }, index) => this.#see(raw, node, weights[index] ?? 0, relevance, shown) ?? [],
+        ({ raw, relevance }, index) => this.#seenEdge(raw, node, weights[index] ?? 0, relevance, content) ?? [],
       ),
       left: Math.max(0, ranked.length - to),
-      chunk: own === undefined ? null : this.#chunk(own.a, this.#weigh(place, [own])[0] ?? 0),
+      chunk: own === undefined ? null : this.#chunk(own.a, this.#weigh(nodeRow, [own])[0] ?? 0),
     };
   }
 
-  /** The likeness of its ends counts for little, and is reckoned for edges that are shown alone. */
-  #worthOf({ to, trace }: RawEdge, relevance: number, mass: Mass): number {
-    const along = trace === null || this.#vector === null ? 0 : scoreEdgeMemory(trace, this.#vector, this.#now);
-    return scoreEdge(relevance, to === null ? 0 : (mass.get(nodeRowKey(to)) ?? 0), edgeWeight(0, along));
+  /** Leaves out the similarity of the ends: it counts for little, and is computed only for edges that are returned. */
+  #scoreEdge({ to, memory }: RawEdge, relevance: number, mass: Mass): number {
+    const remembered = memory === null || this.#vector === null ? 0 : scoreEdgeMemory(memory, this.#vector, this.#now);
+    return scoreEdge(relevance, to === null ? 0 : (mass.get(nodeRowKey(to)) ?? 0), edgeWeight(0, remembered));
   }
 
-  /** The latest edges of a place; of a hub also such as match the question, remember something, or lead where much leads. */
-  #candidates(place: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
-    const latest = this.#edges(place, "latest");
+  /** The latest edges of a node; of a hub also those that match the question, have memory, or lead to anchors with PageRank mass. */
+  #candidates(nodeRow: NodeRow, mass: Mass, words: CommonWords): RawEdge[] {
+    const latest = this.#edges(nodeRow, "latest");
     const isWhole = (["fact", "mention"] as const).every(
       (kind) => latest.filter((edge) => edge.kind === kind).length < MAX_EDGES_READ,
     );
-    if (place.kind === "anchor" || isWhole) return latest;
+    if (nodeRow.kind === "anchor" || isWhole) return latest;
     const { question } = this.#asked;
     const matching = (scope: "facts" | "episodes", rows: string): number[] => {
-      // the sign keeps SQLite from asking the index once a row
-      const here = { condition: (row: string) => `+${row} IN (${rows})`, parameters: [place.seq] };
-      return searchText(this.#sql, scope, question, MOST_MATCHING, here, words).map(({ seq }) => seq);
+      // the unary plus keeps SQLite from querying the index once per row
+      const here = { condition: (row: string) => `+${row} IN (${rows})`, parameters: [nodeRow.seq] };
+      return searchText(this.#sql, scope, question, MAX_MATCHING_EDGES, here, words).map(({ seq }) => seq);
     };
-    const heavy = [...mass.keys()].filter((key) => key.startsWith("anchor ")).map((key) => Number(key.slice(7)));
-    const older = this.#edges(place, {
+    const withMass = [...mass.keys()].filter((key) => key.startsWith("anchor ")).map((key) => Number(key.slice(7)));
+    const older = this.#edges(nodeRow, {
       facts: matching(
         "facts",
         "SELECT seq FROM facts WHERE subject_seq = ?3 UNION ALL SELECT seq FROM facts WHERE object_seq = ?3",
       ),
-      episodes: [...matching("episodes", "SELECT episode_seq FROM mentions WHERE entity_seq = ?3"), ...heavy],
+      episodes: [...matching("episodes", "SELECT episode_seq FROM mentions WHERE entity_seq = ?3"), ...withMass],
     });
-    const all = [...latest, ...older, ...this.#edges(place, "traced")];
+    const all = [...latest, ...older, ...this.#edges(nodeRow, "remembered")];
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];
   }
 
-  /** Nodes by the keys of their places, as they were called then; such as were not known then are left out. */
-  nodes(places: readonly NodeRow[]): Map<string, TraversalNode> {
-    const of = (kind: NodeRowKind): number[] => places.filter((place) => place.kind === kind).map(({ seq }) => seq);
+  /** Nodes by `nodeRowKey`, under the names of that moment; nodes unknown at that moment are left out. */
+  nodes(nodeRows: readonly NodeRow[]): Map<string, TraversalNode> {
+    const of = (kind: NodeRowKind): number[] =>
+      nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
     const entities = of("entity");
     const names =
       this.#asked.known_at === undefined ? new Map<number, string>() : namesAt(this.#sql, entities, this.#at.known_at);
@@ -259,27 +260,28 @@ export class TraversalView {
     );
   }
 
-  #edges(place: NodeRow, which: EdgeSelection): RawEdge[] {
+  #edges(nodeRow: NodeRow, selection: EdgeSelection): RawEdge[] {
     const { kinds } = this.#asked;
-    const edges = readEdges(this.#sql, place, { ...this.#at, disbelieved: this.#disbelieved }, which);
+    const edges = readEdges(this.#sql, nodeRow, { ...this.#at, disbelieved: this.#disbelieved }, selection);
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** w of each edge of a place. */
-  #weigh(place: NodeRow, edges: readonly RawEdge[]): number[] {
-    const ends = [place, ...edges.flatMap(({ to }) => to ?? [])];
+  /** The weight w of each edge of a node (ReMindRAG). */
+  #weigh(nodeRow: NodeRow, edges: readonly RawEdge[]): number[] {
+    const ends = [nodeRow, ...edges.flatMap(({ to }) => to ?? [])];
     const vectors = {
       entity: readVectors(this.#sql, "entities", seqsOf(ends, "entity")),
       anchor: readVectors(this.#sql, "episodes", seqsOf(ends, "anchor")),
     };
-    const here = vectors[place.kind].get(place.seq);
-    return edges.map(({ kind, to, trace }) => {
+    const here = vectors[nodeRow.kind].get(nodeRow.seq);
+    return edges.map(({ kind, to, memory }) => {
       const there = to === null ? undefined : vectors[to.kind].get(to.seq);
       // an anchor and its chunk are one row
       const similarity =
         kind === "chunk" ? 1 : here && there && here.length === there.length ? dotProduct(here, there) : 0;
-      const along = trace === null || this.#vector === null ? 0 : scoreEdgeMemory(trace, this.#vector, this.#now);
-      return edgeWeight(similarity, along);
+      const remembered =
+        memory === null || this.#vector === null ? 0 : scoreEdgeMemory(memory, this.#vector, this.#now);
+      return edgeWeight(similarity, remembered);
     });
   }
 
@@ -302,19 +304,19 @@ export class TraversalView {
     return edges.map(({ fact, to }, index) => {
       const own =
         fact !== null ? facts.get(fact) : to?.kind === "entity" ? entities.get(to.seq) : episodes.get(to?.seq ?? 0);
-      const likeness = own?.length === vector.length ? Math.max(0, dotProduct(own, vector)) : 0;
-      return (1 - DENSE_SHARE) * (words[index] ?? 0) + DENSE_SHARE * likeness;
+      const cosine = own?.length === vector.length ? Math.max(0, dotProduct(own, vector)) : 0;
+      return (1 - DENSE_SHARE) * (words[index] ?? 0) + DENSE_SHARE * cosine;
     });
   }
 
-  #show(edges: readonly RawEdge[], places: readonly NodeRow[]): Shown {
+  #contentOf(edges: readonly RawEdge[], nodeRows: readonly NodeRow[]): EdgeContent {
     return {
-      nodes: this.nodes([...places, ...edges.flatMap(({ to }) => to ?? [])]),
+      nodes: this.nodes([...nodeRows, ...edges.flatMap(({ to }) => to ?? [])]),
       facts: this.#facts(edges.flatMap(({ fact }) => fact ?? [])),
     };
   }
 
-  /** Facts in the words of the moment: states by the version that holds then, events whenever they were. */
+  /** Facts as of the moment: a state in the version that holds then, an event whenever it happened. */
   #facts(seqs: readonly number[]): Map<number, Fact> {
     const moment: Moment = { known_at: this.#asked.known_at };
     const events = readFacts(this.#sql, seqs, moment, this.#now);
@@ -322,7 +324,13 @@ export class TraversalView {
     return new Map([...events].map(([seq, fact]) => [seq, states.get(seq) ?? fact]));
   }
 
-  #see(raw: RawEdge, from: TraversalNode, weight: number, relevance: number, { nodes, facts }: Shown): SeenEdge | null {
+  #seenEdge(
+    raw: RawEdge,
+    from: TraversalNode,
+    weight: number,
+    relevance: number,
+    { nodes, facts }: EdgeContent,
+  ): SeenEdge | null {
     const stated = raw.fact === null ? null : (facts.get(raw.fact) ?? null);
     if (raw.fact !== null && stated === null) return null;
     const fact = stated === null ? null : shownFact(stated);
@@ -339,20 +347,20 @@ export class TraversalView {
       episode_seq,
     );
     if (!row) return null;
-    const said = row.name === null ? "" : `${row.name}, `;
-    return { id: row.id, title: `${said}${new Date(row.at).toISOString().slice(0, 10)}`, text: row.content, weight };
+    const speaker = row.name === null ? "" : `${row.name}, `;
+    return { id: row.id, title: `${speaker}${new Date(row.at).toISOString().slice(0, 10)}`, text: row.content, weight };
   }
 }
 
-const seqsOf = (places: readonly NodeRow[], kind: NodeRowKind): number[] =>
-  places.filter((place) => place.kind === kind).map(({ seq }) => seq);
+const seqsOf = (nodeRows: readonly NodeRow[], kind: NodeRowKind): number[] =>
+  nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
 
 function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNode, fact: ShownFact | null): EdgeId {
   if (fact !== null) return { kind, a: fact.id, b: null };
   if (kind === "chunk") return { kind, a: from.id, b: null };
-  // of a mention the entity first; of two of a kind the lower id
-  const turned = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
-  return turned ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
+  // a mention names the entity first, two nodes of one kind are ordered by id
+  const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
+  return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
 }
 
 function shownFact({ id, fact, valid_from, valid_to, precision, episode_ids }: Fact): ShownFact {
