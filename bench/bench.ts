@@ -7,7 +7,7 @@
  * scikit-learn and numpy in the Python that BENCH_PYTHON names (`python3` by default), if it has them.
  */
 import { cpus } from "node:os";
-import { markdownTable } from "../eval/table.ts";
+import { markdownTable } from "../eval/table-cells.ts";
 import { measureCommunities } from "./communities.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureContext } from "./context.ts";

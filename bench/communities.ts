@@ -4,7 +4,7 @@ import { leiden } from "../worker/core/clustering/leiden.ts";
 import { modularity } from "../worker/core/clustering/modularity.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import { undirectedCsr } from "../worker/core/graph/csr.ts";
-import { counted, type Measurement } from "./measurement.ts";
+import { formatCount, type Measurement } from "./measurement.ts";
 import { medianMs } from "./median-time.ts";
 import { powerLawGraph } from "./power-law-graph.ts";
 import type { Reference } from "./reference.ts";
@@ -22,7 +22,7 @@ const MIXTURES = [
 /** Finding communities, and clusters of vectors. */
 export function* measureCommunities(reference: Reference | null): Generator<Measurement> {
   for (const edgeCount of SIZES) {
-    const size = counted(edgeCount, "edges");
+    const size = formatCount(edgeCount, "edges");
     const { nodes, edges } = powerLawGraph(edgeCount);
     const graph = undirectedCsr(nodes, edges);
     const task = { nodes, from: [...edges.from], to: [...edges.to], weights: [...edges.weights] };
@@ -64,7 +64,7 @@ function mixtureOf(count: number, components: number, reference: Reference | nul
   const ours = medianOf((seed) => gaussianMixture(points, components, seededRandom(seed)).bic);
   return {
     operation: `Gaussian mixture, ${components} components of ${DIMENSIONS} dimensions`,
-    size: counted(count, "points"),
+    size: formatCount(count, "points"),
     ms: medianMs(() => gaussianMixture(points, components, seededRandom(1)), FEW),
     reference: theirs ? { name: "scikit-learn", ms: theirs.ms } : null,
     found: `BIC ${ours.toFixed(0)}${theirs ? `, scikit-learn's ${theirs.quality.toFixed(0)}` : ""}`,

@@ -15,7 +15,7 @@ import { readMeta, writeMeta } from "../worker/store/base/meta.ts";
 import { mergeTextIndexes } from "../worker/store/index/text-merging.ts";
 import { sealNextSegment } from "../worker/store/walk/sealing.ts";
 import { fastSql } from "./fast-sql.ts";
-import { counted, type Measurement } from "./measurement.ts";
+import { formatCount, type Measurement } from "./measurement.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -69,7 +69,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
         }
         return timesOf(asked);
       };
-      const size = counted(facts, "facts");
+      const size = formatCount(facts, "facts");
       yield { operation: "context, warm", size, ...described(warm) };
       // in the first one the runtime compiles what only cold ones run
       const first = await cold(1, readWhole, USERS.slice(0, 1));

@@ -24,7 +24,7 @@ import { WalkCache } from "../worker/store/walk/walk-cache.ts";
 import { takeLease } from "../worker/store/episodes/extraction-queue.ts";
 import { must } from "../shared/must.ts";
 import { fastSql } from "./fast-sql.ts";
-import { counted, type Measurement } from "./measurement.ts";
+import { formatCount, type Measurement } from "./measurement.ts";
 import { medianMs } from "./median-time.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
@@ -46,7 +46,7 @@ export function* measureGraphStore(): Generator<Measurement> {
     const directory = mkdtempSync(join(tmpdir(), "engraph-bench-"));
     try {
       const graph = seeded(facts, join(directory, "graph.sqlite"));
-      const size = counted(facts, "facts");
+      const size = formatCount(facts, "facts");
       const search = { operation: "search of three scopes, warm", size, ms: medianMs(graph.search) };
       yield { ...search, found: `${(graph.bytes() / MEGABYTE).toFixed(1)} MB held` };
       yield { operation: "search of three scopes, storage opened anew", size, ms: medianMs(graph.searchAnew, FEW) };

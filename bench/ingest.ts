@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
 import { zipfWords } from "../test/fixtures/zipf-words.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
-import { counted, type Measurement } from "./measurement.ts";
+import { formatCount, type Measurement } from "./measurement.ts";
 
 const USERS = 10;
 const MESSAGES_A_USER = 300;
@@ -38,7 +38,7 @@ async function* ingestOf(serve: keyof typeof SERVED): AsyncGenerator<Measurement
     for (const user of users) await settled(server, user);
     const extracted = performance.now() - began;
     const messages = USERS * MESSAGES_A_USER;
-    const size = counted(messages, "messages");
+    const size = formatCount(messages, "messages");
     for (const [operation, ms] of [
       [`acknowledge a message, ${SERVED[serve]}`, acknowledged],
       [`extract and apply a message, ${SERVED[serve]}`, extracted],

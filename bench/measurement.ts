@@ -12,4 +12,4 @@ export interface Measurement {
   found?: string;
 }
 
-export const counted = (count: number, unit: string): string => `${count.toLocaleString("en")} ${unit}`;
+export const formatCount = (count: number, unit: string): string => `${count.toLocaleString("en")} ${unit}`;

@@ -4,7 +4,7 @@ import { undirectedCsr, type CsrGraph } from "../worker/core/graph/csr.ts";
 import { localPush, type Neighbours } from "../worker/core/graph/local-push.ts";
 import { pageRank } from "../worker/core/graph/pagerank.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
-import { counted, type Measurement } from "./measurement.ts";
+import { formatCount, type Measurement } from "./measurement.ts";
 import { medianMs, onceMs } from "./median-time.ts";
 import { powerLawGraph, type PowerLawGraph } from "./power-law-graph.ts";
 import type { Reference } from "./reference.ts";
@@ -17,7 +17,7 @@ const TOP = 20;
 /** Ranking and walking a graph in memory. */
 export function* measurePageRank(reference: Reference | null): Generator<Measurement> {
   for (const edgeCount of SIZES) {
-    const size = counted(edgeCount, "edges");
+    const size = formatCount(edgeCount, "edges");
     const graph = powerLawGraph(edgeCount);
     const csr = undirectedCsr(graph.nodes, graph.edges);
     yield { operation: "build the graph", size, ms: medianMs(() => undirectedCsr(graph.nodes, graph.edges)) };
@@ -67,7 +67,7 @@ function pushOf({ nodes, reset }: PowerLawGraph, csr: CsrGraph, size: string, ep
     operation: `local push to ${epsilon}`,
     size,
     ms: medianMs(run),
-    found: `${counted(pushes, "pushes")}, ${exact.filter((node) => pushed.includes(node)).length} of the top ${TOP}`,
+    found: `${formatCount(pushes, "pushes")}, ${exact.filter((node) => pushed.includes(node)).length} of the top ${TOP}`,
   };
 }
 

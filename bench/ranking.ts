@@ -3,7 +3,7 @@ import { topKSlowly } from "../test/oracle/top-k.ts";
 import { reciprocalRankFusion } from "../worker/core/retrieve/rank-fusion.ts";
 import { maximalMarginalRelevance } from "../worker/core/retrieve/mmr.ts";
 import { topK } from "../worker/core/retrieve/top-k.ts";
-import { counted, type Measurement } from "./measurement.ts";
+import { formatCount, type Measurement } from "./measurement.ts";
 import { medianMs } from "./median-time.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
@@ -18,7 +18,7 @@ export function* measureRanking(): Generator<Measurement> {
     const scores = Float64Array.from({ length: count }, random);
     yield {
       operation: `top ${K} of scores`,
-      size: counted(count, "scores"),
+      size: formatCount(count, "scores"),
       ms: medianMs(() => topK(scores, K)),
       slowTwinMs: medianMs(() => topKSlowly([...scores], K), SLOW),
     };
@@ -29,7 +29,7 @@ export function* measureRanking(): Generator<Measurement> {
   const plain = candidates.map(({ id, vector }) => ({ id, vector: [...vector] }));
   yield {
     operation: `MMR, ${K} of them`,
-    size: `${counted(candidates.length, "×")} ${DIMENSIONS}`,
+    size: `${formatCount(candidates.length, "×")} ${DIMENSIONS}`,
     ms: medianMs(() => maximalMarginalRelevance(query, candidates, K)),
     slowTwinMs: medianMs(() => mmrSlowly([...query], plain, K, 0.5), { warmUp: 0, samples: 1 }),
   };

@@ -7,7 +7,7 @@ import { bitCode, hammingDistances, nearestCodes } from "../worker/core/vectors/
 import { embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import { wasmHamming } from "../worker/core/vectors/wasm-hamming.ts";
 import { answerInWorkerd } from "./in-workerd.ts";
-import { counted, type Measurement } from "./measurement.ts";
+import { formatCount, type Measurement } from "./measurement.ts";
 import { medianMs } from "./median-time.ts";
 import type { Reference } from "./reference.ts";
 import { CANDIDATES, COUNT, DIMENSIONS, K, vectorScan } from "./vector-scan.ts";
@@ -17,7 +17,7 @@ const IN_WORKERD = fileURLToPath(new URL("vector-scan.worker.ts", import.meta.ur
 export async function* measureVectors(reference: Reference | null): AsyncGenerator<Measurement> {
   const distancesOf = wasmHamming(hammingKernel());
   const { queries, codes, exact, search, recall } = vectorScan(distancesOf);
-  const size = `${counted(COUNT, "×")} ${DIMENSIONS}`;
+  const size = `${formatCount(COUNT, "×")} ${DIMENSIONS}`;
   const each = cycling(queries);
   const codesOfQueries = cycling(queries.map(bitCode));
   yield { operation: "code of a vector", size: `${DIMENSIONS}`, ms: medianMs(() => bitCode(each())) };

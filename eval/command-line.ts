@@ -43,19 +43,19 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
 }
 
 /** "a, b" → ["a", "b"]; nothing → []. */
-export const listOf = (text: string | undefined): string[] => text?.split(",").map((item) => item.trim()) ?? [];
+export const parseList = (text: string | undefined): string[] => text?.split(",").map((item) => item.trim()) ?? [];
 
 /** The ranks of `--ks`, ascending, each once; `otherwise` when it is not given. At most `deepest`. */
-export function readCutoffs(text: string | undefined, otherwise: readonly number[], deepest: number): number[] {
+export function parseCutoffs(text: string | undefined, otherwise: readonly number[], deepest: number): number[] {
   if (text === undefined) return [...otherwise];
-  const cutoffs = listOf(text).map(Number);
+  const cutoffs = parseList(text).map(Number);
   if (!cutoffs.every((k) => Number.isInteger(k) && k >= 1 && k <= deepest))
     throw new UsageError(`--ks takes ranks from 1 to ${deepest}, e.g. 5,10,20, not "${text}"`);
   return [...new Set(cutoffs)].sort((a, b) => a - b);
 }
 
 /** The number of `--limit`; `otherwise` when it is not given. */
-export function readLimit(text: string | undefined, otherwise: number): number {
+export function parseLimit(text: string | undefined, otherwise: number): number {
   const limit = text === undefined ? otherwise : Number(text);
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit takes a number from 1 on, not "${text}"`);
   return limit;

@@ -4,10 +4,10 @@ import { leiden } from "../worker/core/clustering/leiden.ts";
 import { modularity } from "../worker/core/clustering/modularity.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import type { Reference } from "../bench/reference.ts";
-import { MODES, type FactGraph, type MeasuredCommunities } from "./communities.ts";
+import { CONTEXT_MODES, type FactGraph, type MeasuredCommunities } from "./communities.ts";
 import { CATEGORIES } from "./locomo.ts";
 import { quantile } from "./recall.ts";
-import { markdownTable, milliseconds, percent } from "./table.ts";
+import { markdownTable, milliseconds, percent } from "./table-cells.ts";
 
 /** As many iterations as leidenalg makes unless it is told otherwise; the median of as many runs as the reference makes. */
 const ITERATIONS = 2;
@@ -48,7 +48,7 @@ export const growthTable = (measured: readonly MeasuredCommunities[]): string =>
   );
 
 /** The 95th percentile of all reads meanwhile, as a multiple of the idle one. */
-export function readsLine(measured: readonly MeasuredCommunities[]): string {
+export function readLatencyLine(measured: readonly MeasuredCommunities[]): string {
   const of = (kind: "idle" | "during"): number =>
     quantile(sorted(measured.flatMap(({ first }) => first.flatMap((row) => row[kind]))), 0.95);
   const [idle, during] = [of("idle"), of("during")];
@@ -127,15 +127,17 @@ const csrOf = ({ nodes, from, to }: FactGraph) =>
 /** Shares of the evidence, in percent, by category of question, and the mode that finds most. */
 export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(
-    ["evidence in the context, %", ...MODES, "best"],
+    ["evidence in the context, %", ...CONTEXT_MODES, "best"],
     [...CATEGORIES].map(([category, name]) => {
-      const found = MODES.map((mode) => mean(measured.flatMap(({ shares }) => shares.get(category)?.get(mode) ?? [])));
+      const found = CONTEXT_MODES.map((mode) =>
+        mean(measured.flatMap(({ shares }) => shares.get(category)?.get(mode) ?? [])),
+      );
       const most = Math.max(...found.filter(Number.isFinite));
       return [
         `${category} ${name}`,
         ...found.map(percent),
         Number.isFinite(most)
-          ? MODES.filter((_, place) => percent(found[place] ?? NaN) === percent(most)).join(", ")
+          ? CONTEXT_MODES.filter((_, place) => percent(found[place] ?? NaN) === percent(most)).join(", ")
           : "–",
       ];
     }),

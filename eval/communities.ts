@@ -4,9 +4,9 @@
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
-import type { EngraphClient, Memory } from "../sdk/src/client.ts";
-import { askContexts } from "./contexts.ts";
-import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
+import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import { measureContexts } from "./contexts.ts";
+import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
 
 /** Parts of a conversation that are refreshed as memories of their own. */
@@ -16,7 +16,7 @@ const SESSIONS_ADDED = 5;
 const READERS = 2;
 const IDLE_READS = 50;
 const POLL_MS = 20;
-export const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
+export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
 
 /** A first refresh of a memory of some size. */
 export interface FirstRefresh {
@@ -90,7 +90,7 @@ export async function measureCommunities(
 
 async function send(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   conversation: Conversation,
   onProgress: (line: string) => void,
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function send(
 
 async function refreshFirst(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   conversation: Conversation,
   onProgress: (line: string) => void,
 ): Promise<FirstRefresh> {
@@ -111,7 +111,7 @@ async function refreshFirst(
     const reader = async (): Promise<void> => {
       while (goesOn(times.length)) {
         const began = performance.now();
-        await client.context(memory, { query: questions[times.length % questions.length]?.question ?? "Who?" });
+        await client.getContext(memory, { query: questions[times.length % questions.length]?.question ?? "Who?" });
         times.push(performance.now() - began);
       }
     };
@@ -125,7 +125,7 @@ async function refreshFirst(
     refreshed(client, memory).finally(() => (runs = false)),
     readWhile(() => runs),
   ]);
-  const [entities, facts] = [await client.entities(memory), await client.facts(memory)];
+  const [entities, facts] = [await client.listEntities(memory), await client.listFacts(memory)];
   return {
     turns: countTurns(conversation),
     entities: entities.length,
@@ -137,20 +137,20 @@ async function refreshFirst(
   };
 }
 
-async function refreshed(client: EngraphClient, memory: Memory): Promise<{ seconds: number; refresh: Refresh }> {
+async function refreshed(client: EngraphClient, memory: MemoryId): Promise<{ seconds: number; refresh: Refresh }> {
   const began = performance.now();
   await client.refreshCommunities(memory);
   for (;;) {
-    const { refresh } = await client.status(memory);
+    const { refresh } = await client.getStatus(memory);
     if (refresh.state === "failed") throw new Error(`the refresh failed: ${refresh.error}`);
     if (refresh.state === "idle") return { seconds: (performance.now() - began) / 1_000, refresh };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function factGraph(client: EngraphClient, memory: Memory): Promise<FactGraph> {
-  const [entities, facts] = [await client.entities(memory), await client.facts(memory)];
-  const parents = new Map((await client.communities(memory)).map(({ id, parent_id }) => [id, parent_id]));
+async function factGraph(client: EngraphClient, memory: MemoryId): Promise<FactGraph> {
+  const [entities, facts] = [await client.listEntities(memory), await client.listFacts(memory)];
+  const parents = new Map((await client.listCommunities(memory)).map(({ id, parent_id }) => [id, parent_id]));
   const coarsest = (id: string | null): string | null => {
     const parent = id === null ? null : (parents.get(id) ?? null);
     return parent === null ? id : coarsest(parent);
@@ -177,15 +177,15 @@ async function factGraph(client: EngraphClient, memory: Memory): Promise<FactGra
 
 async function askModes(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   { id, questions }: Conversation,
 ): Promise<Map<number, Map<string, number[]>>> {
   const asked = questions.filter(({ evidence }) => evidence.length > 0);
-  const episodes = new Map((await client.episodes(memory)).map((episode) => [episode.message_id, episode.id]));
-  const rows = await askContexts(
+  const episodes = new Map((await client.listEpisodes(memory)).map((episode) => [episode.message_id, episode.id]));
+  const rows = await measureContexts(
     client,
     memory,
-    MODES,
+    CONTEXT_MODES,
     asked.map(({ question, evidence }) => ({
       question,
       evidence: evidence.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]),
@@ -197,7 +197,7 @@ async function askModes(
       const category = asked[place]?.category ?? 0;
       const modes = shares.get(category) ?? new Map<string, number[]>();
       shares.set(category, modes);
-      const mode = MODES[row] ?? "";
+      const mode = CONTEXT_MODES[row] ?? "";
       modes.set(mode, [...(modes.get(mode) ?? []), stated]);
     });
   });

@@ -1,5 +1,5 @@
 /** Ways to ask, one a row of a table: what each part of a search is worth shows when it is left out. */
-import { ApiError, type EngraphClient, type Memory, type SearchBody } from "../sdk/src/client.ts";
+import { ApiError, type EngraphClient, type MemoryId, type SearchBody } from "../sdk/src/client.ts";
 import { UsageError } from "./command-line.ts";
 
 /** Names are the API's, whether the server at hand knows them or not. */
@@ -23,23 +23,23 @@ export function parseConfigurations(text: string): SearchConfiguration[] {
 }
 
 /** What of a search request a configuration decides. */
-export const askedBy = ({ methods, reranker }: SearchConfiguration): Pick<SearchBody, "methods" | "reranker"> =>
+export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): Pick<SearchBody, "methods" | "reranker"> =>
   // the server, not this program, says which names there are
   ({ methods, ...(reranker !== null && { reranker }) }) as Pick<SearchBody, "methods" | "reranker">;
 
 /** Whether the server takes this configuration: it refuses with 422 what it does not know. */
 export async function isSupported(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   configuration: SearchConfiguration,
 ): Promise<boolean> {
-  return answersTo(() =>
-    client.search(memory, { query: "hello", scope: ["episodes"], limit: 1, ...askedBy(configuration) }),
+  return isAccepted(() =>
+    client.search(memory, { query: "hello", scope: ["episodes"], limit: 1, ...searchOptionsOf(configuration) }),
   );
 }
 
 /** Whether a request that is well-formed but for what may be unknown is answered. */
-export async function answersTo(request: () => Promise<unknown>): Promise<boolean> {
+export async function isAccepted(request: () => Promise<unknown>): Promise<boolean> {
   try {
     await request();
     return true;

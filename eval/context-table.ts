@@ -1,7 +1,7 @@
 /** One row a kind of context: what of the evidence it holds, its tokens and how long it takes. */
 import type { ContextRow, GivenContext } from "./contexts.ts";
 import { bootstrapMean, quantile, SEED, seededRandom } from "./recall.ts";
-import { latencyCells, markdownTable, percentWithInterval } from "./table.ts";
+import { latencyCells, markdownTable, percentWithInterval } from "./table-cells.ts";
 
 const HEADER = [
   "context",

@@ -1,9 +1,9 @@
 /** What a model would be given for a question: how much of the evidence is in it, and what it costs. */
 import { performance } from "node:perf_hooks";
 import { estimateTokens } from "../worker/core/text/estimate-tokens.ts";
-import type { ContextBody, EngraphClient, Memory } from "../sdk/src/client.ts";
-import { answersTo } from "./configurations.ts";
-import { shownAt } from "./recall.ts";
+import type { ContextBody, EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import { isAccepted } from "./configurations.ts";
+import { pieceRecallAt } from "./recall.ts";
 
 export interface GivenContext {
   /** Share (0–1) of the evidence that stands in it word for word; NaN without evidence. */
@@ -35,9 +35,9 @@ interface Shown {
 }
 
 /** One row a mode of `POST context`, with its token budget left at the API's default. */
-export async function askContexts(
+export async function measureContexts(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   modes: readonly string[],
   questions: readonly ContextQuestion[],
 ): Promise<ContextRow[]> {
@@ -45,9 +45,9 @@ export async function askContexts(
   for (const label of modes) {
     // the server, not this program, says which modes there are
     const mode = label as ContextBody["mode"];
-    const isKnown = await answersTo(() => client.context(memory, { query: "hello", mode }));
+    const isKnown = await isAccepted(() => client.getContext(memory, { query: "hello", mode }));
     const ask = async (query: string): Promise<Shown> => {
-      const { episodes, facts, tokens } = await client.context(memory, { query, mode });
+      const { episodes, facts, tokens } = await client.getContext(memory, { query, mode });
       return {
         episodes: episodes.map(({ id }) => id),
         sources: facts.flatMap(({ episode_ids }) => episode_ids),
@@ -60,9 +60,9 @@ export async function askContexts(
 }
 
 /** Zep's set-up for LongMemEval (Rasmussen et al. 2025): the best 20 facts and 20 entities with their summaries. */
-export async function askAsZep(
+export async function measureZepContext(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   questions: readonly ContextQuestion[],
 ): Promise<ContextRow> {
   const ask = async (query: string): Promise<Shown> => {
@@ -88,8 +88,8 @@ async function giveAll(
     const latency = performance.now() - began;
     const stated = [...episodes, ...sources];
     given.push({
-      verbatim: shownAt(episodes.length, episodes, evidence),
-      stated: shownAt(stated.length, stated, evidence),
+      verbatim: pieceRecallAt(episodes.length, episodes, evidence),
+      stated: pieceRecallAt(stated.length, stated, evidence),
       tokens,
       latency,
     });

@@ -17,8 +17,8 @@ import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
 import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
-import { NotTheDataError } from "./formats/published-file.ts";
-import { NotLocomoError } from "./locomo.ts";
+import { DataFileError } from "./formats/published-file.ts";
+import { LocomoFileError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
 const USAGE = [LOCOMO_USAGE, MUSIQUE_USAGE, MEMORIES_USAGE, COMMUNITIES_USAGE, FAULTS_USAGE, ASK_USAGE]
@@ -40,7 +40,7 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
 };
 
 /** What is wrong is said in one line; the rest are faults of ours, with their stack. */
-const EXPECTED = [UsageError, NotLocomoError, NotTheDataError, StartError, ApiError, UnreachableError];
+const EXPECTED = [UsageError, LocomoFileError, DataFileError, StartError, ApiError, UnreachableError];
 
 main().catch((error: unknown) => {
   const expected = EXPECTED.some((kind) => error instanceof kind);

@@ -8,7 +8,7 @@ import type { Fact } from "../shared/api/fact.ts";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import { EngraphClient } from "../sdk/src/client.ts";
-import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
+import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
 import { scriptedEndpoint } from "./model-written-facts.ts";
 import { startFreshStack } from "./stack.ts";
@@ -50,7 +50,7 @@ export async function ingestWithFaults(
     const { failed } = await waitUntilExtracted(client, "faults", (waiting) =>
       onProgress(`${Math.round(share * 100)} % faults: ${waiting} turns waiting, ${model.chats.length} calls`),
     );
-    const facts = await client.facts("faults");
+    const facts = await client.listFacts("faults");
     return {
       share,
       turns: countTurns(conversation),

@@ -6,13 +6,13 @@
  * after the other: what ties is ranked by its age, and every run is to find the same.
  */
 import { performance } from "node:perf_hooks";
-import { ApiError, type EngraphClient, type FactBody, type Memory, type MessagesBody } from "../sdk/src/client.ts";
+import { ApiError, type EngraphClient, type FactBody, type MemoryId, type MessagesBody } from "../sdk/src/client.ts";
 import type { MusiquePassage, Triple } from "./formats/musique.ts";
-import { waitUntilExtracted } from "./ingest.ts";
+import { waitUntilExtracted } from "./ingest-conversation.ts";
 
-export interface Imported {
+export interface ImportResult {
   /** Place of the passage by episode id. */
-  places: Map<string, number>;
+  passageIndexes: Map<string, number>;
   facts: number;
   /** Triples that the server would not take: subject and object are one, or are too long. */
   refused: number;
@@ -25,10 +25,10 @@ const LONGEST_PREDICATE = 64;
 
 export async function importTriples(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   passages: readonly MusiquePassage[],
   onProgress: (line: string) => void = () => {},
-): Promise<Imported> {
+): Promise<ImportResult> {
   const began = performance.now();
   const places = new Map<string, number>();
   for (const [place, passage] of passages.entries()) {
@@ -49,7 +49,7 @@ export async function importTriples(
   }
   await waitUntilExtracted(client, memory);
   const seconds = { passages: (sent - began) / 1_000, facts: (performance.now() - sent) / 1_000 };
-  return { places, facts, refused, seconds };
+  return { passageIndexes, facts, refused, seconds };
 }
 
 export const passageBody = ({ title, text }: MusiquePassage, place: number): MessagesBody => ({
@@ -82,9 +82,9 @@ export function predicateOf(relation: string): string {
   return predicate === "" ? "RELATED_TO" : predicate;
 }
 
-async function isStated(client: EngraphClient, memory: Memory, body: FactBody): Promise<boolean> {
+async function isStated(client: EngraphClient, memory: MemoryId, body: FactBody): Promise<boolean> {
   try {
-    await client.stateFact(memory, body);
+    await client.addFact(memory, body);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return false;

@@ -68,7 +68,7 @@ export interface Conversation {
 }
 
 /** The file is missing or is something else; the message is one line for the terminal. */
-export class NotLocomoError extends Error {}
+export class LocomoFileError extends Error {}
 
 /** A session has one date: its turns are told this far apart, so that their order is kept. */
 const TURN_MS = 10_000;
@@ -80,14 +80,14 @@ export function readLocomoFile(path: string, samples: string[] = []): Conversati
     text = readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new NotLocomoError(
+    throw new LocomoFileError(
       `${path} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}. ${WHERE_TO_GET_LOCOMO}`,
     );
   }
   const conversations = parseLocomo(text, path);
   const unknown = samples.filter((sample) => !conversations.some(({ id }) => id === sample));
   if (unknown.length > 0) {
-    throw new NotLocomoError(
+    throw new LocomoFileError(
       `${path} has no ${unknown.join(", ")}; it has ${conversations.map(({ id }) => id).join(", ")}.`,
     );
   }
@@ -100,10 +100,10 @@ export function parseLocomo(text: string, source = "the text"): Conversation[] {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new NotLocomoError(`${source} is not JSON. ${WHERE_TO_GET_LOCOMO}`);
+    throw new LocomoFileError(`${source} is not JSON. ${WHERE_TO_GET_LOCOMO}`);
   }
   if (!Array.isArray(json) || json.length === 0 || !json.every(isSample)) {
-    throw new NotLocomoError(`${source} is JSON, but not LoCoMo's. ${WHERE_TO_GET_LOCOMO}`);
+    throw new LocomoFileError(`${source} is JSON, but not LoCoMo's. ${WHERE_TO_GET_LOCOMO}`);
   }
   return json.map(readConversation);
 }
@@ -186,7 +186,7 @@ function readSessions(sample: string, conversation: Json): Session[] {
       const date = String(conversation[`session_${number}_date_time`]);
       const start = parseSessionDate(date);
       if (start === null)
-        throw new NotLocomoError(
+        throw new LocomoFileError(
           `session ${number} of ${sample} has the date "${date}", expected "1:56 pm on 8 May, 2023".`,
         );
       return { number, date, turns: readTurns(conversation[`session_${number}`], start) };

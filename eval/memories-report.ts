@@ -1,26 +1,26 @@
 /** What a benchmark of memories found, as Markdown: recall in every grain that it has evidence in, by type of question. */
-import { configurationTable, type Evidence, recallOf, type Row } from "./configuration-table.ts";
-import { type Grain, GRAINS } from "./formats/memory.ts";
-import { piecesOf, rankedIn } from "./memory-evidence.ts";
-import type { AskedMemory } from "./memories.ts";
-import { markdownTable, percentWithInterval } from "./table.ts";
+import { configurationTable, type Evidence, estimateRecall, type ConfigurationRow } from "./configuration-table.ts";
+import { type Granularity, GRANULARITIES } from "./formats/benchmark-memory.ts";
+import { evidencePieces, rankingAtGranularity } from "./memory-evidence.ts";
+import type { EvaluatedMemory } from "./evaluate-memory.ts";
+import { markdownTable, percentWithInterval } from "./table-cells.ts";
 
-const PLURALS: Record<Grain, string> = {
+const PLURALS: Record<Granularity, string> = {
   turn: "turns",
   session: "sessions",
   passage: "passages",
   quote: "quoted sentences",
 };
 
-export function memoriesReport(memories: readonly AskedMemory[], cutoffs: readonly number[]): string {
+export function memoriesReport(memories: readonly EvaluatedMemory[], cutoffs: readonly number[]): string {
   const questions = memories.flatMap((memory) => memory.questions);
-  const grains = GRAINS.filter((grain) => questions.some(({ evidence }) => evidence[grain] !== undefined));
+  const grains = GRANULARITIES.filter((grain) => questions.some(({ evidence }) => evidence[grain] !== undefined));
   return [...grains.flatMap((grain) => grainTables(memories, grain, cutoffs)), telling(memories)].join("\n\n");
 }
 
-function grainTables(memories: readonly AskedMemory[], grain: Grain, cutoffs: readonly number[]): string[] {
-  const evidence = memories.flatMap(({ questions, places }) =>
-    questions.map((question) => piecesOf(question, grain, places)),
+function grainTables(memories: readonly EvaluatedMemory[], grain: Granularity, cutoffs: readonly number[]): string[] {
+  const evidence = memories.flatMap(({ questions, sources }) =>
+    questions.map((question) => evidencePieces(question, grain, sources)),
   );
   const rows = joinRows(memories, grain);
   const types = memories.flatMap(({ questions }) => questions.map(({ type }) => type));
@@ -33,12 +33,12 @@ function grainTables(memories: readonly AskedMemory[], grain: Grain, cutoffs: re
 }
 
 /** The rows of all memories as one, their rankings in the grain. */
-function joinRows(memories: readonly AskedMemory[], grain: Grain): Row[] {
+function joinRows(memories: readonly EvaluatedMemory[], grain: Granularity): ConfigurationRow[] {
   return (memories[0]?.rows ?? []).map(({ label }, place) => {
-    const same = memories.map(({ rows, places }) => ({ row: rows[place], places }));
+    const same = memories.map(({ rows, sources }) => ({ row: rows[place], places }));
     const isKnown = same.every(({ row }) => row !== undefined && row.rankings !== null);
     const rankings = same.flatMap(({ row, places }) =>
-      (row?.rankings ?? []).map((ranking) => rankedIn(grain, ranking, places)),
+      (row?.rankings ?? []).map((ranking) => rankingAtGranularity(grain, ranking, places)),
     );
     return { label, rankings: isKnown ? rankings : null, latencies: same.flatMap(({ row }) => row?.latencies ?? []) };
   });
@@ -46,7 +46,7 @@ function joinRows(memories: readonly AskedMemory[], grain: Grain): Row[] {
 
 /** The first row that the server knows, beside the last, which is plain full text. */
 function typeTable(
-  rows: readonly Row[],
+  rows: readonly ConfigurationRow[],
   types: readonly string[],
   evidence: Evidence,
   cutoffs: readonly number[],
@@ -58,14 +58,16 @@ function typeTable(
     return shown.map((row, place) => [
       place === 0 ? type : `  ${row?.label}`,
       String(some.filter((pieces) => pieces.length > 0).length),
-      ...recallOf(row?.rankings?.filter((_, place) => isOfType[place]) ?? [], some, cutoffs).map(percentWithInterval),
+      ...estimateRecall(row?.rankings?.filter((_, place) => isOfType[place]) ?? [], some, cutoffs).map(
+        percentWithInterval,
+      ),
     ]);
   });
   return markdownTable(["type", "questions", ...cutoffs.map((k) => `R@${k}`)], lines);
 }
 
-function telling(memories: readonly AskedMemory[]): string {
-  const sum = (pick: (memory: AskedMemory) => number): number =>
+function telling(memories: readonly EvaluatedMemory[]): string {
+  const sum = (pick: (memory: EvaluatedMemory) => number): number =>
     memories.reduce((total, memory) => total + pick(memory), 0);
   const [episodes, seconds] = [sum((memory) => memory.episodes), sum((memory) => memory.seconds)];
   return (

@@ -1,12 +1,16 @@
 /** Which episodes show the evidence of a question, grain by grain; and rankings of episodes told in a grain. */
-import type { Grain, MemoryQuestion } from "./formats/memory.ts";
-import type { Place } from "./tell-memory.ts";
+import type { Granularity, MemoryQuestion } from "./formats/benchmark-memory.ts";
+import type { EpisodeSource } from "./ingest-memory.ts";
 
 /**
  * For each piece of evidence the ids, in that grain, of which any one shows it. A quoted sentence is shown by every chunk
  * that holds all of it; one that no chunk holds whole, by its halves, and where they are not found either, by nothing.
  */
-export function piecesOf({ evidence }: MemoryQuestion, grain: Grain, places: ReadonlyMap<string, Place>): string[][] {
+export function evidencePieces(
+  { evidence }: MemoryQuestion,
+  grain: Granularity,
+  places: ReadonlyMap<string, EpisodeSource>,
+): string[][] {
   const pieces = evidence[grain] ?? [];
   if (grain !== "quote") return pieces.map((id) => [id]);
   const texts = [...places].map(([id, { text }]) => ({ id, text: plain(text) }));
@@ -33,7 +37,11 @@ const plain = (text: string): string =>
   ).join(" ");
 
 /** Episodes as ranked, each as the turn, session or passage it belongs to, each of these once. */
-export function rankedIn(grain: Grain, episodes: readonly string[], places: ReadonlyMap<string, Place>): string[] {
+export function rankingAtGranularity(
+  grain: Granularity,
+  episodes: readonly string[],
+  places: ReadonlyMap<string, EpisodeSource>,
+): string[] {
   if (grain === "quote") return [...episodes];
   return [...new Set(episodes.flatMap((id) => places.get(id)?.[grain] ?? []))];
 }

@@ -10,7 +10,11 @@ export function recallAt(k: number, ranking: readonly string[], evidence: readon
  * Share (0–1) of the pieces of evidence that the first `k` of `ranking` show. Each piece is the ids of which any one shows
  * it. NaN without evidence.
  */
-export function shownAt(k: number, ranking: readonly string[], evidence: ReadonlyArray<readonly string[]>): number {
+export function pieceRecallAt(
+  k: number,
+  ranking: readonly string[],
+  evidence: ReadonlyArray<readonly string[]>,
+): number {
   const top = new Set(ranking.slice(0, k));
   return evidence.filter((ids) => ids.some((id) => top.has(id))).length / evidence.length;
 }

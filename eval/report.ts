@@ -1,11 +1,11 @@
 /** What a LoCoMo run found, as Markdown. */
 import { CATEGORIES } from "./locomo.ts";
 import { bootstrapMean, type Estimate, mean, recallAt, SEED, seededRandom } from "./recall.ts";
-import { configurationTable, type Row } from "./configuration-table.ts";
+import { configurationTable, type ConfigurationRow } from "./configuration-table.ts";
 import { contextTable } from "./context-table.ts";
 import type { ContextRow } from "./contexts.ts";
-import type { AskedQuestion, ConversationResult, RankingName } from "./retrieval.ts";
-import { latencyCells, markdownTable, percent, percentWithInterval } from "./table.ts";
+import type { RankedQuestion, ConversationResult, RankingName } from "./evaluate-conversation.ts";
+import { latencyCells, markdownTable, percent, percentWithInterval } from "./table-cells.ts";
 
 export const CUTOFFS: readonly number[] = [5, 10, 20, 50];
 
@@ -17,7 +17,7 @@ const TITLES: Record<RankingName, string> = {
 };
 
 /** Category 5 asks what was never said: LoCoMo's own tables, and ours, sum up the other four. */
-const isCounted = ({ category }: AskedQuestion): boolean => category >= 1 && category <= 4;
+const isCounted = ({ category }: RankedQuestion): boolean => category >= 1 && category <= 4;
 
 export interface Report {
   /** The ranking that stands in the first rows. */
@@ -46,15 +46,15 @@ export function report(results: readonly ConversationResult[], cutoffs: readonly
 }
 
 /** Recall (0–1) at each cutoff, with its interval. The same questions are drawn for every ranking. */
-function estimates(questions: readonly AskedQuestion[], name: RankingName, cutoffs: readonly number[]): Estimate[] {
+function estimates(questions: readonly RankedQuestion[], name: RankingName, cutoffs: readonly number[]): Estimate[] {
   return cutoffs.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
 }
 
-const recalls = (questions: readonly AskedQuestion[], name: RankingName, k: number): number[] =>
+const recalls = (questions: readonly RankedQuestion[], name: RankingName, k: number): number[] =>
   questions.map(({ rankings, evidence }) => recallAt(k, rankings[name], evidence));
 
 function betterAtEveryCutoff(
-  questions: readonly AskedQuestion[],
+  questions: readonly RankedQuestion[],
   one: RankingName,
   other: RankingName,
   cutoffs: readonly number[],
@@ -63,14 +63,14 @@ function betterAtEveryCutoff(
 }
 
 function recallTables(
-  questions: readonly AskedQuestion[],
-  counted: readonly AskedQuestion[],
+  questions: readonly RankedQuestion[],
+  counted: readonly RankedQuestion[],
   ranking: RankingName,
   names: readonly RankingName[],
   cutoffs: readonly number[],
 ): string {
   const header = ["questions", ...cutoffs.map((k) => `R@${k}`)];
-  const row = (label: string, some: readonly AskedQuestion[], name: RankingName): string[] => [
+  const row = (label: string, some: readonly RankedQuestion[], name: RankingName): string[] => [
     label,
     String(some.length),
     ...estimates(some, name, cutoffs).map(percentWithInterval),
@@ -92,7 +92,7 @@ function recallTables(
 
 /** Episodes as ranked by every configuration that was asked for. */
 function configurations(results: readonly ConversationResult[], cutoffs: readonly number[]): string[] {
-  const rows = (results[0]?.configurations ?? []).map(({ label }, place): Row => {
+  const rows = (results[0]?.configurations ?? []).map(({ label }, place): ConfigurationRow => {
     const same = results.flatMap(({ configurations }) => configurations[place] ?? []);
     const isKnown = same.every(({ rankings }) => rankings !== null);
     return {

@@ -21,7 +21,7 @@ export async function withServer<Result>(
     if (waitedMs === 0) log(`${server.url} ${reason}, waiting…`);
   };
   try {
-    const client = new EngraphClient({ ...server, patienceMs: PATIENCE_MS, onWaiting });
+    const client = new EngraphClient({ ...server, retryTimeoutMs: PATIENCE_MS, onRetry });
     return await use(client, running ? `-${randomBytes(4).toString("hex")}` : "");
   } finally {
     await server.stop();

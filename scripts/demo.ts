@@ -7,8 +7,8 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
 import { ApiError, EngraphClient, UnreachableError } from "../sdk/src/client.ts";
-import { countTurns, sendConversation, waitUntilExtracted } from "../eval/ingest.ts";
-import { type Conversation, NotLocomoError, readLocomoFile } from "../eval/locomo.ts";
+import { countTurns, sendConversation, waitUntilExtracted } from "../eval/ingest-conversation.ts";
+import { type Conversation, LocomoFileError, readLocomoFile } from "../eval/locomo.ts";
 import { StartError } from "../eval/stack.ts";
 import { clip, datesOf, findPerson, strongestFacts, type Tense } from "./demo/knowledge.ts";
 import { type Progress, startProgress } from "./demo/progress.ts";
@@ -35,7 +35,7 @@ class UsageError extends Error {}
 let progress: Progress | undefined;
 
 main().catch((error: unknown) => {
-  const expected = [UsageError, NotLocomoError, StartError, ApiError, UnreachableError].some(
+  const expected = [UsageError, LocomoFileError, StartError, ApiError, UnreachableError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(
@@ -70,8 +70,8 @@ function commandLine(): { conversation: Conversation; user: string } {
 async function demonstrate(server: DemoServer, user: string, conversation: Conversation): Promise<void> {
   const client = new EngraphClient({
     ...server,
-    patienceMs: server.external ? EXTERNAL_PATIENCE_MS : OWN_PATIENCE_MS,
-    onWaiting: (reason, waitedMs) => {
+    retryTimeoutMs: server.external ? EXTERNAL_PATIENCE_MS : OWN_PATIENCE_MS,
+    onRetry: (reason, waitedMs) => {
       if (waitedMs === 0) say(`${server.url} ${reason}: waiting for the server…`);
     },
   });
@@ -101,23 +101,27 @@ async function remember(client: EngraphClient, user: string, conversation: Conve
 }
 
 async function showCounts(client: EngraphClient, user: string): Promise<void> {
-  const [status, entities, facts] = await Promise.all([client.status(user), client.entities(user), client.facts(user)]);
+  const [status, entities, facts] = await Promise.all([
+    client.getStatus(user),
+    client.listEntities(user),
+    client.listFacts(user),
+  ]);
   const { pending, leased, done, failed } = status;
   heading("The graph now");
   say(
     `${done + pending + leased + failed} episodes, ${entities.length} entities, ${facts.length} facts; ${pending + leased} pending, ${failed} failed`,
   );
   if (failed === 0) return;
-  for (const { id, message_id } of (await client.episodes(user, { status: "failed" })).slice(0, FAILURES_SHOWN)) {
-    const { error, attempts } = await client.episode(user, id);
+  for (const { id, message_id } of (await client.listEpisodes(user, { status: "failed" })).slice(0, FAILURES_SHOWN)) {
+    const { error, attempts } = await client.getEpisode(user, id);
     say(styleText("red", clip(`${message_id ?? id} failed after ${attempts} attempts: ${error}`, width)));
   }
 }
 
 async function showPerson(client: EngraphClient, user: string, name: string): Promise<void> {
-  const person = findPerson(await client.entities(user), name);
+  const person = findPerson(await client.listEntities(user), name);
   if (!person) return say(`\nnothing is known about ${name}`);
-  const facts = await client.facts(user, { entity_id: person.id });
+  const facts = await client.listFacts(user, { entity_id: person.id });
   const strongest = strongestFacts(facts, person.id);
   heading(`${name}: the strongest of ${facts.length} facts`);
   for (const [tense, some] of strongest) {

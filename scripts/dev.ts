@@ -11,12 +11,12 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimDataDirectory } from "./data-directory.ts";
-import { developmentKey } from "./development-tenant.ts";
+import { ensureDevelopmentKey } from "./development-tenant.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
-import { loadSecrets, saveSecrets, writePrivately } from "./secrets.ts";
+import { loadSecrets, saveSecrets, writePrivateFile } from "./secrets.ts";
 import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.ts";
@@ -41,7 +41,7 @@ stopWithNpm();
 start().catch((error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)));
 
 async function start(): Promise<void> {
-  const port = await freePort(process.env.PORT ?? "8787");
+  const port = await findFreePort(process.env.PORT ?? "8787");
   const dataDir = claimDataDirectory(process.env.DATA_DIR ?? join(ROOT, ".engraph"));
   const secrets = loadSecrets(dataDir);
   const configuration = readConfiguration(join(ROOT, ".dev.vars"), process.env);
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const vectors = await openVectors(configuration, dataDir);
   const envFile = join(dataDir, "worker.env");
   const generated = { KEY_ENVIRONMENT: "dev", ADMIN_TOKEN: adminToken, KEY_PEPPER: secrets.key_pepper };
-  writePrivately(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables, ...vectors }));
+  writePrivateFile(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables, ...vectors }));
 
   const remoteBindings = Object.values(configuration).includes("workers-ai");
   const worker = startWorker({
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const url = `http://127.0.0.1:${port}`;
   await Promise.all([database.ready, worker.listening]);
   await healthy(url, worker);
-  const apiKey = await developmentKey(url, adminToken, secrets.api_key);
+  const apiKey = await ensureDevelopmentKey(url, adminToken, secrets.api_key);
   if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`);
 }

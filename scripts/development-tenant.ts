@@ -1,5 +1,9 @@
 /** The API key that `ready` prints: that of the tenant "Development", the same after every restart. */
-export async function developmentKey(url: string, adminToken: string, keptKey: string | undefined): Promise<string> {
+export async function ensureDevelopmentKey(
+  url: string,
+  adminToken: string,
+  keptKey: string | undefined,
+): Promise<string> {
   if (keptKey !== undefined && (await isAccepted(url, keptKey))) return keptKey;
   const response = await fetch(`${url}/v1/tenants`, {
     method: "POST",

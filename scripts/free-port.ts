@@ -7,7 +7,7 @@ const FIRST_ANY_PORT = 20_000;
 const ANY_PORTS = 12_000;
 
 /** The port to use for `PORT=<text>` on 127.0.0.1, found to be free; "0" picks one. */
-export async function freePort(text: string): Promise<number> {
+export async function findFreePort(text: string): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
   if (wanted === 0) return anyPort();

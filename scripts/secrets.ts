@@ -22,11 +22,11 @@ export function loadSecrets(dataDir: string): Secrets {
 }
 
 export function saveSecrets(dataDir: string, secrets: Secrets): void {
-  writePrivately(join(dataDir, "secrets.json"), `${JSON.stringify(secrets, null, 2)}\n`);
+  writePrivateFile(join(dataDir, "secrets.json"), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
 /** Whole or not at all, whenever the process dies; for this user's eyes only. */
-export function writePrivately(file: string, text: string): void {
+export function writePrivateFile(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -2,9 +2,9 @@
 import { performance } from "node:perf_hooks";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { Llm } from "../../worker/ports/providers.ts";
-import type { EngraphClient, Memory } from "../../sdk/src/client.ts";
+import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
 import { concurrently } from "../concurrently.ts";
-import type { BenchmarkMemory, MemoryQuestion } from "../formats/memory.ts";
+import type { BenchmarkMemory, MemoryQuestion } from "../formats/benchmark-memory.ts";
 import { askModel } from "./ask-model.ts";
 import { answerRequest, answerSchema, judgementRequest, judgementSchema, type Strictness } from "./prompts.ts";
 
@@ -39,7 +39,7 @@ const WIDTH = 4;
 export async function answerQuestions(
   llm: Llm,
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   told: BenchmarkMemory,
   onProgress: (line: string) => void = () => {},
 ): Promise<AnsweredQuestion[]> {
@@ -49,7 +49,7 @@ export async function answerQuestions(
   let done = 0;
   await concurrently(told.questions, WIDTH, async (question, place) => {
     const began = performance.now();
-    const { context } = await client.context(memory, { query: question.question });
+    const { context } = await client.getContext(memory, { query: question.question });
     const contextMs = performance.now() - began;
     answered[place] = {
       id: question.id,

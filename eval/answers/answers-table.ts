@@ -1,6 +1,6 @@
 /** Judged answers as Markdown: scores with their intervals, overall and by type, beside what they cost. */
 import { bootstrapMean, quantile, SEED, seededRandom } from "../recall.ts";
-import { latencyCells, markdownTable, percentWithInterval } from "../table.ts";
+import { latencyCells, markdownTable, percentWithInterval } from "../table-cells.ts";
 import type { AnsweredQuestion, JudgedAnswer } from "./answer-questions.ts";
 import { PROMPTS_VERSION, type Strictness } from "./prompts.ts";
 

@@ -2,22 +2,22 @@
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
-import { listOf, type Options, readLimit, UsageError } from "../command-line.ts";
+import { parseList, type Options, parseLimit, UsageError } from "../command-line.ts";
 import type { EngraphClient } from "../../sdk/src/client.ts";
 import { MUSIQUE } from "../formats/musique.ts";
 import { WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { mean, SEED } from "../recall.ts";
-import { markdownTable } from "../table.ts";
+import { markdownTable } from "../table-cells.ts";
 import { correctionsTable, measureCorrections } from "../traversal/correction.ts";
-import { knowingWays } from "../traversal/known-ways.ts";
+import { informedGuide } from "../traversal/informed-guide.ts";
 import { angleTable, correctionTable, learningTable } from "../traversal/limits.ts";
-import type { Subject } from "../traversal/one-question.ts";
-import type { KnownQuestion } from "../traversal/questions.ts";
+import type { MemoryUnderTest } from "../traversal/measure-question.ts";
+import type { QuestionWithEvidence } from "../traversal/questions.ts";
 import { dimensionsTable, measureSavings, savingsTable, type Saving } from "../traversal/savings.ts";
-import { measureEdges, measureHops, measureOrders, setUpTable } from "../traversal/set-ups.ts";
-import { fromLocomo, fromMusique, type Told } from "../traversal/told.ts";
+import { measureEdges, measureHops, measureOrders, ablationTable } from "../traversal/ablations.ts";
+import { locomoDataSet, musiqueDataSet, type TraversalDataSet } from "../traversal/data-sets.ts";
 import { withServer } from "../with-server.ts";
 
 export const ASK_USAGE =
@@ -43,9 +43,9 @@ interface Guided {
 
 export async function ask([file, second]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${ASK_USAGE}\n${WHERE_TO_GET_LOCOMO}\n${MUSIQUE.where}`);
-  const limit = readLimit(options.limit, QUESTIONS);
+  const limit = parseLimit(options.limit, QUESTIONS);
   const told =
-    second === undefined ? fromLocomo(file, listOf(options.samples), limit) : fromMusique(file, second, limit);
+    second === undefined ? locomoDataSet(file, parseList(options.samples), limit) : musiqueDataSet(file, second, limit);
   const scripted = await withScriptedGuide(told, {}, measureAll("A scripted guide that knows the evidence", told));
   const builtin = await withServer((client) => measureAll("The built-in guide", told)(client, () => NOTHING), {
     LLM_PROVIDER: "builtin",
@@ -84,12 +84,12 @@ type Billed = () => typeof NOTHING;
 
 /** Calls `use` with a client of a server whose model knows where the evidence is, and what that model has billed so far. */
 async function withScriptedGuide<Result>(
-  told: Told,
+  told: TraversalDataSet,
   variables: Record<string, string>,
   use: (client: EngraphClient, billed: Billed) => Promise<Result>,
 ): Promise<Result> {
   const model = await startScriptedOpenAi({
-    answers: knowingWays(told.questions),
+    answers: informedGuide(told.questions),
     ...(told.sample !== null && { answer: answerByObservations(told.sample) }),
   });
   try {
@@ -102,15 +102,15 @@ async function withScriptedGuide<Result>(
   }
 }
 
-async function subjectOf(client: EngraphClient, told: Told): Promise<Subject> {
+async function subjectOf(client: EngraphClient, told: TraversalDataSet): Promise<MemoryUnderTest> {
   const memory = { graph: "ask" };
-  const pieces = await told.tell(client, memory);
-  return { client, memory, pieceOf: (episode) => pieces.get(episode) };
+  const pieces = await told.ingest(client, memory);
+  return { client, memory, evidenceIdOf: (episode) => pieces.get(episode) };
 }
 
 /** Tells a memory, and asks it in every set-up. */
 const measureAll =
-  (guide: string, told: Told) =>
+  (guide: string, told: TraversalDataSet) =>
   async (client: EngraphClient, billed: Billed): Promise<Guided> => {
     const { questions } = told;
     const began = performance.now();
@@ -118,7 +118,7 @@ const measureAll =
     const { calls, tokens_in, tokens_out } = billed();
     const building = {
       seconds: (performance.now() - began) / 1000,
-      episodes: (await client.episodes(subject.memory)).length,
+      episodes: (await client.listEpisodes(subject.memory)).length,
       calls,
       tokens: tokens_in + tokens_out,
     };
@@ -128,9 +128,9 @@ const measureAll =
     const hops = await measureHops(subject, questions);
     endProgress();
     const tables = [
-      setUpTable("one memory, all questions", orders),
-      setUpTable("edges", edges),
-      setUpTable("hops at most", hops),
+      ablationTable("one memory, all questions", orders),
+      ablationTable("edges", edges),
+      ablationTable("hops at most", hops),
     ].join("\n\n");
     return { guide, building, savings, tables };
   };
@@ -148,10 +148,10 @@ const buildingTable = (rows: readonly Guided[]): string =>
     ]),
   );
 
-const likeness = (questions: readonly KnownQuestion[]): number =>
+const likeness = (questions: readonly QuestionWithEvidence[]): number =>
   mean(
-    questions.map(({ question, similar }) => {
-      const [a, b] = [embedHashed(question, 1024), embedHashed(similar, 1024)];
+    questions.map(({ question, paraphrased }) => {
+      const [a, b] = [embedHashed(question, 1024), embedHashed(paraphrased, 1024)];
       return a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0);
     }),
   );

@@ -2,9 +2,9 @@
 import { findReference } from "../../bench/reference.ts";
 import { communityAnswers } from "../../test/fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
-import { type Options, UsageError, listOf } from "../command-line.ts";
+import { type Options, UsageError, parseList } from "../command-line.ts";
 import { measureCommunities, type MeasuredCommunities } from "../communities.ts";
-import { growthTable, modeTable, modularityTable, readsLine, stabilityTable } from "../communities-report.ts";
+import { growthTable, modeTable, modularityTable, readLatencyLine, stabilityTable } from "../communities-report.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO, type Conversation } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
 import { endProgress, progress } from "../progress.ts";
@@ -18,7 +18,7 @@ const THINKING_MS = 150;
 /** Once with the built-in provider, once with a scripted model that writes names and reports, and counts its calls. */
 export async function communities([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${COMMUNITIES_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
-  const conversations = readLocomoFile(file, listOf(options.samples));
+  const conversations = readLocomoFile(file, parseList(options.samples));
   const reference = findReference(process.env["BENCH_PYTHON"] ?? "python3");
   const builtin = await measureAll(conversations);
   const model = await startScriptedOpenAi({
@@ -28,11 +28,11 @@ export async function communities([file]: string[], options: Options): Promise<v
   try {
     const written = await measureAll(conversations, scriptedEndpoint(model.url));
     const sections = [
-      ["Built-in provider", growthTable(builtin), readsLine(builtin), stabilityTable(builtin)],
+      ["Built-in provider", growthTable(builtin), readLatencyLine(builtin), stabilityTable(builtin)],
       [
         `Words by a scripted model that takes ${THINKING_MS} ms`,
         growthTable(written),
-        readsLine(written),
+        readLatencyLine(written),
         stabilityTable(written),
       ],
       ["", modularityTable(builtin, reference), modeTable(builtin)],

@@ -1,5 +1,5 @@
 /** `npm run eval -- faults <file>`: one conversation through a model that fails now and then, and through one that does not. */
-import { listOf, type Options, UsageError } from "../command-line.ts";
+import { parseList, type Options, UsageError } from "../command-line.ts";
 import { faultReport, type FaultRun, ingestWithFaults, readSample } from "../faults.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { endProgress, progress } from "../progress.ts";
@@ -12,7 +12,7 @@ export async function faults([file]: string[], options: Options): Promise<void> 
   const share = Number(options.share ?? 0.2);
   if (!(share >= 0 && share < 1))
     throw new UsageError(`--share takes a number from 0 to below 1, not "${options.share}"`);
-  const [conversation] = readLocomoFile(file, listOf(options.samples));
+  const [conversation] = readLocomoFile(file, parseList(options.samples));
   if (!conversation) throw new UsageError(`${file} has no conversation`);
   const sample = readSample(file, conversation.id);
   const runs: FaultRun[] = [];

@@ -5,17 +5,17 @@ import type { Llm } from "../../worker/ports/providers.ts";
 import { answerQuestions, type AnsweredQuestion } from "../answers/answer-questions.ts";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
-import { DEEPEST } from "../ask.ts";
+import { MAX_RANK } from "../search-all.ts";
 import { memoryOf } from "../formats/locomo-memory.ts";
 import type { EngraphClient } from "../../sdk/src/client.ts";
-import { listOf, type Options, readCutoffs, UsageError } from "../command-line.ts";
+import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
 import { parseConfigurations } from "../configurations.ts";
 import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { withModelWrittenFacts } from "../model-written-facts.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { SEED } from "../recall.ts";
 import { CUTOFFS, report } from "../report.ts";
-import { type Asking, type ConversationResult, evaluateConversation } from "../retrieval.ts";
+import { type RetrievalOptions, type ConversationResult, evaluateConversation } from "../evaluate-conversation.ts";
 import { withServer } from "../with-server.ts";
 
 export const LOCOMO_USAGE =
@@ -28,12 +28,12 @@ const MODEL_WRITTEN = "model-written";
 
 export async function locomo([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${LOCOMO_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
-  const conversations = readLocomoFile(file, listOf(options.samples));
-  const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
-  const asking: Asking = {
+  const conversations = readLocomoFile(file, parseList(options.samples));
+  const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
+  const asking: RetrievalOptions = {
     methods: readMethods(options.methods),
     configurations: parseConfigurations(options.configurations ?? CONFIGURATIONS),
-    contexts: listOf(options.contexts ?? CONTEXTS),
+    contexts: parseList(options.contexts ?? CONTEXTS),
   };
   const isModelWritten = options.facts === MODEL_WRITTEN;
   if (options.facts !== undefined && !isModelWritten)
@@ -59,7 +59,7 @@ async function evaluateAll(
   client: EngraphClient,
   suffix: string,
   conversations: readonly Conversation[],
-  asking: Asking,
+  asking: RetrievalOptions,
   llm: Llm | null,
 ): Promise<{ results: ConversationResult[]; answered: AnsweredQuestion[] }> {
   const results: ConversationResult[] = [];
@@ -76,8 +76,9 @@ async function evaluateAll(
 
 /** The search methods to leave in, all when none is named. */
 function readMethods(text: string | undefined): Method[] {
-  const methods = text === undefined ? [...DEFAULT_METHODS] : METHODS.filter((method) => listOf(text).includes(method));
-  const unknown = listOf(text).filter((name) => !METHODS.some((method) => method === name));
+  const methods =
+    text === undefined ? [...DEFAULT_METHODS] : METHODS.filter((method) => parseList(text).includes(method));
+  const unknown = parseList(text).filter((name) => !METHODS.some((method) => method === name));
   if (methods.length === 0 || unknown.length > 0)
     throw new UsageError(`--methods takes some of ${METHODS.join(",")}, not "${text}"`);
   return methods;

@@ -2,23 +2,23 @@
 import { writeFileSync } from "node:fs";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
-import { DEEPEST } from "../ask.ts";
-import { type Options, readCutoffs, readLimit, UsageError } from "../command-line.ts";
+import { MAX_RANK } from "../search-all.ts";
+import { type Options, parseCutoffs, parseLimit, UsageError } from "../command-line.ts";
 import { parseConfigurations } from "../configurations.ts";
 import { DMR, parseDmr } from "../formats/dmr.ts";
 import { HOTPOTQA, parseHotpotQa } from "../formats/hotpotqa.ts";
 import { LONGMEMEVAL, parseLongMemEval } from "../formats/longmemeval.ts";
 import { LOOGLE, parseLoogle } from "../formats/loogle.ts";
-import type { BenchmarkMemory } from "../formats/memory.ts";
-import { type Published, readText, spreadSample } from "../formats/published-file.ts";
+import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
+import { type PublishedDataSet, readText, sampleEvenly } from "../formats/published-file.ts";
 import { parseTwoWiki, TWO_WIKI } from "../formats/two-wiki.ts";
-import { type AskedMemory, askMemory } from "../memories.ts";
+import { type EvaluatedMemory, evaluateMemory } from "../evaluate-memory.ts";
 import { memoriesReport } from "../memories-report.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { withServer } from "../with-server.ts";
 
 export interface MemoryBenchmark {
-  published: Published;
+  published: PublishedDataSet;
   /** How many are asked unless `--limit` says otherwise, and what they are. */
   limit: { count: number; of: "histories" | "dialogues" | "questions" | "documents" };
   read: (text: string, limit: number) => BenchmarkMemory[];
@@ -28,19 +28,19 @@ export const MEMORY_BENCHMARKS: Readonly<Record<string, MemoryBenchmark>> = {
   longmemeval: {
     published: LONGMEMEVAL,
     limit: { count: 30, of: "histories" },
-    read: (text, limit) => spreadSample(parseLongMemEval(text), limit),
+    read: (text, limit) => sampleEvenly(parseLongMemEval(text), limit),
   },
   dmr: {
     published: DMR,
     limit: { count: 100, of: "dialogues" },
-    read: (text, limit) => spreadSample(parseDmr(text), limit),
+    read: (text, limit) => sampleEvenly(parseDmr(text), limit),
   },
   hotpotqa: { published: HOTPOTQA, limit: { count: 100, of: "questions" }, read: parseHotpotQa },
   "2wiki": { published: TWO_WIKI, limit: { count: 100, of: "questions" }, read: parseTwoWiki },
   loogle: {
     published: LOOGLE,
     limit: { count: 10, of: "documents" },
-    read: (text, limit) => spreadSample(parseLoogle(text), limit),
+    read: (text, limit) => sampleEvenly(parseLoogle(text), limit),
   },
 };
 
@@ -55,16 +55,16 @@ export async function memories(name: string, [file]: string[], options: Options)
   if (!benchmark) throw new UsageError(MEMORIES_USAGE);
   const { published, limit, read } = benchmark;
   if (file === undefined) throw new UsageError(`${MEMORIES_USAGE}\n${published.where}`);
-  const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
+  const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
   const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
-  const count = readLimit(options.limit, limit.count);
+  const count = parseLimit(options.limit, limit.count);
   const all = read(readText(published, file), count);
   const asked = await withServer(async (client, suffix) => {
-    const asked: AskedMemory[] = [];
+    const asked: EvaluatedMemory[] = [];
     for (const [place, memory] of all.entries()) {
       const tell = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
-      asked.push(await askMemory(client, `${name}-${place}${suffix}`, memory, configurations, llm, tell));
+      asked.push(await evaluateMemory(client, `${name}-${place}${suffix}`, memory, configurations, llm, tell));
     }
     endProgress();
     return asked;
@@ -81,7 +81,7 @@ export async function memories(name: string, [file]: string[], options: Options)
   const report = [memoriesReport(asked, cutoffs), ...answers].join("\n\n");
   process.stdout.write(`${published.name}, at most ${count} ${limit.of} spread over the file\n\n${report}\n`);
   if (options.json !== undefined) {
-    const results = asked.map((memory) => ({ ...memory, places: Object.fromEntries(memory.places) }));
+    const results = asked.map((memory) => ({ ...memory, places: Object.fromEntries(memory.sources) }));
     writeFileSync(options.json, `${JSON.stringify({ benchmark: name, memories: results }, null, 1)}\n`);
     log(`every question with its rankings: ${options.json}`);
   }

@@ -3,20 +3,20 @@ import { writeFileSync } from "node:fs";
 import { answerQuestions } from "../answers/answer-questions.ts";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
-import { askAll, DEEPEST } from "../ask.ts";
-import type { EngraphClient, Memory } from "../../sdk/src/client.ts";
-import { listOf, type Options, readCutoffs, UsageError } from "../command-line.ts";
-import { type Evidence, configurationTable, type Row, rowsOf } from "../configuration-table.ts";
+import { searchAll, MAX_RANK } from "../search-all.ts";
+import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
+import { type Evidence, configurationTable, type ConfigurationRow, filterQuestions } from "../configuration-table.ts";
 import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";
 import { contextTable } from "../context-table.ts";
-import { askContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
-import type { BenchmarkMemory } from "../formats/memory.ts";
+import { measureContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
+import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../formats/musique.ts";
 import { indexTexts } from "../full-text-baseline.ts";
-import { type Imported, importTriples } from "../import-triples.ts";
+import { type ImportResult, importTriples } from "../import-triples.ts";
 import { endProgress, log, progress } from "../progress.ts";
-import { markdownTable } from "../table.ts";
-import { walkInEveryWay } from "../walk-parts.ts";
+import { markdownTable } from "../table-cells.ts";
+import { ablatePageRank } from "../pagerank-ablation.ts";
 import { withServer } from "../with-server.ts";
 
 export const MUSIQUE_USAGE =
@@ -30,9 +30,9 @@ export async function musique([openIe, questions]: string[], options: Options): 
   if (openIe === undefined || questions === undefined) throw new UsageError(`${MUSIQUE_USAGE}\n${MUSIQUE.where}`);
   const data = readMusique(openIe, questions);
   const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
-  const cutoffs = readCutoffs(options.ks, CUTOFFS, DEEPEST);
+  const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
   if (options.parts) {
-    const rows = walkInEveryWay(data, progress);
+    const rows = ablatePageRank(data, progress);
     endProgress();
     process.stdout.write(
       `MuSiQue, ${data.questions.length} questions: what each part of the walk is worth\n\n${configurationTable(rows, evidenceOf(data.questions), cutoffs)}\n`,
@@ -45,8 +45,8 @@ export async function musique([openIe, questions]: string[], options: Options): 
     const imported = await importTriples(client, memory, data.passages, progress);
     endProgress();
     const rows = await askInEveryWay(client, memory, data, imported, configurations);
-    const modes = listOf(options.contexts ?? CONTEXTS);
-    const contexts = await askContexts(client, memory, modes, shownBy(data.questions, imported));
+    const modes = parseList(options.contexts ?? CONTEXTS);
+    const contexts = await measureContexts(client, memory, modes, shownBy(data.questions, imported));
     const answered = llm === null ? [] : await answerQuestions(llm, client, memory, toldOf(data), progress);
     return { imported, rows, contexts, answered };
   });
@@ -63,20 +63,20 @@ export async function musique([openIe, questions]: string[], options: Options): 
 
 async function askInEveryWay(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   { passages, questions }: Musique,
-  { places }: Imported,
+  { passageIndexes }: ImportResult,
   configurations: readonly SearchConfiguration[],
-): Promise<Row[]> {
+): Promise<ConfigurationRow[]> {
   const texts = questions.map(({ question }) => question);
-  const rows: Row[] = [];
+  const rows: ConfigurationRow[] = [];
   for (const configuration of configurations) {
-    const asked = await askAll(
+    const asked = await searchAll(
       client,
       memory,
       configuration,
       texts,
-      (episodes) => episodes.flatMap(({ id }) => String(places.get(id) ?? [])),
+      (episodes) => episodes.flatMap(({ id }) => String(passageIndexes.get(id) ?? [])),
       progress,
     );
     rows.push({
@@ -87,7 +87,7 @@ async function askInEveryWay(
   }
   endProgress();
   const plain = indexTexts(passages.map(({ title, text }, place) => ({ id: String(place), text: `${title} ${text}` })));
-  const rankings = texts.map((text) => plain.search(text, DEEPEST));
+  const rankings = texts.map((text) => plain.search(text, MAX_RANK));
   plain.close();
   return [...rows, { label: "BM25 alone", rankings, latencies: [] }];
 }
@@ -103,8 +103,8 @@ const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
   questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
 
 /** The episodes that show the supporting passages of each question. */
-function shownBy(questions: readonly MusiqueQuestion[], { places }: Imported): ContextQuestion[] {
-  const episodes = Map.groupBy(places.keys(), (id) => places.get(id));
+function shownBy(questions: readonly MusiqueQuestion[], { passageIndexes }: ImportResult): ContextQuestion[] {
+  const episodes = Map.groupBy(passageIndexes.keys(), (id) => passageIndexes.get(id));
   return questions.map(({ question, evidence }) => ({
     question,
     evidence: evidence.map((place) => episodes.get(place) ?? []),
@@ -114,8 +114,8 @@ function shownBy(questions: readonly MusiqueQuestion[], { places }: Imported): C
 /** What the run found, as Markdown. */
 export function musiqueReport(
   { passages, questions, droppedTriples }: Musique,
-  { facts, refused, seconds }: Imported,
-  rows: readonly Row[],
+  { facts, refused, seconds }: ImportResult,
+  rows: readonly ConfigurationRow[],
   contexts: readonly ContextRow[],
   cutoffs: readonly number[],
 ): string {
@@ -123,7 +123,7 @@ export function musiqueReport(
   const tables = types.map((type) => {
     const isAsked = questions.map((question) => question.type === type);
     const some = questions.filter((_, place) => isAsked[place]);
-    return `${type}:\n\n${configurationTable(rowsOf(rows, isAsked), evidenceOf(some), cutoffs)}`;
+    return `${type}:\n\n${configurationTable(filterQuestions(rows, isAsked), evidenceOf(some), cutoffs)}`;
   });
   return [
     `MuSiQue, ${questions.length} questions over ${passages.length} passages`,

@@ -9,18 +9,18 @@
  * (stemmed, stop words left out), where they have at least half of them: an approximation, and a question may have none.
  */
 import { stemAll } from "../observations.ts";
-import { type BenchmarkMemory, type Told, type ToldSession } from "./memory.ts";
+import { type BenchmarkMemory, type BenchmarkTurn, type BenchmarkSession } from "./benchmark-memory.ts";
 import {
   isListOf,
   isRecord,
   isText,
   type Json,
-  NotTheDataError,
+  DataFileError,
   parseRecords,
-  type Published,
+  type PublishedDataSet,
 } from "./published-file.ts";
 
-export const DMR: Published = {
+export const DMR: PublishedDataSet = {
   name: "MSC-Self-Instruct",
   where:
     "Deep Memory Retrieval is msc_self_instruct.jsonl of https://huggingface.co/datasets/MemGPT/MSC-Self-Instruct " +
@@ -34,7 +34,7 @@ const SUFFICIENT_SHARE = 0.5;
 /** Throws `NotTheDataError`. */
 export const parseDmr = (text: string): BenchmarkMemory[] =>
   parseRecords(DMR, text).map((json, line) => {
-    if (!isDialogue(json)) throw new NotTheDataError(DMR, "the file is JSON, but not of MSC-Self-Instruct.");
+    if (!isDialogue(json)) throw new DataFileError(DMR, "the file is JSON, but not of MSC-Self-Instruct.");
     return readDialogue(json, line);
   });
 
@@ -94,8 +94,8 @@ function readDialogue({ previous_dialogs, dialog, self_instruct }: Dialogue, lin
 }
 
 /** Earlier sessions do not say who speaks: the two take turns. */
-function readSession(dialog: readonly Json[], place: number, at: number): ToldSession {
-  const turns = dialog.flatMap(({ text, id }, turn): Told[] =>
+function readSession(dialog: readonly Json[], place: number, at: number): BenchmarkSession {
+  const turns = dialog.flatMap(({ text, id }, turn): BenchmarkTurn[] =>
     isText(text) && text.trim() !== ""
       ? [{ id: `${place}:${turn}`, role: "user", speaker: isText(id) ? id : `Speaker ${(turn % 2) + 1}`, text }]
       : [],
@@ -103,7 +103,7 @@ function readSession(dialog: readonly Json[], place: number, at: number): ToldSe
   return { id: String(place), at, turns };
 }
 
-function evidenceOf(answer: string, sessions: readonly ToldSession[]): { turn?: string[]; session?: string[] } {
+function evidenceOf(answer: string, sessions: readonly BenchmarkSession[]): { turn?: string[]; session?: string[] } {
   const turns = sessions.flatMap((session) => session.turns.map(({ id, text }) => ({ id, text, session: session.id })));
   const [wanted = new Set<string>(), ...stems] = stemAll([answer, ...turns.map(({ text }) => text)]);
   const shares = stems.map((stems) => wanted.intersection(stems).size / wanted.size);

@@ -1,6 +1,6 @@
 /** LoCoMo in the common shape of benchmarks, for answering: the questions of categories 1–4, which have an answer. */
 import { CATEGORIES, type Conversation, turnContent } from "../locomo.ts";
-import type { BenchmarkMemory } from "./memory.ts";
+import type { BenchmarkMemory } from "./benchmark-memory.ts";
 
 export const memoryOf = ({ id, sessions, questions }: Conversation): BenchmarkMemory => ({
   id,

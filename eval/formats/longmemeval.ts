@@ -9,18 +9,18 @@
  * Every question has a history of its own, and is one memory here. A question whose id ends in "_abs" asks what was never
  * said: its type is "abstention", and it has no evidence, as in the authors' own retrieval scores.
  */
-import { type BenchmarkMemory, type ToldSession } from "./memory.ts";
+import { type BenchmarkMemory, type BenchmarkSession } from "./benchmark-memory.ts";
 import {
   isListOf,
   isRecord,
   isText,
   type Json,
-  NotTheDataError,
+  DataFileError,
   parseRecords,
-  type Published,
+  type PublishedDataSet,
 } from "./published-file.ts";
 
-export const LONGMEMEVAL: Published = {
+export const LONGMEMEVAL: PublishedDataSet = {
   name: "LongMemEval",
   where:
     "LongMemEval is longmemeval_s.json or longmemeval_oracle.json of https://huggingface.co/datasets/xiaowu0162/longmemeval " +
@@ -30,7 +30,7 @@ export const LONGMEMEVAL: Published = {
 /** Throws `NotTheDataError`. */
 export const parseLongMemEval = (text: string): BenchmarkMemory[] =>
   parseRecords(LONGMEMEVAL, text).map((json) => {
-    if (!isInstance(json)) throw new NotTheDataError(LONGMEMEVAL, "the file is JSON, but not LongMemEval's.");
+    if (!isInstance(json)) throw new DataFileError(LONGMEMEVAL, "the file is JSON, but not LongMemEval's.");
     return readInstance(json);
   });
 
@@ -92,7 +92,7 @@ function readInstance(instance: Instance): BenchmarkMemory {
 function readSession({ haystack_session_ids, haystack_dates }: Instance, turns: Json[], place: number) {
   const id = haystack_session_ids[place] ?? String(place);
   const idOf = (turn: number): string => `${id}:${place}:${turn}`;
-  const session: ToldSession = {
+  const session: BenchmarkSession = {
     id,
     at: parseHaystackDate(haystack_dates[place] ?? ""),
     turns: turns.flatMap(({ role, content }, turn) =>

@@ -6,18 +6,18 @@
  *
  * Every document is one memory; evidence are the sentences.
  */
-import type { BenchmarkMemory, MemoryQuestion } from "./memory.ts";
+import type { BenchmarkMemory, MemoryQuestion } from "./benchmark-memory.ts";
 import {
   isListOf,
   isRecord,
   isText,
   type Json,
-  NotTheDataError,
+  DataFileError,
   parseRecords,
-  type Published,
+  type PublishedDataSet,
 } from "./published-file.ts";
 
-export const LOOGLE: Published = {
+export const LOOGLE: PublishedDataSet = {
   name: "LooGLE",
   where:
     "LooGLE is longdep_qa.jsonl of https://huggingface.co/datasets/bigainlco/LooGLE (CC BY-SA 4.0): download it and give " +
@@ -29,7 +29,7 @@ export const parseLoogle = (text: string): BenchmarkMemory[] =>
   parseRecords(LOOGLE, text).map(({ input, title, qa_pairs }, line) => {
     const pairs = qa_pairs === "none" ? [] : qa_pairs;
     if (!isText(input) || !isText(title) || !isListOf(pairs, isPair))
-      throw new NotTheDataError(LOOGLE, "the file is JSON, but not LooGLE's.");
+      throw new DataFileError(LOOGLE, "the file is JSON, but not LooGLE's.");
     return {
       id: String(line + 1),
       sessions: [],

@@ -11,13 +11,13 @@ import {
   isRecord,
   isText,
   type Json,
-  NotTheDataError,
+  DataFileError,
   parseRecords,
-  type Published,
+  type PublishedDataSet,
   readText,
 } from "./published-file.ts";
 
-export const MUSIQUE: Published = {
+export const MUSIQUE: PublishedDataSet = {
   name: "MuSiQue",
   where:
     "MuSiQue with its triples is output/openie_musique_results_ner_*.json and data/musique.json of " +
@@ -60,7 +60,7 @@ export const readMusique = (openIe: string, questions: string): Musique =>
 /** Reads the texts of both files. Throws `NotTheDataError`. */
 export function parseMusique(openIe: string, questions: string): Musique {
   const [root] = parseRecords(MUSIQUE, `[${openIe}]`, "the file of passages");
-  if (!isListOf(root?.docs, isPassage)) throw new NotTheDataError(MUSIQUE, "the file of passages has no docs.");
+  if (!isListOf(root?.docs, isPassage)) throw new DataFileError(MUSIQUE, "the file of passages has no docs.");
   const passages = root.docs.map(({ title, text, extracted_triples }) => ({
     title,
     text,
@@ -101,13 +101,13 @@ const keyOf = (title: string, text: string): string => `${title}\n${text}`;
 function readQuestion(json: Json, places: ReadonlyMap<string, number>): MusiqueQuestion {
   const { id, question, answer, paragraphs } = json;
   if (!isText(id) || !isText(question) || !isListOf(paragraphs, isRecord))
-    throw new NotTheDataError(MUSIQUE, "the file of questions is JSON, but not MuSiQue's.");
+    throw new DataFileError(MUSIQUE, "the file of questions is JSON, but not MuSiQue's.");
   const supporting = paragraphs.filter(({ is_supporting }) => is_supporting === true);
   const evidence = supporting.map(({ title, paragraph_text }) =>
     places.get(keyOf(String(title), String(paragraph_text))),
   );
   if (evidence.some((place) => place === undefined))
-    throw new NotTheDataError(MUSIQUE, `a passage that question ${id} needs is not among the passages.`);
+    throw new DataFileError(MUSIQUE, `a passage that question ${id} needs is not among the passages.`);
   return {
     id,
     question,

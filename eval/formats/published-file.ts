@@ -2,15 +2,15 @@
 import { readFileSync } from "node:fs";
 
 /** A data set as it is published. */
-export interface Published {
+export interface PublishedDataSet {
   name: string;
   /** One sentence: which file, from where, under which licence. */
   where: string;
 }
 
 /** The file is missing or is something else. */
-export class NotTheDataError extends Error {
-  constructor({ where }: Published, reason: string) {
+export class DataFileError extends Error {
+  constructor({ where }: PublishedDataSet, reason: string) {
     super(`${reason} ${where}`);
   }
 }
@@ -26,18 +26,18 @@ export const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item i
 export const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Throws `NotTheDataError`. */
-export function readText(published: Published, path: string): string {
+export function readText(published: PublishedDataSet, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === "ENOENT" ? "does not exist." : `cannot be read (${code}).`;
-    throw new NotTheDataError(published, `${path} ${reason}`);
+    throw new DataFileError(published, `${path} ${reason}`);
   }
 }
 
 /** The file's list of records, from a JSON array or from JSON lines. Throws `NotTheDataError`. */
-export function parseRecords(published: Published, text: string, source = "the text"): Json[] {
+export function parseRecords(published: PublishedDataSet, text: string, source = "the text"): Json[] {
   const isArray = text.trimStart().startsWith("[");
   try {
     const parsed: unknown = isArray
@@ -45,13 +45,13 @@ export function parseRecords(published: Published, text: string, source = "the t
       : text.split("\n").flatMap((line): unknown[] => (line.trim() === "" ? [] : [JSON.parse(line)]));
     if (isListOf(parsed, isRecord) && parsed.length > 0) return parsed;
   } catch {
-    throw new NotTheDataError(published, `${source} is neither JSON nor JSON lines.`);
+    throw new DataFileError(published, `${source} is neither JSON nor JSON lines.`);
   }
-  throw new NotTheDataError(published, `${source} is JSON, but not ${published.name}'s.`);
+  throw new DataFileError(published, `${source} is JSON, but not ${published.name}'s.`);
 }
 
 /** `count` of the items, evenly spread over the whole list and in its order; all where there are no more. */
-export function spreadSample<Item>(items: readonly Item[], count: number): Item[] {
+export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return items.filter(
     (_, place) => Math.floor((place * count) / items.length) !== Math.floor(((place - 1) * count) / items.length),

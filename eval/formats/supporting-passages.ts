@@ -5,24 +5,23 @@
  *
  * The passages of all questions that are asked are one memory, as HippoRAG has it (§3.1): the others' are what distracts.
  */
-import type { BenchmarkMemory, MemoryQuestion, ToldDocument } from "./memory.ts";
+import type { BenchmarkMemory, MemoryQuestion, BenchmarkDocument } from "./benchmark-memory.ts";
 import {
   isListOf,
   isText,
   type Json,
-  NotTheDataError,
+  DataFileError,
   parseRecords,
-  type Published,
-  spreadSample,
+  type PublishedDataSet,
+  sampleEvenly,
 } from "./published-file.ts";
 
 /** At most `limit` questions, spread over the file, as one memory. Throws `NotTheDataError`. */
-export function parseSupportingPassages(published: Published, text: string, limit: number): BenchmarkMemory[] {
+export function parseSupportingPassages(published: PublishedDataSet, text: string, limit: number): BenchmarkMemory[] {
   const records = parseRecords(published, text);
-  if (!records.every(isQuestion))
-    throw new NotTheDataError(published, `the file is JSON, but not ${published.name}'s.`);
-  const asked = spreadSample(records, limit);
-  const documents = new Map<string, ToldDocument>();
+  if (!records.every(isQuestion)) throw new DataFileError(published, `the file is JSON, but not ${published.name}'s.`);
+  const asked = sampleEvenly(records, limit);
+  const documents = new Map<string, BenchmarkDocument>();
   for (const { context } of asked) {
     for (const [title, sentences] of context) {
       const text = sentences.join(" ").replace(/\s+/g, " ").trim();

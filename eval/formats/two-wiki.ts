@@ -3,11 +3,11 @@
  * 2020); question types "comparison", "bridge_comparison", "compositional" and "inference". Its files have HotpotQA's format,
  * and the path through Wikidata (`evidences`) besides, which is not needed here.
  */
-import type { BenchmarkMemory } from "./memory.ts";
-import type { Published } from "./published-file.ts";
+import type { BenchmarkMemory } from "./benchmark-memory.ts";
+import type { PublishedDataSet } from "./published-file.ts";
 import { parseSupportingPassages } from "./supporting-passages.ts";
 
-export const TWO_WIKI: Published = {
+export const TWO_WIKI: PublishedDataSet = {
   name: "2WikiMultiHopQA",
   where:
     "2WikiMultiHopQA is dev.json of data_ids_april7.zip at https://github.com/Alab-NII/2wikimultihop (Apache-2.0): " +

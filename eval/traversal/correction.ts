@@ -2,7 +2,7 @@
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
-import { markdownTable } from "../table.ts";
+import { markdownTable } from "../table-cells.ts";
 import { withServer } from "../with-server.ts";
 
 const MEMORY = { graph: "correction" };
@@ -38,7 +38,7 @@ export async function measureCorrections(): Promise<Correction[]> {
   try {
     return await withServer(async (client) => {
       for (const [subject, predicate, object, fact] of FACTS)
-        await client.stateFact(MEMORY, { subject, predicate, object, fact });
+        await client.addFact(MEMORY, { subject, predicate, object, fact });
       const ask = (memorise: boolean) => client.ask(MEMORY, { question: QUESTION, memorise });
       // as an entity, or in the title line of the message that says so
       const replays = async (place: string): Promise<boolean> =>

@@ -10,7 +10,7 @@ import {
   sharedCosine,
 } from "../../worker/core/traverse/edge-memory.ts";
 import { seededRandom } from "../recall.ts";
-import { markdownTable, percent } from "../table.ts";
+import { markdownTable, percent } from "../table-cells.ts";
 
 const DIMENSIONS = 1024;
 const QUESTIONS = 50;
@@ -37,7 +37,7 @@ function questionsAt(cosine: number, seed: number): Float64Array[] {
 }
 
 /** Share (0–1) of questions at an angle that one edge replays after each was memorised a few times, as q̂·v > λ. */
-export function replayedAt(degrees: number, seed: number): number {
+export function replayedShareAt(degrees: number, seed: number): number {
   const questions = questionsAt(Math.cos((degrees * Math.PI) / 180), seed);
   let v: Float64Array = new Float64Array(DIMENSIONS);
   for (let round = 0; round < ROUNDS; round++) for (const q of questions) v = enhance(v, q);
@@ -48,7 +48,7 @@ export function angleTable(seed: number): string {
   const bound = (Math.acos(sharedCosine()) * 180) / Math.PI;
   const rows = DEGREES.map((degrees) => [
     `${degrees}°`,
-    percent(replayedAt(degrees, seed)),
+    percent(replayedShareAt(degrees, seed)),
     degrees < bound ? "within" : "beyond",
   ]);
   return markdownTable(["angle between questions", "replayed in %", `bound ${bound.toFixed(1)}°`], rows);

@@ -3,9 +3,9 @@
  * words and one that looks alike and asks for something else are asked, and nothing is memorised.
  */
 import { mean } from "../recall.ts";
-import { markdownTable, percent } from "../table.ts";
-import { askOne, type Cost, type Subject } from "./one-question.ts";
-import { type KnownQuestion, lookAlike } from "./questions.ts";
+import { markdownTable, percent } from "../table-cells.ts";
+import { measureQuestion, type QuestionMeasurement, type MemoryUnderTest } from "./measure-question.ts";
+import { type QuestionWithEvidence, findLookAlike } from "./questions.ts";
 
 const MEMORISATIONS = [0, 1, 2, 3];
 const ASKED = ["same", "similar", "different"] as const;
@@ -14,7 +14,7 @@ export interface Saving {
   asked: (typeof ASKED)[number];
   memorised: number;
   /** One a question, in their order. */
-  costs: Cost[];
+  costs: QuestionMeasurement[];
   /** Whether the same question was answered before anything was memorised. */
   answered: boolean[];
   /** Share (0–1) of the edges of the first way and of the replayed ones that both have; of questions that left a way. */
@@ -22,28 +22,30 @@ export interface Saving {
 }
 
 export async function measureSavings(
-  subject: Subject,
-  questions: readonly KnownQuestion[],
+  subject: MemoryUnderTest,
+  questions: readonly QuestionWithEvidence[],
   onProgress: (line: string) => void = () => {},
 ): Promise<Saving[]> {
   const savings = ASKED.flatMap((asked) =>
     MEMORISATIONS.map((memorised): Saving => ({ asked, memorised, costs: [], answered: [], overlaps: [] })),
   );
   for (const [place, known] of questions.entries()) {
-    const other = lookAlike(known, questions);
+    const other = findLookAlike(known, questions);
     await subject.client.resetTraversalMemory(subject.memory);
-    const { complete: answered } = await askOne(subject, known.question, known, { memorise: false });
+    const { complete: answered } = await measureQuestion(subject, known.question, known, { memorise: false });
     let way: string[] = [];
     for (const memorised of MEMORISATIONS) {
       if (memorised > 0) {
-        const { enhanced } = await askOne(subject, known.question, known);
+        const { enhanced } = await measureQuestion(subject, known.question, known);
         if (memorised === 1) way = enhanced;
       }
       for (const saving of savings.filter((each) => each.memorised === memorised)) {
         const { asked, costs, overlaps } = saving;
         const [question, of] =
-          asked === "different" ? [other.question, other] : [asked === "same" ? known.question : known.similar, known];
-        const cost = await askOne(subject, question, of, { memorise: false });
+          asked === "different"
+            ? [other.question, other]
+            : [asked === "same" ? known.question : known.paraphrased, known];
+        const cost = await measureQuestion(subject, question, of, { memorise: false });
         costs.push(cost);
         saving.answered.push(answered);
         if (way.length > 0) overlaps.push(overlap(way, cost.replayed));

@@ -1,7 +1,7 @@
 /** A few of a data set's questions, each with the context a language model would get to answer it. */
 import { styleText } from "node:util";
 import type { EngraphClient } from "../../sdk/src/client.ts";
-import { messageId } from "../../eval/ingest.ts";
+import { messageId } from "../../eval/ingest-conversation.ts";
 import { CATEGORIES, type Conversation, type Question } from "../../eval/locomo.ts";
 import { clip, datesOf } from "./knowledge.ts";
 
@@ -29,7 +29,7 @@ export async function askQuestion(
   width: number,
 ): Promise<string[]> {
   const started = performance.now();
-  const { facts, episodes, tokens } = await client.context(user, { query: question.question });
+  const { facts, episodes, tokens } = await client.getContext(user, { query: question.question });
   const took = `${Math.round(performance.now() - started)} ms`;
   const evidence = new Set(question.evidence.map((turn) => messageId(conversation.id, turn)));
   const ranks = episodes.flatMap(({ message_id }, place) => (evidence.has(message_id ?? "") ? [place + 1] : []));

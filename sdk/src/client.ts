@@ -22,16 +22,16 @@ export type DocumentBody = z.input<typeof documentIn>;
 export type FactBody = z.input<typeof factIn>;
 
 /** Whose memory: a user's id, or the id of a graph that belongs to nobody. */
-export type Memory = string | { graph: string };
+export type MemoryId = string | { graph: string };
 
 export interface ClientOptions {
   /** "http://127.0.0.1:8787" */
   url: string;
   apiKey: string;
   /** For how long a server that cannot be reached, or asks to come back later, is asked again. 0 gives up at once. */
-  patienceMs?: number;
+  retryTimeoutMs?: number;
   /** Called before every pause of a call that could not be answered yet; `waitedMs` is 0 at the first. */
-  onWaiting?: (reason: string, waitedMs: number) => void;
+  onRetry?: (reason: string, waitedMs: number) => void;
 }
 
 /** The server answered, and the answer is no. */
@@ -57,71 +57,71 @@ export class EngraphClient {
   readonly #options: Required<ClientOptions>;
 
   constructor(options: ClientOptions) {
-    this.#options = { patienceMs: 0, onWaiting: () => {}, ...options, url: options.url.replace(/\/+$/, "") };
+    this.#options = { retryTimeoutMs: 0, onRetry: () => {}, ...options, url: options.url.replace(/\/+$/, "") };
   }
 
   get url(): string {
     return this.#options.url;
   }
 
-  addMessages(memory: Memory, body: MessagesBody): Promise<Written> {
+  addMessages(memory: MemoryId, body: MessagesBody): Promise<Written> {
     return this.#call("POST", `${pathOf(memory)}/messages`, body);
   }
 
-  addDocument(memory: Memory, body: DocumentBody): Promise<Written> {
+  addDocument(memory: MemoryId, body: DocumentBody): Promise<Written> {
     return this.#call("POST", `${pathOf(memory)}/documents`, body);
   }
 
   /** States a fact by hand. Said again of the same episode it stays one fact. */
-  stateFact(memory: Memory, body: FactBody): Promise<Fact> {
+  addFact(memory: MemoryId, body: FactBody): Promise<Fact> {
     return this.#call("POST", `${pathOf(memory)}/facts`, body);
   }
 
-  search(memory: Memory, body: SearchBody): Promise<SearchAnswer> {
+  search(memory: MemoryId, body: SearchBody): Promise<SearchAnswer> {
     return this.#call("POST", `${pathOf(memory)}/search`, body);
   }
 
-  context(memory: Memory, body: ContextBody): Promise<ContextAnswer> {
+  getContext(memory: MemoryId, body: ContextBody): Promise<ContextAnswer> {
     return this.#call("POST", `${pathOf(memory)}/context`, body);
   }
 
-  ask(memory: Memory, body: AskBody): Promise<AskAnswer> {
+  ask(memory: MemoryId, body: AskBody): Promise<AskAnswer> {
     return this.#call("POST", `${pathOf(memory)}/ask`, body);
   }
 
-  resetTraversalMemory(memory: Memory): Promise<{ edges: number }> {
+  resetTraversalMemory(memory: MemoryId): Promise<{ edges: number }> {
     return this.#call("DELETE", `${pathOf(memory)}/traversal-memory`);
   }
 
-  refreshCommunities(memory: Memory): Promise<Refresh> {
+  refreshCommunities(memory: MemoryId): Promise<Refresh> {
     return this.#call("POST", `${pathOf(memory)}/communities/refresh`);
   }
 
-  status(memory: Memory): Promise<Status> {
+  getStatus(memory: MemoryId): Promise<Status> {
     return this.#call("GET", `${pathOf(memory)}/status`);
   }
 
-  episode(memory: Memory, id: string): Promise<EpisodeDetail> {
+  getEpisode(memory: MemoryId, id: string): Promise<EpisodeDetail> {
     return this.#call("GET", `${pathOf(memory)}/episodes/${id}`);
   }
 
   /** All episodes, newest first. */
-  episodes(memory: Memory, filter: { status?: EpisodeStatus } = {}): Promise<Episode[]> {
+  listEpisodes(memory: MemoryId, filter: { status?: EpisodeStatus } = {}): Promise<Episode[]> {
     return this.#all(`${pathOf(memory)}/episodes`, filter);
   }
 
   /** All entities, newest first. */
-  entities(memory: Memory): Promise<Entity[]> {
+  listEntities(memory: MemoryId): Promise<Entity[]> {
     return this.#all(`${pathOf(memory)}/entities`, {});
   }
 
   /** All communities of all levels. */
-  communities(memory: Memory): Promise<Community[]> {
+  listCommunities(memory: MemoryId): Promise<Community[]> {
     return this.#all(`${pathOf(memory)}/communities`, {});
   }
 
   /** All facts, newest first; with an entity, those it is the subject or the object of. */
-  facts(memory: Memory, filter: { entity_id?: string } = {}): Promise<Fact[]> {
+  listFacts(memory: MemoryId, filter: { entity_id?: string } = {}): Promise<Fact[]> {
     return this.#all(`${pathOf(memory)}/facts`, filter);
   }
 
@@ -143,19 +143,19 @@ export class EngraphClient {
 
   /** Throws `ApiError`, or `UnreachableError` when patience has run out. */
   async #call<Answer>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer> {
-    const { url, apiKey, patienceMs, onWaiting } = this.#options;
+    const { url, apiKey, retryTimeoutMs, onRetry } = this.#options;
     let failingSince: number | undefined;
     for (;;) {
       const attempt = await this.#attempt(method, `${url}${path}`, apiKey, body);
       if ("answer" in attempt) return attempt.answer as Answer;
       failingSince ??= Date.now();
       const waitedMs = Date.now() - failingSince;
-      if (waitedMs >= patienceMs) {
+      if (waitedMs >= retryTimeoutMs) {
         throw new UnreachableError(
-          `${url} ${attempt.reason}${patienceMs > 0 ? `, for ${Math.round(waitedMs / 1_000)} s` : ""}`,
+          `${url} ${attempt.reason}${retryTimeoutMs > 0 ? `, for ${Math.round(waitedMs / 1_000)} s` : ""}`,
         );
       }
-      onWaiting(attempt.reason, waitedMs);
+      onRetry(attempt.reason, waitedMs);
       await new Promise((resolve) => setTimeout(resolve, attempt.pauseMs));
     }
   }
@@ -184,7 +184,7 @@ export class EngraphClient {
   }
 }
 
-const pathOf = (memory: Memory): string =>
+const pathOf = (memory: MemoryId): string =>
   typeof memory === "string"
     ? `/v1/users/${encodeURIComponent(memory)}`
     : `/v1/graphs/${encodeURIComponent(memory.graph)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listOf, readCommandLine, readCutoffs, readLimit, UsageError } from "../../eval/command-line.ts";
+import { parseList, readCommandLine, parseCutoffs, parseLimit, UsageError } from "../../eval/command-line.ts";
 
 test("files and options are told apart", () => {
   const { positionals, options } = readCommandLine(
@@ -16,23 +16,23 @@ test("an unknown option is refused with the usage", () => {
 });
 
 test("a list is its items, without the blanks around them", () => {
-  expect(listOf("conv-26, conv-30")).toEqual(["conv-26", "conv-30"]);
-  expect(listOf(undefined)).toEqual([]);
+  expect(parseList("conv-26, conv-30")).toEqual(["conv-26", "conv-30"]);
+  expect(parseList(undefined)).toEqual([]);
 });
 
 describe("--ks", () => {
   test("is ascending, each rank once", () => {
-    expect(readCutoffs("20,5,5", [1], 100)).toEqual([5, 20]);
-    expect(readCutoffs(undefined, [1, 2], 100)).toEqual([1, 2]);
+    expect(parseCutoffs("20,5,5", [1], 100)).toEqual([5, 20]);
+    expect(parseCutoffs(undefined, [1, 2], 100)).toEqual([1, 2]);
   });
 
   test.each(["0", "101", "5,x", "", "2.5"])("refuses %j", (text) => {
-    expect(() => readCutoffs(text, [1], 100)).toThrow(UsageError);
+    expect(() => parseCutoffs(text, [1], 100)).toThrow(UsageError);
   });
 });
 
 test("--limit is a whole number from 1 on", () => {
-  expect(readLimit("7", 100)).toBe(7);
-  expect(readLimit(undefined, 100)).toBe(100);
-  for (const text of ["0", "-1", "many", "1.5"]) expect(() => readLimit(text, 100)).toThrow(UsageError);
+  expect(parseLimit("7", 100)).toBe(7);
+  expect(parseLimit(undefined, 100)).toBe(100);
+  for (const text of ["0", "-1", "many", "1.5"]) expect(() => parseLimit(text, 100)).toThrow(UsageError);
 });

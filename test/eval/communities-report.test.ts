@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { MeasuredCommunities } from "../../eval/communities.ts";
-import { growthTable, modeTable, modularityTable, readsLine, stabilityTable } from "../../eval/communities-report.ts";
+import {
+  growthTable,
+  modeTable,
+  modularityTable,
+  readLatencyLine,
+  stabilityTable,
+} from "../../eval/communities-report.ts";
 
 const refresh = (rewritten: number, unchanged: number, calls = 0): Refresh => ({
   state: "idle",
@@ -66,7 +72,7 @@ test("a first refresh is a row, with what reads took before and meanwhile", () =
     "15.0 ms",
     "3",
   ]);
-  expect(readsLine(measured)).toContain("1.50 times as much");
+  expect(readLatencyLine(measured)).toContain("1.50 times as much");
 });
 
 test("what is rewritten is told of nothing added, of all sessions and of the last one", () => {

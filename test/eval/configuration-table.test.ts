@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { configurationTable, recallOf, rowsOf } from "../../eval/configuration-table.ts";
+import { configurationTable, estimateRecall, filterQuestions } from "../../eval/configuration-table.ts";
 
 /** The first question needs a and b, the second c or d, the third nothing that can be found. */
 const EVIDENCE = [[["a"], ["b"]], [["c", "d"]], []];
@@ -7,11 +7,11 @@ const RANKINGS = [["a", "x", "b"], ["d"], ["a"]];
 
 describe("recall", () => {
   test("is the mean over the questions that have evidence", () => {
-    expect(recallOf(RANKINGS, EVIDENCE, [1, 3]).map(({ mean }) => mean)).toEqual([0.75, 1]);
+    expect(estimateRecall(RANKINGS, EVIDENCE, [1, 3]).map(({ mean }) => mean)).toEqual([0.75, 1]);
   });
 
   test("of no question is nothing", () => {
-    expect(recallOf([], [], [1])[0]?.mean).toBeNaN();
+    expect(estimateRecall([], [], [1])[0]?.mean).toBeNaN();
   });
 });
 
@@ -34,9 +34,11 @@ describe("the table", () => {
   });
 
   test("has no columns for times where nothing was timed", () => {
-    const [header, , row] = configurationTable(rowsOf(rows, [false, true, false]), EVIDENCE.slice(1, 2), [1]).split(
-      "\n",
-    );
+    const [header, , row] = configurationTable(
+      filterQuestions(rows, [false, true, false]),
+      EVIDENCE.slice(1, 2),
+      [1],
+    ).split("\n");
     expect(header).not.toContain("p50");
     expect(row).toMatch(/bm25 +\| +1 \| 100\.0/);
   });

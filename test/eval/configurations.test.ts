@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { UsageError } from "../../eval/command-line.ts";
-import { askedBy, isSupported, parseConfigurations } from "../../eval/configurations.ts";
+import { searchOptionsOf, isSupported, parseConfigurations } from "../../eval/configurations.ts";
 import { must } from "../../shared/must.ts";
-import { type FakeApi, startFakeApi } from "./api.ts";
+import { type FakeApi, startFakeApi } from "./fake-api.ts";
 
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
@@ -20,8 +20,8 @@ test.each(["", "bm25,", "bm25:", "+bm25", "bm25:mmr:rrf", "bm 25"])("%j is no li
 
 test("a request names the reranker only where one was named", () => {
   const [plain, reranked] = parseConfigurations("bm25,cosine:mmr");
-  expect(askedBy(must(plain, "plain"))).toEqual({ methods: ["bm25"] });
-  expect(askedBy(must(reranked, "reranked"))).toEqual({ methods: ["cosine"], reranker: "mmr" });
+  expect(searchOptionsOf(must(plain, "plain"))).toEqual({ methods: ["bm25"] });
+  expect(searchOptionsOf(must(reranked, "reranked"))).toEqual({ methods: ["cosine"], reranker: "mmr" });
 });
 
 test("what the server refuses with 422 is not supported", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { askAsZep, askContexts } from "../../eval/contexts.ts";
-import { type FakeApi, startFakeApi } from "./api.ts";
+import { measureZepContext, measureContexts } from "../../eval/contexts.ts";
+import { type FakeApi, startFakeApi } from "./fake-api.ts";
 
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
@@ -13,7 +13,7 @@ const FACT = { fact: "Ada lives in Rome.", valid_from: null, valid_to: null, epi
 
 test("a context is measured by what stands in it, and by what its facts were taken from", async () => {
   api = await startFakeApi(() => ({ episodes: [{ id: "ep_1" }], facts: [FACT], tokens: 120 }));
-  const [row] = await askContexts(api.client, "ada", ["auto"], QUESTIONS);
+  const [row] = await measureContexts(api.client, "ada", ["auto"], QUESTIONS);
   expect(row?.label).toBe("context, auto");
   expect(row?.given?.map(({ verbatim, stated, tokens }) => [verbatim, stated, tokens])).toEqual([
     [0.5, 1, 120],
@@ -25,14 +25,14 @@ test("a mode that the server refuses is told apart from one that finds nothing",
   api = await startFakeApi(({ body }) =>
     body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], tokens: 60 },
   );
-  const [known, unknown] = await askContexts(api.client, "ada", ["auto", "bridge"], QUESTIONS);
+  const [known, unknown] = await measureContexts(api.client, "ada", ["auto", "bridge"], QUESTIONS);
   expect(known?.given?.[0]).toMatchObject({ verbatim: 0, stated: 0 });
   expect(unknown).toEqual({ label: "context, bridge", given: null });
 });
 
 test("Zep's set-up is 20 facts and 20 entities with their summaries, and no message", async () => {
   api = await startFakeApi(() => ({ facts: [FACT], entities: [{ name: "Ada", summary: "Ada lives in Rome." }] }));
-  const { given } = await askAsZep(api.client, "ada", QUESTIONS);
+  const { given } = await measureZepContext(api.client, "ada", QUESTIONS);
   expect(api.requests[0]?.body).toEqual({ query: "Where?", scope: ["facts", "entities"], limit: 20 });
   expect(given?.[0]).toMatchObject({ verbatim: 0, stated: 0.5 });
   expect(given?.[0]?.tokens).toBeGreaterThan(10);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Imported, factBody, importTriples, passageBody, predicateOf } from "../../eval/import-triples.ts";
+import { type ImportResult, factBody, importTriples, passageBody, predicateOf } from "../../eval/import-triples.ts";
 import { parseMusique } from "../../eval/formats/musique.ts";
 import { factIn } from "../../shared/api/episodes.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
 import { must } from "../../shared/must.ts";
-import { type FakeApi, startFakeApi } from "./api.ts";
+import { type FakeApi, startFakeApi } from "./fake-api.ts";
 import { OPEN_IE, QUESTIONS } from "./samples/musique.ts";
 
 const { passages } = parseMusique(OPEN_IE, QUESTIONS);
@@ -59,7 +59,7 @@ describe("a triple", () => {
 
 describe("an import", () => {
   let api: FakeApi;
-  let imported: Imported;
+  let imported: ImportResult;
 
   beforeAll(async () => {
     api = await startFakeApi(({ call, body }) => {
@@ -78,7 +78,7 @@ describe("an import", () => {
   });
 
   test("knows which episode is which passage", () => {
-    expect(imported.places.get("ep_passage-2")).toBe(2);
+    expect(imported.passageIndexes.get("ep_passage-2")).toBe(2);
     const facts = api.requests.filter(({ call }) => call.endsWith("/facts"));
     expect(facts.find(({ body }) => body.object === "Odd Berg")?.body.episode_id).toBe("ep_passage-1");
   });

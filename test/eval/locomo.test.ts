@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  NotLocomoError,
+  LocomoFileError,
   parseEvidence,
   parseLocomo,
   parseSessionDate,
@@ -87,7 +87,7 @@ describe("what is not LoCoMo", () => {
     ['[{"sample_id": "x"}]', /not LoCoMo's/],
     ["nonsense", /not JSON/],
   ])("%s says where to get it", (text, reason) => {
-    expect(() => parseLocomo(text)).toThrow(NotLocomoError);
+    expect(() => parseLocomo(text)).toThrow(LocomoFileError);
     expect(() => parseLocomo(text)).toThrow(reason);
     expect(() => parseLocomo(text)).toThrow(/snap-research\/LoCoMo/);
   });

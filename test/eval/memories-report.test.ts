@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { AskedMemory } from "../../eval/memories.ts";
+import type { EvaluatedMemory } from "../../eval/evaluate-memory.ts";
 import { memoriesReport } from "../../eval/memories-report.ts";
 
-const memory = (type: string, ranking: string[]): AskedMemory => ({
+const memory = (type: string, ranking: string[]): EvaluatedMemory => ({
   id: type,
   episodes: 2,
   failed: 0,
   seconds: 0.5,
-  places: new Map([
+  sources: new Map([
     ["ep_1", { turn: "a1", session: "a", passage: null, text: "" }],
     ["ep_2", { turn: "b1", session: "b", passage: null, text: "" }],
   ]),

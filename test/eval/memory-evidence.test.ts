@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { piecesOf, rankedIn } from "../../eval/memory-evidence.ts";
-import type { Place } from "../../eval/tell-memory.ts";
-import type { Grain } from "../../eval/formats/memory.ts";
+import { evidencePieces, rankingAtGranularity } from "../../eval/memory-evidence.ts";
+import type { EpisodeSource } from "../../eval/ingest-memory.ts";
+import type { Granularity } from "../../eval/formats/benchmark-memory.ts";
 
-const chunk = (text: string): Place => ({ turn: null, session: null, passage: "doc", text });
+const chunk = (text: string): EpisodeSource => ({ turn: null, session: null, passage: "doc", text });
 const CHUNKS = new Map([
   ["ep_1", chunk("It burned down in 1840. In 1851 the engineer Tove Lund")],
   ["ep_2", chunk("In 1851 the engineer Tove Lund rebuilt it in “granite” from the quarry")],
   ["ep_3", chunk("rebuilt it in granite from the quarry at Ness in the north")],
 ]);
-const asked = (grain: Grain, ids: string[]) => ({
+const asked = (grain: Granularity, ids: string[]) => ({
   id: "1",
   question: "?",
   answer: "!",
@@ -20,8 +20,8 @@ const asked = (grain: Grain, ids: string[]) => ({
 
 describe("evidence", () => {
   test("by id is shown by itself", () => {
-    expect(piecesOf(asked("turn", ["a", "b"]), "turn", CHUNKS)).toEqual([["a"], ["b"]]);
-    expect(piecesOf(asked("turn", ["a"]), "session", CHUNKS)).toEqual([]);
+    expect(evidencePieces(asked("turn", ["a", "b"]), "turn", CHUNKS)).toEqual([["a"], ["b"]]);
+    expect(evidencePieces(asked("turn", ["a"]), "session", CHUNKS)).toEqual([]);
   });
 
   test.each([
@@ -35,13 +35,13 @@ describe("evidence", () => {
     ],
     ["that nobody wrote", "The painter gave it stripes.", []],
   ])("quoted from a text %s is shown by every chunk that has it", (_, quote, chunks) => {
-    const [piece] = piecesOf(asked("quote", [quote]), "quote", CHUNKS);
+    const [piece] = evidencePieces(asked("quote", [quote]), "quote", CHUNKS);
     expect([...new Set(piece)].toSorted()).toEqual(chunks);
   });
 });
 
 describe("a ranking", () => {
-  const TURNS = new Map<string, Place>([
+  const TURNS = new Map<string, EpisodeSource>([
     ["ep_1", { turn: "a1", session: "a", passage: null, text: "" }],
     ["ep_2", { turn: "b1", session: "b", passage: null, text: "" }],
     ["ep_3", { turn: "a2", session: "a", passage: null, text: "" }],
@@ -53,6 +53,6 @@ describe("a ranking", () => {
     ["passage", []],
     ["quote", ["ep_1", "ep_3", "ep_2"]],
   ] as const)("told in %ss has each once", (grain, ranking) => {
-    expect(rankedIn(grain, ["ep_1", "ep_3", "ep_2"], TURNS)).toEqual(ranking);
+    expect(rankingAtGranularity(grain, ["ep_1", "ep_3", "ep_2"], TURNS)).toEqual(ranking);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bootstrapMean, mean, quantile, recallAt, seededRandom, shownAt } from "../../eval/recall.ts";
+import { bootstrapMean, mean, quantile, recallAt, seededRandom, pieceRecallAt } from "../../eval/recall.ts";
 
 describe("recall", () => {
   const ranking = ["a", "b", "c", "d"];
@@ -30,7 +30,7 @@ test.each([
   [3, [["z", "y"]], 0],
   [3, [], NaN],
 ])("the first %i of a, b, c show of %j a share of %f", (k, evidence, share) => {
-  expect(shownAt(k, ["a", "b", "c"], evidence)).toBe(share);
+  expect(pieceRecallAt(k, ["a", "b", "c"], evidence)).toBe(share);
 });
 
 describe("the generator", () => {

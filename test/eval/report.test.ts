@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { report } from "../../eval/report.ts";
-import type { AskedQuestion, ConversationResult } from "../../eval/retrieval.ts";
+import type { RankedQuestion, ConversationResult } from "../../eval/evaluate-conversation.ts";
 
 const filler = Array.from({ length: 60 }, (_, index) => `x${index}`);
 /** A ranking with the evidence at `place`, from 1. */
 const rankedAt = (place: number): string[] => filler.with(place - 1, "D1:1");
 
-const question = (category: number, places: { episodes: number; fused: number; full_text: number }): AskedQuestion => ({
+const question = (
+  category: number,
+  places: { episodes: number; fused: number; full_text: number },
+): RankedQuestion => ({
   conversation: "made-up",
   question: "?",
   answer: null,
@@ -20,7 +23,7 @@ const question = (category: number, places: { episodes: number; fused: number; f
   },
 });
 
-const result = (questions: AskedQuestion[]): ConversationResult => ({
+const result = (questions: RankedQuestion[]): ConversationResult => ({
   conversation: "made-up",
   turns: 6,
   acknowledgedPerSecond: 500,

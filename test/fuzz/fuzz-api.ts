@@ -3,7 +3,7 @@ import { deviations } from "./conformity.ts";
 import { operationsOf, type OpenApi, type Schema } from "./document.ts";
 import { requests, type Caller, type FuzzRequest, type KnownId } from "./requests.ts";
 
-export interface Fuzzed {
+export interface FuzzReport {
   requests: number;
   /** Operations that were asked, and statuses that they answered with. */
   statuses: Map<string, Map<number, number>>;
@@ -26,12 +26,12 @@ const TIMEOUT_MS = 40_000;
  * Sends generated requests to a running server and holds every answer to the contract that the server itself serves: no 5xx,
  * documented statuses, types and schemas only, broken requests refused. The first that deviates is made small and thrown.
  */
-export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOptions): Promise<Fuzzed> {
+export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOptions): Promise<FuzzReport> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
   const operations = operationsOf(document);
   const tokens = await tokensAt(url, admin_token);
   const ids = new KnownIds();
-  const statuses: Fuzzed["statuses"] = new Map();
+  const statuses: FuzzReport["statuses"] = new Map();
   let sent = 0;
 
   const send = async (request: FuzzRequest): Promise<void> => {

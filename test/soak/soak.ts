@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import { startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
 import { startScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
-import { seeded } from "../fakes/scripted-openai/steps.ts";
-import { Client } from "./client.ts";
-import { SoakedMemory } from "./memory.ts";
+import { seededRandom } from "../fakes/scripted-openai/steps.ts";
+import { RetryingClient } from "./retrying-client.ts";
+import { SoakMemory } from "./soak-memory.ts";
 
 export interface SoakOptions {
   seconds: number;
@@ -52,11 +52,11 @@ export async function soak({
 }: SoakOptions): Promise<SoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-soak-"));
   const provider = await startScriptedOpenAi({ faults: { share: faults, seed } });
-  const random = seeded(seed);
-  const client = new Client();
+  const random = seededRandom(seed);
+  const client = new RetryingClient();
   const memories = Array.from(
     { length: users },
-    (_, n) => new SoakedMemory(`user-${n}`, client, seeded(seed * 1_000 + n)),
+    (_, n) => new SoakMemory(`user-${n}`, client, seededRandom(seed * 1_000 + n)),
   );
   const steps: Record<string, number> = {};
   let stack: LocalStack | null = null;
@@ -131,8 +131,8 @@ interface Listed {
 
 /** Waits until a memory has come to rest, and holds it to what it must be. */
 async function check(
-  client: Client,
-  memory: SoakedMemory,
+  client: RetryingClient,
+  memory: SoakMemory,
   dataDir: string,
 ): Promise<{ episodes: number; failed: number; facts: number }> {
   const { expected, user, path } = memory;
@@ -187,7 +187,7 @@ async function agree<T>(user: string, what: string, wanted: T, read: () => Promi
   }
 }
 
-async function all<T>(client: Client, path: string): Promise<T[]> {
+async function all<T>(client: RetryingClient, path: string): Promise<T[]> {
   const items: T[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const query = `limit=100${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;

@@ -11,8 +11,8 @@ import { answered, said } from "../../core/prompts/samples.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { SAMPLE } from "../../eval/sample.ts";
 import { answerByObservations, answerByRules, type LocomoSample } from "../../fakes/scripted-openai/answers.ts";
-import { patienceWith } from "../../fakes/scripted-openai/patience.ts";
-import { replay, SAID } from "../../fakes/scripted-openai/recorded.ts";
+import { clientTimeoutFor } from "../../fakes/scripted-openai/client-timeout.ts";
+import { replay, RECORDED_MESSAGE } from "../../fakes/scripted-openai/recorded.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../../fakes/scripted-openai/server.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function start(options: ScriptOptions & { reflexion?: boolean } = {}) {
   const server = await startScriptedOpenAi(options);
   servers.push(server);
-  const timeout_ms = patienceWith(options.steps);
+  const timeout_ms = clientTimeoutFor(options.steps);
   const llm = openAiLlm({ base_url: server.url, api_key: "sk-secret", model: "test-model", timeout_ms });
   const extractor = modelExtractor(llm, { reflexion: options.reflexion ?? false });
   const extract = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY) =>
@@ -93,7 +93,7 @@ describe("a batch", () => {
 });
 
 describe("an answer", () => {
-  const about = [said(SAID)];
+  const about = [said(RECORDED_MESSAGE)];
 
   test.each([
     ["openai-structured", ["WORKS_AT Acme Robotics", "HAS_PETS two cats"]],

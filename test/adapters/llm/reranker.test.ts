@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { llmReranker } from "../../../worker/adapters/llm/reranker.ts";
 import { describeReranker, type RerankerFailure } from "../../conformance/reranker.ts";
-import { BRIEF_MS, patienceWith } from "../../fakes/scripted-openai/patience.ts";
+import { BRIEF_TIMEOUT_MS, clientTimeoutFor } from "../../fakes/scripted-openai/client-timeout.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../../fakes/scripted-openai/server.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
 
@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function start(options: ScriptOptions = {}, { api_key = KEY, timeout_ms = patienceWith(options.steps) } = {}) {
+async function start(
+  options: ScriptOptions = {},
+  { api_key = KEY, timeout_ms = clientTimeoutFor(options.steps) } = {},
+) {
   const server = await startScriptedOpenAi({ api_key: KEY, ...options });
   servers.push(server);
   return { server, reranker: llmReranker({ base_url: server.url, api_key, model: "judge", timeout_ms }) };
@@ -94,10 +97,10 @@ describe("a language model", () => {
 
   test("has so long for all texts together", async () => {
     const steps = Array.from({ length: 100 }, () => ({ kind: "late", ms: 200 }) as const);
-    const { reranker } = await start({ steps }, { timeout_ms: BRIEF_MS });
+    const { reranker } = await start({ steps }, { timeout_ms: BRIEF_TIMEOUT_MS });
     const texts = Array.from({ length: 100 }, (_, place) => `text ${place}`);
     await expect(reranker.rerank(QUERY, texts)).rejects.toMatchObject({
-      fault: { kind: "unavailable", detail: expect.stringContaining(`${BRIEF_MS} ms`) },
+      fault: { kind: "unavailable", detail: expect.stringContaining(`${BRIEF_TIMEOUT_MS} ms`) },
     });
   });
 });

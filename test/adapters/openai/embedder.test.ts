@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openAiEmbedder } from "../../../worker/adapters/openai/embedder.ts";
 import { describeEmbedder } from "../../conformance/embedder.ts";
-import { patienceWith } from "../../fakes/scripted-openai/patience.ts";
+import { clientTimeoutFor } from "../../fakes/scripted-openai/client-timeout.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../../fakes/scripted-openai/server.ts";
 
 const servers: ScriptedOpenAi[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
 async function start(options: ScriptOptions = {}, dimensions = 256) {
   const server = await startScriptedOpenAi(options);
   servers.push(server);
-  const timeout_ms = patienceWith(options.steps);
+  const timeout_ms = clientTimeoutFor(options.steps);
   const endpoint = { base_url: server.url, api_key: "sk-secret", model: "embed-model", dimensions, timeout_ms };
   return { server, embedder: openAiEmbedder(endpoint) };
 }
@@ -41,7 +41,7 @@ describe("requests", () => {
   });
 
   test("are shorter where a text is more than the model takes", async () => {
-    const { server, embedder } = await start({ longest_input: 2_000 });
+    const { server, embedder } = await start({ max_input_characters: 2_000 });
     await embedder.embed(["long ".repeat(9_000)]);
     expect(server.embeddings.map(({ input }) => input[0]?.length)).toEqual([24_000, 6_000, 1_500]);
   });

@@ -3,7 +3,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
 import { retryAfter } from "../../../worker/adapters/provider/errors.ts";
 import { describeLlm, LLM_ANSWER, LLM_REQUEST, SECRET, type LlmBehaviour } from "../../conformance/llm.ts";
-import { BRIEF_MS, patienceWith } from "../../fakes/scripted-openai/patience.ts";
+import { BRIEF_TIMEOUT_MS, clientTimeoutFor } from "../../fakes/scripted-openai/client-timeout.ts";
 import { recorded, replay } from "../../fakes/scripted-openai/recorded.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../../fakes/scripted-openai/server.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
 async function start(options: ScriptOptions = {}, api_key = KEY) {
   const server = await startScriptedOpenAi({ api_key: KEY, answer: () => LLM_ANSWER, ...options });
   servers.push(server);
-  const timeout_ms = patienceWith(options.steps);
+  const timeout_ms = clientTimeoutFor(options.steps);
   return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms }) };
 }
 
@@ -70,7 +70,7 @@ describe("a request", () => {
     expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
     expect(await faultOf({ kind: "stall" })).toMatchObject({
       kind: "unavailable",
-      detail: expect.stringContaining(`${BRIEF_MS} ms`),
+      detail: expect.stringContaining(`${BRIEF_TIMEOUT_MS} ms`),
     });
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { httpReranker } from "../../../worker/adapters/provider/http-reranker.ts";
 import { describeReranker, type RerankerFailure } from "../../conformance/reranker.ts";
 import { startScriptedReranker, type RerankerOptions, type ScriptedReranker } from "../../fakes/scripted-reranker.ts";
-import { patienceWith } from "../../fakes/scripted-openai/patience.ts";
+import { clientTimeoutFor } from "../../fakes/scripted-openai/client-timeout.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
 
 const KEY = "sk-secret-of-ours";
@@ -14,7 +14,7 @@ afterEach(async () => {
 async function start(options: RerankerOptions = {}, { api_key = KEY, model = null as string | null } = {}) {
   const server = await startScriptedReranker({ api_key: KEY, ...options });
   servers.push(server);
-  const timeout_ms = patienceWith(options.steps);
+  const timeout_ms = clientTimeoutFor(options.steps);
   return { server, reranker: httpReranker({ url: server.url, api_key, model, timeout_ms }) };
 }
 

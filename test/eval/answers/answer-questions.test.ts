@@ -4,7 +4,7 @@ import { modelFromEnvironment } from "../../../eval/answers/ask-model.ts";
 import { parseLongMemEval } from "../../../eval/formats/longmemeval.ts";
 import { must } from "../../../shared/must.ts";
 import { type ChatBody, type ScriptedOpenAi, startScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
-import { type FakeApi, startFakeApi } from "../api.ts";
+import { type FakeApi, startFakeApi } from "../fake-api.ts";
 import { readSample } from "../samples/read-sample.ts";
 
 const told = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseMusique } from "../../../eval/formats/musique.ts";
-import { NotTheDataError } from "../../../eval/formats/published-file.ts";
+import { DataFileError } from "../../../eval/formats/published-file.ts";
 import { OPEN_IE, QUESTIONS } from "../samples/musique.ts";
 
 describe("MuSiQue", () => {
@@ -39,8 +39,8 @@ describe("MuSiQue", () => {
   });
 
   test("files that are something else, or swapped, say where to get them", () => {
-    expect(() => parseMusique(QUESTIONS, OPEN_IE)).toThrow(NotTheDataError);
+    expect(() => parseMusique(QUESTIONS, OPEN_IE)).toThrow(DataFileError);
     expect(() => parseMusique(OPEN_IE, '[{"id": 1}]')).toThrow(/OSU-NLP-Group\/HippoRAG/);
-    expect(() => parseMusique("nonsense", QUESTIONS)).toThrow(NotTheDataError);
+    expect(() => parseMusique("nonsense", QUESTIONS)).toThrow(DataFileError);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NotTheDataError, parseRecords, readText, spreadSample } from "../../../eval/formats/published-file.ts";
+import { DataFileError, parseRecords, readText, sampleEvenly } from "../../../eval/formats/published-file.ts";
 
 const DATA = { name: "Made-up", where: "Get it from nowhere." };
 
@@ -9,7 +9,7 @@ test("records come as a list or as lines", () => {
 });
 
 test.each(["", "[]", "[1]", "nonsense", '{"a": 1'])("%j is not the data, and where that is is said", (text) => {
-  expect(() => parseRecords(DATA, text)).toThrow(NotTheDataError);
+  expect(() => parseRecords(DATA, text)).toThrow(DataFileError);
   expect(() => parseRecords(DATA, text)).toThrow(/Get it from nowhere\.$/);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [5, 1, [0]],
 ])("of %i items %i are %j", (length, count, sample) => {
   expect(
-    spreadSample(
+    sampleEvenly(
       Array.from({ length }, (_, place) => place),
       count,
     ),

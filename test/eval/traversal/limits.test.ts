@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { correctionsAfter, memorisationsAfter, replayedAt } from "../../../eval/traversal/limits.ts";
+import { correctionsAfter, memorisationsAfter, replayedShareAt } from "../../../eval/traversal/limits.ts";
 
 test("one edge serves many questions within the bound, and few beyond it", () => {
-  expect(replayedAt(50, 1)).toBe(1);
-  expect(replayedAt(72, 1)).toBeLessThan(0.5);
+  expect(replayedShareAt(50, 1)).toBe(1);
+  expect(replayedShareAt(72, 1)).toBeLessThan(0.5);
 });
 
 test("three corrections suffice with the cap, and none without it", () => {

@@ -11,7 +11,7 @@ export interface Recorded {
   body: unknown;
 }
 
-export const SAID = "I quit Acme Robotics last Friday! I've got two cats now, by the way.";
+export const RECORDED_MESSAGE = "I quit Acme Robotics last Friday! I've got two cats now, by the way.";
 
 export const recorded = (name: string): Recorded =>
   JSON.parse(readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), "utf8")) as Recorded;

@@ -4,7 +4,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { answerByRules, type Answerer } from "./answers.ts";
 import { readFrame } from "./read-frame.ts";
 import { asksForRelevance, judgeRelevance, type TokenLogprob } from "./relevance.ts";
-import { distort, FAULTS, seeded, type Step } from "./steps.ts";
+import { distort, FAULTS, seededRandom, type Step } from "./steps.ts";
 
 /** Parameters that older or stricter endpoints do not know. */
 export type Parameter =
@@ -32,7 +32,7 @@ export interface ScriptOptions {
   /** Of the embeddings; also what is given where `dimensions` is refused. */
   dimensions?: number;
   /** Longest input of an embedding, in characters. */
-  longest_input?: number;
+  max_input_characters?: number;
   /** 401 for any other. */
   api_key?: string;
   port?: number;
@@ -74,7 +74,7 @@ const tokens = (text: string): number => Math.ceil(text.length / 4);
 /** A server on a port of its own that speaks OpenAI's protocol and does what it is told, well or badly. */
 export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
   const steps = [...(options.steps ?? [])];
-  const random = seeded(options.faults?.seed ?? 1);
+  const random = seededRandom(options.faults?.seed ?? 1);
   const chats: ChatBody[] = [];
   const embeddings: EmbeddingBody[] = [];
   const billed = { calls: 0, tokens_in: 0, tokens_out: 0 };
@@ -126,7 +126,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   };
 
   const embed = ({ model, input, dimensions }: EmbeddingBody, response: ServerResponse): void => {
-    const longest = options.longest_input ?? Infinity;
+    const longest = options.max_input_characters ?? Infinity;
     if (input.some((text) => text.length > longest)) {
       const message = `This model's maximum context length is ${longest} tokens, however you requested more.`;
       send(response, 400, { error: { message, type: "invalid_request_error", param: null, code: null } });

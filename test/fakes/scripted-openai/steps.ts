@@ -57,7 +57,7 @@ export function distort(step: Step, answer: string): { content: string | null; f
 }
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,7 +1,7 @@
 import type { ChatBody } from "./server.ts";
 
 /** What a model that guides a traversal is shown. */
-export interface Shown {
+export interface TraversalPrompt {
   question: string;
   facts: string[];
   messages: string[];
@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** Reads the frame of `core/prompts/judge-evidence.ts` and `choose-hop.ts`; numbers are places plus 1. */
-export function readTraversal({ messages }: ChatBody): Shown {
+export function readTraversal({ messages }: ChatBody): TraversalPrompt {
   const user = messages.at(-1)?.content ?? "";
   const all = (pattern: RegExp): string[] => Array.from(user.matchAll(pattern), ([, text]) => text ?? "");
   return {
@@ -32,7 +32,7 @@ export function readTraversal({ messages }: ChatBody): Shown {
 }
 
 /** Enough once each of these is found, which is all that is used. */
-export function judgeBy(shown: Shown, wanted: readonly string[], answer: string): Record<string, unknown> {
+export function judgeBy(shown: TraversalPrompt, wanted: readonly string[], answer: string): Record<string, unknown> {
   const holds = (texts: readonly string[]): number[] =>
     texts.flatMap((text, place) => (wanted.some((each) => text.includes(each)) ? [place + 1] : []));
   const texts = [...shown.facts, ...shown.messages];
@@ -41,7 +41,7 @@ export function judgeBy(shown: Shown, wanted: readonly string[], answer: string)
 }
 
 /** The first way that one of these leads along; else back from a message to a thing; else the first way, else back. */
-export function hopBy({ ways, here, thing }: Shown, wanted: readonly string[]): Record<string, unknown> {
+export function hopBy({ ways, here, thing }: TraversalPrompt, wanted: readonly string[]): Record<string, unknown> {
   const place = ways.findIndex((way) => wanted.some((each) => way.includes(each)));
   if (place < 0 && here === "message" && thing > 0) return { step: "place", id: thing, reason: "nothing more here" };
   if (ways.length === 0) return { step: "place", id: 1, reason: "nothing here" };

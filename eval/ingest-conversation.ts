@@ -1,5 +1,5 @@
 /** A conversation into memory: every turn a message, every session a thread. */
-import type { EngraphClient, Memory, MessagesBody } from "../sdk/src/client.ts";
+import type { EngraphClient, MemoryId, MessagesBody } from "../sdk/src/client.ts";
 import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 
 /** The API's limit on messages in one request is 100, on a request 256 KiB. */
@@ -40,7 +40,7 @@ export interface Acknowledged {
 /** Sends everything; the answer to each request means that its turns are safe. */
 export async function sendConversation(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   conversation: Conversation,
   onProgress: (turns: number) => void = () => {},
 ): Promise<Acknowledged> {
@@ -60,11 +60,11 @@ export async function sendConversation(
 /** Returns once nothing of the user's graph waits for extraction; `onProgress` gets how many do. */
 export async function waitUntilExtracted(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   onProgress: (waiting: number) => void = () => {},
 ): Promise<{ done: number; failed: number; lastError: string | null }> {
   for (;;) {
-    const { pending, leased, done, failed, last_error } = await client.status(memory);
+    const { pending, leased, done, failed, last_error } = await client.getStatus(memory);
     onProgress(pending + leased);
     if (pending + leased === 0) return { done, failed, lastError: last_error };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

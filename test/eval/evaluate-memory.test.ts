@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { parseConfigurations } from "../../eval/configurations.ts";
 import { parseLongMemEval } from "../../eval/formats/longmemeval.ts";
-import { askMemory } from "../../eval/memories.ts";
+import { evaluateMemory } from "../../eval/evaluate-memory.ts";
 import { must } from "../../shared/must.ts";
-import { type FakeApi, type Request, startFakeApi } from "./api.ts";
+import { type FakeApi, type Request, startFakeApi } from "./fake-api.ts";
 import { readSample } from "./samples/read-sample.ts";
 
 let api: FakeApi | undefined;
@@ -30,13 +30,13 @@ const answer = ({ call, body }: Request): unknown => {
 
 test("a memory is told everything and asked in every way, and by plain full text", async () => {
   api = await startFakeApi(answer);
-  const asked = await askMemory(api.client, "ada", told, parseConfigurations("bm25,pagerank"), null);
+  const asked = await evaluateMemory(api.client, "ada", told, parseConfigurations("bm25,pagerank"), null);
   expect(asked.rows.map(({ label, rankings, latencies }) => [label, rankings, latencies.length])).toEqual([
     ["bm25", [["ep_egg", "ep_pip"]], 1],
     ["pagerank", null, 0],
     ["BM25 alone", [["ep_pip"]], 0],
   ]);
-  expect(asked.places.get("ep_pip")).toMatchObject({
+  expect(asked.sources.get("ep_pip")).toMatchObject({
     session: "answer_1",
     turn: told.questions[0]?.evidence.turn?.[0],
   });

@@ -1,9 +1,9 @@
 /** Other set-ups of ReMindRAG: the order of questions (Table 9), edges left out (Table 6), and how far a search may go (Fig. 13). */
 import type { AskBody } from "../../sdk/src/client.ts";
 import { mean, seededRandom } from "../recall.ts";
-import { markdownTable, percent } from "../table.ts";
-import { askOne, type Cost, type Subject } from "./one-question.ts";
-import type { KnownQuestion } from "./questions.ts";
+import { markdownTable, percent } from "../table-cells.ts";
+import { measureQuestion, type QuestionMeasurement, type MemoryUnderTest } from "./measure-question.ts";
+import type { QuestionWithEvidence } from "./questions.ts";
 
 const HOPS = [2, 4, 6, 8, 10];
 const ORDERS = 2;
@@ -16,14 +16,14 @@ const EDGES: readonly { label: string; edges: NonNullable<AskBody["edges"]> }[] 
 
 interface Row {
   label: string;
-  first: Cost[];
-  again: Cost[];
+  first: QuestionMeasurement[];
+  again: QuestionMeasurement[];
 }
 
 /** Every question once, all remembered by one memory, in some orders; then each again. */
 export async function measureOrders(
-  subject: Subject,
-  questions: readonly KnownQuestion[],
+  subject: MemoryUnderTest,
+  questions: readonly QuestionWithEvidence[],
   seed: number,
 ): Promise<Row[]> {
   const shuffles = Array.from({ length: ORDERS }, (_, place) => ({
@@ -33,23 +33,26 @@ export async function measureOrders(
   const rows: Row[] = [];
   for (const { label, order } of [{ label: "as in the file", order: [...questions] }, ...shuffles]) {
     await subject.client.resetTraversalMemory(subject.memory);
-    const first = await each(order, (known) => askOne(subject, known.question, known));
-    const again = await each(order, (known) => askOne(subject, known.question, known, { memorise: false }));
+    const first = await each(order, (known) => measureQuestion(subject, known.question, known));
+    const again = await each(order, (known) => measureQuestion(subject, known.question, known, { memorise: false }));
     rows.push({ label, first, again });
   }
   return rows;
 }
 
 /** Each question by itself, along some kinds of edges: anew, and from memory. */
-export async function measureEdges(subject: Subject, questions: readonly KnownQuestion[]): Promise<Row[]> {
+export async function measureEdges(
+  subject: MemoryUnderTest,
+  questions: readonly QuestionWithEvidence[],
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { label, edges } of EDGES) {
     await subject.client.resetTraversalMemory(subject.memory);
     const row: Row = { label, first: [], again: [] };
     for (const known of questions) {
       await subject.client.resetTraversalMemory(subject.memory);
-      row.first.push(await askOne(subject, known.question, known, { edges }));
-      row.again.push(await askOne(subject, known.question, known, { edges, memorise: false }));
+      row.first.push(await measureQuestion(subject, known.question, known, { edges }));
+      row.again.push(await measureQuestion(subject, known.question, known, { edges, memorise: false }));
     }
     rows.push(row);
   }
@@ -57,21 +60,24 @@ export async function measureEdges(subject: Subject, questions: readonly KnownQu
 }
 
 /** Each question by itself, with so many hops: anew, and from memory. */
-export async function measureHops(subject: Subject, questions: readonly KnownQuestion[]): Promise<Row[]> {
+export async function measureHops(
+  subject: MemoryUnderTest,
+  questions: readonly QuestionWithEvidence[],
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const max_hops of HOPS) {
     const row: Row = { label: String(max_hops), first: [], again: [] };
     for (const known of questions) {
       await subject.client.resetTraversalMemory(subject.memory);
-      row.first.push(await askOne(subject, known.question, known, { max_hops }));
-      row.again.push(await askOne(subject, known.question, known, { max_hops, memorise: false }));
+      row.first.push(await measureQuestion(subject, known.question, known, { max_hops }));
+      row.again.push(await measureQuestion(subject, known.question, known, { max_hops, memorise: false }));
     }
     rows.push(row);
   }
   return rows;
 }
 
-export const setUpTable = (title: string, rows: readonly Row[]): string =>
+export const ablationTable = (title: string, rows: readonly Row[]): string =>
   markdownTable(
     [title, "decisions", "again", "answered in %", "again", "evidence cited in %", "again"],
     rows.map(({ label, first, again }) => [

@@ -11,7 +11,7 @@ const PAUSE_MS = 100;
 const LONGEST_MS = 60_000;
 
 /** Whoever does not hear an answer asks again: the server is killed now and then, and comes back at another address. */
-export class Client {
+export class RetryingClient {
   /** `null` while there is none. */
   server: Ready | null = null;
   requests = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageBatches } from "../../eval/ingest.ts";
+import { messageBatches } from "../../eval/ingest-conversation.ts";
 import { parseLocomo } from "../../eval/locomo.ts";
 import { must } from "../../shared/must.ts";
 import { messagesIn } from "../../shared/api/messages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latencyCells, markdownTable, milliseconds, percent, percentWithInterval } from "../../eval/table.ts";
+import { latencyCells, markdownTable, milliseconds, percent, percentWithInterval } from "../../eval/table-cells.ts";
 
 test("a table is Markdown whose columns line up", () => {
   expect(

@@ -1,13 +1,13 @@
 /** LoCoMo without a judge: does the memory find the turns that hold the answer? */
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
-import { askAll, DEEPEST } from "./ask.ts";
-import type { EngraphClient, Memory } from "../sdk/src/client.ts";
-import type { Row } from "./configuration-table.ts";
+import { searchAll, MAX_RANK } from "./search-all.ts";
+import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import type { ConfigurationRow } from "./configuration-table.ts";
 import type { SearchConfiguration } from "./configurations.ts";
-import { askAsZep, askContexts, type ContextRow } from "./contexts.ts";
+import { measureZepContext, measureContexts, type ContextRow } from "./contexts.ts";
 import { indexFullText } from "./full-text-baseline.ts";
-import { countTurns, sendConversation, waitUntilExtracted } from "./ingest.ts";
+import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation, Question } from "./locomo.ts";
 import { type Coverage, observationCoverage } from "./observations.ts";
 import { episodesDirectly, episodesFusedWithFactSources, type RankedAnswer, sourcesOfFacts } from "./rankings.ts";
@@ -22,7 +22,7 @@ export const RANKINGS = {
 export type RankingName = keyof typeof RANKINGS | "full_text";
 
 /** How each conversation is asked. */
-export interface Asking {
+export interface RetrievalOptions {
   methods: Method[];
   /** One row each beside the rankings by `methods`. */
   configurations: readonly SearchConfiguration[];
@@ -30,7 +30,7 @@ export interface Asking {
   contexts: readonly string[];
 }
 
-export interface AskedQuestion extends Question {
+export interface RankedQuestion extends Question {
   conversation: string;
   /** The first `DEEPEST` turns of each ranking. */
   rankings: Record<RankingName, string[]>;
@@ -46,20 +46,20 @@ export interface ConversationResult {
   facts: number;
   entities: number;
   coverage: Coverage;
-  questions: AskedQuestion[];
+  questions: RankedQuestion[];
   /** Milliseconds of each search call through HTTP, 100 results, by scope. */
   latencies: { episodes: number[]; facts: number[] };
   /** In the order of `questions`. */
-  configurations: Row[];
+  configurations: ConfigurationRow[];
   contexts: ContextRow[];
 }
 
 /** Sends the conversation, waits until it is extracted, asks every question that has evidence. */
 export async function evaluateConversation(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   conversation: Conversation,
-  { methods, configurations, contexts }: Asking,
+  { methods, configurations, contexts }: RetrievalOptions,
   onProgress: (line: string) => void,
 ): Promise<ConversationResult> {
   const started = performance.now();
@@ -69,7 +69,7 @@ export async function evaluateConversation(
   const { failed } = await waitUntilExtracted(client, memory, (waiting) => onProgress(`${waiting} turns to extract`));
   const extractedPerSecond = perSecond();
 
-  const [entities, facts] = await Promise.all([client.entities(memory), client.facts(memory)]);
+  const [entities, facts] = await Promise.all([client.listEntities(memory), client.listFacts(memory)]);
   const turnsOf = (episodes: readonly string[]): string[] => episodes.flatMap((id) => turns.get(id) ?? []);
   const sourced = facts.map((fact) => ({ ...fact, turns: turnsOf(fact.episode_ids) }));
 
@@ -77,7 +77,7 @@ export async function evaluateConversation(
   const ask = async (query: string): Promise<RankedAnswer> => {
     const search = async (scope: "episodes" | "facts") => {
       const began = performance.now();
-      const answer = await client.search(memory, { query, scope: [scope], methods, limit: DEEPEST });
+      const answer = await client.search(memory, { query, scope: [scope], methods, limit: MAX_RANK });
       latencies[scope].push(performance.now() - began);
       return answer;
     };
@@ -90,7 +90,7 @@ export async function evaluateConversation(
   };
 
   const fullText = indexFullText(conversation);
-  const questions: AskedQuestion[] = [];
+  const questions: RankedQuestion[] = [];
   const answerable = conversation.questions.filter(({ evidence }) => evidence.length > 0);
   for (const question of answerable) {
     const answer = await ask(question.question);
@@ -98,10 +98,10 @@ export async function evaluateConversation(
       ...question,
       conversation: conversation.id,
       rankings: {
-        episodes: RANKINGS.episodes(answer).slice(0, DEEPEST),
-        facts: RANKINGS.facts(answer).slice(0, DEEPEST),
-        fused: RANKINGS.fused(answer).slice(0, DEEPEST),
-        full_text: fullText.search(question.question, DEEPEST),
+        episodes: RANKINGS.episodes(answer).slice(0, MAX_RANK),
+        facts: RANKINGS.facts(answer).slice(0, MAX_RANK),
+        fused: RANKINGS.fused(answer).slice(0, MAX_RANK),
+        full_text: fullText.search(question.question, MAX_RANK),
       },
     });
     onProgress(`${questions.length} of ${answerable.length} questions asked`);
@@ -125,17 +125,17 @@ export async function evaluateConversation(
 
 async function askInEveryWay(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   configurations: readonly SearchConfiguration[],
   questions: readonly Question[],
   turnsOf: (episodes: readonly string[]) => string[],
   onProgress: (line: string) => void,
-): Promise<Row[]> {
+): Promise<ConfigurationRow[]> {
   const texts = questions.map(({ question }) => question);
-  const rows: Row[] = [];
+  const rows: ConfigurationRow[] = [];
   for (const configuration of configurations) {
     const idsOf = (episodes: readonly { id: string }[]): string[] => turnsOf(episodes.map(({ id }) => id));
-    const asked = await askAll(client, memory, configuration, texts, idsOf, onProgress);
+    const asked = await searchAll(client, memory, configuration, texts, idsOf, onProgress);
     rows.push({
       label: configuration.label,
       rankings: asked?.rankings ?? null,
@@ -148,7 +148,7 @@ async function askInEveryWay(
 /** @param turns turn id by episode id */
 async function giveInEveryWay(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   modes: readonly string[],
   questions: readonly Question[],
   turns: ReadonlyMap<string, string>,
@@ -159,5 +159,5 @@ async function giveInEveryWay(
     question,
     evidence: evidence.map((turn) => [episodes.get(turn) ?? turn]),
   }));
-  return [...(await askContexts(client, memory, modes, asked)), await askAsZep(client, memory, asked)];
+  return [...(await measureContexts(client, memory, modes, asked)), await measureZepContext(client, memory, asked)];
 }

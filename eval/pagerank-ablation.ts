@@ -24,7 +24,7 @@ import { migrate } from "../worker/store/migrations.ts";
 import { searchGraph } from "../worker/store/search/search.ts";
 import { CodeCache, searchVectors, storeVector } from "../worker/store/index/vectors.ts";
 import { WALK_WEIGHTS, WalkCache } from "../worker/store/walk/walk-cache.ts";
-import type { Row } from "./configuration-table.ts";
+import type { ConfigurationRow } from "./configuration-table.ts";
 import type { Musique } from "./formats/musique.ts";
 import { factBody, passageBody } from "./import-triples.ts";
 
@@ -36,7 +36,7 @@ const SEED_FACTS = 40;
 const PAGERANK_WEIGHT = 3;
 
 /** Rankings of passages, by place, for every question; one row a way. */
-export function walkInEveryWay(data: Musique, onProgress: (line: string) => void): Row[] {
+export function ablatePageRank(data: Musique, onProgress: (line: string) => void): ConfigurationRow[] {
   const graph = new PassageGraph(data, onProgress);
   const ways: [label: string, rank: (question: string) => number[]][] = [
     ["PageRank", (question) => graph.walk(question)],

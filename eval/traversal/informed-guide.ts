@@ -4,11 +4,13 @@
  */
 import type { ChatBody } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
-import type { KnownQuestion } from "./questions.ts";
+import type { QuestionWithEvidence } from "./questions.ts";
 
 /** Answers to the prompts of a traversal, by the name of their schema. */
-export function knowingWays(questions: readonly KnownQuestion[]): Record<string, (body: ChatBody) => unknown> {
-  const byText = new Map(questions.flatMap((known) => [known.question, known.similar].map((text) => [text, known])));
+export function informedGuide(questions: readonly QuestionWithEvidence[]): Record<string, (body: ChatBody) => unknown> {
+  const byText = new Map(
+    questions.flatMap((known) => [known.question, known.paraphrased].map((text) => [text, known])),
+  );
   const knownOf = (question: string) => byText.get(question)?.evidence ?? [];
   return {
     judgement: (body) => {

@@ -3,7 +3,7 @@
  * published files into it.
  */
 
-export interface Told {
+export interface BenchmarkTurn {
   /** Unique in its memory. */
   id: string;
   role: "user" | "assistant";
@@ -12,15 +12,15 @@ export interface Told {
   text: string;
 }
 
-export interface ToldSession {
+export interface BenchmarkSession {
   /** Unique in its memory. */
   id: string;
   /** Epoch milliseconds of its first turn; `null` where the data set has no dates. */
   at: number | null;
-  turns: Told[];
+  turns: BenchmarkTurn[];
 }
 
-export interface ToldDocument {
+export interface BenchmarkDocument {
   /** Unique in its memory. */
   id: string;
   title: string;
@@ -28,8 +28,8 @@ export interface ToldDocument {
 }
 
 /** What evidence is counted in: ids of turns, sessions or passages (documents), or sentences quoted from a document. */
-export const GRAINS = ["turn", "session", "passage", "quote"] as const;
-export type Grain = (typeof GRAINS)[number];
+export const GRANULARITIES = ["turn", "session", "passage", "quote"] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
 
 export interface MemoryQuestion {
   id: string;
@@ -40,13 +40,13 @@ export interface MemoryQuestion {
   /** When it is asked, epoch milliseconds; `null` where the data set has no dates. */
   at: number | null;
   /** Nothing for a question that cannot be answered from the memory. */
-  evidence: Partial<Record<Grain, string[]>>;
+  evidence: Partial<Record<Granularity, string[]>>;
 }
 
 export interface BenchmarkMemory {
   id: string;
-  sessions: ToldSession[];
-  documents: ToldDocument[];
+  sessions: BenchmarkSession[];
+  documents: BenchmarkDocument[];
   questions: MemoryQuestion[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knowingWays } from "../../../eval/traversal/known-ways.ts";
+import { informedGuide } from "../../../eval/traversal/informed-guide.ts";
 import { paraphrase } from "../../../eval/traversal/paraphrase.ts";
 
 const question = "Where did Ada go?";
@@ -8,7 +8,7 @@ const known = {
   similar: paraphrase(question),
   evidence: [{ id: "D1:1", text: "I went to Oslo.", title: "Ada, 2024-01-01: I went to Oslo" }],
 };
-const ways = knowingWays([known]);
+const ways = informedGuide([known]);
 const asked = (of: string, lines: string) => ({
   model: "m",
   messages: [{ role: "user", content: `<question>\n${of}\n</question>\n${lines}` }],

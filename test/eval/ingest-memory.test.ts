@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { documentBody, firstBytes, sessionBodies, tellMemory } from "../../eval/tell-memory.ts";
-import type { Told } from "../../eval/formats/memory.ts";
+import { documentBody, firstBytes, sessionBodies, ingestMemory } from "../../eval/ingest-memory.ts";
+import type { BenchmarkTurn } from "../../eval/formats/benchmark-memory.ts";
 import { documentIn } from "../../shared/api/episodes.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
-import { type FakeApi, startFakeApi } from "./api.ts";
+import { type FakeApi, startFakeApi } from "./fake-api.ts";
 
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
 
-const told = (id: string, text: string): Told => ({ id, role: "user", speaker: null, text });
+const told = (id: string, text: string): BenchmarkTurn => ({ id, role: "user", speaker: null, text });
 
 describe("a session", () => {
   test("is a thread whose turns are 10 s apart", () => {
-    const turns: Told[] = [told("a", "Hi"), { id: "b", role: "assistant", speaker: "Max", text: "Hello" }];
+    const turns: BenchmarkTurn[] = [told("a", "Hi"), { id: "b", role: "assistant", speaker: "Max", text: "Hello" }];
     const bodies = sessionBodies({ id: "whatever it is called", at: Date.UTC(2023, 0, 1), turns }, 4);
     expect(bodies).toEqual([
       {
@@ -71,7 +71,7 @@ test("what is told is found again under the names of the data set", async () => 
     ];
     return call.startsWith("GET") ? { data, next_cursor: null } : { episodes: [] };
   });
-  const { places, failed } = await tellMemory(api.client, "ada", {
+  const { sources, failed } = await ingestMemory(api.client, "ada", {
     sessions: [
       { id: "first", at: null, turns: [told("a", "Hello")] },
       { id: "second", at: null, turns: [told("b", "Hi")] },
@@ -82,7 +82,7 @@ test("what is told is found again under the names of the data set", async () => 
     ],
   });
   expect(failed).toBe(1);
-  expect([...places]).toEqual([
+  expect([...sources]).toEqual([
     ["ep_1", { turn: "b", session: "second", passage: null, text: "Ada Hi" }],
     ["ep_2", { turn: null, session: null, passage: "two", text: "Bees (2/2) They hum." }],
   ]);

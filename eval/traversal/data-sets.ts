@@ -1,39 +1,39 @@
 /** The graphs that set-ups ask: a conversation of LoCoMo, or passages of MuSiQue with their triples. */
 import type { LocomoSample } from "../../test/fakes/scripted-openai/answers.ts";
 import { messageAnchor } from "../../worker/core/ingest/anchors.ts";
-import type { EngraphClient, Memory } from "../../sdk/src/client.ts";
+import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
 import { UsageError } from "../command-line.ts";
 import { readSample } from "../faults.ts";
 import { readMusique } from "../formats/musique.ts";
-import { spreadSample } from "../formats/published-file.ts";
+import { sampleEvenly } from "../formats/published-file.ts";
 import { importTriples } from "../import-triples.ts";
-import { sendConversation, waitUntilExtracted } from "../ingest.ts";
+import { sendConversation, waitUntilExtracted } from "../ingest-conversation.ts";
 import { type Conversation, readLocomoFile, turnContent } from "../locomo.ts";
 import { endProgress, progress } from "../progress.ts";
 import { paraphrase } from "./paraphrase.ts";
-import type { KnownQuestion } from "./questions.ts";
+import type { QuestionWithEvidence } from "./questions.ts";
 
 /** Passages beside those that the questions need. */
 const DISTRACTORS = 200;
 const ADVERSARIAL = 5;
 
 /** A memory to be told, its questions, and which piece of evidence an episode is. */
-export interface Told {
+export interface TraversalDataSet {
   title: string;
-  questions: KnownQuestion[];
+  questions: QuestionWithEvidence[];
   /** What a scripted model extracts, of a conversation. */
   sample: LocomoSample | null;
-  tell: (client: EngraphClient, memory: Memory) => Promise<Map<string, string>>;
+  ingest: (client: EngraphClient, memory: MemoryId) => Promise<Map<string, string>>;
 }
 
-export function fromLocomo(file: string, samples: string[], limit: number): Told {
+export function locomoDataSet(file: string, samples: string[], limit: number): TraversalDataSet {
   const [conversation] = readLocomoFile(file, samples);
   if (!conversation) throw new UsageError(`${file} has no conversation`);
   return {
     title: `LoCoMo, ${conversation.id}`,
     questions: questionsOf(conversation, limit),
     sample: readSample(file, conversation.id),
-    tell: async (client, memory) => {
+    ingest: async (client, memory) => {
       const { turns } = await sendConversation(client, memory, conversation);
       await waitUntilExtracted(client, memory);
       return turns;
@@ -41,10 +41,10 @@ export function fromLocomo(file: string, samples: string[], limit: number): Told
   };
 }
 
-function questionsOf({ sessions, questions }: Conversation, limit: number): KnownQuestion[] {
+function questionsOf({ sessions, questions }: Conversation, limit: number): QuestionWithEvidence[] {
   const turns = new Map(sessions.flatMap(({ turns }) => turns.map((turn) => [turn.id, turn])));
   const asked = questions.filter(({ category, evidence }) => category !== ADVERSARIAL && evidence.length > 0);
-  return spreadSample(asked, limit).map(({ question, evidence }) => ({
+  return sampleEvenly(asked, limit).map(({ question, evidence }) => ({
     question,
     similar: paraphrase(question),
     evidence: evidence.flatMap((id) => {
@@ -56,9 +56,9 @@ function questionsOf({ sessions, questions }: Conversation, limit: number): Know
   }));
 }
 
-export function fromMusique(openIe: string, file: string, limit: number): Told {
+export function musiqueDataSet(openIe: string, file: string, limit: number): TraversalDataSet {
   const { passages, questions } = readMusique(openIe, file);
-  const asked = spreadSample(questions, limit);
+  const asked = sampleEvenly(questions, limit);
   const needed = new Set(asked.flatMap(({ evidence }) => evidence));
   const kept = passages.filter((_, place) => needed.has(place) || place < DISTRACTORS);
   const idOf = ({ title, text }: { title: string; text: string }): string => `${title}\n${text}`;
@@ -81,10 +81,12 @@ export function fromMusique(openIe: string, file: string, limit: number): Told {
             ];
       }),
     })),
-    tell: async (client, memory) => {
-      const { places } = await importTriples(client, memory, kept, progress);
+    ingest: async (client, memory) => {
+      const { passageIndexes } = await importTriples(client, memory, kept, progress);
       endProgress();
-      return new Map([...places].flatMap(([id, place]) => (kept[place] ? [[id, idOf(kept[place])] as const] : [])));
+      return new Map(
+        [...passageIndexes].flatMap(([id, place]) => (kept[place] ? [[id, idOf(kept[place])] as const] : [])),
+      );
     },
   };
 }

@@ -1,9 +1,9 @@
 /** One question to a memory, and what its answer came to. */
 import type { AskAnswer } from "../../shared/api/ask.ts";
-import type { AskBody, EngraphClient, Memory } from "../../sdk/src/client.ts";
-import type { KnownQuestion } from "./questions.ts";
+import type { AskBody, EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import type { QuestionWithEvidence } from "./questions.ts";
 
-export interface Cost {
+export interface QuestionMeasurement {
   calls: number;
   decisions: number;
   tokens: number;
@@ -17,24 +17,24 @@ export interface Cost {
 }
 
 /** The id of the evidence that an episode is. */
-export type PieceOf = (episode: string) => string | undefined;
+export type EvidenceIdOf = (episode: string) => string | undefined;
 
 /** A memory to be asked, and how to read what it cites. */
-export interface Subject {
+export interface MemoryUnderTest {
   client: EngraphClient;
-  memory: Memory;
-  pieceOf: PieceOf;
+  memory: MemoryId;
+  evidenceIdOf: EvidenceIdOf;
 }
 
-export async function askOne(
-  { client, memory, pieceOf }: Subject,
+export async function measureQuestion(
+  { client, memory, evidenceIdOf }: MemoryUnderTest,
   question: string,
-  { evidence }: KnownQuestion,
+  { evidence }: QuestionWithEvidence,
   given: Omit<AskBody, "question"> = {},
-): Promise<Cost> {
+): Promise<QuestionMeasurement> {
   const { receipt, citations, complete } = await client.ask(memory, { ...given, question });
   const cited = new Set(
-    citations.flatMap(({ episode_id }) => (episode_id === null ? [] : (pieceOf(episode_id) ?? []))),
+    citations.flatMap(({ episode_id }) => (episode_id === null ? [] : (evidenceIdOf(episode_id) ?? []))),
   );
   return {
     calls: receipt.calls,

@@ -1,12 +1,18 @@
 /** What a benchmark tells, into a memory: every session a thread, every document a document. */
 import type { Episode } from "../shared/api/episode.ts";
-import type { DocumentBody, EngraphClient, Memory, MessagesBody } from "../sdk/src/client.ts";
+import type { DocumentBody, EngraphClient, MemoryId, MessagesBody } from "../sdk/src/client.ts";
 import { concurrently } from "./concurrently.ts";
-import { type BenchmarkMemory, type Told, type ToldDocument, type ToldSession, TURN_MS } from "./formats/memory.ts";
-import { waitUntilExtracted } from "./ingest.ts";
+import {
+  type BenchmarkMemory,
+  type BenchmarkTurn,
+  type BenchmarkDocument,
+  type BenchmarkSession,
+  TURN_MS,
+} from "./formats/benchmark-memory.ts";
+import { waitUntilExtracted } from "./ingest-conversation.ts";
 
 /** Where an episode comes from. Of a turn `passage` is null, of a chunk of a document `turn` and `session`. */
-export interface Place {
+export interface EpisodeSource {
   turn: string | null;
   session: string | null;
   passage: string | null;
@@ -14,9 +20,9 @@ export interface Place {
   text: string;
 }
 
-export interface ToldMemory {
+export interface IngestedMemory {
   /** By episode id, oldest first. */
-  places: Map<string, Place>;
+  sources: Map<string, EpisodeSource>;
   failed: number;
 }
 
@@ -29,12 +35,12 @@ const LONGEST_TITLE = 300;
 const WIDTH = 8;
 
 /** Sends everything and waits until it is extracted. */
-export async function tellMemory(
+export async function ingestMemory(
   client: EngraphClient,
-  memory: Memory,
+  memory: MemoryId,
   { sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">,
   onProgress: (line: string) => void = () => {},
-): Promise<ToldMemory> {
+): Promise<IngestedMemory> {
   for (const body of sessions.flatMap(sessionBodies)) await client.addMessages(memory, body);
   await concurrently(documents, WIDTH, async (document, place) => {
     await client.addDocument(memory, documentBody(document, place));
@@ -42,12 +48,12 @@ export async function tellMemory(
   const { failed } = await waitUntilExtracted(client, memory, (waiting) =>
     onProgress(`${waiting} episodes to extract`),
   );
-  const episodes = (await client.episodes(memory)).reverse();
-  return { failed, places: new Map(episodes.map((episode) => [episode.id, placeOf(episode, sessions, documents)])) };
+  const episodes = (await client.listEpisodes(memory)).reverse();
+  return { failed, sources: new Map(episodes.map((episode) => [episode.id, placeOf(episode, sessions, documents)])) };
 }
 
 /** The requests that tell a session, each within the API's limits. */
-export function sessionBodies(session: ToldSession, place: number): MessagesBody[] {
+export function sessionBodies(session: BenchmarkSession, place: number): MessagesBody[] {
   const batches: MessagesBody["messages"][] = [[]];
   let bytes = 0;
   for (const [turn, told] of session.turns.entries()) {
@@ -70,7 +76,7 @@ const threadOf = (session: number): string => `session-${session}`;
 const documentOf = (document: number): string => `document-${document}`;
 
 const messageOf = (
-  { role, speaker, text }: Told,
+  { role, speaker, text }: BenchmarkTurn,
   session: number,
   turn: number,
   at: number | null,
@@ -82,7 +88,7 @@ const messageOf = (
   ...(at !== null && { reference_time: new Date(at + turn * TURN_MS).toISOString() }),
 });
 
-export const documentBody = ({ title, text }: ToldDocument, place: number): DocumentBody => ({
+export const documentBody = ({ title, text }: BenchmarkDocument, place: number): DocumentBody => ({
   id: documentOf(place),
   title: title.trim().slice(0, LONGEST_TITLE).toWellFormed() || "Untitled",
   text,
@@ -100,9 +106,9 @@ export function firstBytes(text: string, limit: number): string {
 
 function placeOf(
   { message_id, document_id, title, name, content }: Episode,
-  sessions: readonly ToldSession[],
-  documents: readonly ToldDocument[],
-): Place {
+  sessions: readonly BenchmarkSession[],
+  documents: readonly BenchmarkDocument[],
+): EpisodeSource {
   const [session, turn] = message_id?.split(":").map(Number) ?? [];
   const told = session === undefined ? undefined : sessions[session];
   const document = document_id === null ? undefined : documents[Number(document_id.slice(documentOf(0).length - 1))];

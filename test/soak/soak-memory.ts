@@ -1,4 +1,4 @@
-import type { Client, Answer } from "./client.ts";
+import type { RetryingClient, Answer } from "./retrying-client.ts";
 
 /** What a memory must be, as far as its one writer was told. */
 export interface Expected {
@@ -15,16 +15,16 @@ const nothing = (): Expected => ({ messages: [], stated: 0, retracted: new Set()
  * One user's memory, written to by one writer that repeats each request until it hears what became of it, whoever is killed in
  * between. So at any moment it knows what there must be.
  */
-export class SoakedMemory {
+export class SoakMemory {
   readonly user: string;
-  readonly #client: Client;
+  readonly #client: RetryingClient;
   readonly #random: () => number;
   expected = nothing();
   exists = false;
   erasures = 0;
   #next = 0;
 
-  constructor(user: string, client: Client, random: () => number) {
+  constructor(user: string, client: RetryingClient, random: () => number) {
     this.user = user;
     this.#client = client;
     this.#random = random;
