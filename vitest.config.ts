@@ -6,18 +6,21 @@ const IN_WORKERD = "test/**/*.workerd.test.ts";
 
 const PURE = "test/core/**/*.test.ts";
 
-/** Plain code in Node, of which the core is pure, and whatever needs the platform in real workerd. All share one Postgres. */
+/**
+ * Three projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
+ * one Postgres.
+ */
 export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
     // the Worker logs every request
     silent: "passed-only",
-    // servers that are started and killed leave the processors idle half of the time
+    // tests that start and kill servers leave the processors idle half of the time
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
-        // pure: no file leaves anything behind in a module
+        // pure: no test file leaves state in a module
         test: { name: "core", include: [PURE], testTimeout: 120_000, isolate: false },
       },
       {
@@ -51,11 +54,11 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: [IN_WORKERD],
-          // one runtime for all files, which have tenants of their own: starting it anew takes longer than most of them
+          // one runtime for all files, which use tenants of their own: starting another takes longer than most files do
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // a rejection inside an object reaches its caller as well: that one decides
+          // ignore rejections inside an object: they reach its caller too, which handles them
           onUnhandledError: (error) => ("remote" in error || "durableObjectId" in error ? false : undefined),
           deps: {
             optimizer: {
@@ -66,7 +69,7 @@ export default defineConfig({
                   "jsonrepair",
                   "zod",
                   "@hono/zod-openapi",
-                  // together with the above, lest there be two of what they share
+                  // bundled together with the above, so that their shared modules exist only once
                   "hono/route",
                   "hono/method-not-allowed",
                   "drizzle-orm",

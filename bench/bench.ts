@@ -1,13 +1,13 @@
 /**
- * `npm run bench [-- <area>…]`: speed on seeded inputs, as a Markdown table.
+ * `npm run bench [-- <area>…]`: measures speed on seeded inputs and prints a Markdown table.
  *
  *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, ingest.ts ─► measurements ─► the table
  *
- * Milliseconds do not travel between machines, ratios do: to the slow twin in test/oracle, and to igraph, leidenalg,
- * scikit-learn and numpy in the Python that BENCH_PYTHON names (`python3` by default), if it has them.
+ * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
+ * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
  */
 import { cpus } from "node:os";
-import { markdownTable } from "../eval/table-cells.ts";
+import { markdownTable } from "./markdown-table.ts";
 import { measureCommunities } from "./communities.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureContext } from "./context.ts";
@@ -33,7 +33,9 @@ const HEADER = ["operation", "size", "ms", "× slow twin", "× reference", "foun
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
 if (unknown.length > 0) {
-  process.stderr.write(`bench: no area "${unknown.join('", "')}"; known areas: ${Object.keys(AREAS).join(", ")}\n`);
+  process.stderr.write(
+    `bench: unknown area "${unknown.join('", "')}"; known areas: ${Object.keys(AREAS).join(", ")}\n`,
+  );
   process.exit(1);
 }
 
@@ -49,7 +51,7 @@ process.stdout.write(`${markdownTable(HEADER, rows)}\n\n`);
 process.stdout.write(`Node ${process.version} on ${cpus()[0]?.model ?? "an unknown processor"}; medians, warm.\n`);
 if (!reference) {
   process.stdout.write(
-    `${python} has not igraph, leidenalg, scikit-learn and numpy, so nothing is compared with them: set BENCH_PYTHON.\n`,
+    `No comparison with native libraries: ${python} lacks igraph, leidenalg, scikit-learn or numpy. Set BENCH_PYTHON to one that has them.\n`,
   );
 }
 
@@ -64,7 +66,7 @@ function cells({ operation, size, ms, slowTwinMs, reference, found }: Measuremen
   ];
 }
 
-/** Three digits that mean something, never an exponent. */
+/** Formats a number with three significant digits and without an exponent. */
 function significant(value: number): string {
   if (value >= 100) return value.toFixed(0);
   return value.toFixed(Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(value)))));

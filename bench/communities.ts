@@ -11,7 +11,7 @@ import type { Reference } from "./reference.ts";
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 const FEW = { warmUp: 10, samples: 7 };
-/** leidenalg's and igraph's default. */
+/** The default of leidenalg and igraph. */
 const ITERATIONS = 2;
 const DIMENSIONS = 8;
 const MIXTURES = [
@@ -19,7 +19,7 @@ const MIXTURES = [
   { points: 5_000, components: 24 },
 ] as const;
 
-/** Finding communities, and clusters of vectors. */
+/** Measures community detection, and clustering of vectors. */
 export function* measureCommunities(reference: Reference | null): Generator<Measurement> {
   for (const edgeCount of SIZES) {
     const size = formatCount(edgeCount, "edges");
@@ -71,6 +71,6 @@ function mixtureOf(count: number, components: number, reference: Reference | nul
   };
 }
 
-/** What is found with eleven seeds, in the middle. */
+/** The median result of eleven seeds. */
 const medianOf = (run: (seed: number) => number): number =>
   Array.from({ length: 11 }, (_, seed) => run(seed)).sort((a, b) => a - b)[5] ?? NaN;

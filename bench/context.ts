@@ -19,28 +19,37 @@ import { formatCount, type Measurement } from "./measurement.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
-/** So long the runtime goes on compiling what it runs: of the first fifty contexts half take half as long again. */
+/**
+ * Requests before the first measured one: the runtime keeps compiling that long. Half of the first fifty take 1.5 times
+ * as long.
+ */
 const WARM_UP = 300;
-/** What else a shared machine does comes in bursts: the 95th percentile is that of the middle one of some rounds. */
+/** Report the median round's 95th percentile: other load on a shared machine comes in bursts. */
 const ROUNDS = 5;
 const SAMPLES = 100;
 const BETWEEN_ROUNDS_MS = 1_000;
-/** After ten idle seconds an object is put out of memory. */
+/** Wait this long for an object to be evicted from memory, which happens after ten idle seconds. */
 const EVICTED_AFTER_MS = 11_500;
-/** Meanwhile the server serves somebody else so often: a machine that sleeps as well is slow to wake, whoever asks. */
+/**
+ * Send another user's request this often while waiting: a machine that is idle too would be slow to wake for any
+ * request.
+ */
 const OTHERS_EVERY_MS = 50;
 const COLD_ROUNDS = 5;
 const DISK_ROUNDS = 1;
 const DIMENSIONS = 1_024;
-/** All have the same memory: one wait puts all of them out, and each is woken. The first is the one that is asked while warm. */
+/**
+ * Users with the same memory: one wait evicts them all, and then each gives a cold request. The first also serves the
+ * warm ones.
+ */
 const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
 /**
- * `POST context` through HTTP, by the Worker as it is deployed, in workerd, warm and after the object was put out of memory while others
- * were served. `wrangler dev` would put a proxy and an inspector around it, which take longer than the Worker. How much of a file the
- * system still holds after ten seconds differs between machines by all of it, so cold is measured twice: with the whole file held by
- * the system, and with nothing of it, from the disk.
+ * Measures `POST context` through HTTP, by the Worker as it is deployed, in workerd: warm, and cold after the object
+ * was evicted from memory while others were served. `wrangler dev` would add a proxy and an inspector, which take
+ * longer than the Worker. How much of a file is still in the page cache after ten seconds, all or nothing, depends on
+ * the machine, so cold is measured twice: with the whole file in the page cache, and with nothing of it, from disk.
  */
 export async function* measureContext(): AsyncGenerator<Measurement> {
   for (const facts of SIZES) {
@@ -48,15 +57,15 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
     try {
       const { names, files } = await seededServer(dataDir, facts);
       const server = await startLocalStack(dataDir, "0", { SERVE: "built" }).ready();
-      const ask = asker(server, names);
-      await tellOther(server);
+      const ask = createAsker(server, names);
+      await fillOtherMemory(server);
       for (let i = 0; i < WARM_UP; i++) await ask(USERS[0]);
       const warm: Times[] = [];
       while (warm.length < ROUNDS) {
         await pause(BETWEEN_ROUNDS_MS);
-        warm.push(timesOf(await repeated(SAMPLES, () => ask(USERS[0]))));
+        warm.push(timesOf(await repeat(SAMPLES, () => ask(USERS[0]))));
       }
-      /** Of all users, each asked once in a round; `prepare` leaves a file with the system, or has it let go of it. */
+      /** Asks all users once per round; `prepare` loads a file into the page cache or drops it from there. */
       const cold = async (rounds: number, prepare: (file: string) => Promise<unknown>, users: readonly string[]) => {
         const asked: Asked[] = [];
         for (let round = 0; round < rounds; round++) {
@@ -70,14 +79,14 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
         return timesOf(asked);
       };
       const size = formatCount(facts, "facts");
-      yield { operation: "context, warm", size, ...described(warm) };
-      // in the first one the runtime compiles what only cold ones run
+      yield { operation: "context, warm", size, ...describe(warm) };
+      // during the first one the runtime compiles code that only cold requests run
       const first = await cold(1, readWhole, USERS.slice(0, 1));
-      yield { operation: "context, the first cold", size, ...described([first]) };
-      yield { operation: "context, cold", size, ...described([await cold(COLD_ROUNDS, readWhole, USERS)]) };
+      yield { operation: "context, first cold", size, ...describe([first]) };
+      yield { operation: "context, cold", size, ...describe([await cold(COLD_ROUNDS, readWhole, USERS)]) };
       if (files.every(dropsFromCache)) {
         const fromDisk = await cold(DISK_ROUNDS, async (file) => dropsFromCache(file), USERS);
-        yield { operation: "context, cold, from disk", size, ...described([fromDisk]) };
+        yield { operation: "context, cold, from disk", size, ...describe([fromDisk]) };
       }
     } finally {
       killLocalStacks();
@@ -86,7 +95,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
   }
 }
 
-/** Fills the storage of each user's object, all with the same, while the server is down. */
+/** Fills the storage of each user's object with the same memory while the server is down. */
 async function seededServer(dataDir: string, facts: number): Promise<{ names: string[]; files: string[] }> {
   const stack = startLocalStack(dataDir, "0", { SERVE: "built" });
   const server = await stack.ready();
@@ -104,11 +113,11 @@ async function seededServer(dataDir: string, facts: number): Promise<{ names: st
   await stack.exit();
   const [filled, ...copies] = files;
   const { names } = fillFile(must(filled, "file to fill"), facts);
-  for (const copy of copies) becomeCopy(copy, must(filled, "file to copy"));
+  for (const copy of copies) copyMemory(copy, must(filled, "file to copy"));
   return { names, files };
 }
 
-/** A memory that has held a message, and forgot it. */
+/** Creates a memory by adding a message and forgetting it. */
 async function createMemory(server: Ready, user: string): Promise<void> {
   await call(server, "PUT", `/v1/users/${user}`, {});
   await call(server, "POST", `/v1/users/${user}/messages`, {
@@ -143,8 +152,8 @@ function fillFile(file: string, facts: number): SeededMemory {
   return memory;
 }
 
-/** Everything of `filled` but whose it is. */
-function becomeCopy(file: string, filled: string): void {
+/** Replaces a file by a copy of `filled` that keeps the file's own identity and epoch. */
+function copyMemory(file: string, filled: string): void {
   const before = new DatabaseSync(file);
   const sql = fastSql(before);
   const own = { identity: must(readMeta(sql, "identity"), "identity"), epoch: must(readMeta(sql, "epoch"), "epoch") };
@@ -156,24 +165,25 @@ function becomeCopy(file: string, filled: string): void {
   after.close();
 }
 
-/** Leaves the file with the system: it may let go of the beginning while the end is read, so all is read twice. */
+/** Loads the file into the page cache. Reads it twice, because its beginning may be dropped while its end is read. */
 async function readWhole(file: string): Promise<void> {
   for (let time = 0; time < 2; time++) {
     for await (const _part of createReadStream(file, { highWaterMark: 2 ** 22 }));
   }
 }
 
-/** Has the system let go of the file; says whether it can be asked to (GNU dd). */
+/** Drops the file from the page cache; returns whether the system supports that (GNU dd). */
 const dropsFromCache = (file: string): boolean =>
   spawnSync("dd", [`if=${file}`, "iflag=nocache", "count=0", "status=none"]).status === 0;
 
-const tellOther = (server: Ready): Promise<unknown> =>
+const fillOtherMemory = (server: Ready): Promise<unknown> =>
   call(server, "POST", `/v1/users/${OTHER_USER}/messages`, {
     thread_id: "t",
     messages: [{ role: "user", name: "Ada", content: "I moved to Lisbon. I work at Acme Robotics." }],
     wait: true,
   });
 
+/** Keeps the server busy with another user's requests. */
 async function serveOthers(server: Ready, for_ms: number): Promise<void> {
   const until = performance.now() + for_ms;
   while (performance.now() < until) {
@@ -182,14 +192,17 @@ async function serveOthers(server: Ready, for_ms: number): Promise<void> {
   }
 }
 
-/** Milliseconds of one answer: until its last byte was here, and of them those in the Worker as it counts them itself. */
+/**
+ * Milliseconds of one request: until the last byte of its answer arrived, and the part in the Worker, by its own
+ * receipt.
+ */
 interface Asked {
   through_http: number;
   in_the_worker: number;
 }
 
-/** Asks about another entity each time. */
-function asker(server: Ready, names: readonly string[]): (user: string) => Promise<Asked> {
+/** Returns a function that requests a context about another entity each time. */
+function createAsker(server: Ready, names: readonly string[]): (user: string) => Promise<Asked> {
   const text = zipfWords(99);
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
@@ -204,7 +217,7 @@ function asker(server: Ready, names: readonly string[]): (user: string) => Promi
   };
 }
 
-/** By the plain client of Node on a connection that is kept: `fetch` alone takes one to two milliseconds more. */
+/** Uses Node's plain HTTP client on a kept-alive connection: `fetch` alone takes one to two milliseconds more. */
 function post(
   agent: Agent,
   { url, api_key }: Ready,
@@ -238,7 +251,7 @@ async function call({ url, api_key }: Ready, method: string, path: string, body?
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** Ascending. */
+/** Sorted ascending. */
 type Times = Record<keyof Asked, number[]>;
 
 function timesOf(asked: readonly Asked[]): Times {
@@ -246,14 +259,14 @@ function timesOf(asked: readonly Asked[]): Times {
   return { through_http: ascending("through_http"), in_the_worker: ascending("in_the_worker") };
 }
 
-async function repeated<T>(count: number, once: () => Promise<T>): Promise<T[]> {
+async function repeat<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   while (results.length < count) results.push(await once());
   return results;
 }
 
-/** The median of all rounds; of each round's 95th percentiles the middle one, the least and the greatest. */
-function described(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
+/** The median over all rounds; and of the rounds' 95th percentiles the median, the minimum and the maximum. */
+function describe(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> {
   const ofRounds = (of: keyof Asked) => {
     const all = rounds.flatMap((times) => times[of]).sort((a, b) => a - b);
     const p95 = rounds.map((times) => at(times[of], 0.95)).sort((a, b) => a - b);
@@ -267,6 +280,6 @@ function described(rounds: readonly Times[]): Pick<Measurement, "ms" | "found"> 
   };
 }
 
-/** By the nearest rank: the least value that so large a share does not exceed. */
+/** The quantile by nearest rank: the smallest value that at least `share` of the values do not exceed. */
 const at = (ascending: readonly number[], share: number): number =>
   ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;

@@ -38,18 +38,18 @@ const VERSION = { prompt_version: "bench", model: "bench" };
 const MEGABYTE = 1_000_000;
 
 /**
- * One graph's store on SQLite, without a Worker around it: a search, the same by whoever opens the storage and holds nothing yet, a plan
- * of ten facts, and what stays in memory.
+ * Measures one graph's store on SQLite without a Worker around it: a search with warm caches, a search right after
+ * opening the storage, the application of a plan of ten facts, and the memory that the caches hold.
  */
 export function* measureGraphStore(): Generator<Measurement> {
   for (const facts of SIZES) {
     const directory = mkdtempSync(join(tmpdir(), "engraph-bench-"));
     try {
-      const graph = seeded(facts, join(directory, "graph.sqlite"));
+      const graph = seedGraph(facts, join(directory, "graph.sqlite"));
       const size = formatCount(facts, "facts");
       const search = { operation: "search of three scopes, warm", size, ms: medianMs(graph.search) };
       yield { ...search, found: `${(graph.bytes() / MEGABYTE).toFixed(1)} MB held` };
-      yield { operation: "search of three scopes, storage opened anew", size, ms: medianMs(graph.searchAnew, FEW) };
+      yield { operation: "search of three scopes, storage just opened", size, ms: medianMs(graph.searchCold, FEW) };
       yield { operation: `apply a plan of ${PLAN_FACTS} facts`, size, ms: medianMs(graph.apply, FEW) };
     } finally {
       rmSync(directory, { recursive: true, force: true });
@@ -59,18 +59,18 @@ export function* measureGraphStore(): Generator<Measurement> {
 
 const FEW = { warmUp: 5, samples: 15 };
 
-const nothingHeld = (): Caches => ({
+const emptyCaches = (): Caches => ({
   codes: new CodeCache(Infinity, wasmHamming(hammingKernel())),
   walks: new WalkCache(),
   words: new CommonWords(),
 });
 
-/** In memory, and a copy of it at `path` as it was filled. */
-function seeded(facts: number, path: string) {
+/** Builds a seeded memory in RAM, and a copy of it at `path`. */
+function seedGraph(facts: number, path: string) {
   const sql = fastSql(new DatabaseSync(":memory:"));
   const clock = manualClock();
   const ids = sequentialIds();
-  const caches = nothingHeld();
+  const caches = emptyCaches();
   sql.transaction(() => {
     migrate(sql);
     writeMeta(sql, "epoch", "bench");
@@ -110,9 +110,9 @@ function seeded(facts: number, path: string) {
   return {
     bytes: () => caches.codes.bytes + caches.walks.bytes,
     search: () => search(sql, caches),
-    searchAnew: () => {
+    searchCold: () => {
       const opened = new DatabaseSync(path);
-      search(fastSql(opened), nothingHeld());
+      search(fastSql(opened), emptyCaches());
       opened.close();
     },
     apply: () => {
@@ -152,7 +152,7 @@ const message = (content: string) => ({
   metadata: {},
 });
 
-/** Ten facts between known entities, and one new name. */
+/** An extraction of ten facts between known entities and one new one. */
 function tenFacts(memory: SeededMemory, turn: number, text: (count: number) => string): Extraction {
   const names = Array.from({ length: PLAN_FACTS }, (_, index) => nameOf(memory, PLAN_FACTS * turn + index));
   const all = [...new Set([...names, `New ${text(1)} ${turn}`])];

@@ -8,7 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const COMPATIBILITY_DATE = "2026-11-01";
 
-/** What a Worker of one module answers in workerd, as JSON. */
+/** Runs a Worker of one module in workerd and returns the JSON that it answers. */
 export async function answerInWorkerd(module: string): Promise<unknown> {
   const directory = mkdtempSync(join(tmpdir(), "engraph-bench-"));
   try {

@@ -9,15 +9,15 @@ import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import { formatCount, type Measurement } from "./measurement.ts";
 
 const USERS = 10;
-const MESSAGES_A_USER = 300;
-const MESSAGES_A_REQUEST = 50;
+const MESSAGES_PER_USER = 300;
+const MESSAGES_PER_REQUEST = 50;
 const POLL_MS = 100;
 
 const SERVED = { built: "as deployed", dev: "`wrangler dev`" } as const;
 
 /**
- * `POST messages` of several users at once, and how long it takes until all that they say is in their graphs: by the Worker as it is
- * deployed, and by `wrangler dev`, whose proxy and inspector take as long as the Worker.
+ * Measures `POST messages` of several concurrent users, and the time until everything is in their graphs: by the Worker
+ * as it is deployed, and by `wrangler dev`, whose proxy and inspector take as long as the Worker.
  */
 export async function* measureIngest(): AsyncGenerator<Measurement> {
   yield* ingestOf("built");
@@ -28,42 +28,42 @@ async function* ingestOf(serve: keyof typeof SERVED): AsyncGenerator<Measurement
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
   try {
     const server = await startLocalStack(dataDir, "0", serve === "built" ? { SERVE: serve } : {}).ready();
-    await tell(server, "warm-up", MESSAGES_A_REQUEST, 0);
-    await settled(server, "warm-up");
+    await sendMessages(server, "warm-up", MESSAGES_PER_REQUEST, 0);
+    await waitUntilExtracted(server, "warm-up");
     const users = Array.from({ length: USERS }, (_, user) => `user-${user}`);
     const began = performance.now();
-    await Promise.all(users.map((user, seed) => tell(server, user, MESSAGES_A_USER, seed + 1)));
+    await Promise.all(users.map((user, seed) => sendMessages(server, user, MESSAGES_PER_USER, seed + 1)));
     const acknowledged = performance.now() - began;
-    // one after the other: to be asked by all of them is work as well
-    for (const user of users) await settled(server, user);
+    // poll one user at a time: polling all of them would be load too
+    for (const user of users) await waitUntilExtracted(server, user);
     const extracted = performance.now() - began;
-    const messages = USERS * MESSAGES_A_USER;
+    const messages = USERS * MESSAGES_PER_USER;
     const size = formatCount(messages, "messages");
     for (const [operation, ms] of [
       [`acknowledge a message, ${SERVED[serve]}`, acknowledged],
       [`extract and apply a message, ${SERVED[serve]}`, extracted],
     ] as const)
-      yield { operation, size, ms: ms / messages, found: `${((1_000 * messages) / ms).toFixed(0)} a second` };
+      yield { operation, size, ms: ms / messages, found: `${((1_000 * messages) / ms).toFixed(0)} per second` };
   } finally {
     killLocalStacks();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function tell(server: Ready, user: string, count: number, seed: number): Promise<void> {
-  const said = talk(seed);
-  for (let at = 0; at < count; at += MESSAGES_A_REQUEST) {
-    const messages = Array.from({ length: Math.min(MESSAGES_A_REQUEST, count - at) }, (_, index) => ({
+async function sendMessages(server: Ready, user: string, count: number, seed: number): Promise<void> {
+  const nextMessage = messageGenerator(seed);
+  for (let at = 0; at < count; at += MESSAGES_PER_REQUEST) {
+    const messages = Array.from({ length: Math.min(MESSAGES_PER_REQUEST, count - at) }, (_, index) => ({
       id: `m-${at + index}`,
       role: "user",
       name: "Ada",
-      content: said(),
+      content: nextMessage(),
     }));
     await call(server, "POST", `/v1/users/${user}/messages`, { thread_id: `t-${at}`, messages });
   }
 }
 
-async function settled(server: Ready, user: string): Promise<void> {
+async function waitUntilExtracted(server: Ready, user: string): Promise<void> {
   for (;;) {
     const { pending, leased } = (await call(server, "GET", `/v1/users/${user}/status`)) as Record<string, number>;
     if (pending === 0 && leased === 0) return;
@@ -71,8 +71,8 @@ async function settled(server: Ready, user: string): Promise<void> {
   }
 }
 
-/** Messages as people write them: most say something of somebody, some nothing. */
-function talk(seed: number): () => string {
+/** Generates messages as people write them: most state a fact about someone, some state none. */
+function messageGenerator(seed: number): () => string {
   const random = seededRandom(seed);
   const text = zipfWords(seed + 1);
   const some = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** Runs before the first that counts: by then the kernels are compiled. */
+/** Runs before the first measured one: by then the kernels are compiled. */
 const WARM_UP = 10;
 const SAMPLES = 31;
 
@@ -10,7 +10,7 @@ export function medianMs(run: () => unknown, { warmUp = WARM_UP, samples = SAMPL
   return median(Array.from({ length: samples }, () => elapsedMs(run)));
 }
 
-/** For what takes seconds: one run, cold. */
+/** Time of a single cold run in milliseconds, for functions that take seconds. */
 export const onceMs = (run: () => unknown): number => elapsedMs(run);
 
 function elapsedMs(run: () => unknown): number {

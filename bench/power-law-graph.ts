@@ -1,7 +1,9 @@
 import type { EdgeArrays } from "../worker/core/graph/csr.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 
-/** Expected degree of the node of rank i falls as i^-0.7: a user of many facts, and many entities of one. */
+/**
+ * The expected degree of the node of rank i falls as i^-0.7: like a user with many facts, and many entities with one.
+ */
 const EXPONENT = 0.7;
 const EDGES_PER_NODE = 10 / 3;
 const SEEDS = 5;
@@ -9,11 +11,14 @@ const SEEDS = 5;
 export interface PowerLawGraph {
   nodes: number;
   edges: EdgeArrays;
-  /** Five random nodes. */
+  /** Reset vector: 1 at five random nodes. */
   reset: Float64Array;
 }
 
-/** Ends drawn independently (Chung & Lu, 2002), weights 1 to 3; ids have no relation to degrees. */
+/**
+ * Builds a graph whose edges have independently drawn ends (Chung & Lu, 2002) and weights 1 to 3; ids are unrelated to
+ * degrees.
+ */
 export function powerLawGraph(edgeCount: number, seed = 1): PowerLawGraph {
   const random = seededRandom(seed);
   const nodes = Math.ceil(edgeCount / EDGES_PER_NODE);

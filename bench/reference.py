@@ -1,8 +1,8 @@
-"""Times a library of native code on one task: JSON in on standard input, JSON out on standard output.
+"""Times a native library on one task: reads JSON from standard input, writes JSON to standard output.
 
 pagerank: igraph (PRPACK) on the given graph, built beforehand. scan: numpy, the 20 best dot products.
-leiden: igraph or leidenalg; labels: igraph's label propagation; mixture: scikit-learn. Of these seven runs, each with
-its time and its quality, of which the medians are told.
+leiden: igraph or leidenalg; labels: igraph's label propagation; mixture: scikit-learn. These three run seven times and
+answer with the medians of time and quality.
 """
 
 import json

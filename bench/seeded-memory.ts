@@ -12,26 +12,26 @@ import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 const DIMENSIONS = 1_024;
 const KNOWN_WORDS = wordVectors();
 const embed = (text: string): Float32Array => embedBuiltin(text, DIMENSIONS, KNOWN_WORDS);
-const FACTS_A_MESSAGE = 2;
+const FACTS_PER_MESSAGE = 2;
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 const PREDICATES = ["LIKES", "KNOWS", "VISITED", "OWNS", "WORKS_WITH", "READS"];
-/** One fact in so many has ended. */
-const ENDED = 10;
+/** Every tenth fact has ended. */
+const ENDED_EVERY = 10;
 
-/** What there is to ask for. */
+/** The content of a filled memory. */
 export interface SeededMemory {
   facts: number;
   entities: number;
   messages: number;
-  /** Names of entities, those of the most facts first. */
+  /** Names of entities, those with the most facts first. */
   names: string[];
 }
 
 /**
- * Fills a graph that was created and holds nothing, row by row, as if messages of made-up words had been extracted: degrees by
- * a power law, words by Zipf's, dates over five years before `now`. The same for a seed.
+ * Fills an empty graph row by row as if messages of made-up words had been extracted: degrees follow a power law, words
+ * Zipf's law, and dates spread over the five years before `now`. The same seed gives the same memory.
  *
- * @param now epoch milliseconds at which it was all learned
+ * @param now known time of all rows, epoch milliseconds
  */
 export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): SeededMemory {
   const { nodes, edges } = powerLawGraph(facts, seed);
@@ -41,10 +41,10 @@ export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): Seed
   sql.transaction(() => {
     names.forEach((name, node) => insertEntity(sql, node + 1, name, now));
     for (let fact = 0; fact < facts; fact++) {
-      const message = Math.floor(fact / FACTS_A_MESSAGE) + 1;
+      const message = Math.floor(fact / FACTS_PER_MESSAGE) + 1;
       const [subject, object] = [(edges.from[fact] ?? 0) + 1, (edges.to[fact] ?? 0) + 1];
       const said = `${names[subject - 1]} ${text(6)} ${names[object - 1]}`;
-      if (fact % FACTS_A_MESSAGE === 0)
+      if (fact % FACTS_PER_MESSAGE === 0)
         insertMessage(sql, message, `${said} ${text(8)}`, now - random() * FIVE_YEARS_MS, now);
       insertFact(sql, {
         seq: fact + 1,
@@ -55,7 +55,7 @@ export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): Seed
         said,
         message,
         from: Math.floor(now - random() * FIVE_YEARS_MS),
-        ended: fact % ENDED === 0,
+        ended: fact % ENDED_EVERY === 0,
         now,
       });
     }
@@ -63,7 +63,7 @@ export function fillMemory(sql: Sql, facts: number, now: number, seed = 1): Seed
   const degrees = new Map<number, number>();
   for (const end of [...edges.from, ...edges.to]) degrees.set(end, (degrees.get(end) ?? 0) + 1);
   const byDegree = [...degrees].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([node]) => names[node] ?? "");
-  return { facts, entities: nodes, messages: Math.ceil(facts / FACTS_A_MESSAGE), names: byDegree };
+  return { facts, entities: nodes, messages: Math.ceil(facts / FACTS_PER_MESSAGE), names: byDegree };
 }
 
 const id = (kind: string, seq: number): string => `${kind}_${seq.toString(16).padStart(32, "0")}`;

@@ -12,10 +12,13 @@ export const K = 20;
 export const CANDIDATES = ESTIMATED_CANDIDATES;
 const QUERIES = 50;
 
-/** Nearest neighbours among vectors of texts: bit codes, cosines estimated by them, exact scores of the best in f16. */
+/**
+ * Nearest-neighbour search among vectors of texts: by bit codes, then by cosines estimated from them, then by exact f16
+ * scores.
+ */
 export function vectorScan(
   distancesOf: HammingDistances,
-  embed: (text: string) => Float32Array = (told) => embedHashed(told, DIMENSIONS),
+  embed: (text: string) => Float32Array = (text) => embedHashed(text, DIMENSIONS),
 ) {
   const text = zipfWords(7);
   const vectors = Array.from({ length: COUNT }, () => embed(text(12)));
@@ -30,7 +33,7 @@ export function vectorScan(
     codes,
   );
 
-  /** Similarities of all vectors. */
+  /** Exact similarities to all vectors. */
   const exact = (query: Float32Array): Float64Array =>
     Float64Array.from(vectors, (vector) => dotProduct(query, vector));
   const search = (query: Float32Array): number[] => {
@@ -41,7 +44,7 @@ export function vectorScan(
     const scores = Float64Array.from(best, (row) => dotProductWithHalf(query, halves[row] ?? new Float16Array()));
     return topK(scores, K).map((place) => best[place] ?? 0);
   };
-  /** Share of the true nearest that is found; one as near as the last of them is as good. */
+  /** Share (0–1) of the true `K` nearest that the search finds; ties with the last of them count as found. */
   const recall = (): number => {
     let found = 0;
     for (const query of queries) {

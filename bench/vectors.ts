@@ -14,6 +14,7 @@ import { CANDIDATES, COUNT, DIMENSIONS, K, vectorScan } from "./vector-scan.ts";
 
 const IN_WORKERD = fileURLToPath(new URL("vector-scan.worker.ts", import.meta.url));
 
+/** Measures bit codes and nearest-neighbour search, in Node and in workerd. */
 export async function* measureVectors(reference: Reference | null): AsyncGenerator<Measurement> {
   const distancesOf = wasmHamming(hammingKernel());
   const { queries, codes, exact, search, recall } = vectorScan(distancesOf);
@@ -34,7 +35,7 @@ export async function* measureVectors(reference: Reference | null): AsyncGenerat
   const operation = `top ${K}, code to exact scores`;
   yield { operation, size, ms: medianMs(() => search(each())), slowTwinMs, reference: exactly, found: found(recall()) };
   const table = wordVectors();
-  const builtin = vectorScan(distancesOf, (told) => embedBuiltin(told, DIMENSIONS, table));
+  const builtin = vectorScan(distancesOf, (text) => embedBuiltin(text, DIMENSIONS, table));
   const eachBuiltin = cycling(builtin.queries);
   yield {
     operation: `${operation}, built-in vectors`,

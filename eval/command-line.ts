@@ -1,4 +1,4 @@
-/** What may stand behind `npm run eval --`. */
+/** The arguments of `npm run eval --`. */
 import { parseArgs } from "node:util";
 
 export interface Options {
@@ -15,10 +15,10 @@ export interface Options {
   share?: string | undefined;
 }
 
-/** What is wrong with a command is said in one line. */
+/** The command line is wrong; the message says how, in one line, and may add the usage. */
 export class UsageError extends Error {}
 
-/** Throws `UsageError` with `usage`. */
+/** Throws `UsageError`, whose message ends in `usage`, when an option is unknown or has no value. */
 export function readCommandLine(args: string[], usage: string): { positionals: string[]; options: Options } {
   const text = { type: "string" } as const;
   const options = {
@@ -42,21 +42,24 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
   }
 }
 
-/** "a, b" → ["a", "b"]; nothing → []. */
+/** "a, b" → ["a", "b"]; `undefined` → []. */
 export const parseList = (text: string | undefined): string[] => text?.split(",").map((item) => item.trim()) ?? [];
 
-/** The ranks of `--ks`, ascending, each once; `otherwise` when it is not given. At most `deepest`. */
-export function parseCutoffs(text: string | undefined, otherwise: readonly number[], deepest: number): number[] {
-  if (text === undefined) return [...otherwise];
+/**
+ * The ranks of `--ks`, ascending and distinct; `defaults` when it is not given. Throws `UsageError` above `maxRank`.
+ */
+export function parseCutoffs(text: string | undefined, defaults: readonly number[], maxRank: number): number[] {
+  if (text === undefined) return [...defaults];
   const cutoffs = parseList(text).map(Number);
-  if (!cutoffs.every((k) => Number.isInteger(k) && k >= 1 && k <= deepest))
-    throw new UsageError(`--ks takes ranks from 1 to ${deepest}, e.g. 5,10,20, not "${text}"`);
+  if (!cutoffs.every((k) => Number.isInteger(k) && k >= 1 && k <= maxRank))
+    throw new UsageError(`--ks takes ranks from 1 to ${maxRank}, e.g. 5,10,20, not "${text}"`);
   return [...new Set(cutoffs)].sort((a, b) => a - b);
 }
 
-/** The number of `--limit`; `otherwise` when it is not given. */
-export function parseLimit(text: string | undefined, otherwise: number): number {
-  const limit = text === undefined ? otherwise : Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit takes a number from 1 on, not "${text}"`);
+/** The number of `--limit`; `defaultLimit` when it is not given. Throws `UsageError`. */
+export function parseLimit(text: string | undefined, defaultLimit: number): number {
+  const limit = text === undefined ? defaultLimit : Number(text);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new UsageError(`--limit takes a whole number of at least 1, not "${text}"`);
   return limit;
 }

@@ -1,4 +1,4 @@
-/** What was measured of communities, as tables. */
+/** The measurements of communities as tables. */
 import { undirectedCsr } from "../worker/core/graph/csr.ts";
 import { leiden } from "../worker/core/clustering/leiden.ts";
 import { modularity } from "../worker/core/clustering/modularity.ts";
@@ -7,16 +7,18 @@ import type { Reference } from "../bench/reference.ts";
 import { CONTEXT_MODES, type FactGraph, type MeasuredCommunities } from "./communities.ts";
 import { CATEGORIES } from "./locomo.ts";
 import { quantile } from "./recall.ts";
-import { markdownTable, milliseconds, percent } from "./table-cells.ts";
+import { markdownTable } from "../bench/markdown-table.ts";
+import { milliseconds, percent } from "./table-cells.ts";
 
-/** As many iterations as leidenalg makes unless it is told otherwise; the median of as many runs as the reference makes. */
+/** leidenalg's default. */
 const ITERATIONS = 2;
+/** Report the median of this many runs, as the reference does. */
 const RUNS = 7;
 
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One row a size of a memory: what its first refresh took, and what reads took before and meanwhile. */
+/** One row per size of a memory: the cost of its first refresh, and the latency of reads before and during it. */
 export const growthTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(
     [
@@ -28,7 +30,7 @@ export const growthTable = (measured: readonly MeasuredCommunities[]): string =>
       "seconds",
       "calls",
       "p95 idle",
-      "p95 meanwhile",
+      "p95 during",
       "reads",
     ],
     measured.flatMap(({ conversation, first }) =>
@@ -47,24 +49,24 @@ export const growthTable = (measured: readonly MeasuredCommunities[]): string =>
     ),
   );
 
-/** The 95th percentile of all reads meanwhile, as a multiple of the idle one. */
+/** The 95th percentile of all reads during a refresh, also as a multiple of the idle one. */
 export function readLatencyLine(measured: readonly MeasuredCommunities[]): string {
   const of = (kind: "idle" | "during"): number =>
     quantile(sorted(measured.flatMap(({ first }) => first.flatMap((row) => row[kind]))), 0.95);
   const [idle, during] = [of("idle"), of("during")];
-  return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} while a refresh runs, ${(during / idle).toFixed(2)} times as much; none failed.`;
+  return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} during a refresh (${(during / idle).toFixed(2)} times as long); none failed.`;
 }
 
-/** What is written again when nothing was added, and after each of the last sessions. */
+/** How many communities are rewritten when nothing was added, and after each of the last sessions. */
 export const stabilityTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(
     [
       "refreshed again",
       "nothing added: rewritten",
       "calls",
-      "a session each: rewritten",
-      "the last one",
-      "calls a session",
+      "a session added: rewritten",
+      "the last session",
+      "calls per session",
       "seconds",
     ],
     measured.map(({ conversation, further }) => {
@@ -86,10 +88,12 @@ export const stabilityTable = (measured: readonly MeasuredCommunities[]): string
     }),
   );
 
-/** Modularity on the facts alone: found by our Leiden, by leidenalg, and of the communities that are read. */
+/**
+ * Modularity on the facts alone: of the partitions found by our Leiden and by leidenalg, and of the stored communities.
+ */
 export const modularityTable = (measured: readonly MeasuredCommunities[], reference: Reference | null): string =>
   markdownTable(
-    ["modularity on the facts", "entities", "facts", "Leiden", "leidenalg", "communities as read"],
+    ["modularity on the facts", "entities", "facts", "Leiden", "leidenalg", "stored communities"],
     measured.map(({ conversation, graph }) => {
       const csr = csrOf(graph);
       const ours = Array.from(
@@ -124,7 +128,7 @@ const csrOf = ({ nodes, from, to }: FactGraph) =>
     weights: new Float64Array(from.length).fill(1),
   });
 
-/** Shares of the evidence, in percent, by category of question, and the mode that finds most. */
+/** Shares of the evidence in percent by question category, and the mode that finds most. */
 export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(
     ["evidence in the context, %", ...CONTEXT_MODES, "best"],

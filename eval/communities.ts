@@ -1,6 +1,6 @@
 /**
- * What refreshing communities costs as a memory grows, what it costs reads that go on meanwhile, how much of what was written
- * stays when a session is added, and what each mode of context finds then.
+ * Measures what a refresh of communities costs as a memory grows, how much it slows down concurrent reads, how many
+ * communities stay unchanged when a session is added, and how much evidence each context mode finds afterwards.
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
@@ -9,11 +9,11 @@ import { measureContexts } from "./contexts.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
 
-/** Parts of a conversation that are refreshed as memories of their own. */
+/** Refresh each of these shares of a conversation as a memory of its own. */
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
-/** The last sessions are added one by one, each with a refresh. */
+/** Add the last sessions one by one, with a refresh after each. */
 const SESSIONS_ADDED = 5;
-const READERS = 2;
+const CONCURRENT_READERS = 2;
 const IDLE_READS = 50;
 const POLL_MS = 20;
 export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
@@ -25,12 +25,14 @@ export interface FirstRefresh {
   facts: number;
   seconds: number;
   refresh: Refresh;
-  /** Milliseconds of contexts through HTTP: before it, and begun while it ran. */
+  /**
+   * Milliseconds of `POST context` through HTTP before the refresh (`idle`), and of those sent while it ran (`during`).
+   */
   idle: number[];
   during: number[];
 }
 
-/** A further refresh, `session` the number of what was added before it; `null`: nothing was. */
+/** A further refresh. `session` is the number of the session added before it; `null` when nothing was added. */
 export interface FurtherRefresh {
   session: number | null;
   seconds: number;
@@ -39,15 +41,17 @@ export interface FurtherRefresh {
 
 export interface MeasuredCommunities {
   conversation: string;
-  /** By size, the smallest first. */
+  /** By size, smallest first. */
   first: FirstRefresh[];
   further: FurtherRefresh[];
   graph: FactGraph;
-  /** By category of question, then by mode: shares of the evidence in a context or in a source of its facts. */
+  /**
+   * By question category, then by mode: share of the evidence in the context or in a source of its facts, per question.
+   */
   shares: Map<number, Map<string, number[]>>;
 }
 
-/** Facts between entities, and the coarsest community that each is in. */
+/** Facts between entities as edges, and the coarsest community of each entity. */
 export interface FactGraph {
   nodes: number;
   from: number[];
@@ -71,20 +75,20 @@ export async function measureCommunities(
   const memory = name("growing");
   const begun = Math.max(1, sessions.length - SESSIONS_ADDED);
   await send(client, memory, { ...conversation, sessions: sessions.slice(0, begun) }, onProgress);
-  await refreshed(client, memory);
-  const further: FurtherRefresh[] = [{ session: null, ...(await refreshed(client, memory)) }];
+  await refreshAndWait(client, memory);
+  const further: FurtherRefresh[] = [{ session: null, ...(await refreshAndWait(client, memory)) }];
   for (const session of sessions.slice(begun)) {
     onProgress(`adding session ${session.number}`);
     await send(client, memory, { ...conversation, sessions: [session] }, onProgress);
-    further.push({ session: session.number, ...(await refreshed(client, memory)) });
+    further.push({ session: session.number, ...(await refreshAndWait(client, memory)) });
   }
-  onProgress("asking");
+  onProgress("reading contexts");
   return {
     conversation: conversation.id,
     first,
     further,
-    graph: await factGraph(client, memory),
-    shares: await askModes(client, memory, conversation),
+    graph: await readFactGraph(client, memory),
+    shares: await measureModes(client, memory, conversation),
   };
 }
 
@@ -106,24 +110,24 @@ async function refreshFirst(
 ): Promise<FirstRefresh> {
   await send(client, memory, conversation, onProgress);
   const { questions } = conversation;
-  const readWhile = async (goesOn: (reads: number) => boolean): Promise<number[]> => {
+  const readWhile = async (continues: (reads: number) => boolean): Promise<number[]> => {
     const times: number[] = [];
     const reader = async (): Promise<void> => {
-      while (goesOn(times.length)) {
+      while (continues(times.length)) {
         const began = performance.now();
         await client.getContext(memory, { query: questions[times.length % questions.length]?.question ?? "Who?" });
         times.push(performance.now() - began);
       }
     };
-    await Promise.all(Array.from({ length: READERS }, reader));
+    await Promise.all(Array.from({ length: CONCURRENT_READERS }, reader));
     return times;
   };
   const idle = await readWhile((reads) => reads < IDLE_READS);
-  onProgress("refreshing while contexts are read");
-  let runs = true;
+  onProgress("refreshing while reading contexts");
+  let isRunning = true;
   const [{ seconds, refresh }, during] = await Promise.all([
-    refreshed(client, memory).finally(() => (runs = false)),
-    readWhile(() => runs),
+    refreshAndWait(client, memory).finally(() => (isRunning = false)),
+    readWhile(() => isRunning),
   ]);
   const [entities, facts] = [await client.listEntities(memory), await client.listFacts(memory)];
   return {
@@ -137,7 +141,7 @@ async function refreshFirst(
   };
 }
 
-async function refreshed(client: EngraphClient, memory: MemoryId): Promise<{ seconds: number; refresh: Refresh }> {
+async function refreshAndWait(client: EngraphClient, memory: MemoryId): Promise<{ seconds: number; refresh: Refresh }> {
   const began = performance.now();
   await client.refreshCommunities(memory);
   for (;;) {
@@ -148,7 +152,7 @@ async function refreshed(client: EngraphClient, memory: MemoryId): Promise<{ sec
   }
 }
 
-async function factGraph(client: EngraphClient, memory: MemoryId): Promise<FactGraph> {
+async function readFactGraph(client: EngraphClient, memory: MemoryId): Promise<FactGraph> {
   const [entities, facts] = [await client.listEntities(memory), await client.listFacts(memory)];
   const parents = new Map((await client.listCommunities(memory)).map(({ id, parent_id }) => [id, parent_id]));
   const coarsest = (id: string | null): string | null => {
@@ -175,7 +179,7 @@ async function factGraph(client: EngraphClient, memory: MemoryId): Promise<FactG
   };
 }
 
-async function askModes(
+async function measureModes(
   client: EngraphClient,
   memory: MemoryId,
   { id, questions }: Conversation,

@@ -1,21 +1,22 @@
-/** One row a way of asking: recall with its interval, and how long an answer takes. */
+/** A table with one row per search configuration: recall with its interval, and latency. */
 import { bootstrapMean, type Estimate, SEED, seededRandom, pieceRecallAt } from "./recall.ts";
-import { latencyCells, markdownTable, percentWithInterval } from "./table-cells.ts";
+import { markdownTable } from "../bench/markdown-table.ts";
+import { latencyCells, percentWithInterval } from "./table-cells.ts";
 
 export interface ConfigurationRow {
   label: string;
-  /** One ranking a question; `null` where the server does not know the configuration. */
+  /** One ranking per question; `null` where the server does not support the configuration. */
   rankings: ReadonlyArray<readonly string[]> | null;
-  /** Milliseconds; none for what is not asked through the API. */
+  /** Milliseconds per search; empty for rankings that do not come from the API. */
   latencies: readonly number[];
 }
 
-/** For each question the pieces of evidence, each as the ids of which any one shows it. */
+/** The pieces of evidence of each question; a piece is found when any one of its ids is. */
 export type Evidence = ReadonlyArray<ReadonlyArray<readonly string[]>>;
 
 /**
- * Recall (0–1) at each of `cutoffs` with its interval. Questions without evidence do not count; of the others the same are
- * drawn for every row.
+ * Recall (0–1) at each of `cutoffs` with its interval. Questions without evidence do not count. The bootstrap draws the
+ * same questions for every row.
  */
 export const estimateRecall = (
   rankings: ReadonlyArray<readonly string[]>,
@@ -29,7 +30,7 @@ export const estimateRecall = (
     return bootstrapMean(shares, seededRandom(SEED));
   });
 
-/** Latency has its columns where anything was timed. */
+/** Formats the table; it has latency columns only if anything was timed. */
 export function configurationTable(
   rows: readonly ConfigurationRow[],
   evidence: Evidence,
@@ -49,7 +50,7 @@ export function configurationTable(
   );
 }
 
-/** The same rows for the questions at which `isAsked` is true. */
+/** The same rows, restricted to the questions at whose index `isAsked` is true; without latencies. */
 export const filterQuestions = (rows: readonly ConfigurationRow[], isAsked: readonly boolean[]): ConfigurationRow[] =>
   rows.map(({ label, rankings }) => ({
     label,

@@ -1,33 +1,33 @@
-/** Ways to ask, one a row of a table: what each part of a search is worth shows when it is left out. */
+/** Search configurations, one per row of a table: leaving a method out shows how much it contributes. */
 import { ApiError, type EngraphClient, type MemoryId, type SearchBody } from "../sdk/src/client.ts";
 import { UsageError } from "./command-line.ts";
 
-/** Names are the API's, whether the server at hand knows them or not. */
+/** Methods and reranker by their names in the API; the server may not support them. */
 export interface SearchConfiguration {
-  /** As it was written: "pagerank+bm25:mmr". */
+  /** As written on the command line: "pagerank+bm25:mmr". */
   label: string;
   methods: string[];
   reranker: string | null;
 }
 
-const WRITTEN = /^([a-z0-9_]+(?:\+[a-z0-9_]+)*)(?::([a-z0-9_]+))?$/;
+const CONFIGURATION = /^([a-z0-9_]+(?:\+[a-z0-9_]+)*)(?::([a-z0-9_]+))?$/;
 
 /** "bm25, pagerank+bm25:mmr" → two configurations. Throws `UsageError`. */
 export function parseConfigurations(text: string): SearchConfiguration[] {
   return text.split(",").map((item) => {
-    const [label = "", methods = "", reranker = null] = WRITTEN.exec(item.trim()) ?? [];
+    const [label = "", methods = "", reranker = null] = CONFIGURATION.exec(item.trim()) ?? [];
     if (label === "")
       throw new UsageError(`--configurations takes e.g. bm25,bm25+cosine,pagerank+bm25:mmr, not "${item}"`);
     return { label, methods: methods.split("+"), reranker };
   });
 }
 
-/** What of a search request a configuration decides. */
+/** The part of a search request that a configuration determines. */
 export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): Pick<SearchBody, "methods" | "reranker"> =>
-  // the server, not this program, says which names there are
+  // the server decides which names are valid
   ({ methods, ...(reranker !== null && { reranker }) }) as Pick<SearchBody, "methods" | "reranker">;
 
-/** Whether the server takes this configuration: it refuses with 422 what it does not know. */
+/** Whether the server supports this configuration: it answers 422 to names that it does not know. */
 export async function isSupported(
   client: EngraphClient,
   memory: MemoryId,
@@ -38,7 +38,7 @@ export async function isSupported(
   );
 }
 
-/** Whether a request that is well-formed but for what may be unknown is answered. */
+/** Whether the server accepts a request: false when it answers 422. Throws any other error. */
 export async function isAccepted(request: () => Promise<unknown>): Promise<boolean> {
   try {
     await request();

@@ -1,7 +1,8 @@
-/** One row a kind of context: what of the evidence it holds, its tokens and how long it takes. */
+/** A table with one row per kind of context: the share of the evidence it holds, its tokens and its latency. */
 import type { ContextRow, GivenContext } from "./contexts.ts";
 import { bootstrapMean, quantile, SEED, seededRandom } from "./recall.ts";
-import { latencyCells, markdownTable, percentWithInterval } from "./table-cells.ts";
+import { markdownTable } from "../bench/markdown-table.ts";
+import { latencyCells, percentWithInterval } from "./table-cells.ts";
 
 const HEADER = [
   "context",
@@ -14,7 +15,9 @@ const HEADER = [
   "p95",
 ];
 
-/** @param isCounted for each question whether it counts towards the evidence; tokens and times are of all */
+/**
+ * @param isCounted whether each question counts towards the shares of evidence; tokens and times are of all questions
+ */
 export function contextTable(rows: readonly ContextRow[], isCounted: readonly boolean[]): string {
   return markdownTable(
     HEADER,

@@ -1,4 +1,7 @@
-/** What a model would be given for a question: how much of the evidence is in it, and what it costs. */
+/**
+ * Measures the context that a model would be given for a question: how much of the evidence it holds, and what it
+ * costs.
+ */
 import { performance } from "node:perf_hooks";
 import { estimateTokens } from "../worker/core/text/estimate-tokens.ts";
 import type { ContextBody, EngraphClient, MemoryId } from "../sdk/src/client.ts";
@@ -6,9 +9,9 @@ import { isAccepted } from "./configurations.ts";
 import { pieceRecallAt } from "./recall.ts";
 
 export interface GivenContext {
-  /** Share (0–1) of the evidence that stands in it word for word; NaN without evidence. */
+  /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
   verbatim: number;
-  /** The same, with what only a fact in it was taken from. */
+  /** The same, counting also evidence that is only the source of a fact in the context. */
   stated: number;
   tokens: number;
   /** Milliseconds through HTTP. */
@@ -17,24 +20,24 @@ export interface GivenContext {
 
 export interface ContextRow {
   label: string;
-  /** One a question; `null` where the server does not know the mode. */
+  /** One per question; `null` where the server does not support the mode. */
   given: GivenContext[] | null;
 }
 
 export interface ContextQuestion {
   question: string;
-  /** Ids of the episodes that hold the answer, by piece of evidence as ids of which any one shows it. */
+  /** The pieces of evidence, each as the ids of the episodes that show it; one of them is enough. */
   evidence: ReadonlyArray<readonly string[]>;
 }
 
-/** Ids of episodes shown, ids of episodes that facts shown come from, and tokens. */
+/** What a context shows: ids of its episodes, ids of the episodes that its facts come from, and its tokens. */
 interface Shown {
   episodes: string[];
   sources: string[];
   tokens: number;
 }
 
-/** One row a mode of `POST context`, with its token budget left at the API's default. */
+/** One row per mode of `POST context`, with the API's default token budget. */
 export async function measureContexts(
   client: EngraphClient,
   memory: MemoryId,
@@ -43,7 +46,7 @@ export async function measureContexts(
 ): Promise<ContextRow[]> {
   const rows: ContextRow[] = [];
   for (const label of modes) {
-    // the server, not this program, says which modes there are
+    // the server decides which modes are valid
     const mode = label as ContextBody["mode"];
     const isKnown = await isAccepted(() => client.getContext(memory, { query: "hello", mode }));
     const ask = async (query: string): Promise<Shown> => {
@@ -54,12 +57,15 @@ export async function measureContexts(
         tokens,
       };
     };
-    rows.push({ label: `context, ${label}`, given: isKnown ? await giveAll(questions, ask) : null });
+    rows.push({ label: `context, ${label}`, given: isKnown ? await measureAll(questions, ask) : null });
   }
   return rows;
 }
 
-/** Zep's set-up for LongMemEval (Rasmussen et al. 2025): the best 20 facts and 20 entities with their summaries. */
+/**
+ * The context that Zep used for LongMemEval (Rasmussen et al. 2025): the best 20 facts and 20 entities with their
+ * summaries.
+ */
 export async function measureZepContext(
   client: EngraphClient,
   memory: MemoryId,
@@ -74,10 +80,10 @@ export async function measureZepContext(
     const sources = facts.flatMap(({ episode_ids }) => episode_ids);
     return { episodes: [], sources, tokens: estimateTokens(lines.join("\n")) };
   };
-  return { label: "20 facts and 20 entities", given: await giveAll(questions, ask) };
+  return { label: "20 facts and 20 entities", given: await measureAll(questions, ask) };
 }
 
-async function giveAll(
+async function measureAll(
   questions: readonly ContextQuestion[],
   ask: (query: string) => Promise<Shown>,
 ): Promise<GivenContext[]> {

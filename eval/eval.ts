@@ -1,11 +1,11 @@
 /**
- * `npm run eval -- <benchmark> <files> [options]`: measures the memory on a published data set, through its HTTP API.
+ * `npm run eval -- <benchmark> <files> [options]`: evaluates the memory on a published data set, through its HTTP API.
  *
- *     commands/locomo ──► locomo (reader) ──► ingest ──► the server ◄── retrieval ──► report
- *     commands/musique ─► formats/musique ──► import-triples ──┤
- *     commands/memories ► formats/<each> ───► tell-memory ─────┤
- *                                                              ├◄── ask ──► configuration-table
- *                                                              └◄── answers/ ► answers-table
+ *     commands/locomo ──► locomo (reader) ──► ingest-conversation ─► the server ◄── evaluate-conversation ──► report
+ *     commands/musique ─► formats/musique ──► import-triples ──────────┤
+ *     commands/memories ► formats/<each> ───► ingest-memory ───────────┤
+ *                                                                      ├◄── search-all ──► configuration-table
+ *                                                                      └◄── answers/ ────► answers-table
  *
  * The report goes to standard output, everything else to standard error.
  */
@@ -39,7 +39,7 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
   ask,
 };
 
-/** What is wrong is said in one line; the rest are faults of ours, with their stack. */
+/** Errors of the user or the environment: print their message alone. All others are bugs: print the stack. */
 const EXPECTED = [UsageError, LocomoFileError, DataFileError, StartError, ApiError, UnreachableError];
 
 main().catch((error: unknown) => {
@@ -54,6 +54,6 @@ async function main(): Promise<void> {
   const known = Object.keys(BENCHMARKS).join(", ");
   if (name === undefined) throw new UsageError(`${USAGE}\nknown benchmarks: ${known}`);
   const benchmark = Object.hasOwn(BENCHMARKS, name) ? BENCHMARKS[name] : undefined;
-  if (!benchmark) throw new UsageError(`there is no benchmark "${name}"; known benchmarks: ${known}`);
+  if (!benchmark) throw new UsageError(`unknown benchmark "${name}"; known benchmarks: ${known}`);
   await benchmark(files, options);
 }

@@ -1,4 +1,4 @@
-/** LoCoMo without a judge: does the memory find the turns that hold the answer? */
+/** LoCoMo without a judge: measures whether the memory finds the turns that hold the answer. */
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
 import { searchAll, MAX_RANK } from "./search-all.ts";
@@ -12,7 +12,7 @@ import type { Conversation, Question } from "./locomo.ts";
 import { type Coverage, observationCoverage } from "./observations.ts";
 import { episodesDirectly, episodesFusedWithFactSources, type RankedAnswer, sourcesOfFacts } from "./rankings.ts";
 
-/** Every ranking that is measured, by the name it has in the report. */
+/** The measured rankings by their names in the report. */
 export const RANKINGS = {
   episodes: episodesDirectly,
   facts: sourcesOfFacts,
@@ -21,25 +21,25 @@ export const RANKINGS = {
 
 export type RankingName = keyof typeof RANKINGS | "full_text";
 
-/** How each conversation is asked. */
+/** What is measured of each conversation. */
 export interface RetrievalOptions {
   methods: Method[];
-  /** One row each beside the rankings by `methods`. */
+  /** Search configurations, one row each, beside the rankings by `methods`. */
   configurations: readonly SearchConfiguration[];
-  /** Modes of `POST context`, one row each. With none, contexts are not measured. */
+  /** Modes of `POST context`, one row each. If empty, contexts are not measured. */
   contexts: readonly string[];
 }
 
 export interface RankedQuestion extends Question {
   conversation: string;
-  /** The first `DEEPEST` turns of each ranking. */
+  /** Turn ids, best first: the first `MAX_RANK` of each ranking. */
   rankings: Record<RankingName, string[]>;
 }
 
 export interface ConversationResult {
   conversation: string;
   turns: number;
-  /** Whole numbers a second, from the first request. */
+  /** Turns per second since the first request. */
   acknowledgedPerSecond: number;
   extractedPerSecond: number;
   failed: number;
@@ -47,14 +47,14 @@ export interface ConversationResult {
   entities: number;
   coverage: Coverage;
   questions: RankedQuestion[];
-  /** Milliseconds of each search call through HTTP, 100 results, by scope. */
+  /** Milliseconds of each search for 100 results through HTTP, by scope. */
   latencies: { episodes: number[]; facts: number[] };
   /** In the order of `questions`. */
   configurations: ConfigurationRow[];
   contexts: ContextRow[];
 }
 
-/** Sends the conversation, waits until it is extracted, asks every question that has evidence. */
+/** Sends the conversation, waits until it is extracted, and searches for every question that has evidence. */
 export async function evaluateConversation(
   client: EngraphClient,
   memory: MemoryId,
@@ -74,7 +74,7 @@ export async function evaluateConversation(
   const sourced = facts.map((fact) => ({ ...fact, turns: turnsOf(fact.episode_ids) }));
 
   const latencies: ConversationResult["latencies"] = { episodes: [], facts: [] };
-  const ask = async (query: string): Promise<RankedAnswer> => {
+  const rank = async (query: string): Promise<RankedAnswer> => {
     const search = async (scope: "episodes" | "facts") => {
       const began = performance.now();
       const answer = await client.search(memory, { query, scope: [scope], methods, limit: MAX_RANK });
@@ -93,7 +93,7 @@ export async function evaluateConversation(
   const questions: RankedQuestion[] = [];
   const answerable = conversation.questions.filter(({ evidence }) => evidence.length > 0);
   for (const question of answerable) {
-    const answer = await ask(question.question);
+    const answer = await rank(question.question);
     questions.push({
       ...question,
       conversation: conversation.id,
@@ -104,7 +104,7 @@ export async function evaluateConversation(
         full_text: fullText.search(question.question, MAX_RANK),
       },
     });
-    onProgress(`${questions.length} of ${answerable.length} questions asked`);
+    onProgress(`${questions.length} of ${answerable.length} questions searched`);
   }
   fullText.close();
   return {
@@ -118,12 +118,12 @@ export async function evaluateConversation(
     coverage: observationCoverage(conversation.observations, sourced),
     questions,
     latencies,
-    configurations: await askInEveryWay(client, memory, configurations, answerable, turnsOf, onProgress),
-    contexts: await giveInEveryWay(client, memory, contexts, answerable, turns),
+    configurations: await searchConfigurations(client, memory, configurations, answerable, turnsOf, onProgress),
+    contexts: await measureContextModes(client, memory, contexts, answerable, turns),
   };
 }
 
-async function askInEveryWay(
+async function searchConfigurations(
   client: EngraphClient,
   memory: MemoryId,
   configurations: readonly SearchConfiguration[],
@@ -146,7 +146,7 @@ async function askInEveryWay(
 }
 
 /** @param turns turn id by episode id */
-async function giveInEveryWay(
+async function measureContextModes(
   client: EngraphClient,
   memory: MemoryId,
   modes: readonly string[],

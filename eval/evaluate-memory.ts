@@ -1,4 +1,4 @@
-/** A benchmark without a judge: each memory is told what it is told, and asked its questions in every way. */
+/** Evaluates one memory of a benchmark: ingests its history and searches for every question in every configuration. */
 import { performance } from "node:perf_hooks";
 import type { Llm } from "../worker/ports/providers.ts";
 import { answerQuestions, type AnsweredQuestion } from "./answers/answer-questions.ts";
@@ -14,32 +14,32 @@ export interface EvaluatedMemory {
   id: string;
   episodes: number;
   failed: number;
-  /** From the first request until everything is extracted. */
+  /** Seconds from the first request until everything is extracted. */
   seconds: number;
   sources: ReadonlyMap<string, EpisodeSource>;
   questions: MemoryQuestion[];
-  /** Rankings are of episode ids, one a question. */
+  /** Rankings of episode ids, one per question. */
   rows: ConfigurationRow[];
-  /** None without a model. */
+  /** Empty without a model. */
   answered: AnsweredQuestion[];
 }
 
 /**
- * Tells one memory everything and asks it every question; the last row is BM25 without the server. With a model the
+ * Ingests the whole history and searches for every question; the last row is BM25 without the server. With a model, the
  * questions are answered too.
  */
 export async function evaluateMemory(
   client: EngraphClient,
   memory: MemoryId,
-  told: BenchmarkMemory,
+  benchmark: BenchmarkMemory,
   configurations: readonly SearchConfiguration[],
   llm: Llm | null,
   onProgress: (line: string) => void = () => {},
 ): Promise<EvaluatedMemory> {
   const began = performance.now();
-  const { sources, failed } = await ingestMemory(client, memory, told, onProgress);
+  const { sources, failed } = await ingestMemory(client, memory, benchmark, onProgress);
   const seconds = (performance.now() - began) / 1_000;
-  const questions = told.questions.map(({ question }) => question);
+  const questions = benchmark.questions.map(({ question }) => question);
   const rows: ConfigurationRow[] = [];
   for (const configuration of configurations) {
     const asked = await searchAll(
@@ -52,13 +52,22 @@ export async function evaluateMemory(
     );
     rows.push({ label: configuration.label, rankings: asked?.rankings ?? null, latencies: asked?.latencies ?? [] });
   }
-  rows.push({ label: "BM25 alone", rankings: searchPlainly(sources, questions), latencies: [] });
-  const answered = llm === null ? [] : await answerQuestions(llm, client, memory, told, onProgress);
-  return { id: told.id, episodes: sources.size, failed, seconds, sources, questions: told.questions, rows, answered };
+  rows.push({ label: "BM25 alone", rankings: searchBaseline(sources, questions), latencies: [] });
+  const answered = llm === null ? [] : await answerQuestions(llm, client, memory, benchmark, onProgress);
+  return {
+    id: benchmark.id,
+    episodes: sources.size,
+    failed,
+    seconds,
+    sources,
+    questions: benchmark.questions,
+    rows,
+    answered,
+  };
 }
 
-function searchPlainly(places: ReadonlyMap<string, EpisodeSource>, questions: readonly string[]): string[][] {
-  const index = indexTexts(Array.from(places, ([id, { text }]) => ({ id, text })));
+function searchBaseline(sources: ReadonlyMap<string, EpisodeSource>, questions: readonly string[]): string[][] {
+  const index = indexTexts(Array.from(sources, ([id, { text }]) => ({ id, text })));
   const rankings = questions.map((question) => index.search(question, MAX_RANK));
   index.close();
   return rankings;

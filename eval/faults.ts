@@ -1,7 +1,7 @@
 /**
- * What a faulty provider does to the graph: nothing. A conversation is ingested twice with a scripted endpoint in the
- * model's place, which knows the facts that a model once wrote about it (LoCoMo's `observation`): once answering well, once
- * with a share of its answers late, wrong, broken, refused or not given at all. Both graphs must be the same.
+ * Checks that a faulty provider does not change the graph. A conversation is ingested twice, with a scripted endpoint
+ * in place of the model that extracts the facts a model once wrote about it (LoCoMo's `observation`): once with good
+ * answers, once with a share of them late, wrong, broken, refused or missing. Both graphs must be the same.
  */
 import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";
@@ -20,12 +20,12 @@ export interface FaultRun {
   failed: number;
   /** Requests to the model, faulty ones included. */
   calls: number;
-  /** What the graph ended with, in an order of its own. */
+  /** The facts of the finished graph as text, sorted. */
   facts: string[];
   seconds: number;
 }
 
-/** The raw sample of a conversation, as the scripted model needs it. */
+/** Reads the raw sample of a conversation, which the scripted model needs. */
 export function readSample(file: string, id: string): LocomoSample {
   const samples = JSON.parse(readFileSync(file, "utf8")) as (LocomoSample & { sample_id: string })[];
   const sample = samples.find(({ sample_id }) => sample_id === id);
@@ -33,7 +33,7 @@ export function readSample(file: string, id: string): LocomoSample {
   return sample;
 }
 
-/** Ingests a conversation through a model of which `share` of the answers are faulty, the same ones for a seed. */
+/** Ingests a conversation through a model with a `share` (0–1) of faulty answers: the same ones for the same seed. */
 export async function ingestWithFaults(
   conversation: Conversation,
   sample: LocomoSample,
@@ -56,7 +56,7 @@ export async function ingestWithFaults(
       turns: countTurns(conversation),
       failed,
       calls: model.chats.length,
-      facts: facts.map(described).sort(),
+      facts: facts.map(describeFact).sort(),
       seconds: (performance.now() - started) / 1000,
     };
   } finally {
@@ -65,10 +65,10 @@ export async function ingestWithFaults(
   }
 }
 
-const described = ({ subject, predicate, object, object_value, fact, kind, valid_from, valid_to }: Fact): string =>
+const describeFact = ({ subject, predicate, object, object_value, fact, kind, valid_from, valid_to }: Fact): string =>
   [subject.name, predicate, object?.name ?? object_value, fact, kind, valid_from, valid_to].join(" | ");
 
-/** The table of both runs, and whether they ended the same. */
+/** The table of both runs, and whether their graphs are the same. */
 export function faultReport(runs: readonly FaultRun[]): { markdown: string; same: boolean } {
   const [good] = runs;
   const rows = runs.map(({ share, turns, failed, calls, facts, seconds }) => {

@@ -1,18 +1,18 @@
 /**
- * What plain full-text search finds, for comparison: SQLite's FTS5 with its Porter stemmer and BM25 (k1 = 1.2, b = 0.75),
- * the question's stop words left out, its other words OR-ed, one index a memory. It shares no code with the server.
+ * Plain full-text search as a baseline: SQLite's FTS5 with its Porter stemmer and BM25 (k1 = 1.2, b = 0.75), one index
+ * per memory; the question's stop words are left out and its other words OR-ed. It shares no code with the server.
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Conversation } from "./locomo.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 export interface FullTextIndex {
-  /** Ids of at most `limit` texts, best first; those of equal score in the order they were given. */
+  /** Ids of at most `limit` texts, best first; equal scores in the order in which the texts were given. */
   search: (query: string, limit: number) => string[];
   close: () => void;
 }
 
-/** The turns of a conversation, each with its speaker and caption. */
+/** Indexes the turns of a conversation, each with its speaker and caption. */
 export const indexFullText = ({ sessions }: Pick<Conversation, "sessions">): FullTextIndex =>
   indexTexts(
     sessions.flatMap(({ turns }) =>
@@ -39,11 +39,11 @@ export function indexTexts(texts: ReadonlyArray<{ id: string; text: string }>): 
   };
 }
 
-/** `"adoption" OR "agency"`: the words of a question that are no stop words; all of them when nothing else is left. */
+/** `"adoption" OR "agency"`: the words of a question without stop words; with them when no others are left. */
 export function matchExpression(query: string): string {
   const all = [...new Set(wordsOf(query))];
-  const telling = all.filter((word) => !STOP_WORDS.has(word));
-  return (telling.length > 0 ? telling : all).map((word) => `"${word}"`).join(" OR ");
+  const content = all.filter((word) => !STOP_WORDS.has(word));
+  return (content.length > 0 ? content : all).map((word) => `"${word}"`).join(" OR ");
 }
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,9 +1,10 @@
 /**
- * Passages and the triples a model once extracted from them into a memory, through its API: what a memory that had read the
- * passages would hold, without a model. Every passage is a thread of its own, so that it has no neighbours to share its
- * score with, and a message of the role "tool", which is kept and searched, but not extracted. Every triple is a fact
- * stated by hand with the passage as its source; its subject and its object are both entities, as HippoRAG has it. One request
- * after the other: what ties is ranked by its age, and every run is to find the same.
+ * Imports passages and the triples that a model once extracted from them through the API: the memory then holds what it
+ * would have extracted from the passages, without a model. Every passage is a thread of its own, so that no
+ * neighbouring message shares its score, and a message with the role "tool", which is stored and searched but not
+ * extracted. Every triple becomes a manual fact with the passage as its source; its subject and object are both
+ * entities, as in HippoRAG. Requests are sent one after the other because ties are ranked by age and every run must
+ * find the same.
  */
 import { performance } from "node:perf_hooks";
 import { ApiError, type EngraphClient, type FactBody, type MemoryId, type MessagesBody } from "../sdk/src/client.ts";
@@ -11,17 +12,17 @@ import type { MusiquePassage, Triple } from "./formats/musique.ts";
 import { waitUntilExtracted } from "./ingest-conversation.ts";
 
 export interface ImportResult {
-  /** Place of the passage by episode id. */
+  /** Index of the passage by episode id. */
   passageIndexes: Map<string, number>;
   facts: number;
-  /** Triples that the server would not take: subject and object are one, or are too long. */
+  /** Triples that the server refused: subject and object are the same entity, or one is too long. */
   refused: number;
   seconds: { passages: number; facts: number };
 }
 
-/** The API's limit on a name. */
-const LONGEST_NAME = 200;
-const LONGEST_PREDICATE = 64;
+/** The API's limits. */
+const MAX_NAME_CHARACTERS = 200;
+const MAX_PREDICATE_CHARACTERS = 64;
 
 export async function importTriples(
   client: EngraphClient,
@@ -30,20 +31,20 @@ export async function importTriples(
   onProgress: (line: string) => void = () => {},
 ): Promise<ImportResult> {
   const began = performance.now();
-  const places = new Map<string, number>();
+  const passageIndexes = new Map<string, number>();
   for (const [place, passage] of passages.entries()) {
     const { episodes } = await client.addMessages(memory, passageBody(passage, place));
-    for (const { id } of episodes) places.set(id, place);
-    onProgress(`${places.size} of ${passages.length} passages`);
+    for (const { id } of episodes) passageIndexes.set(id, place);
+    onProgress(`${passageIndexes.size} of ${passages.length} passages`);
   }
   const sent = performance.now();
-  const bodies = [...places].flatMap(([episode, place]) =>
+  const bodies = [...passageIndexes].flatMap(([episode, place]) =>
     (passages[place]?.triples ?? []).map((triple) => factBody(triple, episode)),
   );
   let facts = 0;
   let refused = 0;
   for (const body of bodies) {
-    if (await isStated(client, memory, body)) facts++;
+    if (await tryToAddFact(client, memory, body)) facts++;
     else refused++;
     onProgress(`${facts} of ${bodies.length} facts`);
   }
@@ -60,8 +61,8 @@ export const passageBody = ({ title, text }: MusiquePassage, place: number): Mes
 export const factBody = ([subject, relation, object]: Triple, episode_id: string): FactBody => ({
   subject,
   predicate: predicateOf(relation),
-  // a phrase too long to be a name is a value
-  ...(object.length <= LONGEST_NAME ? { object } : { object_value: object }),
+  // a phrase too long for a name becomes a value
+  ...(object.length <= MAX_NAME_CHARACTERS ? { object } : { object_value: object }),
   fact: `${subject} ${relation} ${object}`,
   episode_id,
 });
@@ -75,14 +76,15 @@ export function predicateOf(relation: string): string {
       .match(/[\p{Lu}\p{Lo}\p{N}]+/gu) ?? [];
   let predicate = "";
   for (const word of words) {
-    const longer = predicate === "" ? word.slice(0, LONGEST_PREDICATE) : `${predicate}_${word}`;
-    if (longer.length > LONGEST_PREDICATE) break;
+    const longer = predicate === "" ? word.slice(0, MAX_PREDICATE_CHARACTERS) : `${predicate}_${word}`;
+    if (longer.length > MAX_PREDICATE_CHARACTERS) break;
     predicate = longer;
   }
   return predicate === "" ? "RELATED_TO" : predicate;
 }
 
-async function isStated(client: EngraphClient, memory: MemoryId, body: FactBody): Promise<boolean> {
+/** False when the server refuses the fact. */
+async function tryToAddFact(client: EngraphClient, memory: MemoryId, body: FactBody): Promise<boolean> {
   try {
     await client.addFact(memory, body);
     return true;

@@ -1,12 +1,12 @@
-/** A conversation into memory: every turn a message, every session a thread. */
+/** Sends a LoCoMo conversation to a memory: every turn becomes a message, every session a thread. */
 import type { EngraphClient, MemoryId, MessagesBody } from "../sdk/src/client.ts";
 import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 
-/** The API's limit on messages in one request is 100, on a request 256 KiB. */
+/** Messages per request. The API's limits are 100 messages and 256 KiB. */
 const BATCH = 50;
 const POLL_MS = 200;
 
-/** `conv-26:D1:3`: the same turn has the same id for ever, so that sending it again changes nothing. */
+/** `conv-26:D1:3`: the same turn always has the same id, so that sending it again changes nothing. */
 export const messageId = (conversation: string, turn: string): string => `${conversation}:${turn}`;
 
 export const countTurns = ({ sessions }: Conversation): number =>
@@ -33,11 +33,11 @@ const messageOf = (conversation: string, turn: Turn): MessagesBody["messages"][n
 export interface Acknowledged {
   /** Turn id by episode id. */
   turns: Map<string, string>;
-  /** How many turns were extracted before this run, because an earlier one had sent them. */
+  /** How many turns an earlier run had sent and the server had extracted. */
   alreadyDone: number;
 }
 
-/** Sends everything; the answer to each request means that its turns are safe. */
+/** Sends everything. Once a request is answered, its turns are stored durably. */
 export async function sendConversation(
   client: EngraphClient,
   memory: MemoryId,
@@ -57,7 +57,7 @@ export async function sendConversation(
   return { turns, alreadyDone };
 }
 
-/** Returns once nothing of the user's graph waits for extraction; `onProgress` gets how many do. */
+/** Polls until no episode of the memory waits for extraction; `onProgress` gets the number that still do. */
 export async function waitUntilExtracted(
   client: EngraphClient,
   memory: MemoryId,

@@ -1,7 +1,7 @@
-/** What a benchmark tells, into a memory: every session a thread, every document a document. */
+/** Sends a benchmark's history to a memory: every session becomes a thread, every document a document. */
+import pMap from "p-map";
 import type { Episode } from "../shared/api/episode.ts";
 import type { DocumentBody, EngraphClient, MemoryId, MessagesBody } from "../sdk/src/client.ts";
-import { concurrently } from "./concurrently.ts";
 import {
   type BenchmarkMemory,
   type BenchmarkTurn,
@@ -11,12 +11,14 @@ import {
 } from "./formats/benchmark-memory.ts";
 import { waitUntilExtracted } from "./ingest-conversation.ts";
 
-/** Where an episode comes from. Of a turn `passage` is null, of a chunk of a document `turn` and `session`. */
+/**
+ * Where an episode comes from. `passage` is null for a turn; `turn` and `session` are null for a chunk of a document.
+ */
 export interface EpisodeSource {
   turn: string | null;
   session: string | null;
   passage: string | null;
-  /** As stored, with the title or the speaker. */
+  /** Content as stored, after the title or the speaker. */
   text: string;
 }
 
@@ -26,13 +28,13 @@ export interface IngestedMemory {
   failed: number;
 }
 
-/** The API's limits on one request, with room for what surrounds the words. */
+/** Stay below the API's limits on one request, with room for the JSON around the contents. */
 const BATCH_MESSAGES = 50;
 const BATCH_BYTES = 200_000;
-const MESSAGE_BYTES = 32 * 1024;
-const LONGEST_TITLE = 300;
-/** Requests under way at once for documents, which do not depend on each other. */
-const WIDTH = 8;
+const MAX_MESSAGE_BYTES = 32 * 1024;
+const MAX_TITLE_CHARACTERS = 300;
+/** Documents do not depend on each other. */
+const CONCURRENT_DOCUMENTS = 8;
 
 /** Sends everything and waits until it is extracted. */
 export async function ingestMemory(
@@ -42,22 +44,22 @@ export async function ingestMemory(
   onProgress: (line: string) => void = () => {},
 ): Promise<IngestedMemory> {
   for (const body of sessions.flatMap(sessionBodies)) await client.addMessages(memory, body);
-  await concurrently(documents, WIDTH, async (document, place) => {
-    await client.addDocument(memory, documentBody(document, place));
-  });
+  const addDocument = (document: BenchmarkDocument, place: number) =>
+    client.addDocument(memory, documentBody(document, place));
+  await pMap(documents, addDocument, { concurrency: CONCURRENT_DOCUMENTS });
   const { failed } = await waitUntilExtracted(client, memory, (waiting) =>
     onProgress(`${waiting} episodes to extract`),
   );
   const episodes = (await client.listEpisodes(memory)).reverse();
-  return { failed, sources: new Map(episodes.map((episode) => [episode.id, placeOf(episode, sessions, documents)])) };
+  return { failed, sources: new Map(episodes.map((episode) => [episode.id, sourceOf(episode, sessions, documents)])) };
 }
 
-/** The requests that tell a session, each within the API's limits. */
+/** The requests that send a session, each within the API's limits. */
 export function sessionBodies(session: BenchmarkSession, place: number): MessagesBody[] {
   const batches: MessagesBody["messages"][] = [[]];
   let bytes = 0;
-  for (const [turn, told] of session.turns.entries()) {
-    const message = messageOf(told, place, turn, session.at);
+  for (const [turn, said] of session.turns.entries()) {
+    const message = messageOf(said, place, turn, session.at);
     const size = Buffer.byteLength(message.content);
     const last = batches.at(-1);
     if (last && last.length < BATCH_MESSAGES && bytes + size <= BATCH_BYTES) {
@@ -71,7 +73,7 @@ export function sessionBodies(session: BenchmarkSession, place: number): Message
   return batches.flatMap((messages) => (messages.length === 0 ? [] : { thread_id: threadOf(place), messages }));
 }
 
-/** Sessions and documents go by their place: what data sets call them need not be a name the API takes. */
+/** Ids are made from the index in the data set: its own names may not be valid ids for the API. */
 const threadOf = (session: number): string => `session-${session}`;
 const documentOf = (document: number): string => `document-${document}`;
 
@@ -84,37 +86,37 @@ const messageOf = (
   id: `${session}:${turn}`,
   role,
   ...(speaker !== null && { name: speaker }),
-  content: firstBytes(text, MESSAGE_BYTES),
+  content: firstBytes(text, MAX_MESSAGE_BYTES),
   ...(at !== null && { reference_time: new Date(at + turn * TURN_MS).toISOString() }),
 });
 
 export const documentBody = ({ title, text }: BenchmarkDocument, place: number): DocumentBody => ({
   id: documentOf(place),
-  title: title.trim().slice(0, LONGEST_TITLE).toWellFormed() || "Untitled",
+  title: title.trim().slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || "Untitled",
   text,
 });
 
-/** The beginning of a text, as much of it as `limit` bytes of UTF-8 hold. */
+/** The longest beginning of a text that fits into `limit` bytes of UTF-8. */
 export function firstBytes(text: string, limit: number): string {
   if (Buffer.byteLength(text) <= limit) return text;
-  // a character that was cut becomes U+FFFD
+  // a character cut in two decodes to U+FFFD
   return Buffer.from(text)
     .subarray(0, limit)
     .toString()
     .replace(/\uFFFD$/, "");
 }
 
-function placeOf(
+function sourceOf(
   { message_id, document_id, title, name, content }: Episode,
   sessions: readonly BenchmarkSession[],
   documents: readonly BenchmarkDocument[],
 ): EpisodeSource {
-  const [session, turn] = message_id?.split(":").map(Number) ?? [];
-  const told = session === undefined ? undefined : sessions[session];
+  const [sessionIndex, turn] = message_id?.split(":").map(Number) ?? [];
+  const session = sessionIndex === undefined ? undefined : sessions[sessionIndex];
   const document = document_id === null ? undefined : documents[Number(document_id.slice(documentOf(0).length - 1))];
   return {
-    turn: turn === undefined ? null : (told?.turns[turn]?.id ?? null),
-    session: told?.id ?? null,
+    turn: turn === undefined ? null : (session?.turns[turn]?.id ?? null),
+    session: session?.id ?? null,
     passage: document?.id ?? null,
     text: `${(document ? title : name) ?? ""} ${content}`,
   };

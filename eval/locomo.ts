@@ -28,9 +28,9 @@ export interface Turn {
   id: string;
   speaker: string;
   text: string;
-  /** What the picture shows that was sent with the turn. */
+  /** Caption of the picture shared with the turn. */
   caption: string | null;
-  /** Epoch milliseconds: the session's date plus `TURN_MS` a turn. */
+  /** Epoch milliseconds: the session's date plus `TURN_MS` for each earlier turn. */
   at: number;
 }
 
@@ -43,15 +43,15 @@ export interface Session {
 
 export interface Question {
   question: string;
-  /** `null` in category 5: what is asked was never said, or not of this person. */
+  /** `null` in category 5: what the question asks about was never said, or not about this person. */
   answer: string | null;
   /** A key of `CATEGORIES`. */
   category: number;
-  /** Turns that exist, each once. May be empty. */
+  /** Ids of existing turns, each once. May be empty. */
   evidence: string[];
 }
 
-/** A statement about a speaker that the data set's authors had a model extract, with the turns it came from. */
+/** A statement about a speaker that the data set's authors had a model extract, with the ids of its source turns. */
 export interface Observation {
   speaker: string;
   text: string;
@@ -67,13 +67,13 @@ export interface Conversation {
   observations: Observation[];
 }
 
-/** The file is missing or is something else; the message is one line for the terminal. */
+/** The file is missing or not LoCoMo's; the message is one line for the terminal. */
 export class LocomoFileError extends Error {}
 
-/** A session has one date: its turns are told this far apart, so that their order is kept. */
+/** A session has one date: place its turns this far apart, so that their order is kept. */
 const TURN_MS = 10_000;
 
-/** Reads a file, all conversations or those named. Throws `NotLocomoError`. */
+/** Reads a file: the conversations with the ids in `samples`, or all. Throws `LocomoFileError`. */
 export function readLocomoFile(path: string, samples: string[] = []): Conversation[] {
   let text: string;
   try {
@@ -108,7 +108,7 @@ export function parseLocomo(text: string, source = "the text"): Conversation[] {
   return json.map(readConversation);
 }
 
-/** What is sent as the message: the text, then the picture's caption. */
+/** The content of the message for a turn: the text, then the picture's caption. */
 export function turnContent({ text, caption }: Turn): string {
   return [text, ...(caption === null ? [] : [`[shares a photo: ${caption}]`])].join("\n").trim();
 }
@@ -124,7 +124,7 @@ export function parseSessionDate(text: string): number | null {
   return Date.UTC(Number(year), month, Number(day), hours, Number(minute));
 }
 
-/** The turns named anywhere in `evidence` ("D8:6; D9:17", "D:11:26", "D30:05"), each once, if they exist. */
+/** The existing turns named anywhere in `evidence` ("D8:6; D9:17", "D:11:26", "D30:05"), each once. */
 export function parseEvidence(evidence: unknown, exists: (turn: string) => boolean): string[] {
   const texts = Array.isArray(evidence) ? evidence.flat(2) : [evidence];
   const turns = texts.flatMap((text) =>
@@ -173,7 +173,7 @@ function readConversation({ sample_id, conversation, qa, observation }: Sample):
   };
 }
 
-/** Years are numbers in the file. */
+/** Answers that are years are numbers in the file. */
 const readAnswer = (answer: unknown): string | null =>
   typeof answer === "string" || typeof answer === "number" ? String(answer) : null;
 

@@ -1,9 +1,13 @@
-/** What a benchmark of memories found, as Markdown: recall in every grain that it has evidence in, by type of question. */
+/**
+ * The report of a benchmark as Markdown: recall at every granularity that it has evidence for, overall and by question
+ * type.
+ */
 import { configurationTable, type Evidence, estimateRecall, type ConfigurationRow } from "./configuration-table.ts";
 import { type Granularity, GRANULARITIES } from "./formats/benchmark-memory.ts";
 import { evidencePieces, rankingAtGranularity } from "./memory-evidence.ts";
 import type { EvaluatedMemory } from "./evaluate-memory.ts";
-import { markdownTable, percentWithInterval } from "./table-cells.ts";
+import { markdownTable } from "../bench/markdown-table.ts";
+import { percentWithInterval } from "./table-cells.ts";
 
 const PLURALS: Record<Granularity, string> = {
   turn: "turns",
@@ -14,37 +18,43 @@ const PLURALS: Record<Granularity, string> = {
 
 export function memoriesReport(memories: readonly EvaluatedMemory[], cutoffs: readonly number[]): string {
   const questions = memories.flatMap((memory) => memory.questions);
-  const grains = GRANULARITIES.filter((grain) => questions.some(({ evidence }) => evidence[grain] !== undefined));
-  return [...grains.flatMap((grain) => grainTables(memories, grain, cutoffs)), telling(memories)].join("\n\n");
+  const granularities = GRANULARITIES.filter((each) => questions.some(({ evidence }) => evidence[each] !== undefined));
+  return [...granularities.flatMap((each) => tablesAt(each, memories, cutoffs)), ingestionLine(memories)].join("\n\n");
 }
 
-function grainTables(memories: readonly EvaluatedMemory[], grain: Granularity, cutoffs: readonly number[]): string[] {
+function tablesAt(
+  granularity: Granularity,
+  memories: readonly EvaluatedMemory[],
+  cutoffs: readonly number[],
+): string[] {
   const evidence = memories.flatMap(({ questions, sources }) =>
-    questions.map((question) => evidencePieces(question, grain, sources)),
+    questions.map((question) => evidencePieces(question, granularity, sources)),
   );
-  const rows = joinRows(memories, grain);
+  const rows = joinRows(memories, granularity);
   const types = memories.flatMap(({ questions }) => questions.map(({ type }) => type));
   return [
-    `Recall of ${PLURALS[grain]} that hold the answer in %, with 95 % bootstrap intervals over questions:`,
+    `Recall of ${PLURALS[granularity]} that hold the answer in %, with 95 % bootstrap intervals over questions:`,
     configurationTable(rows, evidence, cutoffs),
-    `By type of question, ${PLURALS[grain]}, ${rows[0]?.label}:`,
+    `By type of question, ${PLURALS[granularity]}, ${rows[0]?.label}:`,
     typeTable(rows, types, evidence, cutoffs),
   ];
 }
 
-/** The rows of all memories as one, their rankings in the grain. */
-function joinRows(memories: readonly EvaluatedMemory[], grain: Granularity): ConfigurationRow[] {
+/** The rows of all memories joined, with their rankings at the granularity. */
+function joinRows(memories: readonly EvaluatedMemory[], granularity: Granularity): ConfigurationRow[] {
   return (memories[0]?.rows ?? []).map(({ label }, place) => {
-    const same = memories.map(({ rows, sources }) => ({ row: rows[place], places }));
+    const same = memories.map(({ rows, sources }) => ({ row: rows[place], sources }));
     const isKnown = same.every(({ row }) => row !== undefined && row.rankings !== null);
-    const rankings = same.flatMap(({ row, places }) =>
-      (row?.rankings ?? []).map((ranking) => rankingAtGranularity(grain, ranking, places)),
+    const rankings = same.flatMap(({ row, sources }) =>
+      (row?.rankings ?? []).map((ranking) => rankingAtGranularity(granularity, ranking, sources)),
     );
     return { label, rankings: isKnown ? rankings : null, latencies: same.flatMap(({ row }) => row?.latencies ?? []) };
   });
 }
 
-/** The first row that the server knows, beside the last, which is plain full text. */
+/**
+ * Recall by type of question: of the first row that the server supports, and of the last, which is the BM25 baseline.
+ */
 function typeTable(
   rows: readonly ConfigurationRow[],
   types: readonly string[],
@@ -66,12 +76,12 @@ function typeTable(
   return markdownTable(["type", "questions", ...cutoffs.map((k) => `R@${k}`)], lines);
 }
 
-function telling(memories: readonly EvaluatedMemory[]): string {
+function ingestionLine(memories: readonly EvaluatedMemory[]): string {
   const sum = (pick: (memory: EvaluatedMemory) => number): number =>
     memories.reduce((total, memory) => total + pick(memory), 0);
   const [episodes, seconds] = [sum((memory) => memory.episodes), sum((memory) => memory.seconds)];
   return (
-    `${memories.length} memories of ${episodes} episodes, told and extracted in ${seconds.toFixed(0)} s ` +
-    `(${(episodes / seconds).toFixed(0)} a second); ${sum((memory) => memory.failed)} failed.`
+    `${memories.length} memories with ${episodes} episodes, sent and extracted in ${seconds.toFixed(0)} s ` +
+    `(${(episodes / seconds).toFixed(0)} per second); ${sum((memory) => memory.failed)} failed.`
   );
 }

@@ -1,33 +1,37 @@
-/** Which episodes show the evidence of a question, grain by grain; and rankings of episodes told in a grain. */
+/**
+ * Which episodes show the evidence of a question, and rankings of episodes, both at a granularity (turn, session,
+ * passage, quote).
+ */
 import type { Granularity, MemoryQuestion } from "./formats/benchmark-memory.ts";
 import type { EpisodeSource } from "./ingest-memory.ts";
 
 /**
- * For each piece of evidence the ids, in that grain, of which any one shows it. A quoted sentence is shown by every chunk
- * that holds all of it; one that no chunk holds whole, by its halves, and where they are not found either, by nothing.
+ * The ids that show each piece of evidence; one of them is enough. For quotes these are the episodes that contain the
+ * whole sentence, or if none does, those that contain one of its halves. A sentence that is not found either way has no
+ * ids.
  */
 export function evidencePieces(
   { evidence }: MemoryQuestion,
-  grain: Granularity,
-  places: ReadonlyMap<string, EpisodeSource>,
+  granularity: Granularity,
+  sources: ReadonlyMap<string, EpisodeSource>,
 ): string[][] {
-  const pieces = evidence[grain] ?? [];
-  if (grain !== "quote") return pieces.map((id) => [id]);
-  const texts = [...places].map(([id, { text }]) => ({ id, text: plain(text) }));
+  const pieces = evidence[granularity] ?? [];
+  if (granularity !== "quote") return pieces.map((id) => [id]);
+  const texts = [...sources].map(([id, { text }]) => ({ id, text: plain(text) }));
   const holding = (quote: string): string[] => texts.flatMap(({ id, text }) => (text.includes(quote) ? id : []));
   return pieces.map(plain).map((quote) => {
     const whole = holding(quote);
     if (whole.length > 0) return whole;
     const words = quote.split(" ");
     const halves = [words.slice(0, words.length / 2), words.slice(words.length / 2)];
-    return words.length < SHORTEST_IN_HALVES ? [] : halves.flatMap((half) => holding(half.join(" ")));
+    return words.length < MIN_WORDS_TO_HALVE ? [] : halves.flatMap((half) => holding(half.join(" ")));
   });
 }
 
-/** Half of fewer words might stand anywhere. */
-const SHORTEST_IN_HALVES = 10;
+/** Do not search for halves of shorter sentences: so few words could occur anywhere. */
+const MIN_WORDS_TO_HALVE = 10;
 
-/** Letters and digits only: data sets and chunks differ in blanks and quotation marks. */
+/** Reduces a text to lower-case letters and digits: data sets and chunks differ in white space and quotation marks. */
 const plain = (text: string): string =>
   (
     text
@@ -36,12 +40,12 @@ const plain = (text: string): string =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
 
-/** Episodes as ranked, each as the turn, session or passage it belongs to, each of these once. */
+/** A ranking of episodes as a ranking of the turns, sessions or passages they belong to, each listed once. */
 export function rankingAtGranularity(
-  grain: Granularity,
+  granularity: Granularity,
   episodes: readonly string[],
-  places: ReadonlyMap<string, EpisodeSource>,
+  sources: ReadonlyMap<string, EpisodeSource>,
 ): string[] {
-  if (grain === "quote") return [...episodes];
-  return [...new Set(episodes.flatMap((id) => places.get(id)?.[grain] ?? []))];
+  if (granularity === "quote") return [...episodes];
+  return [...new Set(episodes.flatMap((id) => sources.get(id)?.[granularity] ?? []))];
 }

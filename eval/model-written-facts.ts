@@ -1,11 +1,14 @@
-/** A server whose facts a model wrote: a scripted endpoint that knows LoCoMo's observations extracts in the model's place. */
+/** A server whose facts a model wrote: a scripted endpoint answers extraction requests with LoCoMo's observations. */
 import { readFileSync } from "node:fs";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import type { EngraphClient } from "../sdk/src/client.ts";
 import { withServer } from "./with-server.ts";
 
-/** Calls `use` with a client of a fresh server that has every conversation of `file` extracted as the data set's model did. */
+/**
+ * Calls `use` with a client of a fresh server that extracts from every conversation of `file` what the data set's model
+ * did.
+ */
 export async function withModelWrittenFacts<Result>(
   file: string,
   use: (client: EngraphClient) => Promise<Result>,
@@ -19,7 +22,7 @@ export async function withModelWrittenFacts<Result>(
   }
 }
 
-/** What makes a server ask a scripted endpoint for its facts. */
+/** Environment variables that make a server use a scripted endpoint as its model. */
 export const scriptedEndpoint = (url: string): Record<string, string> => ({
   LLM_PROVIDER: "openai",
   LLM_MODEL: "scripted",
@@ -27,7 +30,7 @@ export const scriptedEndpoint = (url: string): Record<string, string> => ({
   OPENAI_API_KEY: "scripted",
 });
 
-/** All conversations as one, the ids of their turns made unique. */
+/** Merges all conversations into one; prefixes the ids of turns to keep them unique. */
 export function mergeSamples(samples: readonly LocomoSample[]): LocomoSample {
   const merged: LocomoSample = { conversation: {}, observation: {} };
   for (const [place, { conversation, observation }] of samples.entries()) {

@@ -1,7 +1,7 @@
 /**
- * How much of what LoCoMo's authors had a model extract is among our facts: an observation is covered when a fact with
- * the same turn among its sources and the same person as subject has at least half of the observation's content words
- * (stemmed; stop words and the person's name left out).
+ * How many of the observations that LoCoMo's authors had a model extract are among our facts: an observation is covered
+ * when a fact with the same turn among its sources and the same person as subject has at least half of the
+ * observation's content words (stemmed; without stop words and the person's name).
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Fact } from "../shared/api/fact.ts";
@@ -12,12 +12,12 @@ import { STOP_WORDS } from "./stop-words.ts";
 export interface Coverage {
   /** Covered observations, of `total`. */
   covered: number;
-  /** Observations of whose turn and speaker there is a fact at all, of `total`. */
+  /** Observations with any fact from the same turn about the same speaker, of `total`. */
   withFact: number;
   total: number;
 }
 
-/** What of a fact counts here. */
+/** The part of a fact that coverage looks at. */
 export type SourcedFact = Pick<Fact, "subject" | "fact"> & { turns: readonly string[] };
 
 const SUFFICIENT_SHARE = 0.5;
@@ -31,7 +31,10 @@ export function observationCoverage(observations: readonly Observation[], facts:
   };
 }
 
-/** For each observation the largest share (0–1) of its words that one fact has; `null` where no fact could. */
+/**
+ * The largest share (0–1) of each observation's words that one fact has; `null` without a fact from its turn and
+ * speaker.
+ */
 export function bestShares(observations: readonly Observation[], facts: readonly SourcedFact[]): Array<number | null> {
   const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
   const factStems = stems.slice(observations.length);
@@ -54,7 +57,7 @@ export function bestShares(observations: readonly Observation[], facts: readonly
   });
 }
 
-/** The distinct Porter stems of each text's content words, as SQLite's FTS5 makes them. */
+/** The distinct Porter stems of each text's content words, as SQLite's FTS5 computes them. */
 export function stemAll(texts: readonly string[]): Array<Set<string>> {
   const database = new DatabaseSync(":memory:");
   database.exec(`

@@ -1,6 +1,7 @@
 /**
- * What each part of HippoRAG's walk is worth, by leaving it out: passages and triples into a graph's store in this process, and
- * every question by PageRank in several ways. The API has no switch for parts that nobody would want to be without.
+ * Ablation of HippoRAG's personalised PageRank: shows what each part contributes by leaving it out. Writes passages and
+ * triples to a graph's store in this process and ranks the passages for every question, because the API has no switches
+ * for these parts.
  */
 import { DatabaseSync } from "node:sqlite";
 import { fastSql } from "../bench/fast-sql.ts";
@@ -31,14 +32,14 @@ import { factBody, passageBody } from "./import-triples.ts";
 const DIMENSIONS = 1_024;
 const NOW = Date.UTC(2026, 0, 1);
 const CANDIDATES = 200;
-const MOST_RANKED = 400;
+const MAX_RANKED = 400;
 const SEED_FACTS = 40;
 const PAGERANK_WEIGHT = 3;
 
-/** Rankings of passages, by place, for every question; one row a way. */
+/** Ranks the passages (by their index) for every question; returns one row per variant. */
 export function ablatePageRank(data: Musique, onProgress: (line: string) => void): ConfigurationRow[] {
   const graph = new PassageGraph(data, onProgress);
-  const ways: [label: string, rank: (question: string) => number[]][] = [
+  const variants: [label: string, rank: (question: string) => number[]][] = [
     ["PageRank", (question) => graph.walk(question)],
     ["without synonyms", (question) => graph.walk(question, { weights: { ...WALK_WEIGHTS, synonym: 0 } })],
     ["without specificity", (question) => graph.walk(question, { specificity: false })],
@@ -46,7 +47,7 @@ export function ablatePageRank(data: Musique, onProgress: (line: string) => void
     ["without passage nodes", (question) => graph.walkAmongEntities(question)],
     ["PageRank + full text + vectors", (question) => graph.fused(question)],
   ];
-  return ways.map(([label, rank]) => ({
+  return variants.map(([label, rank]) => ({
     label,
     rankings: data.questions.map(({ question }) => rank(question).map(String)),
     latencies: [],
@@ -119,7 +120,7 @@ class PassageGraph {
             embedding,
           });
         } catch (error) {
-          // subject and object are one
+          // subject and object are the same entity
           if (!(error instanceof FaultError)) throw error;
           this.#codes.clear();
         }
@@ -151,17 +152,17 @@ class PassageGraph {
 
   walk(question: string, parts: WalkOptions = {}): number[] {
     const { passages } = searchByPageRank(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, parts);
-    return passages(MOST_RANKED).map(({ id }) => id - 1);
+    return passages(MAX_RANKED).map(({ id }) => id - 1);
   }
 
-  /** HippoRAG 1: the walk goes along facts and synonyms alone, and a passage counts what its entities do. */
+  /** As in HippoRAG 1: PageRank over facts and synonyms alone; a passage scores the sum of its entities. */
   walkAmongEntities(question: string): number[] {
     const weights = { ...WALK_WEIGHTS, mention: 0, chain: 0 };
     const { entities } = searchByPageRank(this.#sql, this.#walks, this.#seeds(question), {}, NOW + 1e9, {
       weights,
       passages: false,
     });
-    const scores = new Map(entities(MOST_RANKED).map(({ id, score }) => [id, score]));
+    const scores = new Map(entities(MAX_RANKED).map(({ id, score }) => [id, score]));
     const totals = new Map<number, number>();
     const rows = this.#sql.all<{ entity: number; passage: number }>(
       "SELECT DISTINCT entity_seq AS entity, episode_seq AS passage FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?))",
@@ -171,7 +172,7 @@ class PassageGraph {
     return [...totals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([passage]) => passage - 1);
   }
 
-  /** As the product ranks passages by all methods. */
+  /** As the product ranks passages with all methods. */
   fused(question: string): number[] {
     const { episodes } = searchGraph(
       this.#sql,

@@ -1,9 +1,12 @@
-/** What is told on standard error while a report is made: the report itself goes to standard output. */
+/** Progress on standard error while an evaluation runs; the report itself goes to standard output. */
 
-/** Kept where progress is not drawn. */
+/** The latest line, for `endProgress` where standard error is not a terminal. */
 let lastProgress = "";
 
-/** One line that is written over, on a terminal; elsewhere only the last before `endProgress` is worth keeping. */
+/**
+ * Shows one line that overwrites the previous one on a terminal; elsewhere only the last before `endProgress` is
+ * printed.
+ */
 export function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   else lastProgress = line;

@@ -1,9 +1,9 @@
-/** Ways of making one ranking of turns from what a search answers. */
+/** Ways to turn the results of a search into one ranking of turns. */
 
 export interface RankedAnswer {
   /** Turn ids of the episodes found, best first. */
   episodes: readonly string[];
-  /** For every fact found, best first, the ids of the turns that support it. */
+  /** Ids of the turns that support each fact found, best fact first. */
   factSources: ReadonlyArray<readonly string[]>;
 }
 
@@ -15,12 +15,12 @@ const RRF_K = 60;
 /** The episodes as they were ranked. */
 export const episodesDirectly: Ranking = ({ episodes }) => [...episodes];
 
-/** The turns that support the facts, in the order of the best fact each supports. */
+/** The turns that support the facts, ranked by the best fact that each supports. */
 export const sourcesOfFacts: Ranking = ({ factSources }) => [...new Set(factSources.flat())];
 
 /**
- * Reciprocal rank fusion of the two: a turn scores 1 / (60 + rank) in each list that has it. Equal scores keep the order
- * of the episodes.
+ * Reciprocal rank fusion of the two rankings above: a turn scores 1 / (60 + rank) in each list that has it. Equal
+ * scores keep the order of the episodes.
  */
 export const episodesFusedWithFactSources: Ranking = (answer) => {
   const scores = new Map<string, number>();

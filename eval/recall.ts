@@ -1,14 +1,14 @@
-/** Recall of evidence in a ranking, its mean, and how sure of the mean one can be. Pure. */
+/** Recall of evidence in a ranking, its mean, and the confidence interval of the mean. Pure. */
 
-/** Share (0–1) of `evidence` among the first `k` of `ranking`. NaN without evidence: there is nothing to recall. */
+/** Recall at `k`: the share (0–1) of `evidence` among the first `k` of `ranking`. NaN without evidence. */
 export function recallAt(k: number, ranking: readonly string[], evidence: readonly string[]): number {
   const top = new Set(ranking.slice(0, k));
   return evidence.filter((item) => top.has(item)).length / evidence.length;
 }
 
 /**
- * Share (0–1) of the pieces of evidence that the first `k` of `ranking` show. Each piece is the ids of which any one shows
- * it. NaN without evidence.
+ * Recall at `k` where several ids may show the same piece of evidence: the share (0–1) of the pieces with at least one
+ * id among the first `k` of `ranking`. NaN without evidence.
  */
 export function pieceRecallAt(
   k: number,
@@ -19,10 +19,10 @@ export function pieceRecallAt(
   return evidence.filter((ids) => ids.some((id) => top.has(id))).length / evidence.length;
 }
 
-/** Of every interval that is reported: the same questions are drawn each time. */
+/** Seed of every reported interval, so that each bootstrap draws the same questions. */
 export const SEED = 1;
 
-/** A mean with the ends of its interval, all in the unit of the values. */
+/** A mean with the bounds of its interval, all in the unit of the values. */
 export interface Estimate {
   mean: number;
   low: number;
@@ -36,8 +36,8 @@ const BOOTSTRAP_DEFAULTS = {
 };
 
 /**
- * The mean of `values` with its percentile-bootstrap interval (Efron 1979; Efron & Tibshirani 1993, §13.3): `resamples`
- * times as many values are drawn with replacement, and the interval holds the middle `confidence` of their means.
+ * The mean of `values` with its percentile-bootstrap interval (Efron 1979; Efron & Tibshirani 1993, §13.3): draws
+ * `resamples` samples of the same size with replacement; the interval holds the middle `confidence` of their means.
  * @param random uniform in [0, 1)
  */
 export function bootstrapMean(values: readonly number[], random: () => number, options = BOOTSTRAP_DEFAULTS): Estimate {
@@ -57,7 +57,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The `share` quantile (0–1) of values in ascending order, linear between neighbours. NaN of nothing. */
+/** The `share` quantile (0–1) of values in ascending order, interpolated linearly. NaN without values. */
 export function quantile(ascending: ArrayLike<number>, share: number): number {
   const place = share * (ascending.length - 1);
   const below = ascending[Math.floor(place)] ?? NaN;

@@ -1,11 +1,12 @@
-/** What a LoCoMo run found, as Markdown. */
+/** The results of a LoCoMo run as Markdown. */
 import { CATEGORIES } from "./locomo.ts";
 import { bootstrapMean, type Estimate, mean, recallAt, SEED, seededRandom } from "./recall.ts";
 import { configurationTable, type ConfigurationRow } from "./configuration-table.ts";
 import { contextTable } from "./context-table.ts";
 import type { ContextRow } from "./contexts.ts";
 import type { RankedQuestion, ConversationResult, RankingName } from "./evaluate-conversation.ts";
-import { latencyCells, markdownTable, percent, percentWithInterval } from "./table-cells.ts";
+import { markdownTable } from "../bench/markdown-table.ts";
+import { latencyCells, percent, percentWithInterval } from "./table-cells.ts";
 
 export const CUTOFFS: readonly number[] = [5, 10, 20, 50];
 
@@ -16,11 +17,11 @@ const TITLES: Record<RankingName, string> = {
   full_text: "BM25 alone",
 };
 
-/** Category 5 asks what was never said: LoCoMo's own tables, and ours, sum up the other four. */
+/** Category 5 asks about what was never said: like LoCoMo's own tables, the totals leave it out. */
 const isCounted = ({ category }: RankedQuestion): boolean => category >= 1 && category <= 4;
 
 export interface Report {
-  /** The ranking that stands in the first rows. */
+  /** The ranking in the first rows. */
   ranking: "episodes" | "fused";
   markdown: string;
   /** Recall (0–1) over categories 1–4 at each cutoff, by ranking. */
@@ -45,7 +46,7 @@ export function report(results: readonly ConversationResult[], cutoffs: readonly
   };
 }
 
-/** Recall (0–1) at each cutoff, with its interval. The same questions are drawn for every ranking. */
+/** Recall (0–1) at each cutoff with its interval. The bootstrap draws the same questions for every ranking. */
 function estimates(questions: readonly RankedQuestion[], name: RankingName, cutoffs: readonly number[]): Estimate[] {
   return cutoffs.map((k) => bootstrapMean(recalls(questions, name, k), seededRandom(SEED)));
 }
@@ -90,7 +91,7 @@ function recallTables(
   ].join("\n\n");
 }
 
-/** Episodes as ranked by every configuration that was asked for. */
+/** The ranking of episodes by each search configuration. */
 function configurations(results: readonly ConversationResult[], cutoffs: readonly number[]): string[] {
   const rows = (results[0]?.configurations ?? []).map(({ label }, place): ConfigurationRow => {
     const same = results.flatMap(({ configurations }) => configurations[place] ?? []);
@@ -101,7 +102,7 @@ function configurations(results: readonly ConversationResult[], cutoffs: readonl
       latencies: same.flatMap(({ latencies }) => latencies),
     };
   });
-  // what does not count has no evidence here
+  // leave category 5 out: questions without evidence do not count
   const evidence = results.flatMap(({ questions }) =>
     questions.map((question) => (isCounted(question) ? question.evidence.map((turn) => [turn]) : [])),
   );

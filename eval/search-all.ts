@@ -1,22 +1,22 @@
-/** Questions to a memory, and how long the answers take. */
+/** Searches a memory for every question of a benchmark and times the answers. */
 import { performance } from "node:perf_hooks";
 import type { SearchAnswer } from "../shared/api/search.ts";
 import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
 import { searchOptionsOf, isSupported, type SearchConfiguration } from "./configurations.ts";
 
-/** What a search may answer at most; ranks beyond are not looked at. */
+/** The most results that a search returns; lower ranks are not evaluated. */
 export const MAX_RANK = 100;
 
 export interface SearchResults {
-  /** For each question the ids found, best first. */
+  /** The ids found for each question, best first, each once. */
   rankings: string[][];
   /** Milliseconds of each search through HTTP. */
   latencies: number[];
 }
 
 /**
- * Asks every question with one configuration, one after the other. `null` when the server does not know the configuration.
- * @param idsOf the ids that an answer's episodes stand for, in order
+ * Searches for every question with one configuration, one after the other. `null` when the server does not support it.
+ * @param idsOf maps the episodes found to the ids to rank (turns, passages), in order
  */
 export async function searchAll(
   client: EngraphClient,
@@ -27,7 +27,7 @@ export async function searchAll(
   onProgress: (line: string) => void = () => {},
 ): Promise<SearchResults | null> {
   if (!(await isSupported(client, memory, configuration))) return null;
-  const asked: SearchResults = { rankings: [], latencies: [] };
+  const results: SearchResults = { rankings: [], latencies: [] };
   for (const query of questions) {
     const began = performance.now();
     const answer = await client.search(memory, {
@@ -36,9 +36,9 @@ export async function searchAll(
       limit: MAX_RANK,
       ...searchOptionsOf(configuration),
     });
-    asked.latencies.push(performance.now() - began);
-    asked.rankings.push([...new Set(idsOf(answer.episodes))]);
-    onProgress(`${configuration.label}: ${asked.rankings.length} of ${questions.length} questions`);
+    results.latencies.push(performance.now() - began);
+    results.rankings.push([...new Set(idsOf(answer.episodes))]);
+    onProgress(`${configuration.label}: ${results.rankings.length} of ${questions.length} questions`);
   }
-  return asked;
+  return results;
 }

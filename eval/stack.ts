@@ -1,4 +1,4 @@
-/** The server to talk to: one that runs, or `npm start` for as long as it is needed. */
+/** The server to evaluate: a running one, or an `npm start` that is stopped afterwards. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 export interface Server {
   url: string;
   apiKey: string;
-  /** Ends the server if it was started here, and removes what it leaves behind. */
+  /** Stops the server if it was started here. */
   stop: () => Promise<void>;
 }
 
@@ -18,27 +18,30 @@ export interface Server {
 export class StartError extends Error {}
 
 const START_TIMEOUT_MS = 90_000;
-/** `npm start` promises to be gone 5 s after SIGTERM. */
+/** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
-/** What the server said last, shown when it does not start. */
-const KEPT_LINES = 30;
+/** Lines of the server's standard error to show when it does not start. */
+const MAX_SHOWN_LINES = 30;
 
 /** The server named by `ENGRAPH_URL` and `ENGRAPH_API_KEY`, if both are set. */
 export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   const { ENGRAPH_URL: url, ENGRAPH_API_KEY: apiKey } = env;
   if (url === undefined && apiKey === undefined) return null;
-  if (!url || !apiKey) throw new StartError("ENGRAPH_URL and ENGRAPH_API_KEY go together: set both or neither");
+  if (!url || !apiKey) throw new StartError("set both ENGRAPH_URL and ENGRAPH_API_KEY, or neither");
   return { url, apiKey, stop: async () => {} };
 }
 
-/** Starts the whole stack on any free port with an empty data directory, which goes when this process does. */
+/** Starts the whole stack on any free port, with an empty data directory that is deleted when this process exits. */
 export async function startFreshStack(variables: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   return startStack({ ...variables, PORT: "0", DATA_DIR: dataDir });
 }
 
-/** Starts the whole stack with these variables over the environment's own. Ctrl-C and SIGTERM end it with this process. */
+/**
+ * Starts the whole stack with this process's environment, overridden by `variables`. Ctrl-C and SIGTERM stop it
+ * together with this process. Throws `StartError`.
+ */
 export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));
   const child = spawn(process.execPath, [script], {
@@ -49,7 +52,7 @@ export async function startStack(variables: { PORT: string; DATA_DIR?: string })
   const lastLines: string[] = [];
   createInterface({ input: child.stderr }).on("line", (line) => {
     lastLines.push(line);
-    if (lastLines.length > KEPT_LINES) lastLines.shift();
+    if (lastLines.length > MAX_SHOWN_LINES) lastLines.shift();
   });
 
   let stopping = false;
@@ -72,7 +75,7 @@ export async function startStack(variables: { PORT: string; DATA_DIR?: string })
     });
     const fail = (reason: string): void => {
       if (!stopping)
-        reject(new StartError(`the server did not start, ${reason}; it said last:\n${lastLines.join("\n")}`));
+        reject(new StartError(`the server did not start: ${reason}; its last output:\n${lastLines.join("\n")}`));
     };
     void exited.then(([code, signal]) => fail(`it ended with ${String(signal ?? code)}`));
     setTimeout(() => fail(`it was not ready after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS).unref();

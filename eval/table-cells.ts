@@ -1,28 +1,17 @@
-/** Numbers as Markdown, ready for the README. */
+/** Figures as they are shown in the cells of a report's tables. */
 import { type Estimate, quantile } from "./recall.ts";
 
-/** A Markdown table, its columns padded so that it also reads well as plain text; the first column is aligned left. */
-export function markdownTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  const widths = header.map((title, column) =>
-    Math.max(3, ...[header, ...rows].map((row) => (row[column] ?? title).length)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${widths.map((width, column) => (column === 0 ? (row[column] ?? "").padEnd(width) : (row[column] ?? "").padStart(width))).join(" | ")} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
-  return [line(header), rule, ...rows.map(line)].join("\n");
-}
-
-/** A share (0–1) as a percentage with one decimal: "64.2". A dash where there is nothing. */
+/** Formats a share (0–1) as a percentage with one decimal: "64.2". NaN becomes a dash. */
 export const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : "–");
 
-/** "64.2 (59.8–68.4)", in percent. */
+/** Formats a mean with its interval in percent: "64.2 (59.8–68.4)". */
 export const percentWithInterval = ({ mean, low, high }: Estimate): string =>
   Number.isFinite(mean) ? `${percent(mean)} (${percent(low)}–${percent(high)})` : "–";
 
-/** Milliseconds with what can be told apart: "8.3 ms", "120 ms". */
+/** Formats milliseconds with one decimal below 100: "8.3 ms", "120 ms". */
 export const milliseconds = (ms: number): string => `${ms < 100 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 
-/** The median of times in milliseconds with the quartiles between which half of them lie, and the 95th percentile. */
+/** Formats the median of times in milliseconds with the first and third quartile, and the 95th percentile. */
 export function latencyCells(times: readonly number[]): [median: string, p95: string] {
   if (times.length === 0) return ["–", "–"];
   const ascending = [...times].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** `npm run wasm`: builds the WebAssembly kernels from their text. What it writes is committed. */
+/** `npm run wasm`: builds the WebAssembly kernels from their text format. Commit the files that it writes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import wabt from "wabt";
@@ -12,7 +12,7 @@ export interface Kernel {
   bytes: Uint8Array;
 }
 
-/** The kernels as they follow from their text, not written anywhere. */
+/** Builds the kernels in memory. */
 export async function buildKernels(): Promise<Kernel[]> {
   const { parseWat } = await wabt();
   return KERNELS.map((kernel) => {

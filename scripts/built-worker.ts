@@ -1,6 +1,6 @@
 /**
- * The Worker as it would be deployed, in workerd by Miniflare: built once, without the proxy and the inspector that
- * `wrangler dev` puts around it. Takes the same options, and says "Ready on" as that does.
+ * Runs the Worker as it would be deployed, in workerd by Miniflare: built once, without the proxy and the inspector
+ * that `wrangler dev` adds. Takes the same options as `wrangler dev` and also prints "Ready on".
  */
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const option = (name: string): string => String(values[name]);
 
-/** What the script imports beside itself. */
+/** A file of the build as a module that the script imports; none for other files. */
 function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }[] {
   const path = join(directory, name);
   if (name.endsWith(".wasm")) return [{ type: "CompiledWasm", path }];
@@ -38,16 +38,16 @@ const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
     name: "engraph",
-    // past Miniflare's own proxy, which imitates Cloudflare's edge: it compresses answers, and takes another 2 ms
+    // bypasses Miniflare's own proxy, which imitates Cloudflare's edge: it compresses answers and adds 2 ms
     unsafeDirectSockets: [{ host: option("ip"), port: Number(option("port")) }],
     rootPath: directory,
     modulesRoot: directory,
     modules: [{ type: "ESModule", path: join(directory, "index.js") }, ...readdirSync(directory).flatMap(moduleOf)],
     bindings: variables,
-    // the Worker writes its own line for each request
+    // the Worker logs each request itself
     logRequests: false,
   }),
-  // where `wrangler dev` keeps it as well
+  // the directory that `wrangler dev` uses
   resourcePersistencePath: join(option("persist-to"), "v3"),
 });
 process.once("SIGTERM", () => void miniflare.dispose().then(() => process.exit(0)));

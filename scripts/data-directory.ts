@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** What was killed a moment ago may still be dying. */
+/** Wait this long for the lock: a process that was killed a moment ago may still hold it. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 /**
- * Creates the directory and keeps everyone else out of it for the life of this process. The lock is SQLite's on an empty file:
- * the kernel releases it at any death, and there is no pid file to go stale.
+ * Creates the directory and locks it for the life of this process. The lock is SQLite's on an empty file: the kernel
+ * releases it however the process dies, and there is no pid file to go stale. Throws when another process holds it.
  */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
@@ -22,5 +22,5 @@ export function claimDataDirectory(path: string): string {
   return directory;
 }
 
-/** Referenced for ever: a collected handle would give up its lock. */
+/** Keeps the handles referenced: a garbage-collected one would release its lock. */
 const locks: DatabaseSync[] = [];

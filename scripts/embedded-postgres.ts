@@ -1,13 +1,13 @@
-/** PostgreSQL without a server: PGlite in a thread, on a TCP port of 127.0.0.1. */
+/** PostgreSQL without installing a server: PGlite in a thread, on a TCP port of 127.0.0.1. */
 import { Worker } from "node:worker_threads";
 
 export interface EmbeddedPostgres {
   host: string;
   port: number;
   url: string;
-  /** Resolves to a reason when it has ended, asked to or not. */
+  /** Resolves to the reason when it has ended, for whatever cause. */
   ended: Promise<string>;
-  /** Closes cleanly; waits at most `STOP_TIMEOUT_MS`. Nothing committed depends on it. */
+  /** Closes cleanly; waits at most `STOP_TIMEOUT_MS`. Committed data is safe even without it. */
   stop: () => Promise<void>;
 }
 
@@ -15,9 +15,9 @@ const HOST = "127.0.0.1";
 const STOP_TIMEOUT_MS = 2_000;
 
 /**
- * Resolves when it listens: whoever connects before the database is open (it takes seconds to make one) waits for it.
+ * Resolves when it listens. Clients that connect before the database is open wait for it; creating one takes seconds.
  *
- * @param options.dataDir undefined keeps everything in memory. One directory must be open only once: the caller sees to that.
+ * @param options.dataDir undefined keeps everything in memory. The caller must not open the same directory twice.
  */
 export async function startEmbeddedPostgres(options: { dataDir?: string } = {}): Promise<EmbeddedPostgres> {
   const thread = new Worker(new URL("./postgres-thread.ts", import.meta.url), {
@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres(options: { dataDir?: string } = {}):
   return {
     host: HOST,
     port,
-    // The password is never asked for, but a connection string without one is refused by some clients.
+    // The server never asks for the password, but some clients refuse a connection string without one.
     url: `postgres://postgres:postgres@${HOST}:${port}/postgres`,
     ended,
     async stop() {

@@ -1,40 +1,44 @@
 import { createServer } from "node:net";
 
-/** What was killed a moment ago may still be dying. */
-const PATIENCE_MS = 1_000;
+/** Wait this long for a port in use: a process that was killed a moment ago may still hold it. */
+const BUSY_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 100;
-const FIRST_ANY_PORT = 20_000;
-const ANY_PORTS = 12_000;
+/** The range for `PORT=0`. */
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_000;
 
-/** The port to use for `PORT=<text>` on 127.0.0.1, found to be free; "0" picks one. */
+/**
+ * Finds the port to use for `PORT=<text>` on 127.0.0.1: the given one if it is free, or any for "0". Throws otherwise.
+ */
 export async function findFreePort(text: string): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
-  if (wanted === 0) return anyPort();
+  if (wanted === 0) return findAnyPort();
   for (let waited = 0; ; waited += PAUSE_MS) {
-    const problem = await bindOnce(wanted);
+    const problem = await tryToBind(wanted);
     if (problem === undefined) return wanted;
     if (problem !== "EADDRINUSE") throw new Error(`port ${wanted} cannot be used (${problem})`);
-    if (waited >= PATIENCE_MS) throw new Error(`port ${wanted} is in use; set PORT to another one, or to 0 for any`);
+    if (waited >= BUSY_TIMEOUT_MS)
+      throw new Error(`port ${wanted} is in use; set PORT to another one, or to 0 for any`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
 /**
- * Below the range that systems draw outgoing ports from, and looked for from the process's own number on: nobody takes it before
- * workerd listens, seconds later, and processes that start at once do not look at the same ones.
+ * Finds a port below the range that systems use for outgoing connections, so that nothing takes it before workerd
+ * listens, seconds later. Starts at an offset from the process id, so that processes started at the same time try
+ * different ports.
  */
-async function anyPort(): Promise<number> {
-  for (let tried = 0; tried < ANY_PORTS; tried++) {
-    const port = FIRST_ANY_PORT + ((process.pid + tried) % ANY_PORTS);
-    if ((await bindOnce(port)) === undefined) return port;
+async function findAnyPort(): Promise<number> {
+  for (let tried = 0; tried < PORT_COUNT; tried++) {
+    const port = FIRST_PORT + ((process.pid + tried) % PORT_COUNT);
+    if ((await tryToBind(port)) === undefined) return port;
   }
-  throw new Error(
-    `no port from ${FIRST_ANY_PORT} to ${FIRST_ANY_PORT + ANY_PORTS - 1} is free; set PORT to a free one`,
-  );
+  throw new Error(`no port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free; set PORT to a free one`);
 }
 
-function bindOnce(port: number): Promise<string | undefined> {
+/** Resolves to the error code, or `undefined` if the port is free. */
+function tryToBind(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));

@@ -5,7 +5,9 @@ import { Client } from "pg";
 
 const FOLDER = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
-/** Applies what `drizzle-kit generate` wrote to `db/migrations` and this database has not seen. */
+/**
+ * Applies the migrations in `db/migrations`, written by `drizzle-kit generate`, that this database does not have yet.
+ */
 export async function migrateDatabase(url: string, migrationsFolder = FOLDER): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on("notice", () => {}); // "schema drizzle already exists, skipping"

@@ -1,7 +1,7 @@
 /**
- * Neon's proxy, for one machine: the HTTP (`POST /sql`) and WebSocket (`/v2`) protocols of @neondatabase/serverless in front of any
- * PostgreSQL server, so that the Worker runs unchanged without Neon. User, password and database are the client's, host and port are
- * ours, as at Neon. Loopback only.
+ * A local substitute for Neon's proxy: the HTTP (`POST /sql`) and WebSocket (`/v2`) protocols of
+ * @neondatabase/serverless in front of any PostgreSQL server, so that the Worker runs unchanged without Neon. As at
+ * Neon, user, password and database come from the client, host and port from the proxy. Loopback only.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
@@ -21,7 +21,10 @@ interface Query {
 
 type PoolFor = (connectionString: string) => Pool;
 
-/** As many as Neon's proxy would keep for one small client; embedded Postgres serves them in turns. */
+/**
+ * Connections per pool: as many as Neon's proxy would keep for one small client. Embedded Postgres serves them in
+ * turns.
+ */
 const CONNECTIONS = 4;
 /** Neon's own limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
@@ -38,7 +41,7 @@ export async function startNeonEndpoint(options: { postgresUrl: string; port?: n
     const known = pools.get(target.href);
     if (known !== undefined) return known;
     const pool = new Pool({ connectionString: target.href, max: CONNECTIONS });
-    // A connection was cut: its query says so, and the pool opens another.
+    // When a connection is cut, its query reports the error and the pool opens another.
     pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
     pools.set(target.href, pool);
     return pool;
@@ -79,7 +82,7 @@ async function answer(poolFor: PoolFor, request: IncomingMessage, response: Serv
 async function serve(poolFor: PoolFor, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
   const path = request.url?.split("?")[0];
   if (request.method !== "POST" || path !== "/sql")
-    return { status: 404, body: { message: `no ${request.method} ${path} here` } };
+    return { status: 404, body: { message: `unknown endpoint: ${request.method} ${path}` } };
   const body = parseBody(await readBody(request));
   if (body === undefined)
     return { status: 400, body: { message: "the body is neither a query nor a list of queries" } };
@@ -98,7 +101,7 @@ async function serve(poolFor: PoolFor, request: IncomingMessage): Promise<{ stat
   }
 }
 
-/** Nothing of a request reaches the next on the same connection: no open transaction, no role, no setting. */
+/** Resets the connection for the next request: no open transaction, role or setting is left. */
 async function release(client: PoolClient): Promise<void> {
   const failed = await client.query("ROLLBACK; SET SESSION AUTHORIZATION DEFAULT; RESET ALL").then(
     () => false,
@@ -126,7 +129,7 @@ function begin({ headers }: IncomingMessage): string {
   );
 }
 
-/** Text is what the client asks for and parses itself; without the header the proxy parses as node-postgres does. */
+/** The client asks for text and parses it itself; without its header the proxy parses values as node-postgres does. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 async function execute(client: PoolClient, { query, params }: Query, arrays: boolean, raw: boolean): Promise<unknown> {
@@ -150,7 +153,7 @@ async function execute(client: PoolClient, { query, params }: Query, arrays: boo
   return { command, rowCount, rows, fields, rowAsArray: arrays };
 }
 
-/** PostgreSQL's own errors are 400 with every field the client copies; anything else is the proxy's, 500 as at Neon. */
+/** PostgreSQL's own errors become 400 with every field that the client copies; all others become 500, as at Neon. */
 function failure(error: unknown): { status: number; body: unknown } {
   if (!(error instanceof DatabaseError)) return { status: 500, body: { message: String(error) } };
   const { message, severity, code, detail, hint, position, internalPosition, internalQuery, where } = error;
@@ -167,7 +170,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_REQUEST_BYTES) throw new Error(`a request of more than ${MAX_REQUEST_BYTES} bytes`);
+    if (size > MAX_REQUEST_BYTES) throw new Error(`the request has more than ${MAX_REQUEST_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -1,4 +1,7 @@
-/** The thread that owns PGlite: WebAssembly runs for seconds without a break (initdb), and its starter must still hear signals. */
+/**
+ * The thread that owns PGlite: WebAssembly blocks it for seconds (initdb), while the main thread must still handle
+ * signals.
+ */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
@@ -12,7 +15,6 @@ const wire = await serveWire(() => open(dataDir));
 parentPort?.once("message", () => void close());
 parentPort?.postMessage({ port: wire.port }); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
 
-/** The thread ends by itself then: nothing is left that it could wait for. */
 async function close(): Promise<void> {
   await wire.stop();
   await (await wire.database).close();
@@ -20,8 +22,9 @@ async function close(): Promise<void> {
 }
 
 /**
- * A marker stands beside the directory until initdb is through: a start that died before has served nobody, and is begun again.
- * After any later death PostgreSQL recovers from its log.
+ * Opens or creates the database. A marker file beside the directory exists until initdb is done: if an earlier start
+ * died before that, no client was served, and the directory is created again. After any later crash PostgreSQL recovers
+ * from its log.
  */
 async function open(directory: string | undefined): Promise<PGlite> {
   const extensions = { vector };
@@ -37,7 +40,7 @@ async function open(directory: string | undefined): Promise<PGlite> {
   return opened;
 }
 
-/** PGlite's file system throws objects that are no errors. */
+/** PGlite's file system throws objects that are not errors. */
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }

@@ -1,18 +1,19 @@
 /**
  * Serves one PGlite to many PostgreSQL clients on TCP.
  *
- * PGlite is a single session, so clients take turns. A turn begins with a client's first message and ends when the server
- * is ready for a query outside any transaction:
+ * PGlite is a single session, so clients take turns. A turn begins with a client's first message and ends when the
+ * server is ready for a query outside any transaction:
  *
  *     client A   Parse Bind Execute Sync ─┐            ┌─ Query(COMMIT)
  *     client B      Parse Bind … Sync ────┼─ waits ────┼─ waits ──────────── its turn
  *     PGlite                              └─ BEGIN ────┘
  *
- * Messages are handed over only as whole groups (up to Sync, Query or Flush). pglite-socket hands them over one by one, and two
- * clients whose groups arrive in several packets (a parameter over 64 KB, a WebSocket frame per message) then overwrite each
- * other's unnamed statement: "bind message supplies 2 parameters, but prepared statement "" requires 1".
+ * Messages are passed on only as whole groups (up to Sync, Query or Flush). pglite-socket passes them on one by one,
+ * and two clients whose groups arrive in several packets (a parameter over 64 KB, a WebSocket frame per message) then
+ * overwrite each other's unnamed statement: "bind message supplies 2 parameters, but prepared statement "" requires 1".
  *
- * What a single session cannot keep apart, and a real server does: SET without LOCAL, named statements, temporary tables, LISTEN.
+ * Unlike a real server, a single session does not isolate SET without LOCAL, named statements, temporary tables and
+ * LISTEN.
  */
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
@@ -22,15 +23,17 @@ const CANCEL_REQUEST = 80_877_102;
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
-/** A transaction that its client has left open this long is rolled back: it holds up everyone else. */
+/** Roll back a transaction that its client leaves idle for this long: it blocks all other clients. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Message types after which the server answers, so the group before them is complete. */
+/** Message types that end a group: the server answers after them. */
 const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code));
 const FLUSH = code("H");
 const QUERY = code("Q");
 const TERMINATE = code("X");
-/** A start-up message has no type; its length, under 16 MB, begins with a zero byte. */
+/**
+ * First byte of a start-up message, which has no type: its length is under 16 MB and therefore begins with a zero byte.
+ */
 const STARTUP = 0;
 
 interface Client {
@@ -44,12 +47,12 @@ interface Client {
 
 export interface WireServer {
   port: number;
-  /** What `open` gave. The caller closes it, after `stop`. */
+  /** The database that `open` returned. The caller closes it after `stop`. */
   database: Promise<PGlite>;
   stop: () => Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1, and then opens the database; clients wait for it, as for a turn. */
+/** Listens on a free port of 127.0.0.1 and then opens the database; clients wait for it as for their turn. */
 export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer> {
   const clients = new Set<Client>();
   let owner: Client | undefined;
@@ -76,38 +79,40 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
   const database = open();
 
   function takeTurns(): void {
-    // PGlite is lost when it throws; the rejection ends the thread.
+    // PGlite is unusable after it throws; the rejection ends the thread.
     busy ??= runTurns().then(() => {
       busy = undefined;
-      if (whoseTurn() !== undefined || abandoned()) takeTurns();
+      if (nextClient() !== undefined || isAbandoned()) takeTurns();
     });
   }
 
   async function runTurns(): Promise<void> {
     const db = await database;
     for (;;) {
-      if (abandoned()) await rollBack(db);
-      const client = whoseTurn();
+      if (isAbandoned()) await rollBack(db);
+      const client = nextClient();
       const group = client?.groups.shift();
       if (client === undefined || group === undefined) return;
       clearTimeout(idleTimer);
       await run(db, client, group);
       owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
       if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
-      // Sockets get to speak between two turns; the client served last goes to the end of the line.
+      // Let sockets be read between two turns; the client served last goes to the end of the queue.
       clients.delete(client);
       if (!client.socket.destroyed) clients.add(client);
       await new Promise(setImmediate);
     }
   }
 
-  function whoseTurn(): Client | undefined {
+  /** The owner of the open transaction, or else the first client in the queue with a complete group. */
+  function nextClient(): Client | undefined {
     if (owner !== undefined) return owner.groups.length > 0 ? owner : undefined;
     for (const client of clients) if (client.groups.length > 0) return client;
     return undefined;
   }
 
-  function abandoned(): boolean {
+  /** Whether the owner of the open transaction has disconnected. */
+  function isAbandoned(): boolean {
     return owner?.socket.destroyed === true;
   }
 
@@ -128,7 +133,7 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
       });
     } catch (error) {
       if (group[0] !== STARTUP) throw error;
-      client.socket.destroy(); // a greeting that PostgreSQL does not accept
+      client.socket.destroy(); // PostgreSQL does not accept this start-up message
     }
   }
 
@@ -145,7 +150,10 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
   };
 }
 
-/** Moves whole messages from `received` to `groups`, answering what PGlite does not understand: encryption and cancellation. */
+/**
+ * Moves whole messages from `received` to `groups`; handles requests that PGlite does not support: encryption and
+ * cancellation.
+ */
 function readMessages(client: Client): void {
   for (;;) {
     const { received, started } = client;
@@ -158,13 +166,14 @@ function readMessages(client: Client): void {
     client.received = received.subarray(length);
     if (started) {
       collect(client, bytes);
-    } else if (!greet(client, bytes)) {
+    } else if (!acceptStartup(client, bytes)) {
       return void client.socket.destroy();
     }
   }
 }
 
-function greet(client: Client, bytes: Buffer): boolean {
+/** Returns false if the connection must be closed. */
+function acceptStartup(client: Client, bytes: Buffer): boolean {
   const request = bytes.length >= 8 ? bytes.readInt32BE(4) : CANCEL_REQUEST;
   if (request === SSL_REQUEST || request === GSS_REQUEST) return (client.socket.write("N"), true);
   if (request !== PROTOCOL_3) return false;
@@ -177,19 +186,22 @@ function collect(client: Client, bytes: Buffer): void {
   const type = bytes.readUInt8(0);
   client.partial.push(bytes);
   if (!GROUP_ENDS.has(type)) return;
-  // A goodbye after unfinished messages: the connection's end discards them.
+  // Terminate after unfinished messages: the end of the connection discards them.
   client.groups.push(type === TERMINATE ? bytes : Buffer.concat(client.partial));
   client.partial = [];
 }
 
-/** The type of the last message of a group (groups are short; they are walked from the front). */
+/** The type of the last message of a group. Walks from the front; groups are short. */
 function lastType(group: Buffer): number {
   let type = 0;
   for (let at = 0; at < group.length; at += 1 + group.readInt32BE(at + 1)) type = group.readUInt8(at);
   return type;
 }
 
-/** PGlite cannot wait for rows in the middle of a statement, and never recovers from having tried. */
+/**
+ * Whether a query reads rows from the client: PGlite cannot wait for them in the middle of a statement and never
+ * recovers from trying.
+ */
 function readsFromClient(group: Buffer): boolean {
   return group[0] === QUERY && /^\s*copy\b.*\bfrom\s+stdin\b/is.test(group.toString("latin1", 5, 1_000));
 }

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a data directory keeps secret, in `secrets.json`. */
+/** The secrets of a data directory, in `secrets.json`. */
 export interface Secrets {
   admin_token: string;
   key_pepper: string;
-  /** The key of the tenant "Development", once there is one. */
+  /** The key of the tenant "Development", once it exists. */
   api_key?: string;
 }
 
@@ -25,7 +25,7 @@ export function saveSecrets(dataDir: string, secrets: Secrets): void {
   writePrivateFile(join(dataDir, "secrets.json"), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
-/** Whole or not at all, whenever the process dies; for this user's eyes only. */
+/** Writes a file atomically, readable only by the current user. */
 export function writePrivateFile(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -1,6 +1,7 @@
 /**
- * `npm run soak [-- minutes [seed]]`: mixed load on the whole stack, which is killed every few seconds while its scripted model fails
- * one time in ten; at the end every memory, its ledger and its receipts must agree with what the writers were told.
+ * `npm run soak [-- minutes [seed]]`: puts mixed load on the whole stack, which is killed every few seconds while its
+ * scripted model fails one time in ten. At the end every memory, its ledger and its receipts must agree with what was
+ * acknowledged to the writers.
  */
 import { killLocalStacks } from "../test/fakes/local-stack.ts";
 import { soak } from "../test/soak/soak.ts";
@@ -11,7 +12,7 @@ process.on("exit", killLocalStacks);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 if (!(minutes > 0) || !Number.isInteger(seed)) {
-  process.stderr.write("npm run soak [-- minutes [seed]]\n");
+  process.stderr.write("usage: npm run soak [-- minutes [seed]]\n");
   process.exit(1);
 }
 process.stderr.write(`soaking for ${minutes} minutes, seed ${seed}\n`);
@@ -21,7 +22,7 @@ try {
   process.stdout.write(`${JSON.stringify(report, null, 2)}\nall memories, ledgers and receipts agree\n`);
 } catch (error) {
   process.stderr.write(
-    `${error instanceof Error ? error.message : String(error)}\nthe same again: npm run soak -- ${minutes} ${seed}\n`,
+    `${error instanceof Error ? error.message : String(error)}\nto repeat: npm run soak -- ${minutes} ${seed}\n`,
   );
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 /**
- * Runs a command that must not outlive its starter: `node tether.ts <command> [argument…]`, started detached, with a pipe as standard
- * input that its starter never writes to. When the pipe closes, however the starter died, this whole process group gets SIGKILL.
+ * Runs a command that must not outlive the process that started it: `node tether.ts <command> [argument…]`. Start it
+ * detached, with a pipe as standard input that is never written to. When the pipe closes, however its writer died, the
+ * whole process group gets SIGKILL.
  */
 import { spawn } from "node:child_process";
 
@@ -14,7 +15,7 @@ child.on("error", (error) => {
   console.error(error.message);
   process.exit(127);
 });
-// Its starter sweeps the rest of the group then.
+// The process that started this one then kills the rest of the group.
 child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 

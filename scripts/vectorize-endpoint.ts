@@ -1,4 +1,4 @@
-/** The stand-in for Vectorize behind HTTP, where Cloudflare's client is turned to in development and tests. Loopback only. */
+/** Serves the stand-in for Vectorize over HTTP, for Cloudflare's client in development and tests. Loopback only. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type StandIn, type StandInOptions, vectorizeStandIn } from "./vectorize-stand-in.ts";
 
@@ -43,7 +43,7 @@ async function read(request: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_REQUEST_BYTES) throw new Error(`more than ${MAX_REQUEST_BYTES} bytes`);
+    if (length > MAX_REQUEST_BYTES) throw new Error(`the request has more than ${MAX_REQUEST_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

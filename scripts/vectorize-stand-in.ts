@@ -1,7 +1,7 @@
 /**
- * A Vectorize index for one machine: what Cloudflare's client for Workers is answered (V2 of its protocol, as the client in
- * workerd speaks it). Mutations are visible some time after they are taken, in their order, as at Cloudflare. Nearness is
- * exact, by looking at every vector of a namespace: for development and tests.
+ * A local stand-in for a Vectorize index, for development and tests: answers Cloudflare's client for Workers (V2 of its
+ * protocol, as the client in workerd speaks it). As at Cloudflare, mutations become visible some time after they are
+ * accepted, in their order. Search is exact: it compares every vector of a namespace.
  */
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -14,11 +14,11 @@ import {
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
-  /** Numbers in a vector. A file with vectors of another number starts anew, as another index would. */
+  /** Numbers in a vector. A file whose vectors have another number is emptied, since it would be another index. */
   dimensions: number;
-  /** Until a mutation is visible, in milliseconds. */
+  /** Milliseconds until a mutation is visible. */
   delay_ms: number;
-  /** SQLite's file; without one everything is gone with the process. */
+  /** The SQLite file; without one, the index is in memory. */
   path?: string;
   now?: () => number;
 }
@@ -29,8 +29,8 @@ export interface StandIn {
   close(): void;
 }
 
-/** With values or metadata. */
-const MOST_WHOLE_MATCHES = 20;
+/** Matches of one query when values or metadata are asked for. */
+const MAX_WHOLE_MATCHES = 20;
 const DEFAULT_MATCHES = 5;
 
 interface Vector {
@@ -85,8 +85,8 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     database.exec("DELETE FROM vectors; DELETE FROM mutations; DELETE FROM state;");
   remember("dimensions", String(dimensions));
 
-  /** Takes a mutation; it takes effect when it is due and all before it have. */
-  function take(kind: string, body: unknown): { mutationId: string } {
+  /** Queues a mutation; it takes effect when it is due and all earlier ones have taken effect. */
+  function enqueue(kind: string, body: unknown): { mutationId: string } {
     const id = randomUUID();
     database
       .prepare("INSERT INTO mutations (id, kind, body, due) VALUES (?, ?, ?, ?)")
@@ -94,7 +94,8 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     return { mutationId: id };
   }
 
-  function process(): void {
+  /** Applies the mutations that are due. */
+  function applyDue(): void {
     const waiting = database.prepare("SELECT place, id, kind, body, due FROM mutations ORDER BY place").all() as {
       place: number;
       id: string;
@@ -135,7 +136,7 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
       if (namespace !== undefined) expectName("namespace", namespace);
       expectDimensions(id, values);
     }
-    return take(kind, vectors);
+    return enqueue(kind, vectors);
   }
 
   function expectName(what: string, name: string): void {
@@ -161,9 +162,9 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     database.prepare("SELECT id, namespace, value, metadata FROM vectors WHERE id = ?").get(id) as unknown as Row;
 
   function query({ vector, vectorId, topK = DEFAULT_MATCHES, namespace, returnValues, returnMetadata, filter }: Query) {
-    if (filter !== undefined) throw new Refusal(40000, "the stand-in knows no filters");
+    if (filter !== undefined) throw new Refusal(40000, "the stand-in does not support filters");
     const whole = returnValues === true || (returnMetadata ?? "none") !== "none";
-    const most = whole ? MOST_WHOLE_MATCHES : MAX_MATCHES;
+    const most = whole ? MAX_WHOLE_MATCHES : MAX_MATCHES;
     if (!Number.isInteger(topK) || topK < 1 || topK > most)
       throw new Refusal(40026, `max top K is ${most}, got ${topK}`);
     const asked = vectorId === undefined ? undefined : byId(vectorId);
@@ -191,17 +192,17 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
       case "upsert":
         return store(endpoint, vectorsOf(body));
       case "deleteByIds":
-        return take("delete", expectIds((JSON.parse(body) as { ids: string[] }).ids, MAX_DELETED_IDS));
+        return enqueue("delete", expectIds((JSON.parse(body) as { ids: string[] }).ids, MAX_DELETED_IDS));
       case "getByIds":
-        process();
+        applyDue();
         return expectIds((JSON.parse(body) as { ids: string[] }).ids, MAX_READ_IDS)
           .map(byId)
           .flatMap((row) => (row ? [wholeOf(row, true, true)] : []));
       case "query":
-        process();
+        applyDue();
         return query(JSON.parse(body) as Query);
       case "info":
-        process();
+        applyDue();
         return {
           vectorCount: database.prepare("SELECT count(*) AS n FROM vectors").get()?.["n"],
           dimensions,
@@ -226,7 +227,7 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
   };
 }
 
-/** One vector a line, or all of them in one object. */
+/** Reads vectors from one JSON object per line, or from `{"vectors": […]}`. */
 const vectorsOf = (body: string): Vector[] =>
   body.startsWith('{"vectors":')
     ? (JSON.parse(body) as { vectors: Vector[] }).vectors

@@ -1,4 +1,4 @@
-/** The Worker's configuration: `.dev.vars`, overridden by the environment of `npm start`. */
+/** The Worker's configuration: `.dev.vars`, overridden by the environment variables of `npm start`. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
@@ -44,7 +44,7 @@ const NAMES = [
 type Name = (typeof NAMES)[number];
 export type Configuration = Partial<Record<Name, string>>;
 
-/** Empty counts as unset. */
+/** Reads the known variables; an empty one counts as unset. */
 export function readConfiguration(devVars: string, environment: NodeJS.ProcessEnv): Configuration {
   const file = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
   const found: Configuration = {};
@@ -55,7 +55,10 @@ export function readConfiguration(devVars: string, environment: NodeJS.ProcessEn
   return found;
 }
 
-/** In the dialect that wrangler reads: values in quotes they do not contain, `$` escaped, since it would be expanded. */
+/**
+ * Formats variables for wrangler's dotenv parser: each value in quotes it does not contain, with `$` escaped against
+ * expansion.
+ */
 export function formatEnvironment(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${quote(name, value)}\n`)

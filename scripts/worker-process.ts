@@ -1,4 +1,4 @@
-/** `wrangler dev`, or the built Worker, on a tether, in a process group of its own. */
+/** Runs `wrangler dev`, or the built Worker, on a tether in a process group of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from "node:util";
 export interface WorkerProcess {
   /** Resolves when the Worker listens; rejects when it cannot be built or started. */
   listening: Promise<void>;
-  /** Resolves to a reason when wrangler has ended by itself. */
+  /** Resolves to the reason when wrangler has ended. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 }
@@ -18,20 +18,23 @@ export interface WorkerProcess {
 export interface WorkerOptions {
   port: number;
   dataDir: string;
-  /** Where the Worker's variables are, in dotenv's format. */
+  /** File with the Worker's variables, in dotenv format. */
   envFile: string;
-  /** Whether it is built once and runs as it would be deployed, without `wrangler dev` around it. */
+  /** Build the Worker once and run it as it would be deployed, without `wrangler dev`. */
   built: boolean;
-  /** Whether bindings may reach Cloudflare (Workers AI), which needs an account. */
+  /** Let bindings reach Cloudflare (Workers AI), which needs an account. */
   remoteBindings: boolean;
   log: (line: string) => void;
   /** The directory of `wrangler.toml`. */
   root: string;
 }
 
-/** Asked nicely, wrangler is gone in about 0.2 s; afterwards nobody is asked. */
+/** Send SIGKILL this long after SIGTERM; wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
-/** An error before the Worker listens spans several lines; wrangler itself goes on, waiting for an edit. */
+/**
+ * After an error before the Worker listens, wait for its remaining lines; wrangler itself keeps running and waits for
+ * an edit.
+ */
 const ERROR_TAIL_MS = 500;
 
 export function startWorker(options: WorkerOptions): WorkerProcess {
@@ -43,7 +46,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
     stdio: ["pipe", "pipe", "pipe"],
   });
   const exited = once(group, "exit").then(([code, killer]: Array<number | string | null>) => {
-    signal(group, "SIGKILL"); // workerd and esbuild, should wrangler have left them
+    signal(group, "SIGKILL"); // workerd and esbuild, if wrangler left them running
     return `wrangler ended with ${killer ?? `code ${code}`}`;
   });
 
@@ -51,7 +54,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
     listening: watchOutput(group, options.log, exited),
     ended: exited,
     async stop() {
-      group.kill("SIGTERM"); // to the tether, which passes it on: wrangler ends workerd and esbuild itself
+      group.kill("SIGTERM"); // to the tether, which passes it on: wrangler stops workerd and esbuild itself
       const timeout = setTimeout(() => signal(group, "SIGKILL"), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timeout);
@@ -61,12 +64,12 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
 
 function commandOf(options: WorkerOptions): string[] {
   return options.built
-    ? [fileURLToPath(new URL("./built-worker.ts", import.meta.url)), ...placesOf(options)]
+    ? [fileURLToPath(new URL("./built-worker.ts", import.meta.url)), ...commonArguments(options)]
     : wranglerArguments(options);
 }
 
-/** Where it listens, keeps its data, and finds its variables. */
-const placesOf = ({ port, dataDir, envFile }: WorkerOptions): string[] => [
+/** The arguments that both commands take: where to listen, keep data, and read variables. */
+const commonArguments = ({ port, dataDir, envFile }: WorkerOptions): string[] => [
   "--ip=127.0.0.1",
   `--port=${port}`,
   `--persist-to=${join(dataDir, "worker")}`,
@@ -74,7 +77,7 @@ const placesOf = ({ port, dataDir, envFile }: WorkerOptions): string[] => [
 ];
 
 function wranglerArguments(options: WorkerOptions): string[] {
-  // Not bin/wrangler.js, which would start this in a further process and keep signals from it.
+  // Not bin/wrangler.js, which would start this in another process and not pass on signals.
   const wrangler = join(
     dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
     "wrangler-dist/cli.js",
@@ -82,7 +85,7 @@ function wranglerArguments(options: WorkerOptions): string[] {
   return [
     wrangler,
     "dev",
-    ...placesOf(options),
+    ...commonArguments(options),
     "--inspector-port=0",
     "--show-interactive-dev-session=false",
     ...(options.remoteBindings ? [] : ["--local"]),
@@ -104,13 +107,13 @@ function watchOutput(group: ChildProcess, log: (line: string) => void, exited: P
   return new Promise((resolve, reject) => {
     let ready = false;
     const read = (text: string): void => {
-      const line = stripVTControlCharacters(text); // esbuild's messages are coloured whatever the environment says
+      const line = stripVTControlCharacters(text); // esbuild ignores the environment and always colours its messages
       if (!isNoise(line)) log(line);
       if (line.includes("Ready on ")) {
         ready = true;
         resolve();
       } else if (!ready && line.includes("[ERROR]")) {
-        setTimeout(() => reject(new Error("the Worker did not start, see above")), ERROR_TAIL_MS);
+        setTimeout(() => reject(new Error("the Worker did not start; see the errors above")), ERROR_TAIL_MS);
       }
     };
     for (const stream of [group.stdout, group.stderr]) if (stream) createInterface({ input: stream }).on("line", read);
@@ -118,7 +121,10 @@ function watchOutput(group: ChildProcess, log: (line: string) => void, exited: P
   });
 }
 
-/** The table of bindings, which wrangler prints twice, that Vectorize is not here (a stand-in is), and empty lines. */
+/**
+ * Empty lines, the table of bindings, which wrangler prints twice, and its warning that Vectorize is not local (a
+ * stand-in is).
+ */
 function isNoise(line: string): boolean {
   return /^\s*$|^Your Worker has access|^Binding\s|^env\.|^Using secrets|Starting local server|Connection status|Vectorize Index bindings/.test(
     line,

@@ -1,5 +1,6 @@
 /**
- * `npm run release-fixture`: keeps what this version stores, for every later version to read and upgrade.
+ * `npm run release-fixture`: saves what this version stores as a fixture that every later version must read and
+ * upgrade.
  *
  *     npm start on an empty directory ─► seed over HTTP ─► record answers and an export ─► stop ─► archive the directory
  *
@@ -18,10 +19,10 @@ import { create } from "tar";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 const TARGET = join(ROOT, "test/fixtures/releases", version);
-/** Rewritten at every start, or true of this machine only. */
+/** Leave out files that are rewritten at every start or specific to this machine. */
 const NOT_KEPT =
   /^(?:\.\/)?(?:worker\.env|lock|lock-journal|wrangler-registry|postgres\/postmaster\.pid|worker\/v3\/(?:observability|ratelimit|cache))(?:\/|$)/;
-/** The window spans the copies that Postgres keeps of its system tables: half the size. */
+/** The large window spans the copies that Postgres keeps of its system tables, which halves the size. */
 const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 },
 };
@@ -36,7 +37,7 @@ type Json = Record<string, unknown>;
 await main();
 
 async function main(): Promise<void> {
-  if (existsSync(TARGET)) throw new Error(`${TARGET} exists: what a release wrote is never written again`);
+  if (existsSync(TARGET)) throw new Error(`${TARGET} already exists: a release's fixture is never overwritten`);
   const directory = mkdtempSync(join(tmpdir(), "engraph-release-"));
   try {
     const { child, server } = await start(directory);
@@ -70,7 +71,7 @@ async function start(directory: string): Promise<{ child: ChildProcess; server: 
   throw new Error("npm start ended without being ready");
 }
 
-/** Uses every part of the service that stores something, then records what it answers. */
+/** Uses every part of the service that stores anything, then records its answers. */
 async function seed({ url, api_key }: Server): Promise<{ exported: string; answers: Json }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/v1${path}`, {

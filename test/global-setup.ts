@@ -17,12 +17,15 @@ declare module "vitest" {
     database_url: string;
     neon_proxy: string;
     vectorize_proxy: string;
-    /** On which the tests of the database run: the embedded one, and those of the server that TEST_POSTGRES_URL names. */
+    /** Databases for tests: the embedded one, and those on the server that TEST_POSTGRES_URL names. */
     databases: TestDatabase[];
   }
 }
 
-/** One Postgres for the whole run: embedded, migrated, behind the same endpoint that `npm start` has; and one index of vectors. */
+/**
+ * Starts one Postgres for the whole run, embedded, migrated and behind the same endpoint as in `npm start`, and one
+ * vector index.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startEmbeddedPostgres({});
   await migrateDatabase(postgres.url);
@@ -44,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** @param url of a superuser of a PostgreSQL server; unset or empty: there is none */
+/** @param url connection string of a superuser of a PostgreSQL server; undefined or empty for none */
 async function openServer(url: string | undefined): Promise<{ databases: TestDatabase[]; close: () => Promise<void> }> {
   if (url === undefined || url === "") return { databases: [], close: async () => {} };
   const endpoint = await startNeonEndpoint({ postgresUrl: url });

@@ -1,9 +1,9 @@
-/** Answers from the memory's contexts, and from everything that was told, judged twice. */
+/** Answers each question from the memory's context and from the full history, and judges each answer twice. */
 import { performance } from "node:perf_hooks";
+import pMap from "p-map";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { Llm } from "../../worker/ports/providers.ts";
 import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
-import { concurrently } from "../concurrently.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "../formats/benchmark-memory.ts";
 import { askModel } from "./ask-model.ts";
 import { answerRequest, answerSchema, judgementRequest, judgementSchema, type Strictness } from "./prompts.ts";
@@ -12,11 +12,11 @@ export interface JudgedAnswer {
   answer: string;
   lenient: boolean;
   strict: boolean;
-  /** Of the whole prompt, as the provider counts. */
+  /** Tokens of the whole prompt, as counted by the provider. */
   tokens: number;
-  /** Milliseconds until the context was there; 0 where nothing had to be looked for. */
+  /** Milliseconds that `POST context` took; 0 for answers from the full history. */
   contextMs: number;
-  /** Milliseconds of the model's answer. */
+  /** Milliseconds that the model took to answer. */
   answerMs: number;
 }
 
@@ -26,32 +26,30 @@ export interface AnsweredQuestion {
   reference: string;
   type: string;
   fromMemory: JudgedAnswer;
-  /** From everything that was told; `null` where that is longer than `LONGEST_FULL_CONTEXT`. */
+  /** Answered from the full history; `null` where that has more than `MAX_FULL_CONTEXT_TOKENS`. */
   fromEverything: JudgedAnswer | null;
 }
 
-/** Tokens: what today's models read at once, less room for question and answer. */
-const LONGEST_FULL_CONTEXT = 120_000;
-/** Questions under way at once. */
-const WIDTH = 4;
+/** What today's models read at once, less room for question and answer. */
+const MAX_FULL_CONTEXT_TOKENS = 120_000;
+const CONCURRENT_QUESTIONS = 4;
 
-/** In the order of the questions. A judgement that is of no use counts as "not correct". */
+/** Answers in the order of the questions. A judgement that cannot be parsed counts as "not correct". */
 export async function answerQuestions(
   llm: Llm,
   client: EngraphClient,
   memory: MemoryId,
-  told: BenchmarkMemory,
+  benchmark: BenchmarkMemory,
   onProgress: (line: string) => void = () => {},
 ): Promise<AnsweredQuestion[]> {
-  const everything = fullContext(told);
-  const fits = estimateTokens(everything) <= LONGEST_FULL_CONTEXT;
-  const answered: AnsweredQuestion[] = [];
+  const everything = fullContext(benchmark);
+  const fits = estimateTokens(everything) <= MAX_FULL_CONTEXT_TOKENS;
   let done = 0;
-  await concurrently(told.questions, WIDTH, async (question, place) => {
+  const answer = async (question: MemoryQuestion): Promise<AnsweredQuestion> => {
     const began = performance.now();
     const { context } = await client.getContext(memory, { query: question.question });
     const contextMs = performance.now() - began;
-    answered[place] = {
+    const answered = {
       id: question.id,
       question: question.question,
       reference: question.answer,
@@ -59,9 +57,10 @@ export async function answerQuestions(
       fromMemory: { ...(await answerFrom(llm, context, question)), contextMs },
       fromEverything: fits ? await answerFrom(llm, everything, question) : null,
     };
-    onProgress(`${++done} of ${told.questions.length} questions answered`);
-  });
-  return answered;
+    onProgress(`${++done} of ${benchmark.questions.length} questions answered`);
+    return answered;
+  };
+  return pMap(benchmark.questions, answer, { concurrency: CONCURRENT_QUESTIONS });
 }
 
 async function answerFrom(llm: Llm, context: string, asked: MemoryQuestion): Promise<JudgedAnswer> {
@@ -75,11 +74,11 @@ async function answerFrom(llm: Llm, context: string, asked: MemoryQuestion): Pro
   return { answer, lenient, strict, tokens: given.tokens, contextMs: 0, answerMs: given.latency };
 }
 
-/** Everything that was told, in order and with its times. */
+/** The full history as text: the sessions in order, each after its time, then the documents. */
 export function fullContext({ sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">): string {
-  const told = sessions.map(({ at, turns }) => {
+  const history = sessions.map(({ at, turns }) => {
     const lines = turns.map(({ role, speaker, text }) => `${speaker ?? role}: ${text}`);
     return [...(at === null ? [] : [`[${new Date(at).toISOString()}]`]), ...lines].join("\n");
   });
-  return [...told, ...documents.map(({ title, text }) => `# ${title}\n${text}`)].join("\n\n");
+  return [...history, ...documents.map(({ title, text }) => `# ${title}\n${text}`)].join("\n\n");
 }

@@ -1,6 +1,7 @@
-/** Judged answers as Markdown: scores with their intervals, overall and by type, beside what they cost. */
+/** Judged answers as Markdown: scores with intervals, overall and by question type, and what the answers cost. */
 import { bootstrapMean, quantile, SEED, seededRandom } from "../recall.ts";
-import { latencyCells, markdownTable, percentWithInterval } from "../table-cells.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
+import { latencyCells, percentWithInterval } from "../table-cells.ts";
 import type { AnsweredQuestion, JudgedAnswer } from "./answer-questions.ts";
 import { PROMPTS_VERSION, type Strictness } from "./prompts.ts";
 
@@ -14,12 +15,12 @@ const COSTS = [
   "answer p95",
 ];
 
-/** @param model as its provider calls it */
+/** @param model the provider's name for it */
 export function answersReport(answered: readonly AnsweredQuestion[], model: string): string {
   const types = [...new Set(answered.map(({ type }) => type))].sort();
   const rows = (questions: readonly AnsweredQuestion[]): [string, JudgedAnswer[]][] => [
     ["Engraph's context", questions.map(({ fromMemory }) => fromMemory)],
-    ["everything told", questions.flatMap(({ fromEverything }) => fromEverything ?? [])],
+    ["full history", questions.flatMap(({ fromEverything }) => fromEverything ?? [])],
   ];
   const byType = types.flatMap((type) =>
     rows(answered.filter((question) => question.type === type)).map(([label, answers], place) => [
@@ -33,7 +34,7 @@ export function answersReport(answered: readonly AnsweredQuestion[], model: stri
       ["answered from", ...SCORES, ...COSTS],
       rows(answered).map(([label, answers]) => [label, ...scores(answers), ...costs(answers)]),
     ),
-    "By type of question, from Engraph's context and from everything told:",
+    "By type of question, from Engraph's context and from the full history:",
     markdownTable(["type", ...SCORES], byType),
   ].join("\n\n");
 }

@@ -1,4 +1,7 @@
-/** One question to the configured model, until it is answered in the form it was asked for. */
+/**
+ * Sends a request to the configured model and parses the answer; tries again when the provider fails or the answer does
+ * not parse.
+ */
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 import { FaultError } from "../../shared/fault.ts";
@@ -7,29 +10,30 @@ import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { UsageError } from "../command-line.ts";
 
 export interface ModelAnswer<Answer> {
-  /** `null` where the model said nothing of use, twice. */
+  /** `null` when no answer matched the schema, after `MAX_ANSWERS` attempts. */
   answer: Answer | null;
-  /** Of the prompt, as the provider counts. */
+  /** Tokens of the prompt, as counted by the provider. */
   tokens: number;
-  /** Milliseconds of the call that was answered. */
+  /** Milliseconds of the last successful call. */
   latency: number;
 }
 
-/** Waits between attempts, while the provider cannot be reached or limits the rate; its own wish is kept within these. */
+/** Pauses between attempts while the provider cannot be reached or limits the rate. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
-const ATTEMPTS_TO_UNDERSTAND = 2;
+/** Ask this often for an answer that matches the schema. */
+const MAX_ANSWERS = 2;
 
 /** The model of `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `LLM_MODEL`. Throws `UsageError`. */
 export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
   const { OPENAI_API_KEY: api_key, OPENAI_BASE_URL: base_url = "https://api.openai.com/v1", LLM_MODEL: model } = env;
   if (!api_key || !model)
     throw new UsageError(
-      "--answers asks a model: set OPENAI_API_KEY and LLM_MODEL, and OPENAI_BASE_URL if it is not OpenAI's",
+      "--answers needs a model: set OPENAI_API_KEY and LLM_MODEL, and OPENAI_BASE_URL if the provider is not OpenAI",
     );
   return openAiLlm({ api_key, base_url, model });
 }
 
-/** Throws what the provider refuses for good, and what does not pass in a minute. */
+/** Throws errors that are permanent, and temporary ones that outlast `pauses` (about a minute by default). */
 export async function askModel<Schema extends z.ZodType>(
   llm: Llm,
   request: LlmRequest,
@@ -37,7 +41,7 @@ export async function askModel<Schema extends z.ZodType>(
   pauses: readonly number[] = PAUSES_MS,
 ): Promise<ModelAnswer<z.output<Schema>>> {
   let last: ModelAnswer<z.output<Schema>> = { answer: null, tokens: 0, latency: 0 };
-  for (let attempt = 0; attempt < ATTEMPTS_TO_UNDERSTAND && last.answer === null; attempt++) {
+  for (let attempt = 0; attempt < MAX_ANSWERS && last.answer === null; attempt++) {
     const { text, tokens_in, latency } = await complete(llm, request, pauses);
     last = { answer: readAnswer(text, schema), tokens: tokens_in, latency };
   }

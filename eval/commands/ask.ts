@@ -1,4 +1,6 @@
-/** `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: what does remembering the way save? */
+/**
+ * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures what traversal memory saves.
+ */
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
@@ -9,7 +11,7 @@ import { WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { mean, SEED } from "../recall.ts";
-import { markdownTable } from "../table-cells.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
 import { correctionsTable, measureCorrections } from "../traversal/correction.ts";
 import { informedGuide } from "../traversal/informed-guide.ts";
 import { angleTable, correctionTable, learningTable } from "../traversal/limits.ts";
@@ -23,10 +25,13 @@ import { withServer } from "../with-server.ts";
 export const ASK_USAGE =
   "ask <locomo.json> [--samples conv-26] [--limit 20]  |  ask <openie.json> <questions.json> [--limit 20]";
 const QUESTIONS = 20;
-/** Of the built-in vectors' 1,024; 96 is where Table 4 ends. */
+/**
+ * Dimensions that edges remember, fewer than the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table
+ * 4.
+ */
 const DIMENSIONS = [512, 256, 96];
 
-/** What telling a memory took. */
+/** What building the graph cost. */
 interface Building {
   seconds: number;
   episodes: number;
@@ -44,18 +49,22 @@ interface Guided {
 export async function ask([file, second]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${ASK_USAGE}\n${WHERE_TO_GET_LOCOMO}\n${MUSIQUE.where}`);
   const limit = parseLimit(options.limit, QUESTIONS);
-  const told =
+  const dataSet =
     second === undefined ? locomoDataSet(file, parseList(options.samples), limit) : musiqueDataSet(file, second, limit);
-  const scripted = await withScriptedGuide(told, {}, measureAll("A scripted guide that knows the evidence", told));
-  const builtin = await withServer((client) => measureAll("The built-in guide", told)(client, () => NOTHING), {
+  const scripted = await withScriptedGuide(
+    dataSet,
+    {},
+    measureAll("A scripted guide that knows the evidence", dataSet),
+  );
+  const builtin = await withServer((client) => measureAll("The built-in guide", dataSet)(client, () => NOTHING), {
     LLM_PROVIDER: "builtin",
   });
   const fewer = [];
   for (const dimensions of DIMENSIONS) {
     log(`edges remember ${dimensions} dimensions`);
     const variables = { TRAVERSAL_MEMORY_DIMENSIONS: String(dimensions) };
-    const savings = await withScriptedGuide(told, variables, async (client) =>
-      measureSavings(await subjectOf(client, told), told.questions, progress),
+    const savings = await withScriptedGuide(dataSet, variables, async (client) =>
+      measureSavings(await ingestForTest(client, dataSet), dataSet.questions, progress),
     );
     fewer.push({ dimensions, savings });
   }
@@ -63,17 +72,17 @@ export async function ask([file, second]: string[], options: Options): Promise<v
   endProgress();
   process.stdout.write(
     [
-      `${told.title}: ${told.questions.length} questions`,
-      `In other words: cosine of the built-in vectors to the question's own ${likeness(told.questions).toFixed(2)} on average`,
+      `${dataSet.title}: ${dataSet.questions.length} questions`,
+      `Paraphrases: mean cosine ${meanSimilarity(dataSet.questions).toFixed(2)} to the questions, by the built-in vectors`,
       ...[scripted, builtin].map(({ guide, savings, tables }) => `${guide}:\n\n${savingsTable(savings)}\n\n${tables}`),
-      `Decisions and evidence cited (%) where edges remember fewer dimensions, scripted guide:\n\n${dimensionsTable([
+      `Decisions and evidence cited (%) when edges remember fewer dimensions, scripted guide:\n\n${dimensionsTable([
         { dimensions: 1024, savings: scripted.savings },
         ...fewer,
       ])}`,
       `Building:\n\n${buildingTable([scripted, builtin])}`,
-      `One edge that is to serve 50 questions:\n\n${angleTable(SEED)}`,
-      `Correction, by a model through the API:\n\n${correctionsTable(corrections)}`,
-      `Correction, of one edge alone:\n\n${correctionTable()}`,
+      `One edge that serves 50 questions:\n\n${angleTable(SEED)}`,
+      `Correction by a model through the API:\n\n${correctionsTable(corrections)}`,
+      `Correction of a single edge:\n\n${correctionTable()}`,
       `Memorisations until one edge is replayed for a second question:\n\n${learningTable()}\n`,
     ].join("\n\n"),
   );
@@ -82,15 +91,18 @@ export async function ask([file, second]: string[], options: Options): Promise<v
 const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };
 type Billed = () => typeof NOTHING;
 
-/** Calls `use` with a client of a server whose model knows where the evidence is, and what that model has billed so far. */
+/**
+ * Calls `use` with a client of a server whose model knows the evidence, and a function that returns what it has billed
+ * so far.
+ */
 async function withScriptedGuide<Result>(
-  told: TraversalDataSet,
+  dataSet: TraversalDataSet,
   variables: Record<string, string>,
   use: (client: EngraphClient, billed: Billed) => Promise<Result>,
 ): Promise<Result> {
   const model = await startScriptedOpenAi({
-    answers: informedGuide(told.questions),
-    ...(told.sample !== null && { answer: answerByObservations(told.sample) }),
+    answers: informedGuide(dataSet.questions),
+    ...(dataSet.sample !== null && { answer: answerByObservations(dataSet.sample) }),
   });
   try {
     return await withServer((client) => use(client, () => ({ ...model.billed })), {
@@ -102,19 +114,19 @@ async function withScriptedGuide<Result>(
   }
 }
 
-async function subjectOf(client: EngraphClient, told: TraversalDataSet): Promise<MemoryUnderTest> {
+async function ingestForTest(client: EngraphClient, dataSet: TraversalDataSet): Promise<MemoryUnderTest> {
   const memory = { graph: "ask" };
-  const pieces = await told.ingest(client, memory);
+  const pieces = await dataSet.ingest(client, memory);
   return { client, memory, evidenceIdOf: (episode) => pieces.get(episode) };
 }
 
-/** Tells a memory, and asks it in every set-up. */
+/** Builds the graph, and measures savings and ablations on it. */
 const measureAll =
-  (guide: string, told: TraversalDataSet) =>
+  (guide: string, dataSet: TraversalDataSet) =>
   async (client: EngraphClient, billed: Billed): Promise<Guided> => {
-    const { questions } = told;
+    const { questions } = dataSet;
     const began = performance.now();
-    const subject = await subjectOf(client, told);
+    const subject = await ingestForTest(client, dataSet);
     const { calls, tokens_in, tokens_out } = billed();
     const building = {
       seconds: (performance.now() - began) / 1000,
@@ -130,14 +142,14 @@ const measureAll =
     const tables = [
       ablationTable("one memory, all questions", orders),
       ablationTable("edges", edges),
-      ablationTable("hops at most", hops),
+      ablationTable("max. hops", hops),
     ].join("\n\n");
     return { guide, building, savings, tables };
   };
 
 const buildingTable = (rows: readonly Guided[]): string =>
   markdownTable(
-    ["building the graph", "episodes", "seconds", "model calls", "calls an episode", "tokens an episode"],
+    ["building the graph", "episodes", "seconds", "model calls", "calls per episode", "tokens per episode"],
     rows.map(({ guide, building: { episodes, seconds, calls, tokens } }) => [
       guide,
       String(episodes),
@@ -148,7 +160,7 @@ const buildingTable = (rows: readonly Guided[]): string =>
     ]),
   );
 
-const likeness = (questions: readonly QuestionWithEvidence[]): number =>
+const meanSimilarity = (questions: readonly QuestionWithEvidence[]): number =>
   mean(
     questions.map(({ question, paraphrased }) => {
       const [a, b] = [embedHashed(question, 1024), embedHashed(paraphrased, 1024)];

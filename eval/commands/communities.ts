@@ -1,4 +1,6 @@
-/** `npm run eval -- communities <file>`: what refreshing communities costs, and what each mode of context finds. */
+/**
+ * `npm run eval -- communities <file>`: measures what refreshing communities costs, and what each context mode finds.
+ */
 import { findReference } from "../../bench/reference.ts";
 import { communityAnswers } from "../../test/fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -12,10 +14,13 @@ import { withServer } from "../with-server.ts";
 
 export const COMMUNITIES_USAGE = "communities <locomo file> [--samples conv-26,conv-30]";
 
-/** A scripted model takes so long over an answer: time in which reads go on. */
+/** Delay of each answer of the scripted model, during which reads go on. */
 const THINKING_MS = 150;
 
-/** Once with the built-in provider, once with a scripted model that writes names and reports, and counts its calls. */
+/**
+ * Runs once with the built-in provider, and once with a scripted model that writes names and reports and whose calls
+ * are counted.
+ */
 export async function communities([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${COMMUNITIES_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const conversations = readLocomoFile(file, parseList(options.samples));
@@ -30,7 +35,7 @@ export async function communities([file]: string[], options: Options): Promise<v
     const sections = [
       ["Built-in provider", growthTable(builtin), readLatencyLine(builtin), stabilityTable(builtin)],
       [
-        `Words by a scripted model that takes ${THINKING_MS} ms`,
+        `Names and reports by a scripted model that takes ${THINKING_MS} ms per answer`,
         growthTable(written),
         readLatencyLine(written),
         stabilityTable(written),

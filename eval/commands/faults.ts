@@ -1,4 +1,7 @@
-/** `npm run eval -- faults <file>`: one conversation through a model that fails now and then, and through one that does not. */
+/**
+ * `npm run eval -- faults <file>`: ingests a conversation with a model that fails now and then, and with one that does
+ * not.
+ */
 import { parseList, type Options, UsageError } from "../command-line.ts";
 import { faultReport, type FaultRun, ingestWithFaults, readSample } from "../faults.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
@@ -11,7 +14,7 @@ export async function faults([file]: string[], options: Options): Promise<void> 
   if (file === undefined) throw new UsageError(`${FAULTS_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const share = Number(options.share ?? 0.2);
   if (!(share >= 0 && share < 1))
-    throw new UsageError(`--share takes a number from 0 to below 1, not "${options.share}"`);
+    throw new UsageError(`--share takes a number of at least 0 and below 1, not "${options.share}"`);
   const [conversation] = readLocomoFile(file, parseList(options.samples));
   if (!conversation) throw new UsageError(`${file} has no conversation`);
   const sample = readSample(file, conversation.id);

@@ -1,4 +1,4 @@
-/** `npm run eval -- locomo <file>`: does the memory find the turns that hold the answer? */
+/** `npm run eval -- locomo <file>`: measures whether the memory finds the turns that hold the answer. */
 import { writeFileSync } from "node:fs";
 import { DEFAULT_METHODS, type Method, METHODS } from "../../shared/api/search.ts";
 import type { Llm } from "../../worker/ports/providers.ts";
@@ -21,7 +21,7 @@ import { withServer } from "../with-server.ts";
 export const LOCOMO_USAGE =
   "locomo <file> [--samples conv-26,conv-30] [--ks 5,10,20] [--methods bm25,cosine] [--facts model-written]\n" +
   "              [--configurations bm25,bm25+cosine:mmr] [--contexts auto,facts] [--answers] [--json out.json]";
-/** Each method alone: what is left when the others are left out. */
+/** All methods, then an ablation down to each method alone. */
 const CONFIGURATIONS = "bm25+cosine+pagerank,bm25+cosine,bm25,cosine,pagerank";
 const CONTEXTS = "auto,facts,associative";
 const MODEL_WRITTEN = "model-written";
@@ -30,7 +30,7 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
   if (file === undefined) throw new UsageError(`${LOCOMO_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const conversations = readLocomoFile(file, parseList(options.samples));
   const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
-  const asking: RetrievalOptions = {
+  const retrieval: RetrievalOptions = {
     methods: readMethods(options.methods),
     configurations: parseConfigurations(options.configurations ?? CONFIGURATIONS),
     contexts: parseList(options.contexts ?? CONTEXTS),
@@ -40,18 +40,18 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
     throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
   const { results, answered } = isModelWritten
-    ? await withModelWrittenFacts(file, (client) => evaluateAll(client, "", conversations, asking, llm))
-    : await withServer((client, suffix) => evaluateAll(client, suffix, conversations, asking, llm));
+    ? await withModelWrittenFacts(file, (client) => evaluateAll(client, "", conversations, retrieval, llm))
+    : await withServer((client, suffix) => evaluateAll(client, suffix, conversations, retrieval, llm));
   const { markdown, ranking, recall } = report(results, cutoffs);
   const answers = llm === null ? "" : `\n${answersReport(answered, llm.model)}\n`;
   const facts = isModelWritten ? ", facts written by a model (LoCoMo's observations)" : "";
   process.stdout.write(
-    `LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${asking.methods.join(" and ")}${facts}\n\n${markdown}\n${answers}`,
+    `LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${retrieval.methods.join(" and ")}${facts}\n\n${markdown}\n${answers}`,
   );
   if (options.json !== undefined) {
-    const details = { benchmark: "locomo", ...asking, facts: options.facts, seed: SEED, cutoffs, ranking, recall };
+    const details = { benchmark: "locomo", ...retrieval, facts: options.facts, seed: SEED, cutoffs, ranking, recall };
     writeFileSync(options.json, `${JSON.stringify({ ...details, conversations: results, answered }, null, 1)}\n`);
-    log(`every question with its rankings: ${options.json}`);
+    log(`wrote every question with its rankings to ${options.json}`);
   }
 }
 
@@ -59,22 +59,23 @@ async function evaluateAll(
   client: EngraphClient,
   suffix: string,
   conversations: readonly Conversation[],
-  asking: RetrievalOptions,
+  retrieval: RetrievalOptions,
   llm: Llm | null,
 ): Promise<{ results: ConversationResult[]; answered: AnsweredQuestion[] }> {
   const results: ConversationResult[] = [];
   const answered: AnsweredQuestion[] = [];
   for (const conversation of conversations) {
-    const tell = (line: string): void => progress(`${conversation.id}: ${line}`);
+    const onProgress = (line: string): void => progress(`${conversation.id}: ${line}`);
     const memory = `locomo-${conversation.id}${suffix}`;
-    results.push(await evaluateConversation(client, memory, conversation, asking, tell));
-    if (llm !== null) answered.push(...(await answerQuestions(llm, client, memory, memoryOf(conversation), tell)));
+    results.push(await evaluateConversation(client, memory, conversation, retrieval, onProgress));
+    if (llm !== null)
+      answered.push(...(await answerQuestions(llm, client, memory, memoryOf(conversation), onProgress)));
     endProgress();
   }
   return { results, answered };
 }
 
-/** The search methods to leave in, all when none is named. */
+/** The methods of `--methods`; the defaults when it is not given. Throws `UsageError`. */
 function readMethods(text: string | undefined): Method[] {
   const methods =
     text === undefined ? [...DEFAULT_METHODS] : METHODS.filter((method) => parseList(text).includes(method));

@@ -1,4 +1,7 @@
-/** `npm run eval -- longmemeval|dmr|hotpotqa|2wiki|loogle <file>`: published benchmarks in their common shape. */
+/**
+ * `npm run eval -- longmemeval|dmr|hotpotqa|2wiki|loogle <file>`: benchmarks that have been read into their common
+ * shape.
+ */
 import { writeFileSync } from "node:fs";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
@@ -19,7 +22,7 @@ import { withServer } from "../with-server.ts";
 
 export interface MemoryBenchmark {
   published: PublishedDataSet;
-  /** How many are asked unless `--limit` says otherwise, and what they are. */
+  /** The default of `--limit`, and what it counts. */
   limit: { count: number; of: "histories" | "dialogues" | "questions" | "documents" };
   read: (text: string, limit: number) => BenchmarkMemory[];
 }
@@ -63,8 +66,8 @@ export async function memories(name: string, [file]: string[], options: Options)
   const asked = await withServer(async (client, suffix) => {
     const asked: EvaluatedMemory[] = [];
     for (const [place, memory] of all.entries()) {
-      const tell = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
-      asked.push(await evaluateMemory(client, `${name}-${place}${suffix}`, memory, configurations, llm, tell));
+      const onProgress = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
+      asked.push(await evaluateMemory(client, `${name}-${place}${suffix}`, memory, configurations, llm, onProgress));
     }
     endProgress();
     return asked;
@@ -81,8 +84,8 @@ export async function memories(name: string, [file]: string[], options: Options)
   const report = [memoriesReport(asked, cutoffs), ...answers].join("\n\n");
   process.stdout.write(`${published.name}, at most ${count} ${limit.of} spread over the file\n\n${report}\n`);
   if (options.json !== undefined) {
-    const results = asked.map((memory) => ({ ...memory, places: Object.fromEntries(memory.sources) }));
+    const results = asked.map(({ sources, ...memory }) => ({ ...memory, places: Object.fromEntries(sources) }));
     writeFileSync(options.json, `${JSON.stringify({ benchmark: name, memories: results }, null, 1)}\n`);
-    log(`every question with its rankings: ${options.json}`);
+    log(`wrote every question with its rankings to ${options.json}`);
   }
 }

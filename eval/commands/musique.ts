@@ -1,4 +1,7 @@
-/** `npm run eval -- musique <openie.json> <questions.json>`: do passages that must be combined find each other? */
+/**
+ * `npm run eval -- musique <openie.json> <questions.json>`: measures whether passages that must be combined are found
+ * together.
+ */
 import { writeFileSync } from "node:fs";
 import { answerQuestions } from "../answers/answer-questions.ts";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
@@ -15,7 +18,7 @@ import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../for
 import { indexTexts } from "../full-text-baseline.ts";
 import { type ImportResult, importTriples } from "../import-triples.ts";
 import { endProgress, log, progress } from "../progress.ts";
-import { markdownTable } from "../table-cells.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
 import { ablatePageRank } from "../pagerank-ablation.ts";
 import { withServer } from "../with-server.ts";
 
@@ -35,7 +38,7 @@ export async function musique([openIe, questions]: string[], options: Options): 
     const rows = ablatePageRank(data, progress);
     endProgress();
     process.stdout.write(
-      `MuSiQue, ${data.questions.length} questions: what each part of the walk is worth\n\n${configurationTable(rows, evidenceOf(data.questions), cutoffs)}\n`,
+      `MuSiQue, ${data.questions.length} questions: ablation of personalised PageRank\n\n${configurationTable(rows, evidenceOf(data.questions), cutoffs)}\n`,
     );
     return;
   }
@@ -44,10 +47,10 @@ export async function musique([openIe, questions]: string[], options: Options): 
     const memory = { graph: `musique${suffix}` };
     const imported = await importTriples(client, memory, data.passages, progress);
     endProgress();
-    const rows = await askInEveryWay(client, memory, data, imported, configurations);
+    const rows = await searchConfigurations(client, memory, data, imported, configurations);
     const modes = parseList(options.contexts ?? CONTEXTS);
-    const contexts = await measureContexts(client, memory, modes, shownBy(data.questions, imported));
-    const answered = llm === null ? [] : await answerQuestions(llm, client, memory, toldOf(data), progress);
+    const contexts = await measureContexts(client, memory, modes, episodeEvidenceOf(data.questions, imported));
+    const answered = llm === null ? [] : await answerQuestions(llm, client, memory, benchmarkMemoryOf(data), progress);
     return { imported, rows, contexts, answered };
   });
   const answers = llm === null ? [] : [answersReport(answered, llm.model)];
@@ -57,11 +60,11 @@ export async function musique([openIe, questions]: string[], options: Options): 
       options.json,
       `${JSON.stringify({ benchmark: "musique", questions: data.questions, rows, contexts, answered }, null, 1)}\n`,
     );
-    log(`every question with its rankings: ${options.json}`);
+    log(`wrote every question with its rankings to ${options.json}`);
   }
 }
 
-async function askInEveryWay(
+async function searchConfigurations(
   client: EngraphClient,
   memory: MemoryId,
   { passages, questions }: Musique,
@@ -92,7 +95,7 @@ async function askInEveryWay(
   return [...rows, { label: "BM25 alone", rankings, latencies: [] }];
 }
 
-const toldOf = ({ passages, questions }: Musique): BenchmarkMemory => ({
+const benchmarkMemoryOf = ({ passages, questions }: Musique): BenchmarkMemory => ({
   id: MUSIQUE.name,
   sessions: [],
   documents: passages.map(({ title, text }, place) => ({ id: String(place), title, text })),
@@ -102,8 +105,8 @@ const toldOf = ({ passages, questions }: Musique): BenchmarkMemory => ({
 const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
   questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
 
-/** The episodes that show the supporting passages of each question. */
-function shownBy(questions: readonly MusiqueQuestion[], { passageIndexes }: ImportResult): ContextQuestion[] {
+/** The questions with the episodes that show their supporting passages as evidence. */
+function episodeEvidenceOf(questions: readonly MusiqueQuestion[], { passageIndexes }: ImportResult): ContextQuestion[] {
   const episodes = Map.groupBy(passageIndexes.keys(), (id) => passageIndexes.get(id));
   return questions.map(({ question, evidence }) => ({
     question,
@@ -111,7 +114,7 @@ function shownBy(questions: readonly MusiqueQuestion[], { passageIndexes }: Impo
   }));
 }
 
-/** What the run found, as Markdown. */
+/** The results of the run as Markdown. */
 export function musiqueReport(
   { passages, questions, droppedTriples }: Musique,
   { facts, refused, seconds }: ImportResult,
@@ -136,13 +139,13 @@ export function musiqueReport(
       questions.map(() => true),
     ),
     markdownTable(
-      ["import", "number", "a second"],
+      ["import", "number", "per second"],
       [
         ["passages", String(passages.length), (passages.length / seconds.passages).toFixed(0)],
         ["facts", String(facts), (facts / seconds.facts).toFixed(0)],
       ],
     ),
     `Imported in ${(seconds.passages + seconds.facts).toFixed(0)} s. Left out: ${droppedTriples} triples of the file that ` +
-      `are repeated or not of three parts, and ${refused} whose subject and object are one.`,
+      `are repeated or do not have three parts, and ${refused} whose subject and object are the same.`,
   ].join("\n\n");
 }

@@ -1,13 +1,13 @@
 /**
- * The common shape of benchmarks: memories, each with what it is told and what it is asked. A reader a format turns the
- * published files into it.
+ * The common shape of benchmarks: memories, each with its history and its questions. One reader per format turns the
+ * published files into this shape.
  */
 
 export interface BenchmarkTurn {
   /** Unique in its memory. */
   id: string;
   role: "user" | "assistant";
-  /** `null`: the user, or the assistant. */
+  /** `null` where only the role is known. */
   speaker: string | null;
   text: string;
 }
@@ -27,7 +27,10 @@ export interface BenchmarkDocument {
   text: string;
 }
 
-/** What evidence is counted in: ids of turns, sessions or passages (documents), or sentences quoted from a document. */
+/**
+ * What a piece of evidence is: the id of a turn, a session or a passage (document), or a sentence quoted from a
+ * document.
+ */
 export const GRANULARITIES = ["turn", "session", "passage", "quote"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
@@ -35,11 +38,11 @@ export interface MemoryQuestion {
   id: string;
   question: string;
   answer: string;
-  /** As the data set calls it. */
+  /** The data set's name for it. */
   type: string;
   /** When it is asked, epoch milliseconds; `null` where the data set has no dates. */
   at: number | null;
-  /** Nothing for a question that cannot be answered from the memory. */
+  /** Empty for a question that the memory cannot answer. */
   evidence: Partial<Record<Granularity, string[]>>;
 }
 
@@ -50,5 +53,5 @@ export interface BenchmarkMemory {
   questions: MemoryQuestion[];
 }
 
-/** A session has one date: its turns are told this far apart, so that their order is kept. */
+/** A session has one date: place its turns this far apart, so that their order is kept. */
 export const TURN_MS = 10_000;

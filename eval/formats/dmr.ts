@@ -1,12 +1,13 @@
 /**
  * Reader of Deep Memory Retrieval: the multi-session chats (Xu et al., ACL 2022) that MemGPT (Packer et al. 2023, §3.1)
- * added a question to, file `msc_self_instruct.jsonl`, one dialogue a line:
+ * added a question to, file `msc_self_instruct.jsonl`, one dialogue per line:
  *
  *     { previous_dialogs: [{ dialog: [{ text, id? }], time_num, time_unit: "hours" | "days", time_back: "3 days 4 hours" }],
  *       dialog: [{ text, id: "Speaker 1" }], self_instruct: { B: "question", A: "answer" } }
  *
- * The data set does not say which turns hold the answer. As evidence count the turns with the most of the answer's words
- * (stemmed, stop words left out), where they have at least half of them: an approximation, and a question may have none.
+ * The data set does not say which turns hold the answer. As an approximation, the evidence is the turns with the most
+ * of the answer's words (stemmed, without stop words), if they have at least half of them; otherwise the question has
+ * no evidence.
  */
 import { stemAll } from "../observations.ts";
 import { type BenchmarkMemory, type BenchmarkTurn, type BenchmarkSession } from "./benchmark-memory.ts";
@@ -27,11 +28,11 @@ export const DMR: PublishedDataSet = {
     "(Apache-2.0): download it and give its path.",
 };
 
-/** The data set has no dates, only the time between sessions: the last one is taken to be on this day. */
+/** The data set has no dates, only the time between sessions: assume that the last session was on this day. */
 const LAST_SESSION = Date.UTC(2023, 0, 2, 12);
 const SUFFICIENT_SHARE = 0.5;
 
-/** Throws `NotTheDataError`. */
+/** Throws `DataFileError`. */
 export const parseDmr = (text: string): BenchmarkMemory[] =>
   parseRecords(DMR, text).map((json, line) => {
     if (!isDialogue(json)) throw new DataFileError(DMR, "the file is JSON, but not of MSC-Self-Instruct.");
@@ -93,7 +94,7 @@ function readDialogue({ previous_dialogs, dialog, self_instruct }: Dialogue, lin
   };
 }
 
-/** Earlier sessions do not say who speaks: the two take turns. */
+/** Earlier sessions do not name the speakers: assume that the two alternate. */
 function readSession(dialog: readonly Json[], place: number, at: number): BenchmarkSession {
   const turns = dialog.flatMap(({ text, id }, turn): BenchmarkTurn[] =>
     isText(text) && text.trim() !== ""

@@ -1,13 +1,13 @@
 /**
- * Reader of LongMemEval ("LongMemEval: Benchmarking Chat Assistants on Long-Term Interactive Memory", Wu et al., ICLR 2025),
- * files `longmemeval_s.json` and `longmemeval_oracle.json`:
+ * Reader of LongMemEval ("LongMemEval: Benchmarking Chat Assistants on Long-Term Interactive Memory", Wu et al., ICLR
+ * 2025), files `longmemeval_s.json` and `longmemeval_oracle.json`:
  *
  *     [{ question_id, question_type, question, answer, question_date: "2023/05/30 (Tue) 23:40",
  *        haystack_session_ids: ["…"], haystack_dates: ["2023/05/20 (Sat) 02:21"],
  *        haystack_sessions: [[{ role, content, has_answer?: true }]], answer_session_ids: ["…"] }, …]
  *
- * Every question has a history of its own, and is one memory here. A question whose id ends in "_abs" asks what was never
- * said: its type is "abstention", and it has no evidence, as in the authors' own retrieval scores.
+ * Every question has a history of its own and becomes one memory. A question whose id ends in "_abs" asks about what
+ * was never said: its type is "abstention" and it has no evidence, as in the authors' own retrieval scores.
  */
 import { type BenchmarkMemory, type BenchmarkSession } from "./benchmark-memory.ts";
 import {
@@ -27,7 +27,7 @@ export const LONGMEMEVAL: PublishedDataSet = {
     "(MIT): download one and give its path.",
 };
 
-/** Throws `NotTheDataError`. */
+/** Throws `DataFileError`. */
 export const parseLongMemEval = (text: string): BenchmarkMemory[] =>
   parseRecords(LONGMEMEVAL, text).map((json) => {
     if (!isInstance(json)) throw new DataFileError(LONGMEMEVAL, "the file is JSON, but not LongMemEval's.");
@@ -66,15 +66,15 @@ const isInstance = (json: Json): json is Json & Instance =>
 
 function readInstance(instance: Instance): BenchmarkMemory {
   const { question_id, question_type, question, answer, question_date, answer_session_ids } = instance;
-  const told = instance.haystack_sessions.map((turns, place) => readSession(instance, turns, place));
+  const history = instance.haystack_sessions.map((turns, place) => readSession(instance, turns, place));
   const isAbstention = question_id.endsWith("_abs");
   const evidence = isAbstention
     ? {}
-    : { session: answer_session_ids, turn: told.flatMap(({ holdsAnswer }) => holdsAnswer) };
+    : { session: answer_session_ids, turn: history.flatMap(({ holdsAnswer }) => holdsAnswer) };
   return {
     id: question_id,
-    // the oracle file is not in order
-    sessions: told.map(({ session }) => session).sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
+    // sessions of the oracle file are not in order
+    sessions: history.map(({ session }) => session).sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
     documents: [],
     questions: [
       {

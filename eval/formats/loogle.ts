@@ -1,10 +1,10 @@
 /**
  * Reader of LooGLE ("LooGLE: Can Long-Context Language Models Understand Long Contexts?", Li et al., ACL 2024), files
- * `longdep_qa.jsonl` and `shortdep_qa.jsonl`, one document a line:
+ * `longdep_qa.jsonl` and `shortdep_qa.jsonl`, one document per line:
  *
  *     { input: "the whole text", title, qa_pairs: [{ Q, A, S: ["a sentence of the text", …], type? }] | "none" }
  *
- * Every document is one memory; evidence are the sentences.
+ * Every document becomes one memory; the evidence is the sentences `S`.
  */
 import type { BenchmarkMemory, MemoryQuestion } from "./benchmark-memory.ts";
 import {
@@ -24,7 +24,7 @@ export const LOOGLE: PublishedDataSet = {
     "its path.",
 };
 
-/** Throws `NotTheDataError`. */
+/** Throws `DataFileError`. */
 export const parseLoogle = (text: string): BenchmarkMemory[] =>
   parseRecords(LOOGLE, text).map(({ input, title, qa_pairs }, line) => {
     const pairs = qa_pairs === "none" ? [] : qa_pairs;

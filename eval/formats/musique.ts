@@ -29,7 +29,7 @@ export type Triple = [subject: string, relation: string, object: string];
 export interface MusiquePassage {
   title: string;
   text: string;
-  /** Of three parts, each once. */
+  /** Distinct, with exactly three parts each. */
   triples: Triple[];
 }
 
@@ -39,7 +39,7 @@ export interface MusiqueQuestion {
   answer: string;
   /** How many passages must be combined: "2hop", "3hop", "4hop". */
   type: string;
-  /** Places of the supporting passages. */
+  /** Indexes of the supporting passages. */
   evidence: number[];
 }
 
@@ -47,17 +47,17 @@ export interface Musique {
   passages: MusiquePassage[];
   questions: MusiqueQuestion[];
   /**
-   * What the model wrote with fewer or more than three parts, as in HippoRAG, or a second time for one passage, which
-   * HippoRAG counts as a second edge and we hold to be the same fact.
+   * Number of triples left out: those with fewer or more than three parts, as in HippoRAG, and repetitions within a
+   * passage, which HippoRAG counts as further edges and Engraph as the same fact.
    */
   droppedTriples: number;
 }
 
-/** Reads both files. Throws `NotTheDataError`. */
+/** Reads both files. Throws `DataFileError`. */
 export const readMusique = (openIe: string, questions: string): Musique =>
   parseMusique(readText(MUSIQUE, openIe), readText(MUSIQUE, questions));
 
-/** Reads the texts of both files. Throws `NotTheDataError`. */
+/** Reads the texts of both files. Throws `DataFileError`. */
 export function parseMusique(openIe: string, questions: string): Musique {
   const [root] = parseRecords(MUSIQUE, `[${openIe}]`, "the file of passages");
   if (!isListOf(root?.docs, isPassage)) throw new DataFileError(MUSIQUE, "the file of passages has no docs.");
@@ -78,13 +78,13 @@ export function parseMusique(openIe: string, questions: string): Musique {
   };
 }
 
-interface WrittenPassage {
+interface PublishedPassage {
   title: string;
   text: string;
   extracted_triples: unknown[];
 }
 
-const isPassage = (value: unknown): value is WrittenPassage & Json =>
+const isPassage = (value: unknown): value is PublishedPassage & Json =>
   isRecord(value) && isText(value.title) && isText(value.text) && Array.isArray(value.extracted_triples);
 
 function distinctTriples(written: readonly unknown[]): Triple[] {

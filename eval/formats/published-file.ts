@@ -1,14 +1,13 @@
-/** Reading a published data set: what goes wrong is one line for the terminal, and says where to get the file. */
+/** Reads published data sets. Errors are one line for the terminal and say where to get the file. */
 import { readFileSync } from "node:fs";
 
-/** A data set as it is published. */
 export interface PublishedDataSet {
   name: string;
-  /** One sentence: which file, from where, under which licence. */
+  /** One sentence: which file, where to get it, under which licence. */
   where: string;
 }
 
-/** The file is missing or is something else. */
+/** The file is missing or is not this data set. */
 export class DataFileError extends Error {
   constructor({ where }: PublishedDataSet, reason: string) {
     super(`${reason} ${where}`);
@@ -25,7 +24,7 @@ export const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item i
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Throws `NotTheDataError`. */
+/** Throws `DataFileError`. */
 export function readText(published: PublishedDataSet, path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -36,7 +35,7 @@ export function readText(published: PublishedDataSet, path: string): string {
   }
 }
 
-/** The file's list of records, from a JSON array or from JSON lines. Throws `NotTheDataError`. */
+/** The file's list of records, from a JSON array or from JSON lines. Throws `DataFileError`. */
 export function parseRecords(published: PublishedDataSet, text: string, source = "the text"): Json[] {
   const isArray = text.trimStart().startsWith("[");
   try {
@@ -50,7 +49,7 @@ export function parseRecords(published: PublishedDataSet, text: string, source =
   throw new DataFileError(published, `${source} is JSON, but not ${published.name}'s.`);
 }
 
-/** `count` of the items, evenly spread over the whole list and in its order; all where there are no more. */
+/** Picks `count` items evenly spread over the list, in its order; all if there are no more. */
 export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return items.filter(

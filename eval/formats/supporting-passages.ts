@@ -3,7 +3,8 @@
  *
  *     [{ _id, question, answer, type, supporting_facts: [["title", 0]], context: [["title", ["sentence", …]]] }, …]
  *
- * The passages of all questions that are asked are one memory, as HippoRAG has it (§3.1): the others' are what distracts.
+ * The passages of all selected questions form one memory, as in HippoRAG (§3.1): those of the other questions are
+ * distractors.
  */
 import type { BenchmarkMemory, MemoryQuestion, BenchmarkDocument } from "./benchmark-memory.ts";
 import {
@@ -16,7 +17,7 @@ import {
   sampleEvenly,
 } from "./published-file.ts";
 
-/** At most `limit` questions, spread over the file, as one memory. Throws `NotTheDataError`. */
+/** Reads at most `limit` questions, spread over the file, as one memory. Throws `DataFileError`. */
 export function parseSupportingPassages(published: PublishedDataSet, text: string, limit: number): BenchmarkMemory[] {
   const records = parseRecords(published, text);
   if (!records.every(isQuestion)) throw new DataFileError(published, `the file is JSON, but not ${published.name}'s.`);
@@ -34,7 +35,7 @@ export function parseSupportingPassages(published: PublishedDataSet, text: strin
 
 type Context = [title: string, sentences: string[]];
 
-interface WrittenQuestion {
+interface PublishedQuestion {
   _id: string;
   question: string;
   answer: string;
@@ -47,15 +48,15 @@ const isContext = (value: unknown): value is Context =>
   Array.isArray(value) && isText(value[0]) && isListOf(value[1], isText);
 const isSupport = (value: unknown): value is [string, number] => Array.isArray(value) && isText(value[0]);
 
-const isQuestion = (json: Json): json is Json & WrittenQuestion =>
+const isQuestion = (json: Json): json is Json & PublishedQuestion =>
   [json._id, json.question, json.answer, json.type].every(isText) &&
   isListOf(json.supporting_facts, isSupport) &&
   isListOf(json.context, isContext);
 
-/** Articles of one title may have several texts. */
+/** The same title may have several texts. */
 const idOf = (title: string, sentences: readonly string[]): string => `${title}\n${sentences.join(" ")}`;
 
-function readQuestion({ _id, question, answer, type, supporting_facts, context }: WrittenQuestion): MemoryQuestion {
+function readQuestion({ _id, question, answer, type, supporting_facts, context }: PublishedQuestion): MemoryQuestion {
   const titles = new Set(supporting_facts.map(([title]) => title));
   const supporting = context.filter(([title]) => titles.has(title)).map(([title, sentences]) => idOf(title, sentences));
   return { id: _id, question, answer, type, at: null, evidence: { passage: [...new Set(supporting)] } };

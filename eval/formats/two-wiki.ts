@@ -1,7 +1,7 @@
 /**
- * 2WikiMultiHopQA ("Constructing A Multi-hop QA Dataset for Comprehensive Evaluation of Reasoning Steps", Ho et al., COLING
- * 2020); question types "comparison", "bridge_comparison", "compositional" and "inference". Its files have HotpotQA's format,
- * and the path through Wikidata (`evidences`) besides, which is not needed here.
+ * 2WikiMultiHopQA ("Constructing A Multi-hop QA Dataset for Comprehensive Evaluation of Reasoning Steps", Ho et al.,
+ * COLING 2020); question types "comparison", "bridge_comparison", "compositional" and "inference". Its files have
+ * HotpotQA's format plus the path through Wikidata (`evidences`), which is not used here.
  */
 import type { BenchmarkMemory } from "./benchmark-memory.ts";
 import type { PublishedDataSet } from "./published-file.ts";
@@ -14,6 +14,6 @@ export const TWO_WIKI: PublishedDataSet = {
     "download it and give its path.",
 };
 
-/** Throws `NotTheDataError`. */
+/** Throws `DataFileError`. */
 export const parseTwoWiki = (text: string, limit: number): BenchmarkMemory[] =>
   parseSupportingPassages(TWO_WIKI, text, limit);

@@ -1,7 +1,11 @@
-/** Other set-ups of ReMindRAG: the order of questions (Table 9), edges left out (Table 6), and how far a search may go (Fig. 13). */
+/**
+ * Ablations of ReMindRAG: the order of questions (Table 9), kinds of edges left out (Table 6), and the number of hops
+ * (Fig. 13).
+ */
 import type { AskBody } from "../../sdk/src/client.ts";
 import { mean, seededRandom } from "../recall.ts";
-import { markdownTable, percent } from "../table-cells.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
+import { percent } from "../table-cells.ts";
 import { measureQuestion, type QuestionMeasurement, type MemoryUnderTest } from "./measure-question.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
@@ -20,7 +24,7 @@ interface Row {
   again: QuestionMeasurement[];
 }
 
-/** Every question once, all remembered by one memory, in some orders; then each again. */
+/** Asks every question once, in several orders, with one traversal memory for all; then each again. */
 export async function measureOrders(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -40,7 +44,7 @@ export async function measureOrders(
   return rows;
 }
 
-/** Each question by itself, along some kinds of edges: anew, and from memory. */
+/** Asks each question with a fresh traversal memory along some kinds of edges; then again, from memory. */
 export async function measureEdges(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -59,7 +63,7 @@ export async function measureEdges(
   return rows;
 }
 
-/** Each question by itself, with so many hops: anew, and from memory. */
+/** Asks each question with a fresh traversal memory and at most some number of hops; then again, from memory. */
 export async function measureHops(
   subject: MemoryUnderTest,
   questions: readonly QuestionWithEvidence[],
@@ -94,7 +98,7 @@ async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): P
   return results;
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {

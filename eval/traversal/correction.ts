@@ -1,8 +1,11 @@
-/** A wrong way on purpose: learned some times, then found out. How often must it be found out before it is not replayed? */
+/**
+ * Teaches the graph a wrong path on purpose and measures how many corrections it takes until the path is no longer
+ * replayed.
+ */
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
-import { markdownTable } from "../table-cells.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
 import { withServer } from "../with-server.ts";
 
 const MEMORY = { graph: "correction" };
@@ -15,24 +18,25 @@ const FACTS = [
 ] as const;
 const WRONG = { wanted: "in Rome", ways: ["knows Zoe", "lives in"] };
 const RIGHT = { wanted: "in Lisbon", ways: ["works at", "headquarters"] };
+/** How often the wrong path is memorised before it is corrected. */
 const TIMES = [1, 2, 3, 5, 10];
-const MOST = 20;
+const MAX_CORRECTIONS = 20;
 
 export interface Correction {
   times: number;
-  /** `null`: never. */
+  /** Corrections until the wrong path is not replayed; `null` if it still is after `MAX_CORRECTIONS`. */
   corrections: number | null;
-  /** Whether the right way is replayed from then on. */
+  /** Whether the right path is replayed afterwards. */
   isRightReplayed: boolean;
 }
 
-/** Through the API, with a model that believes the wrong thing first. */
+/** Measures through the API, with a scripted model that first wants the wrong answer and then the right one. */
 export async function measureCorrections(): Promise<Correction[]> {
-  let believed = WRONG;
+  let target = WRONG;
   const model = await startScriptedOpenAi({
     answers: {
-      judgement: (body) => judgeBy(readTraversal(body), [believed.wanted], "There."),
-      hop: (body) => hopBy(readTraversal(body), believed.ways),
+      judgement: (body) => judgeBy(readTraversal(body), [target.wanted], "There."),
+      hop: (body) => hopBy(readTraversal(body), target.ways),
     },
   });
   try {
@@ -40,19 +44,19 @@ export async function measureCorrections(): Promise<Correction[]> {
       for (const [subject, predicate, object, fact] of FACTS)
         await client.addFact(MEMORY, { subject, predicate, object, fact });
       const ask = (memorise: boolean) => client.ask(MEMORY, { question: QUESTION, memorise });
-      // as an entity, or in the title line of the message that says so
+      // the place is an entity, or in the anchor of the message that states it
       const replays = async (place: string): Promise<boolean> =>
         (await ask(false)).receipt.replayed.some(({ to }) => to.name.includes(place));
       const rows: Correction[] = [];
       for (const times of TIMES) {
         await client.resetTraversalMemory(MEMORY);
-        believed = WRONG;
+        target = WRONG;
         for (let i = 0; i < times; i++) await ask(true);
-        believed = RIGHT;
+        target = RIGHT;
         let corrections = 0;
-        for (; corrections < MOST && (await replays("Rome")); corrections++) await ask(true);
-        const isLeft = corrections < MOST;
-        rows.push({ times, corrections: isLeft ? corrections : null, isRightReplayed: await replays("Lisbon") });
+        for (; corrections < MAX_CORRECTIONS && (await replays("Rome")); corrections++) await ask(true);
+        const isForgotten = corrections < MAX_CORRECTIONS;
+        rows.push({ times, corrections: isForgotten ? corrections : null, isRightReplayed: await replays("Lisbon") });
       }
       return rows;
     }, scriptedEndpoint(model.url));
@@ -63,7 +67,7 @@ export async function measureCorrections(): Promise<Correction[]> {
 
 export const correctionsTable = (rows: readonly Correction[]): string =>
   markdownTable(
-    ["a wrong way memorised", "corrections until it is left", "the right one replayed"],
+    ["wrong path memorised", "corrections until it is not replayed", "right path replayed"],
     rows.map(({ times, corrections, isRightReplayed }) => [
       `${times} ×`,
       String(corrections ?? "never"),

@@ -1,4 +1,4 @@
-/** The graphs that set-ups ask: a conversation of LoCoMo, or passages of MuSiQue with their triples. */
+/** The data sets for traversals: a conversation of LoCoMo, or passages of MuSiQue with their triples. */
 import type { LocomoSample } from "../../test/fakes/scripted-openai/answers.ts";
 import { messageAnchor } from "../../worker/core/ingest/anchors.ts";
 import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
@@ -13,16 +13,17 @@ import { endProgress, progress } from "../progress.ts";
 import { paraphrase } from "./paraphrase.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Passages beside those that the questions need. */
+/** Keep the first 200 passages beside those that the questions need. */
 const DISTRACTORS = 200;
 const ADVERSARIAL = 5;
 
-/** A memory to be told, its questions, and which piece of evidence an episode is. */
+/** A history to ingest, and questions about it. */
 export interface TraversalDataSet {
   title: string;
   questions: QuestionWithEvidence[];
-  /** What a scripted model extracts, of a conversation. */
+  /** What a scripted model extracts from a conversation; `null` for passages, which need no model. */
   sample: LocomoSample | null;
+  /** Sends the history and waits until it is extracted. Resolves to the evidence id by episode id. */
   ingest: (client: EngraphClient, memory: MemoryId) => Promise<Map<string, string>>;
 }
 
@@ -46,7 +47,7 @@ function questionsOf({ sessions, questions }: Conversation, limit: number): Ques
   const asked = questions.filter(({ category, evidence }) => category !== ADVERSARIAL && evidence.length > 0);
   return sampleEvenly(asked, limit).map(({ question, evidence }) => ({
     question,
-    similar: paraphrase(question),
+    paraphrased: paraphrase(question),
     evidence: evidence.flatMap((id) => {
       const turn = turns.get(id);
       if (turn === undefined) return [];
@@ -67,7 +68,7 @@ export function musiqueDataSet(openIe: string, file: string, limit: number): Tra
     sample: null,
     questions: asked.map(({ question, evidence }) => ({
       question,
-      similar: paraphrase(question),
+      paraphrased: paraphrase(question),
       evidence: evidence.flatMap((place) => {
         const passage = passages[place];
         return passage === undefined

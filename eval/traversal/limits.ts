@@ -1,4 +1,7 @@
-/** What the memory of one edge can hold, and how soon it is corrected: of vectors alone, no graph needed. */
+/**
+ * How many questions the memory of one edge can hold, and how soon it is corrected: computed from vectors alone,
+ * without a graph.
+ */
 import {
   dot,
   edgeWeight,
@@ -10,14 +13,15 @@ import {
   sharedCosine,
 } from "../../worker/core/traverse/edge-memory.ts";
 import { seededRandom } from "../recall.ts";
-import { markdownTable, percent } from "../table-cells.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
+import { percent } from "../table-cells.ts";
 
 const DIMENSIONS = 1024;
 const QUESTIONS = 50;
 const ROUNDS = 6;
 const DEGREES = [30, 40, 50, 60, 62, 64, 66, 68, 70, 72];
 
-/** `QUESTIONS` unit vectors, each pair at `cosine`: a common direction and one of its own each. */
+/** `QUESTIONS` unit vectors with about the same pairwise `cosine`: a common direction plus a random one for each. */
 function questionsAt(cosine: number, seed: number): Float64Array[] {
   const random = seededRandom(seed);
   const unit = (): Float64Array => {
@@ -36,7 +40,10 @@ function questionsAt(cosine: number, seed: number): Float64Array[] {
   });
 }
 
-/** Share (0–1) of questions at an angle that one edge replays after each was memorised a few times, as q̂·v > λ. */
+/**
+ * Share (0–1) of the questions at a pairwise angle for which one edge is replayed (q̂·v > λ) after `ROUNDS` rounds of
+ * memorising.
+ */
 export function replayedShareAt(degrees: number, seed: number): number {
   const questions = questionsAt(Math.cos((degrees * Math.PI) / 180), seed);
   let v: Float64Array = new Float64Array(DIMENSIONS);
@@ -54,7 +61,7 @@ export function angleTable(seed: number): string {
   return markdownTable(["angle between questions", "replayed in %", `bound ${bound.toFixed(1)}°`], rows);
 }
 
-/** Penalties until an edge between like ends (similarity 1) is not replayed any more; `null` after 500. */
+/** Penalties until an edge between nodes of similarity 1 is no longer replayed; `null` after 500. */
 export function correctionsAfter(enhancements: number, cap: number): number | null {
   const q = new Float64Array([1]);
   let v: Float64Array = new Float64Array(1);
@@ -68,7 +75,7 @@ export function correctionsAfter(enhancements: number, cap: number): number | nu
 
 export const correctionTable = (): string =>
   markdownTable(
-    ["a wrong way memorised", "corrections until it is left", "as published, without the cap"],
+    ["wrong path memorised", "corrections until it is not replayed", "as published, without the cap"],
     [1, 2, 3, 5, 10].map((times) => [
       `${times} ×`,
       String(correctionsAfter(times, NORM_CAP) ?? "never"),
@@ -76,25 +83,25 @@ export const correctionTable = (): string =>
     ]),
   );
 
-/** Memorisations until an edge that another question used so often is replayed for this one; `null` after 500. */
+/** Memorisations until an edge that another question used `uses` times is replayed for this one; `null` after 500. */
 export function memorisationsAfter(uses: number, cosine: number, cap: number): number | null {
   const [other, own] = [new Float64Array([1, 0]), new Float64Array([cosine, Math.sqrt(1 - cosine ** 2)])];
   let v: Float64Array = new Float64Array(2);
   for (let i = 0; i < uses; i++) v = enhance(v, other, cap);
   for (let memorisations = 0; memorisations <= 500; memorisations++) {
-    if (edgeWeight(HALF_ALIKE, dot(v, own)) > LAMBDA) return memorisations;
+    if (edgeWeight(NODE_SIMILARITY, dot(v, own)) > LAMBDA) return memorisations;
     v = enhance(v, own, cap);
   }
   return null;
 }
 
-/** Of the ends of an edge. */
-const HALF_ALIKE = 0.5;
+/** Similarity of the two nodes of the edge. */
+const NODE_SIMILARITY = 0.5;
 const COSINES = [0, 0.3, 0.6];
 
 export const learningTable = (): string =>
   markdownTable(
-    ["an edge that another question used", ...COSINES.map((cosine) => `cosine ${cosine}`), "as published, cosine 0"],
+    ["edge used by another question", ...COSINES.map((cosine) => `cosine ${cosine}`), "as published, cosine 0"],
     [0, 1, 2, 10].map((uses) => [
       `${uses} ×`,
       ...COSINES.map((cosine) => String(memorisationsAfter(uses, cosine, NORM_CAP) ?? "never")),

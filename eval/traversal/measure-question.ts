@@ -1,4 +1,4 @@
-/** One question to a memory, and what its answer came to. */
+/** Asks a memory one question and measures the cost and the recall of its answer. */
 import type { AskAnswer } from "../../shared/api/ask.ts";
 import type { AskBody, EngraphClient, MemoryId } from "../../sdk/src/client.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
@@ -7,19 +7,19 @@ export interface QuestionMeasurement {
   calls: number;
   decisions: number;
   tokens: number;
-  /** Share (0–1) of the evidence that is cited. */
+  /** Share (0–1) of the evidence that the answer cites. */
   recall: number;
-  /** Whether the guide held the evidence for enough. */
+  /** Whether the guide judged the evidence complete. */
   complete: boolean;
-  /** Keys of the edges that were replayed, and of those that were enhanced. */
+  /** Keys of the replayed and of the enhanced edges. */
   replayed: string[];
   enhanced: string[];
 }
 
-/** The id of the evidence that an episode is. */
+/** The id of the piece of evidence that an episode shows, if any. */
 export type EvidenceIdOf = (episode: string) => string | undefined;
 
-/** A memory to be asked, and how to read what it cites. */
+/** A memory, and how to map the episodes it cites to evidence. */
 export interface MemoryUnderTest {
   client: EngraphClient;
   memory: MemoryId;
@@ -47,6 +47,6 @@ export async function measureQuestion(
   };
 }
 
-/** Both directions of an edge are one. */
+/** The same key for both directions of an edge. */
 const keyOf = ({ kind, fact_id, from, to }: AskAnswer["receipt"]["replayed"][number]): string =>
   fact_id ?? `${kind} ${[from.id, to.id].sort().join(" ")}`;

@@ -1,6 +1,6 @@
-/** Questions in other words, without a model: how they ask, and what they name, by rules. */
+/** Paraphrases questions by rules, without a model: replaces the form of the question, and words by synonyms. */
 
-/** How a question asks. The first that fits is taken. */
+/** Forms of questions; the first that matches is replaced. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^when did\b/i, "at what time did"],
   [/^when (is|was|were|are)\b/i, "on which date $1"],
@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^what (\w+)\b/i, "which $1"],
 ];
 
-/** Words that say the same, each in the form in which questions have it. */
+/** Synonyms, in the forms that occur in questions. */
 const WORDS: Readonly<Record<string, string>> = {
   activities: "pastimes",
   attend: "take part in",
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, string>> = {
   year: "twelvemonth",
 };
 
-/** A question that asks for the same in other words; names and numbers stay. */
+/** Asks for the same in other words; names and numbers stay. */
 export function paraphrase(question: string): string {
   const bare = question
     .trim()

@@ -1,15 +1,15 @@
-/** What a set-up asks: questions whose evidence is known, in their own and in other words, and those that only look alike. */
+/** Questions whose evidence is known, with a paraphrase of each, and questions that only look alike. */
 import { queryTerms } from "../../worker/core/text/tokenise.ts";
 
 export interface QuestionWithEvidence {
   question: string;
-  /** The same thing asked in other words. */
+  /** The same question in other words. */
   paraphrased: string;
-  /** Ids of the pieces of evidence, and how each begins as a message and as the title line of one. */
+  /** The pieces of evidence: `text` is how the message begins, `title` how its anchor does. */
   evidence: { id: string; text: string; title: string }[];
 }
 
-/** Of the others the one that shares most words with a question and no evidence; itself where there is none. */
+/** The other question that shares the most words and no evidence with `known`; `known` itself if there is none. */
 export function findLookAlike(known: QuestionWithEvidence, all: readonly QuestionWithEvidence[]): QuestionWithEvidence {
   const own = new Set(known.evidence.map(({ id }) => id));
   const others = all.filter((other) => other !== known && other.evidence.every(({ id }) => !own.has(id)));

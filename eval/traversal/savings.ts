@@ -1,9 +1,10 @@
 /**
- * What memory saves (ReMindRAG, Tables 2, 3 and 8): a question is asked and memorised 0 to 3 times; then the same, one in other
- * words and one that looks alike and asks for something else are asked, and nothing is memorised.
+ * What traversal memory saves (ReMindRAG, Tables 2, 3 and 8): a question is asked and memorised 0 to 3 times; then the
+ * same question, a paraphrase, and one that looks alike but asks for something else are asked without memorising.
  */
 import { mean } from "../recall.ts";
-import { markdownTable, percent } from "../table-cells.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
+import { percent } from "../table-cells.ts";
 import { measureQuestion, type QuestionMeasurement, type MemoryUnderTest } from "./measure-question.ts";
 import { type QuestionWithEvidence, findLookAlike } from "./questions.ts";
 
@@ -13,11 +14,14 @@ const ASKED = ["same", "similar", "different"] as const;
 export interface Saving {
   asked: (typeof ASKED)[number];
   memorised: number;
-  /** One a question, in their order. */
+  /** One per question, in their order. */
   costs: QuestionMeasurement[];
-  /** Whether the same question was answered before anything was memorised. */
+  /** Whether each question was answered before anything was memorised. */
   answered: boolean[];
-  /** Share (0–1) of the edges of the first way and of the replayed ones that both have; of questions that left a way. */
+  /**
+   * Jaccard index (0–1) of the edges enhanced by the first memorised answer and those replayed; only for questions that
+   * enhanced any.
+   */
   overlaps: number[];
 }
 
@@ -33,11 +37,11 @@ export async function measureSavings(
     const other = findLookAlike(known, questions);
     await subject.client.resetTraversalMemory(subject.memory);
     const { complete: answered } = await measureQuestion(subject, known.question, known, { memorise: false });
-    let way: string[] = [];
+    let path: string[] = [];
     for (const memorised of MEMORISATIONS) {
       if (memorised > 0) {
         const { enhanced } = await measureQuestion(subject, known.question, known);
-        if (memorised === 1) way = enhanced;
+        if (memorised === 1) path = enhanced;
       }
       for (const saving of savings.filter((each) => each.memorised === memorised)) {
         const { asked, costs, overlaps } = saving;
@@ -48,7 +52,7 @@ export async function measureSavings(
         const cost = await measureQuestion(subject, question, of, { memorise: false });
         costs.push(cost);
         saving.answered.push(answered);
-        if (way.length > 0) overlaps.push(overlap(way, cost.replayed));
+        if (path.length > 0) overlaps.push(jaccard(path, cost.replayed));
       }
     }
     onProgress(`${place + 1} of ${questions.length} questions`);
@@ -56,13 +60,13 @@ export async function measureSavings(
   return savings;
 }
 
-function overlap(a: readonly string[], b: readonly string[]): number {
+function jaccard(a: readonly string[], b: readonly string[]): number {
   const all = new Set([...a, ...b]);
   const [one, two] = [new Set(a), new Set(b)];
   return [...all].filter((key) => one.has(key) && two.has(key)).length / all.size;
 }
 
-/** One row a kind of question and number of memorisations, all as means. */
+/** One row per kind of question and number of memorisations, with means over the questions. */
 export const savingsTable = (savings: readonly Saving[]): string =>
   markdownTable(
     [
@@ -97,7 +101,7 @@ export const savingsTable = (savings: readonly Saving[]): string =>
 
 const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
 
-/** Decisions and evidence cited, of some rows in one: what edges remember in fewer dimensions is worth (Table 4). */
+/** Decisions and evidence cited when edges remember fewer dimensions (Table 4), for a selection of the rows above. */
 export function dimensionsTable(runs: readonly { dimensions: number; savings: readonly Saving[] }[]): string {
   const shown = [
     ["same", 1],

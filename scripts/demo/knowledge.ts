@@ -1,8 +1,8 @@
-/** What a memory knows about a person, chosen and worded for a terminal. */
+/** Selects and formats what a memory knows about a person, for a terminal. */
 import type { Entity } from "../../shared/api/entity.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 
-/** The entity of that name, or that goes by it. */
+/** The most mentioned entity with that name, or else with that alias, matched case-insensitively. */
 export function findPerson(entities: readonly Entity[], name: string): Entity | undefined {
   const wanted = name.toLowerCase();
   const byMentions = entities.toSorted((a, b) => b.mentions - a.mentions);
@@ -14,35 +14,35 @@ export function findPerson(entities: readonly Entity[], name: string): Entity | 
 
 export type Tense = "now" | "events" | "past";
 
-/** A state that lasts, something that happens at a time, or a state that has ended. */
+/** "now" for a state that holds, "past" for one that has ended, "events" for an event. */
 function tenseOf({ kind, valid_to }: Pick<Fact, "kind" | "valid_to">): Tense {
   if (kind === "event") return "events";
   return valid_to === null ? "now" : "past";
 }
 
-/** How many of each are shown, if there are as many: a person is more than what holds today. */
+/** Show at most this many facts of each tense: a person is more than what holds today. */
 const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
   ["now", 4],
   ["events", 2],
   ["past", 2],
 ]);
 
-/** What has ended is told from this strength on: below are remarks that held for a moment. */
-const STRENGTH_OF_PAST = 5;
+/** Show ended states only from this strength on: weaker ones are remarks that held for a moment. */
+const MIN_PAST_STRENGTH = 5;
 
-/** The strongest facts with that subject, a few of each tense, one of each predicate before a second of any. */
+/** The strongest facts about a subject: a few of each tense, and one of each predicate before a second of any. */
 export function strongestFacts(facts: readonly Fact[], subjectId: string): Map<Tense, Fact[]> {
   const ranked = facts
-    .filter((fact) => fact.subject.id === subjectId && (tenseOf(fact) !== "past" || fact.strength >= STRENGTH_OF_PAST))
+    .filter((fact) => fact.subject.id === subjectId && (tenseOf(fact) !== "past" || fact.strength >= MIN_PAST_STRENGTH))
     .sort(byStrength);
   const chosen = Array.from(PER_TENSE, ([tense, count]): [Tense, Fact[]] => [
     tense,
-    onePredicateOnce(ranked.filter((fact) => tenseOf(fact) === tense)).slice(0, count),
+    distinctPredicatesFirst(ranked.filter((fact) => tenseOf(fact) === tense)).slice(0, count),
   ]);
   return new Map(chosen.filter(([, some]) => some.length > 0));
 }
 
-/** Facts whose time is known first among those that are over; then strength, support, a named object, the newest. */
+/** Facts with a known beginning and end first; then by strength, number of sources, a named object, and recency. */
 function byStrength(a: Fact, b: Fact): number {
   return (
     Number(isBounded(b)) - Number(isBounded(a)) ||
@@ -55,8 +55,8 @@ function byStrength(a: Fact, b: Fact): number {
 
 const isBounded = ({ valid_from, valid_to }: Fact): boolean => valid_from !== null && valid_to !== null;
 
-/** The first fact of every predicate, then the others, both in their order. */
-function onePredicateOnce(facts: readonly Fact[]): Fact[] {
+/** The first fact of every predicate, then the others, each in their order. */
+function distinctPredicatesFirst(facts: readonly Fact[]): Fact[] {
   const seen = new Set<string>();
   const [first, rest]: [Fact[], Fact[]] = [[], []];
   for (const fact of facts) {
@@ -66,7 +66,7 @@ function onePredicateOnce(facts: readonly Fact[]): Fact[] {
   return [...first, ...rest];
 }
 
-/** "since 8 Apr 2024", "11 Jan 2024", "18–19 May 2024" … in UTC; "" where nothing is known. The end is the first instant after. */
+/** "since 8 Apr 2024", "11 Jan 2024", "18–19 May 2024" … in UTC; "" when no time is known. `valid_to` is exclusive. */
 export function datesOf({
   kind,
   valid_from,
@@ -88,7 +88,7 @@ const DATES = {
   day: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" }),
 };
 
-/** Cut to `width` columns, with an ellipsis where something is left out; line breaks become spaces. */
+/** Cuts a text to `width` columns, ending in an ellipsis if anything is left out; line breaks become spaces. */
 export function clip(text: string, width: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1)).trimEnd()}…`;

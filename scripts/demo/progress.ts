@@ -1,7 +1,7 @@
-/** A bar that is drawn over itself on a terminal, and a line every tenth of the way elsewhere. */
+/** A progress bar on a terminal; elsewhere a line for every tenth of the work. */
 export interface Progress {
   update: (done: number) => void;
-  /** Something to say meanwhile, on a line of its own. */
+  /** Prints a line above the bar. */
   say: (line: string) => void;
   end: (summary: string) => void;
 }

@@ -1,4 +1,4 @@
-/** A few of a data set's questions, each with the context a language model would get to answer it. */
+/** Shows a few of a data set's questions, each with the context that a language model would get to answer it. */
 import { styleText } from "node:util";
 import type { EngraphClient } from "../../sdk/src/client.ts";
 import { messageId } from "../../eval/ingest-conversation.ts";
@@ -9,7 +9,9 @@ const SHOWN_FACTS = 4;
 const SHOWN_MESSAGES = 4;
 const INDENT = "   ";
 
-/** `count` questions with evidence: the first of every category, then the second of every category, and so on. */
+/**
+ * Chooses `count` questions with evidence: the first of every category, then the second of every category, and so on.
+ */
 export function chooseQuestions(questions: readonly Question[], count: number): Question[] {
   const byCategory = [...CATEGORIES.keys()].map((category) =>
     questions.filter((question) => question.category === category && question.evidence.length > 0),
@@ -20,7 +22,7 @@ export function chooseQuestions(questions: readonly Question[], count: number): 
     .slice(0, count);
 }
 
-/** Asks for the context of a question and says what came, as lines of at most `width` columns. */
+/** Requests the context of a question and describes it in lines of at most `width` columns. */
 export async function askQuestion(
   client: EngraphClient,
   user: string,
@@ -37,7 +39,7 @@ export async function askQuestion(
   return [
     styleText("bold", question.question),
     styleText("dim", `${INDENT}${CATEGORIES.get(question.category)} question; ${tokens} tokens of context in ${took}`),
-    `${INDENT}${styleText("green", "expected:")} ${question.answer ?? "no answer, the conversation does not say so"}`,
+    `${INDENT}${styleText("green", "expected:")} ${question.answer ?? "no answer: the conversation does not say so"}`,
     styleText("dim", `${INDENT}facts found`),
     ...facts.slice(0, SHOWN_FACTS).map((fact) => line("·", `${fact.fact} ${inBrackets(datesOf(fact))}`)),
     styleText(
@@ -57,11 +59,11 @@ export async function askQuestion(
 
 function evidenceLine(ranks: readonly number[], evidence: number, found: number): string {
   if (ranks.length === 0) return `not among the ${found}`;
-  return `${ranks.length} of ${evidence} found, at place ${ranks.join(" and ")} of ${found}`;
+  return `${ranks.length} of ${evidence} found, at rank ${ranks.join(" and ")} of ${found}`;
 }
 
 const inBrackets = (text: string): string => (text === "" ? "" : `(${text})`);
 
-/** The mark may be coloured, so only the text counts. */
+/** Clips the text alone: the mark may contain colour codes, which have no width. */
 const clipAround = (mark: string, text: string, width: number): string =>
   `${mark}${clip(text, width - INDENT.length - 2)}`;

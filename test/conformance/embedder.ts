@@ -8,7 +8,7 @@ const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i
 /** What every `Embedder` must do. */
 export function describeEmbedder(name: string, make: () => Promise<Embedder>): void {
   describe(`Embedder on ${name}`, () => {
-    test("gives unit vectors of the dimensions that it names", async () => {
+    test("vectors have length 1 and the embedder's dimensions", async () => {
       const embedder = await make();
       const vectors = await embedder.embed(["Ada moved to Zürich.", "犬が好きです"]);
       for (const vector of vectors) {
@@ -18,7 +18,7 @@ export function describeEmbedder(name: string, make: () => Promise<Embedder>): v
       }
     });
 
-    test("gives one vector a text, in order, for more texts than fit one request", async () => {
+    test("each text has one vector, in order, also for more texts than fit into one request", async () => {
       const embedder = await make();
       const texts = Array.from({ length: 230 }, (_, i) => `text number ${i} about thing ${i * 7}`);
       const vectors = await embedder.embed(texts);
@@ -29,7 +29,7 @@ export function describeEmbedder(name: string, make: () => Promise<Embedder>): v
       }
     });
 
-    test("gives the same vector for the same text, and near ones for like texts", async () => {
+    test("the same text has the same vector, and similar texts have near ones", async () => {
       const embedder = await make();
       const [a, again, like, other] = await embedder.embed([
         "Ada adopted a kitten",
@@ -43,7 +43,7 @@ export function describeEmbedder(name: string, make: () => Promise<Embedder>): v
       );
     });
 
-    test("takes no text, blank texts, long texts and half a surrogate pair", async () => {
+    test("no texts, blank texts, long texts and half a surrogate pair are all accepted", async () => {
       const embedder = await make();
       expect(await embedder.embed([])).toEqual([]);
       const odd = await embedder.embed(["", "  \n", "word ".repeat(40_000), "half \ud83d of one"]);
@@ -51,7 +51,7 @@ export function describeEmbedder(name: string, make: () => Promise<Embedder>): v
       expect(odd.every((vector) => vector.every(Number.isFinite))).toBe(true);
     });
 
-    test("counts as a rank for at most as much as full text", async () => {
+    test("the rank weight is positive and at most that of full text", async () => {
       const { rank_weight } = await make();
       expect(rank_weight).toBeGreaterThan(0);
       expect(rank_weight).toBeLessThanOrEqual(1);

@@ -4,10 +4,10 @@ import { wasmHamming } from "../../worker/core/vectors/wasm-hamming.ts";
 import { hammingKernel } from "../fakes/hamming-kernel.ts";
 import { hammingConformance } from "./hamming.ts";
 
-describe("in JavaScript", () => {
+describe("Hamming distances in JavaScript", () => {
   hammingConformance(hammingDistances);
 });
 
-describe("in WebAssembly", () => {
+describe("Hamming distances in WebAssembly", () => {
   hammingConformance(wasmHamming(hammingKernel()));
 });

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hammingDistances, nearestCodes, type HammingDistances } from "../../worker/core/vectors/bit-codes.ts";
 
-/** What a way to count differing bits must do to stand in for the twin in JavaScript. */
+/** What every implementation of `HammingDistances` must do: agree with the one in JavaScript. */
 export function hammingConformance(distancesOf: HammingDistances): void {
-  test("distances are those of the twin, for codes of any width and any number of them", () => {
+  test("distances equal those of the JavaScript implementation, for any width and number of codes", () => {
     const wordsOf = (width: number): fc.Arbitrary<{ width: number; words: number[] }> =>
       fc.record({
         width: fc.constant(width),
@@ -24,7 +24,7 @@ export function hammingConformance(distancesOf: HammingDistances): void {
     );
   });
 
-  test("more codes than fit one block are all compared, and nothing is left over from the call before", () => {
+  test("more codes than fit into one block are all compared, without remains of the previous call", () => {
     const width = 32;
     const count = 2_001;
     const codes = Uint32Array.from({ length: count * width }, (_, i) => Math.imul(i + 1, 0x9e3779b1) >>> 0);
@@ -35,7 +35,7 @@ export function hammingConformance(distancesOf: HammingDistances): void {
     }
   });
 
-  test("the farthest code is at as many bits as it has", () => {
+  test("the distance between opposite codes is their number of bits", () => {
     const distances = new Uint16Array(1);
     distancesOf(new Uint32Array(32).fill(0xffffffff), 1, new Uint32Array(32), distances);
     expect(distances[0]).toBe(1024);

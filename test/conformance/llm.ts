@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { FaultError } from "../../shared/fault.ts";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 
-/** Ways in which a provider is made to behave for one call of the suite. */
+/** How the provider behaves for one call of the suite. */
 export type LlmBehaviour = "good" | "cut short" | "refuses" | "busy" | "broken" | "silent" | "forbidden";
 
 export const LLM_REQUEST: LlmRequest = {
   system: "You answer in JSON.",
-  user: "A secret that nobody is to see in an error: xyzzy.",
+  user: "A secret that must not appear in an error: xyzzy.",
   schema: {
     name: "colour",
     json: {
@@ -19,11 +19,15 @@ export const LLM_REQUEST: LlmRequest = {
   },
   max_tokens: 50,
 };
-/** What a good provider is to answer. */
+/** The answer of a good provider. */
 export const LLM_ANSWER = { colour: "blue" };
 export const SECRET = /xyzzy|sk-secret/;
 
-/** What every `Llm` must do. `behave` gives one whose provider behaves so; a silent one is not waited for long. */
+/**
+ * What every `Llm` must do.
+ *
+ * @param behave returns one whose provider behaves in that way; for a silent one, with a short timeout
+ */
 export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => Promise<Llm>): void {
   const ask = async (behaviour: LlmBehaviour) => (await behave(behaviour)).complete(LLM_REQUEST);
   const errorOf = async (behaviour: LlmBehaviour): Promise<unknown> =>
@@ -33,7 +37,7 @@ export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => P
     );
 
   describe(`Llm on ${name}`, () => {
-    test("answers with the text, why it ended and what it cost", async () => {
+    test("an answer has the text, the finish reason and the tokens", async () => {
       const { text, finish, tokens_in, tokens_out } = await ask("good");
       expect(JSON.parse(text)).toEqual(LLM_ANSWER);
       expect(finish).toBe("stop");
@@ -41,21 +45,21 @@ export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => P
       expect(tokens_out).toBeGreaterThan(0);
     });
 
-    test("answers the same to the same", async () => {
+    test("the same request gets the same answer", async () => {
       const llm = await behave("good");
       expect(await llm.complete(LLM_REQUEST)).toEqual(await llm.complete(LLM_REQUEST));
     });
 
-    test("says that an answer was cut short", async () => {
+    test("an answer that was cut short finishes with length", async () => {
       expect((await ask("cut short")).finish).toBe("length");
     });
 
-    test("says that the model refused", async () => {
+    test("a refusal finishes with refusal", async () => {
       expect((await ask("refuses")).finish).toBe("refusal");
     });
 
     test.each(["busy", "broken", "silent"] as const)(
-      "a provider that is %s is a fault that passes",
+      "a provider that is %s is a temporary fault",
       async (behaviour) => {
         const error = await errorOf(behaviour);
         expect(error).toBeInstanceOf(FaultError);
@@ -66,7 +70,7 @@ export function describeLlm(name: string, behave: (behaviour: LlmBehaviour) => P
       },
     );
 
-    test("one that does not let us in is an error for good, and tells no secret", async () => {
+    test("a provider that refuses access is a permanent error, which reveals no secret", async () => {
       const error = await errorOf("forbidden");
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(FaultError);

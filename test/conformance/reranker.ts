@@ -3,7 +3,7 @@ import { FaultError } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
 import type { Reranker } from "../../worker/ports/providers.ts";
 
-/** Ways in which a provider fails. */
+/** How a provider fails. */
 export type RerankerFailure = "busy" | "broken" | "silent" | "forbidden";
 
 const QUERY = "Where did Ada adopt the ferret?";
@@ -15,8 +15,9 @@ const SECRET = /xyzzy|sk-secret/;
 /**
  * What every `Reranker` must do.
  *
- * @param make one whose provider answers
- * @param failing one whose provider fails so, with a time-out of at most 200 ms; left out where there is no provider
+ * @param make returns one whose provider answers
+ * @param failing returns one whose provider fails in that way, with a timeout of at most 200 ms; omit it if there is no
+ * provider
  */
 export function describeReranker(
   name: string,
@@ -24,7 +25,7 @@ export function describeReranker(
   failing?: (failure: RerankerFailure) => Promise<Reranker>,
 ): void {
   describe(`Reranker on ${name}`, () => {
-    test("gives the better text the larger score, wherever it stands", async () => {
+    test("a better text has a higher score, whatever the order of the texts", async () => {
       const { rerank } = await make();
       for (const texts of [
         [ANSWER, NEAR, FAR],
@@ -39,7 +40,7 @@ export function describeReranker(
       }
     });
 
-    test("gives comparable scores for more texts than fit one request", async () => {
+    test("scores are comparable across more texts than fit into one request", async () => {
       const { rerank } = await make();
       const texts = Array.from({ length: 230 }, (_, place) => (place % 100 === 7 ? ANSWER : `${FAR} ${place}`));
       const { scores } = await rerank(QUERY, texts);
@@ -49,12 +50,12 @@ export function describeReranker(
       expect(scores.filter((score) => score >= must(first, "score"))).toHaveLength(3);
     });
 
-    test("says the same of the same", async () => {
+    test("the same texts have the same scores again", async () => {
       const { rerank } = await make();
       expect((await rerank(QUERY, [ANSWER, FAR])).scores).toEqual((await rerank(QUERY, [ANSWER, FAR])).scores);
     });
 
-    test("ranks a blank text with the worst, and all texts alike to a blank query", async () => {
+    test("a blank text scores with the worst, and for a blank query all texts score the same", async () => {
       const { rerank } = await make();
       const { scores } = await rerank(QUERY, ["", ANSWER, " \n", FAR]);
       expect(scores[0]).toBe(Math.min(...scores));
@@ -62,7 +63,7 @@ export function describeReranker(
       expect(new Set((await rerank(" ", [ANSWER, FAR])).scores).size).toBe(1);
     });
 
-    test("takes no text, long texts, a long query and half a surrogate pair", async () => {
+    test("no texts, long texts, a long query and half a surrogate pair are all accepted", async () => {
       const { rerank } = await make();
       expect(await rerank(QUERY, [])).toEqual({ scores: [], use: { calls: 0, tokens_in: 0, tokens_out: 0 } });
       const { scores } = await rerank("word ".repeat(2_000), ["word ".repeat(40_000), "half \ud83d of one", "🙂"]);
@@ -70,7 +71,7 @@ export function describeReranker(
       expect(scores.every(Number.isFinite)).toBe(true);
     });
 
-    test("names the model that ranks", async () => {
+    test("the reranker names its model", async () => {
       expect((await make()).model).toMatch(/\S/);
     });
   });
@@ -82,8 +83,8 @@ export function describeReranker(
       (error: unknown) => error,
     );
 
-  describe(`Reranker on ${name}, which fails`, () => {
-    test.each(["busy", "broken", "silent"] as const)("is a fault that passes when it is %s", async (failure) => {
+  describe(`Reranker on ${name}, when its provider fails`, () => {
+    test.each(["busy", "broken", "silent"] as const)("a provider that is %s is a temporary fault", async (failure) => {
       const error = await errorOf(failure);
       expect(error).toBeInstanceOf(FaultError);
       const { fault } = error as FaultError;
@@ -92,7 +93,7 @@ export function describeReranker(
       expect(fault.detail).not.toMatch(SECRET);
     });
 
-    test("is an error for good when it does not let us in, and tells no secret", async () => {
+    test("a provider that refuses access is a permanent error, which reveals no secret", async () => {
       const error = await errorOf("forbidden");
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(FaultError);

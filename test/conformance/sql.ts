@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { Sql, SqlValue } from "../../worker/ports/sql.ts";
 
-/** What every `Sql` must do, on fresh storage. */
+/** What every `Sql` must do. `withSql` calls `check` with fresh storage. */
 export function describeSql(name: string, withSql: (check: (sql: Sql) => void) => Promise<void>): void {
   const bytes = (value: SqlValue | undefined): number[] => [
     ...(value instanceof Uint8Array ? value : new Uint8Array(value as ArrayBuffer)),
   ];
 
   describe(`Sql on ${name}`, () => {
-    test("runs several statements at once", () =>
+    test("`exec` runs several statements", () =>
       withSql((sql) => {
         sql.exec("CREATE TABLE a (x); CREATE TABLE b (y); INSERT INTO b VALUES (1);");
         expect(sql.all("SELECT y FROM b")).toEqual([{ y: 1 }]);
       }));
 
-    test("gives back text, integers, floats, null and BLOBs as they were", () =>
+    test("text, integers, floats, null and BLOBs are read back unchanged", () =>
       withSql((sql) => {
         sql.exec("CREATE TABLE a (t TEXT, i INTEGER, r REAL, n, b BLOB)");
         sql.all("INSERT INTO a VALUES (?, ?, ?, ?, ?)", "ünï 🙂", 2 ** 45, 0.1, null, new Uint8Array([0, 255, 7]));
@@ -23,7 +23,7 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(bytes(row?.["b"])).toEqual([0, 255, 7]);
       }));
 
-    test("names columns in the order of the statement, whatever they are", () =>
+    test("rows have the columns of the statement in order, whatever their names", () =>
       withSql((sql) => {
         const [row] = sql.all("SELECT 1 AS b, NULL AS a, 'x' AS \"two words\", count(*) FROM json_each('[]')");
         expect(Object.entries(row ?? {})).toEqual([
@@ -34,7 +34,7 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         ]);
       }));
 
-    test("names the columns of a table as it is, also after it was changed", () =>
+    test("rows have the table's current columns after the table was altered", () =>
       withSql((sql) => {
         sql.exec("CREATE TABLE a (x); INSERT INTO a VALUES (1);");
         expect(sql.all("SELECT * FROM a")).toEqual([{ x: 1 }]);
@@ -42,7 +42,7 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(sql.all("SELECT * FROM a")).toEqual([{ z: 1, y: 2 }]);
       }));
 
-    test("names the columns of a table as it is, also after its change was taken back", () =>
+    test("rows have the table's current columns after its alteration was rolled back", () =>
       withSql((sql) => {
         sql.exec("CREATE TABLE a (x); INSERT INTO a VALUES (1);");
         const failing = (): void =>
@@ -55,7 +55,7 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(sql.all("SELECT * FROM a")).toEqual([{ x: 1 }]);
       }));
 
-    test("writes fractions into JSON as they are", () =>
+    test("fractions keep their full precision in JSON", () =>
       withSql((sql) => {
         const fractions = Array.from({ length: 400 }, (_, i) => Math.sin(i + 1) * 10 ** ((i % 40) - 20));
         const rows = sql.all<{ json: string }>(
@@ -65,19 +65,19 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(rows.map(({ json }) => (JSON.parse(json) as number[])[0])).toEqual(fractions);
       }));
 
-    test("binds a numbered parameter as often as it stands", () =>
+    test("a numbered parameter is bound at each of its occurrences", () =>
       withSql((sql) => {
         expect(sql.all("SELECT ?1 AS a, ?2 AS b, ?1 AS c", 1, "x")).toEqual([{ a: 1, b: "x", c: 1 }]);
       }));
 
-    test("returns what RETURNING says, and runs the statement once", () =>
+    test("a statement with RETURNING returns its rows and runs once", () =>
       withSql((sql) => {
         sql.exec("CREATE TABLE a (x INTEGER PRIMARY KEY, y)");
         expect(sql.all("INSERT INTO a (y) VALUES ('v') RETURNING x")).toEqual([{ x: 1 }]);
         expect(sql.all("SELECT count(*) AS n FROM a")).toEqual([{ n: 1 }]);
       }));
 
-    test("has full text with BM25, and JSON as a table", () =>
+    test("full text with BM25 and table-valued JSON functions are available", () =>
       withSql((sql) => {
         sql.exec(
           "CREATE VIRTUAL TABLE f USING fts5 (t, content='', contentless_delete=1, tokenize='porter unicode61')",
@@ -89,7 +89,7 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(sql.all("SELECT value FROM json_each(?)", "[3,4]")).toEqual([{ value: 3 }, { value: 4 }]);
       }));
 
-    test("keeps all of a transaction", () =>
+    test("a transaction is committed and returns the result of its body", () =>
       withSql((sql) => {
         sql.exec("CREATE TABLE a (x)");
         const result = sql.transaction(() => {
@@ -100,7 +100,7 @@ export function describeSql(name: string, withSql: (check: (sql: Sql) => void) =
         expect(sql.all("SELECT x FROM a")).toEqual([{ x: 1 }]);
       }));
 
-    test("keeps nothing of a transaction that throws, and throws on", () =>
+    test("a transaction whose body throws is rolled back and rethrows", () =>
       withSql((sql) => {
         sql.exec("CREATE TABLE a (x)");
         const failing = (): void =>

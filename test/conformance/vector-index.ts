@@ -11,18 +11,21 @@ import type { IndexVector, VectorIndex } from "../../worker/ports/vector-index.t
 
 export interface IndexUnderTest {
   index: VectorIndex;
-  /** Two namespaces that nobody else uses, and ids in each. */
+  /** Two namespaces that no other test uses. */
   namespaces: readonly [string, string];
   id: (namespace: string, n: number) => string;
-  /** Waits until everything that was taken is visible. */
+  /** Waits until all accepted mutations are visible. */
   settle: () => Promise<void>;
   /** Whether mutations are visible only later. */
   delayed: boolean;
-  /** Whether a vector is refused that does not fit, and not merely never sent. */
+  /** Whether the implementation itself refuses names that are too long. */
   guarded: boolean;
 }
 
-/** Unit vectors with one large number at `place` and a little of `n`, so that the nearest are known. */
+/**
+ * A unit vector with a large number at `place` and a small one, growing with `n`, after it: this makes the nearest ones
+ * known.
+ */
 function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   const values = new Float32Array(dimensions);
   values[place % dimensions] = 1;
@@ -31,7 +34,7 @@ function vectorAt(dimensions: number, place: number, n = 0): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** What every `VectorIndex` must do. Implementations may be shared: each test works in namespaces of its own. */
+/** What every `VectorIndex` must do. The index may be shared between tests: each works in namespaces of its own. */
 export function describeVectorIndex(name: string, make: () => Promise<IndexUnderTest>): void {
   describe(`VectorIndex on ${name}`, () => {
     const left: (() => Promise<unknown>)[] = [];
@@ -59,7 +62,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
         await index.deleteByIds(vectors.slice(at, at + MAX_DELETED_IDS).map(({ id }) => id));
     };
 
-    test("answers with the nearest of a namespace, nearest first, by their cosine", async () => {
+    test("a query returns the nearest vectors of a namespace by cosine, nearest first", async () => {
       const { index, settle, vectors, dimensions, namespace } = await filled(30);
       await settle();
       const matches = await index.query(vectorAt(dimensions, 0, 0), { topK: 5, namespace });
@@ -69,7 +72,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect(matches.every(({ values }) => values === undefined)).toBe(true);
     });
 
-    test("answers with values where they are asked for", async () => {
+    test("a query returns values if asked to", async () => {
       const { index, settle, vectors, dimensions, namespace } = await filled(3);
       await settle();
       const [match] = await index.query(vectorAt(dimensions, 0, 1), { topK: 1, namespace, returnValues: true });
@@ -77,7 +80,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect(match?.values?.[0]).toBeCloseTo(must(vectors[1]?.values[0], "value"), 3);
     });
 
-    test("answers with at most as many as are asked for, and no more than there are", async () => {
+    test("a query returns at most `topK` matches, or as many as there are", async () => {
       const { index, settle, dimensions, namespace } = await filled(MAX_MATCHES + 20);
       await settle();
       const count = async (topK: number) => (await index.query(vectorAt(dimensions, 0, 0), { topK, namespace })).length;
@@ -87,7 +90,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect(await few.index.query(vectorAt(dimensions, 0, 0), { topK: 10, namespace: few.namespace })).toHaveLength(3);
     });
 
-    test("keeps namespaces apart", async () => {
+    test("a query does not see other namespaces", async () => {
       const { index, settle, dimensions, namespaces, id } = await filled(3);
       const [, other] = namespaces;
       const stranger = { id: id(other, 7), namespace: other, values: vectorAt(dimensions, 0, 0) };
@@ -98,7 +101,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect(found.map(({ id }) => id)).toEqual([stranger.id]);
     });
 
-    test("reads back by id what is there, with its numbers and its namespace", async () => {
+    test("vectors are read by id with their values and namespace; unknown ids are left out", async () => {
       const { index, settle, vectors, id, namespace } = await filled(MAX_READ_IDS);
       await settle();
       const read = await index.getByIds([...vectors.slice(1).map(({ id }) => id), id(namespace, 999)]);
@@ -116,14 +119,14 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect(one.values[1]).toBeCloseTo(must(vectors[3]?.values[1], "value"), 3);
     });
 
-    test("takes as many as one upsert may have", async () => {
+    test("one upsert takes the maximum number of vectors", async () => {
       const { index, settle, vectors } = await filled(MAX_UPSERTED_VECTORS);
       await settle();
       const some = [0, 499, MAX_UPSERTED_VECTORS - 1].map((n) => must(vectors[n], "vector").id);
       expect(await index.getByIds(some)).toHaveLength(3);
     });
 
-    test("replaces by upsert, and leaves alone by insert", async () => {
+    test("upsert replaces an existing vector, and insert does not", async () => {
       const { index, settle, vectors, dimensions, namespace } = await filled(2);
       const [first, second] = [must(vectors[0], "vector"), must(vectors[1], "vector")];
       const elsewhere = vectorAt(dimensions, 9);
@@ -137,7 +140,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect(found[1]?.score ?? 0).toBeLessThan(0.5);
     });
 
-    test("finds nothing any more of what was deleted, and goes on without it", async () => {
+    test("deleted vectors are neither read nor found, and unknown ids are ignored", async () => {
       const { index, settle, vectors, dimensions, namespace, id } = await filled(5);
       const gone = vectors.slice(0, 2).map(({ id }) => id);
       await settle();
@@ -148,7 +151,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect(found.map(({ id }) => id)).toEqual(vectors.slice(2).map(({ id }) => id));
     });
 
-    test("takes mutations in their order", async () => {
+    test("mutations take effect in order", async () => {
       const { index, settle, vectors, dimensions } = await filled(1);
       const [vector] = vectors;
       await index.deleteByIds([must(vector, "vector").id]);
@@ -157,7 +160,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect((await index.getByIds([must(vector, "vector").id]))[0]?.values[4]).toBeCloseTo(1, 2);
     });
 
-    test("names each mutation, and shows it later if not at once", async () => {
+    test("each mutation has an id of its own and is visible immediately or later", async () => {
       const { index, settle, delayed, vectors } = await filled(1);
       const ids = vectors.map(({ id }) => id);
       expect(await index.getByIds(ids)).toHaveLength(delayed ? 0 : 1);
@@ -169,7 +172,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       expect((await index.describe()).processed_up_to).toEqual(expect.any(String));
     });
 
-    test("takes names of as many bytes as there may be, and refuses longer ones and vectors of other lengths", async () => {
+    test("ids fit the limit in bytes, and longer ids and vectors with other dimensions are refused", async () => {
       const { index, guarded, dimensions, namespace, id } = await filled(0);
       const fitting = { id: id(namespace, 1), namespace, values: vectorAt(dimensions, 0) };
       expect(new TextEncoder().encode(fitting.id).length).toBeLessThanOrEqual(MAX_NAME_BYTES);
@@ -182,7 +185,7 @@ export function describeVectorIndex(name: string, make: () => Promise<IndexUnder
       for (const vector of wrong) await expect(index.upsert([vector])).rejects.toThrow(/dimensions|bytes/);
     });
 
-    test("refuses more at once than there may be", async () => {
+    test("requests beyond the limits are refused with the limit", async () => {
       const { index, dimensions, namespace, id } = await filled(0);
       const ids = (count: number) => Array.from({ length: count }, (_, n) => id(namespace, n));
       const values = vectorAt(dimensions, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseList, readCommandLine, parseCutoffs, parseLimit, UsageError } from "../../eval/command-line.ts";
 
-test("files and options are told apart", () => {
+test("the command line is split into files and options", () => {
   const { positionals, options } = readCommandLine(
     ["musique", "a.json", "b.json", "--ks", "2,5", "--answers"],
     "usage",
@@ -15,23 +15,23 @@ test("an unknown option is refused with the usage", () => {
   expect(() => readCommandLine(["--nonsense"], "usage: so")).toThrow(/--nonsense[^]*usage: so/);
 });
 
-test("a list is its items, without the blanks around them", () => {
+test("a list is split at commas and its items are trimmed", () => {
   expect(parseList("conv-26, conv-30")).toEqual(["conv-26", "conv-30"]);
   expect(parseList(undefined)).toEqual([]);
 });
 
 describe("--ks", () => {
-  test("is ascending, each rank once", () => {
+  test("--ks is sorted and deduplicated", () => {
     expect(parseCutoffs("20,5,5", [1], 100)).toEqual([5, 20]);
     expect(parseCutoffs(undefined, [1, 2], 100)).toEqual([1, 2]);
   });
 
-  test.each(["0", "101", "5,x", "", "2.5"])("refuses %j", (text) => {
+  test.each(["0", "101", "5,x", "", "2.5"])("--ks %j is refused", (text) => {
     expect(() => parseCutoffs(text, [1], 100)).toThrow(UsageError);
   });
 });
 
-test("--limit is a whole number from 1 on", () => {
+test("--limit is a whole number of at least 1", () => {
   expect(parseLimit("7", 100)).toBe(7);
   expect(parseLimit(undefined, 100)).toBe(100);
   for (const text of ["0", "-1", "many", "1.5"]) expect(() => parseLimit(text, 100)).toThrow(UsageError);

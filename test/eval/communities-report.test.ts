@@ -59,7 +59,7 @@ const cells = (table: string, row: number): string[] =>
     .map((cell) => cell.trim())
     .slice(1, -1);
 
-test("a first refresh is a row, with what reads took before and meanwhile", () => {
+test("a first refresh has a row with the latency of reads before and during it", () => {
   expect(cells(growthTable(measured), 0)).toEqual([
     "conv-1",
     "10",
@@ -72,10 +72,10 @@ test("a first refresh is a row, with what reads took before and meanwhile", () =
     "15.0 ms",
     "3",
   ]);
-  expect(readLatencyLine(measured)).toContain("1.50 times as much");
+  expect(readLatencyLine(measured)).toContain("1.50 times as long");
 });
 
-test("what is rewritten is told of nothing added, of all sessions and of the last one", () => {
+test("rewritten communities are counted for nothing added, for all added sessions and for the last one", () => {
   expect(cells(stabilityTable(measured), 0)).toEqual([
     "conv-1",
     "0",
@@ -87,14 +87,14 @@ test("what is rewritten is told of nothing added, of all sessions and of the las
   ]);
 });
 
-test("modularity is that of the facts, beside a reference where there is one", () => {
+test("modularity is computed on the facts and shown beside the reference if there is one", () => {
   const row = cells(modularityTable(measured, null), 0);
   expect(row.slice(3)).toEqual(["0.3571", "–", "0.3571"]);
   const reference = (() => ({ ms: 1, quality: 0.25 })) as unknown as Parameters<typeof modularityTable>[1];
   expect(cells(modularityTable(measured, reference), 0)[4]).toBe("0.2500");
 });
 
-test("the best mode of a category is named, and none where nothing was asked", () => {
+test("the best mode of a category is named, or a dash when it has no questions", () => {
   const table = modeTable(measured);
   expect(cells(table, 0)).toEqual(["1 multi-hop", "50.0", "–", "–", "–", "–", "–", "75.0", "hybrid"]);
   expect(cells(table, 1).at(-1)).toBe("–");

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { configurationTable, estimateRecall, filterQuestions } from "../../eval/configuration-table.ts";
 
-/** The first question needs a and b, the second c or d, the third nothing that can be found. */
+/** The first question needs a and b, the second c or d, the third has no evidence. */
 const EVIDENCE = [[["a"], ["b"]], [["c", "d"]], []];
 const RANKINGS = [["a", "x", "b"], ["d"], ["a"]];
 
 describe("recall", () => {
-  test("is the mean over the questions that have evidence", () => {
+  test("recall is the mean over the questions that have evidence", () => {
     expect(estimateRecall(RANKINGS, EVIDENCE, [1, 3]).map(({ mean }) => mean)).toEqual([0.75, 1]);
   });
 
-  test("of no question is nothing", () => {
+  test("recall over no questions is NaN", () => {
     expect(estimateRecall([], [], [1])[0]?.mean).toBeNaN();
   });
 });
@@ -23,17 +23,17 @@ describe("the table", () => {
   ];
   const lines = configurationTable(rows, EVIDENCE, [1, 3]).split("\n");
 
-  test("has a row for every configuration, with interval and quartiles", () => {
+  test("the table has a row for every configuration, with interval and quartiles", () => {
     expect(lines[0]).toMatch(/configuration .* questions .* R@1 .* R@3 .* p50 \(quartiles\) .* p95/);
     expect(lines[2]).toMatch(/bm25 +\| +2 \| 75\.0 \(50\.0–100\.0\) .*30\.0 ms \(20\.0–40\.0\) \| 48\.0 ms/);
     expect(lines[4]).toMatch(/BM25 alone +\| +2 \| +0\.0 .*– \| +– \|/);
   });
 
-  test("says what the server does not know", () => {
+  test("the table says which configurations the server does not support", () => {
     expect(lines[3]).toMatch(/pagerank +\| not supported by this server/);
   });
 
-  test("has no columns for times where nothing was timed", () => {
+  test("the table has no latency columns when nothing was timed", () => {
     const [header, , row] = configurationTable(
       filterQuestions(rows, [false, true, false]),
       EVIDENCE.slice(1, 2),

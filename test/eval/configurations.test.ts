@@ -7,24 +7,24 @@ import { type FakeApi, startFakeApi } from "./fake-api.ts";
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
 
-test("methods are joined by +, a reranker stands behind a colon", () => {
+test("a configuration joins methods with + and names a reranker after a colon", () => {
   expect(parseConfigurations("bm25, pagerank+bm25:mmr")).toEqual([
     { label: "bm25", methods: ["bm25"], reranker: null },
     { label: "pagerank+bm25:mmr", methods: ["pagerank", "bm25"], reranker: "mmr" },
   ]);
 });
 
-test.each(["", "bm25,", "bm25:", "+bm25", "bm25:mmr:rrf", "bm 25"])("%j is no list of configurations", (text) => {
+test.each(["", "bm25,", "bm25:", "+bm25", "bm25:mmr:rrf", "bm 25"])("%j is not a list of configurations", (text) => {
   expect(() => parseConfigurations(text)).toThrow(UsageError);
 });
 
-test("a request names the reranker only where one was named", () => {
+test("a search request names a reranker only if the configuration does", () => {
   const [plain, reranked] = parseConfigurations("bm25,cosine:mmr");
   expect(searchOptionsOf(must(plain, "plain"))).toEqual({ methods: ["bm25"] });
   expect(searchOptionsOf(must(reranked, "reranked"))).toEqual({ methods: ["cosine"], reranker: "mmr" });
 });
 
-test("what the server refuses with 422 is not supported", async () => {
+test("a configuration is not supported if the server answers 422", async () => {
   api = await startFakeApi(({ body }) =>
     (body.methods as string[]).includes("pagerank") ? { refused: true } : { episodes: [] },
   );
@@ -33,7 +33,7 @@ test("what the server refuses with 422 is not supported", async () => {
   expect(await isSupported(api.client, "ada", must(unknown, "unknown"))).toBe(false);
 });
 
-test("a server that fails otherwise is no answer", async () => {
+test("any other failure of the server is an error, not an unsupported configuration", async () => {
   api = await startFakeApi(() => ({ episodes: [] }));
   const { client } = api;
   await api.close();

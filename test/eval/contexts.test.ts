@@ -11,7 +11,7 @@ const QUESTIONS = [
 ];
 const FACT = { fact: "Ada lives in Rome.", valid_from: null, valid_to: null, episode_ids: ["ep_2", "ep_3"] };
 
-test("a context is measured by what stands in it, and by what its facts were taken from", async () => {
+test("a context is measured by the evidence in it, and by the evidence that its facts come from", async () => {
   api = await startFakeApi(() => ({ episodes: [{ id: "ep_1" }], facts: [FACT], tokens: 120 }));
   const [row] = await measureContexts(api.client, "ada", ["auto"], QUESTIONS);
   expect(row?.label).toBe("context, auto");
@@ -21,7 +21,7 @@ test("a context is measured by what stands in it, and by what its facts were tak
   ]);
 });
 
-test("a mode that the server refuses is told apart from one that finds nothing", async () => {
+test("a mode that the server refuses is distinguished from one that finds nothing", async () => {
   api = await startFakeApi(({ body }) =>
     body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], tokens: 60 },
   );
@@ -30,7 +30,7 @@ test("a mode that the server refuses is told apart from one that finds nothing",
   expect(unknown).toEqual({ label: "context, bridge", given: null });
 });
 
-test("Zep's set-up is 20 facts and 20 entities with their summaries, and no message", async () => {
+test("Zep's context is 20 facts and 20 entities with their summaries, and no message", async () => {
   api = await startFakeApi(() => ({ facts: [FACT], entities: [{ name: "Ada", summary: "Ada lives in Rome." }] }));
   const { given } = await measureZepContext(api.client, "ada", QUESTIONS);
   expect(api.requests[0]?.body).toEqual({ query: "Where?", scope: ["facts", "entities"], limit: 20 });

@@ -9,7 +9,7 @@ import { readSample } from "./samples/read-sample.ts";
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
 
-const told = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");
+const benchmark = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");
 const PIP = {
   id: "ep_pip",
   message_id: "1:0",
@@ -20,7 +20,7 @@ const PIP = {
 };
 const EGG = { ...PIP, id: "ep_egg", message_id: "0:0", content: "How do I boil an egg?" };
 
-/** Holds two messages, ranks the wrong one first, and has never heard of PageRank. */
+/** Holds two messages, ranks the wrong one first, and does not support PageRank. */
 const answer = ({ call, body }: Request): unknown => {
   if (call.includes("/status")) return { pending: 0, leased: 0, done: 2, failed: 0, last_error: null };
   if (call.startsWith("GET")) return { data: [PIP, EGG], next_cursor: null };
@@ -28,9 +28,9 @@ const answer = ({ call, body }: Request): unknown => {
   return (body.methods as string[]).includes("pagerank") ? { refused: true } : { episodes: [EGG, PIP, EGG] };
 };
 
-test("a memory is told everything and asked in every way, and by plain full text", async () => {
+test("a memory gets the whole history and is searched with every configuration, beside the BM25 baseline", async () => {
   api = await startFakeApi(answer);
-  const asked = await evaluateMemory(api.client, "ada", told, parseConfigurations("bm25,pagerank"), null);
+  const asked = await evaluateMemory(api.client, "ada", benchmark, parseConfigurations("bm25,pagerank"), null);
   expect(asked.rows.map(({ label, rankings, latencies }) => [label, rankings, latencies.length])).toEqual([
     ["bm25", [["ep_egg", "ep_pip"]], 1],
     ["pagerank", null, 0],
@@ -38,10 +38,10 @@ test("a memory is told everything and asked in every way, and by plain full text
   ]);
   expect(asked.sources.get("ep_pip")).toMatchObject({
     session: "answer_1",
-    turn: told.questions[0]?.evidence.turn?.[0],
+    turn: benchmark.questions[0]?.evidence.turn?.[0],
   });
   expect(asked.answered).toEqual([]);
-  const questions = api.requests.filter(({ body }) => body.query === told.questions[0]?.question);
+  const questions = api.requests.filter(({ body }) => body.query === benchmark.questions[0]?.question);
   expect(questions.map(({ body }) => body)).toEqual([
     { query: "What breed is my dog Pip?", scope: ["episodes"], limit: 100, methods: ["bm25"] },
   ]);

@@ -1,4 +1,4 @@
-/** A server of our own that answers as the API would, as far as a test says, and keeps what it was asked. */
+/** A fake of the API: answers what a test scripts and records the requests. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { EngraphClient } from "../../sdk/src/client.ts";
@@ -15,7 +15,7 @@ export interface FakeApi {
   close: () => Promise<void>;
 }
 
-/** `answer` gives the body of a 200, or `{refused: true}` for a 422. */
+/** @param answer returns the body of a 200, or `{refused: true}` for a 422 */
 export async function startFakeApi(answer: (request: Request) => unknown): Promise<FakeApi> {
   const requests: Request[] = [];
   const server = createServer((incoming, outgoing) => {

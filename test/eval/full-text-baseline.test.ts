@@ -8,22 +8,22 @@ describe("the baseline", () => {
   const index = indexFullText(must(parseLocomo(SAMPLE)[0], "conversation"));
   afterAll(() => index.close());
 
-  test("stems: adopting finds adopted", () => {
+  test("the baseline stems words: adopting finds adopted", () => {
     expect(index.search("Is anyone adopting?", 10)).toEqual(["D1:1"]);
   });
 
-  test("finds captions and speakers", () => {
+  test("the baseline finds captions and speakers", () => {
     expect(index.search("fjord", 10)).toEqual(["D2:2"]);
     expect(index.search("kittens", 10).sort()).toEqual(["D1:1", "D1:2"]);
     expect(index.search("Ben", 10).toSorted()).toEqual(["D1:1", "D1:2", "D1:3", "D2:1"]);
   });
 
-  test("puts the rarer word first and keeps to the limit", () => {
+  test("the baseline ranks the rarer word first and respects the limit", () => {
     expect(index.search("kitten adopted", 10)).toEqual(["D1:1", "D1:2"]);
     expect(index.search("kitten adopted", 1)).toEqual(["D1:1"]);
   });
 
-  test("answers nothing where there is no word, and takes operators as words", () => {
+  test("a query without words finds nothing, and operators count as words", () => {
     expect(index.search("?!", 10)).toEqual([]);
     expect(index.search('NEAR(" OR AND NOT *', 10)).toEqual([]);
   });
@@ -35,6 +35,6 @@ test.each([
   ["dog dog DOG", '"dog"'],
   ["Zoë’s café", '"zoë" OR "café"'],
   ["", ""],
-])("%j is looked up as %s", (query, expression) => {
+])("the question %j becomes the match expression %s", (query, expression) => {
   expect(matchExpression(query)).toBe(expression);
 });

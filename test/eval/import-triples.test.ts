@@ -9,7 +9,7 @@ import { OPEN_IE, QUESTIONS } from "./samples/musique.ts";
 
 const { passages } = parseMusique(OPEN_IE, QUESTIONS);
 
-test("a passage is a thread of its own that nothing is extracted from, and knows its place", () => {
+test("a passage becomes a thread of its own, with a message that is not extracted and has the passage's index", () => {
   const body = passageBody(must(passages[1], "passage"), 1);
   expect(messagesIn.safeParse(body).success).toBe(true);
   expect(body).toEqual({
@@ -26,7 +26,7 @@ test("a passage is a thread of its own that nothing is extracted from, and knows
 });
 
 describe("a triple", () => {
-  test("is a fact between two entities, with its passage as source", () => {
+  test("a triple becomes a fact between two entities, with its passage as source", () => {
     const body = factBody(["Lake Ilm", "lies in", "1809"], "ep_1");
     expect(body).toEqual({
       subject: "Lake Ilm",
@@ -38,7 +38,7 @@ describe("a triple", () => {
     expect(factIn.safeParse(body).success).toBe(true);
   });
 
-  test("has a value where its object is too long for a name", () => {
+  test("an object that is too long for a name becomes a value", () => {
     const body = factBody(["Lake Ilm", "is", "x".repeat(201)], "ep_1");
     expect(body.object).toBeUndefined();
     expect(factIn.safeParse(body).success).toBe(true);
@@ -51,7 +51,7 @@ describe("a triple", () => {
     ["—", "RELATED_TO"],
     ["ab ".repeat(30), Array.from({ length: 21 }, () => "AB").join("_")],
     ["x".repeat(80), "X".repeat(64)],
-  ])("whose relation is %j has the predicate %s", (relation, predicate) => {
+  ])("the relation %j becomes the predicate %s", (relation, predicate) => {
     expect(predicateOf(relation)).toBe(predicate);
     expect(factIn.shape.predicate.safeParse(predicateOf(relation)).success).toBe(true);
   });
@@ -71,19 +71,19 @@ describe("an import", () => {
   });
   afterAll(() => api.close());
 
-  test("goes to the standalone graph", () => {
+  test("everything is imported into the standalone graph", () => {
     expect(new Set(api.requests.map(({ call }) => call.replace(/^\w+ /, "")))).toEqual(
       new Set(["/v1/graphs/musique/messages", "/v1/graphs/musique/facts", "/v1/graphs/musique/status"]),
     );
   });
 
-  test("knows which episode is which passage", () => {
+  test("the result maps episodes to passages, and facts have their passage's episode as source", () => {
     expect(imported.passageIndexes.get("ep_passage-2")).toBe(2);
     const facts = api.requests.filter(({ call }) => call.endsWith("/facts"));
     expect(facts.find(({ body }) => body.object === "Odd Berg")?.body.episode_id).toBe("ep_passage-1");
   });
 
-  test("tells everything in the order of the file", () => {
+  test("passages and facts are sent in the order of the file", () => {
     const sent = api.requests.filter(({ call }) => !call.endsWith("/status")).map(({ body }) => body);
     expect(sent.map(({ thread_id, fact }) => thread_id ?? fact)).toEqual([
       ...passages.map((_, place) => `passage-${place}`),
@@ -91,7 +91,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("counts what the server would not take", () => {
+  test("the result counts the triples that the server refused", () => {
     expect(imported).toMatchObject({ facts: 2, refused: 1 });
   });
 });

@@ -7,7 +7,7 @@ import { SAMPLE } from "./sample.ts";
 
 const conversation = must(parseLocomo(SAMPLE)[0], "conversation");
 
-test("every turn is a message, every session a thread", () => {
+test("every turn becomes a message and every session a thread", () => {
   const batches = messageBatches(conversation);
   expect(batches.map(({ thread_id, messages }) => [thread_id, messages.length])).toEqual([
     ["made-up:session-1", 3],
@@ -23,7 +23,7 @@ test("every turn is a message, every session a thread", () => {
   for (const batch of batches) expect(messagesIn.safeParse(batch).success).toBe(true);
 });
 
-test("a long session takes several requests, and loses nothing", () => {
+test("a long session is split into several requests without losing a turn", () => {
   const turn = must(conversation.sessions[0]?.turns[0], "turn");
   const turns = Array.from({ length: 120 }, (_, index) => ({ ...turn, id: `D1:${index}` }));
   const batches = messageBatches({ ...conversation, sessions: [{ number: 1, date: "", turns }] });

@@ -8,11 +8,11 @@ import { type FakeApi, startFakeApi } from "./fake-api.ts";
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
 
-const told = (id: string, text: string): BenchmarkTurn => ({ id, role: "user", speaker: null, text });
+const turn = (id: string, text: string): BenchmarkTurn => ({ id, role: "user", speaker: null, text });
 
 describe("a session", () => {
-  test("is a thread whose turns are 10 s apart", () => {
-    const turns: BenchmarkTurn[] = [told("a", "Hi"), { id: "b", role: "assistant", speaker: "Max", text: "Hello" }];
+  test("a session becomes a thread whose messages are 10 s apart", () => {
+    const turns: BenchmarkTurn[] = [turn("a", "Hi"), { id: "b", role: "assistant", speaker: "Max", text: "Hello" }];
     const bodies = sessionBodies({ id: "whatever it is called", at: Date.UTC(2023, 0, 1), turns }, 4);
     expect(bodies).toEqual([
       {
@@ -26,13 +26,13 @@ describe("a session", () => {
     expect(messagesIn.safeParse(bodies[0]).success).toBe(true);
   });
 
-  test("has no time where the data set has none", () => {
-    const [body] = sessionBodies({ id: "s", at: null, turns: [told("a", "Hi")] }, 0);
+  test("messages have no time when the data set has none", () => {
+    const [body] = sessionBodies({ id: "s", at: null, turns: [turn("a", "Hi")] }, 0);
     expect(body?.messages[0]).not.toHaveProperty("reference_time");
   });
 
-  test("takes as many requests as its length needs, and loses nothing", () => {
-    const turns = Array.from({ length: 130 }, (_, turn) => told(String(turn), "x".repeat(turn < 20 ? 40_000 : 10)));
+  test("a long session is split into requests within the API's limits without losing a turn", () => {
+    const turns = Array.from({ length: 130 }, (_, n) => turn(String(n), "x".repeat(n < 20 ? 40_000 : 10)));
     const bodies = sessionBodies({ id: "s", at: 0, turns }, 0);
     for (const body of bodies) {
       expect(body.messages.length).toBeLessThanOrEqual(100);
@@ -41,7 +41,7 @@ describe("a session", () => {
     expect(bodies.flatMap(({ messages }) => messages.map(({ id }) => id))).toHaveLength(130);
   });
 
-  test("of no turns is nothing", () => {
+  test("a session without turns takes no request", () => {
     expect(sessionBodies({ id: "s", at: 0, turns: [] }, 0)).toEqual([]);
   });
 });
@@ -51,17 +51,17 @@ test.each([
   ["abcdef", 3, "abc"],
   ["aé", 2, "a"],
   ["é€", 5, "é€"],
-])("of %j the first %i bytes are %j", (text, limit, beginning) => {
+])("%j cut to %i bytes is %j", (text, limit, beginning) => {
   expect(firstBytes(text, limit)).toBe(beginning);
 });
 
-test("a document has a title that the API takes", () => {
+test("every document gets a title that the API accepts", () => {
   for (const title of ["", " ", "x".repeat(400), `${"x".repeat(299)}😀`]) {
     expect(documentIn.safeParse(documentBody({ id: "d", title, text: "Words." }, 0)).success).toBe(true);
   }
 });
 
-test("what is told is found again under the names of the data set", async () => {
+test("episodes are mapped to the names of the data set", async () => {
   const stored = { message_id: null, document_id: null, title: null, name: null, content: "" };
   api = await startFakeApi(({ call }) => {
     if (call.includes("/status")) return { pending: 0, leased: 0, done: 2, failed: 1, last_error: null };
@@ -73,8 +73,8 @@ test("what is told is found again under the names of the data set", async () => 
   });
   const { sources, failed } = await ingestMemory(api.client, "ada", {
     sessions: [
-      { id: "first", at: null, turns: [told("a", "Hello")] },
-      { id: "second", at: null, turns: [told("b", "Hi")] },
+      { id: "first", at: null, turns: [turn("a", "Hello")] },
+      { id: "second", at: null, turns: [turn("b", "Hi")] },
     ],
     documents: [
       { id: "one", title: "Ants", text: "They walk." },

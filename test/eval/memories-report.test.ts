@@ -21,18 +21,18 @@ const memory = (type: string, ranking: string[]): EvaluatedMemory => ({
 });
 const report = memoriesReport([memory("single", ["ep_1", "ep_2"]), memory("multi", ["ep_2"])], [1, 2]);
 
-test("recall is reported in every grain that has evidence, over all memories", () => {
+test("recall is reported at every granularity that has evidence, over all memories", () => {
   expect(report).toMatch(/Recall of turns[^]*Recall of sessions/);
   expect(report).not.toContain("passages");
   expect(report.match(/\| bm25 +\| +2 \| 50\.0 \(/g)).toHaveLength(2);
   expect(report.match(/pagerank +\| not supported/g)).toHaveLength(2);
 });
 
-test("every type of question has a row beside plain full text", () => {
+test("every question type has a row beside the BM25 baseline", () => {
   expect(report).toMatch(/\| multi +\| +1 \| 100\.0 .*\n\| {3}BM25 alone +\| +1 \| +0\.0 /);
   expect(report).toMatch(/\| single +\| +1 \| +0\.0 \(0\.0–0\.0\) \| 100\.0/);
 });
 
-test("what was told, and how fast, ends it", () => {
-  expect(report).toMatch(/2 memories of 4 episodes, told and extracted in 1 s \(4 a second\); 0 failed\.$/);
+test("the report ends with the number of episodes and the rate of ingestion", () => {
+  expect(report).toMatch(/2 memories with 4 episodes, sent and extracted in 1 s \(4 per second\); 0 failed\.$/);
 });

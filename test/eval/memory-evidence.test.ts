@@ -9,19 +9,19 @@ const CHUNKS = new Map([
   ["ep_2", chunk("In 1851 the engineer Tove Lund rebuilt it in “granite” from the quarry")],
   ["ep_3", chunk("rebuilt it in granite from the quarry at Ness in the north")],
 ]);
-const asked = (grain: Granularity, ids: string[]) => ({
+const questionWith = (granularity: Granularity, ids: string[]) => ({
   id: "1",
   question: "?",
   answer: "!",
   type: "any",
   at: null,
-  evidence: { [grain]: ids },
+  evidence: { [granularity]: ids },
 });
 
 describe("evidence", () => {
-  test("by id is shown by itself", () => {
-    expect(evidencePieces(asked("turn", ["a", "b"]), "turn", CHUNKS)).toEqual([["a"], ["b"]]);
-    expect(evidencePieces(asked("turn", ["a"]), "session", CHUNKS)).toEqual([]);
+  test("evidence given by id is found under that id, at its own granularity only", () => {
+    expect(evidencePieces(questionWith("turn", ["a", "b"]), "turn", CHUNKS)).toEqual([["a"], ["b"]]);
+    expect(evidencePieces(questionWith("turn", ["a"]), "session", CHUNKS)).toEqual([]);
   });
 
   test.each([
@@ -33,9 +33,9 @@ describe("evidence", () => {
       "In 1851 the engineer Tove Lund rebuilt it in granite from the quarry at Ness in the north",
       ["ep_2", "ep_3"],
     ],
-    ["that nobody wrote", "The painter gave it stripes.", []],
-  ])("quoted from a text %s is shown by every chunk that has it", (_, quote, chunks) => {
-    const [piece] = evidencePieces(asked("quote", [quote]), "quote", CHUNKS);
+    ["that no chunk holds", "The painter gave it stripes.", []],
+  ])("a quote %s is found in every chunk that has it, or a half of it", (_, quote, chunks) => {
+    const [piece] = evidencePieces(questionWith("quote", [quote]), "quote", CHUNKS);
     expect([...new Set(piece)].toSorted()).toEqual(chunks);
   });
 });
@@ -52,7 +52,7 @@ describe("a ranking", () => {
     ["session", ["a", "b"]],
     ["passage", []],
     ["quote", ["ep_1", "ep_3", "ep_2"]],
-  ] as const)("told in %ss has each once", (grain, ranking) => {
-    expect(rankingAtGranularity(grain, ["ep_1", "ep_3", "ep_2"], TURNS)).toEqual(ranking);
+  ] as const)("a ranking of %ss lists each once", (granularity, ranking) => {
+    expect(rankingAtGranularity(granularity, ["ep_1", "ep_3", "ep_2"], TURNS)).toEqual(ranking);
   });
 });

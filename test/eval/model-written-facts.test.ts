@@ -17,7 +17,7 @@ const said = (speaker: string, content: string) => ({
   previous: [],
 });
 
-test("merged conversations keep what was observed of each, though their turns have the same ids", () => {
+test("merged conversations keep their own observations although their turns have the same ids", () => {
   const answer = answerByObservations(mergeSamples([sample, ...other]));
   const factsOf = (speaker: string, content: string): unknown[] =>
     (answer([said(speaker, content)]) as { facts: { fact: string }[] }).facts.map(({ fact }) => fact);

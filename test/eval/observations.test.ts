@@ -10,25 +10,25 @@ describe("an observation", () => {
     ["with all its words", fact("Ada is adopting a kitten, a grey one", "D1:1"), 1],
     ["with two of three", fact("Ada adopted kittens", "D1:1"), 2 / 3],
     ["with one of three", fact("Ada has a kitten", "D1:1"), 1 / 3],
-    ["whose name is no word of it", fact("Ada sings", "D1:1"), 0],
-  ])("a fact %s", (_, candidate, share) => {
+    ["with only the speaker's name", fact("Ada sings", "D1:1"), 0],
+  ])("a fact %s covers that share of an observation", (_, candidate, share) => {
     expect(bestShares([observation], [candidate])[0]).toBeCloseTo(share, 12);
   });
 
   test.each([
     ["another turn", fact("Ada adopted a grey kitten", "D1:2")],
     ["another person", fact("Ada adopted a grey kitten", "D1:1", { id: "ent_2", name: "Ben" })],
-  ])("a fact of %s does not count", (_, candidate) => {
+  ])("a fact of %s does not cover an observation", (_, candidate) => {
     expect(bestShares([observation], [candidate])).toEqual([null]);
   });
 
-  test("takes the best of its facts, not their sum", () => {
+  test("an observation is covered by the best of its facts, not their sum", () => {
     const facts = [fact("Ada has a kitten", "D1:1"), fact("Ada likes grey", "D1:1")];
     expect(bestShares([observation], facts)[0]).toBeCloseTo(1 / 3, 12);
   });
 });
 
-test("coverage counts half of the words as enough", () => {
+test("half of an observation's words are enough to cover it", () => {
   const observations = [
     observation,
     { ...observation, text: "Ada adores kittens." },

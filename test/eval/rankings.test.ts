@@ -3,18 +3,18 @@ import { episodesDirectly, episodesFusedWithFactSources, sourcesOfFacts } from "
 
 const answer = { episodes: ["a", "b", "c"], factSources: [["c"], ["c", "d"], [], ["b"]] };
 
-test("the episodes as ranked", () => {
+test("episodes keep their ranking", () => {
   expect(episodesDirectly(answer)).toEqual(["a", "b", "c"]);
 });
 
-test("the sources of facts, each at its best fact", () => {
+test("sources of facts are ranked by the best fact they support", () => {
   expect(sourcesOfFacts(answer)).toEqual(["c", "d", "b"]);
 });
 
-test("fused: 1/63 + 1/61 puts c first, 1/62 + 1/63 b second, then a with 1/61 and d with 1/62", () => {
+test("fusion adds reciprocal ranks: c 1/63 + 1/61, then b 1/62 + 1/63, then a 1/61 and d 1/62", () => {
   expect(episodesFusedWithFactSources(answer)).toEqual(["c", "b", "a", "d"]);
 });
 
-test("fused with nothing is the episodes", () => {
+test("fusion without facts is the ranking of the episodes", () => {
   expect(episodesFusedWithFactSources({ episodes: ["b", "a"], factSources: [] })).toEqual(["b", "a"]);
 });

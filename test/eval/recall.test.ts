@@ -10,15 +10,15 @@ describe("recall", () => {
     [3, ["d", "c", "b"], 2 / 3],
     [50, ["a", "b", "c", "d"], 1],
     [0, ["a"], 0],
-  ])("at %i of %j is %f", (k, evidence, share) => {
+  ])("recall at %i of the evidence %j is %f", (k, evidence, share) => {
     expect(recallAt(k, ranking, evidence)).toBeCloseTo(share, 12);
   });
 
-  test("does not count a turn twice that is ranked twice", () => {
+  test("recall counts a turn that is ranked twice only once", () => {
     expect(recallAt(3, ["a", "a", "a"], ["a", "b"])).toBe(0.5);
   });
 
-  test("is nothing without evidence", () => {
+  test("recall without evidence is NaN", () => {
     expect(recallAt(5, ranking, [])).toBeNaN();
   });
 });
@@ -29,17 +29,17 @@ test.each([
   [2, [["a", "b"]], 1],
   [3, [["z", "y"]], 0],
   [3, [], NaN],
-])("the first %i of a, b, c show of %j a share of %f", (k, evidence, share) => {
+])("recall at %i in a, b, c of the pieces of evidence %j is %f", (k, evidence, share) => {
   expect(pieceRecallAt(k, ["a", "b", "c"], evidence)).toBe(share);
 });
 
 describe("the generator", () => {
-  test("gives mulberry32's published sequence for seed 1", () => {
+  test("the generator returns mulberry32's published sequence for seed 1", () => {
     const random = seededRandom(1);
     expect([random(), random(), random()]).toEqual([0.6270739405881613, 0.002735721180215478, 0.5274470399599522]);
   });
 
-  test("is uniform enough", () => {
+  test("the generator is uniform: its mean is near 0.5 and it stays within [0, 1)", () => {
     const random = seededRandom(7);
     const values = Array.from({ length: 20_000 }, random);
     expect(mean(values)).toBeCloseTo(0.5, 2);
@@ -51,12 +51,12 @@ describe("the generator", () => {
 describe("the bootstrap", () => {
   const coin = Array.from({ length: 400 }, (_, index) => index % 2);
 
-  test("is the same for the same seed and another for another", () => {
+  test("the bootstrap is the same for the same seed and differs for another", () => {
     expect(bootstrapMean(coin, seededRandom(1))).toEqual(bootstrapMean(coin, seededRandom(1)));
     expect(bootstrapMean(coin, seededRandom(1))).not.toEqual(bootstrapMean(coin, seededRandom(2)));
   });
 
-  test("is as wide as the normal approximation of a fair coin: 1.96 · √(0.25 / 400) = 0.049", () => {
+  test("the interval is as wide as the normal approximation of a fair coin: 1.96 · √(0.25 / 400) = 0.049", () => {
     const { mean, low, high } = bootstrapMean(coin, seededRandom(1));
     expect(mean).toBe(0.5);
     expect(mean - low).toBeGreaterThan(0.042);
@@ -65,13 +65,13 @@ describe("the bootstrap", () => {
     expect(high - mean).toBeLessThan(0.056);
   });
 
-  test("narrows with less confidence", () => {
+  test("the interval narrows with less confidence", () => {
     const wide = bootstrapMean(coin, seededRandom(1));
     const narrow = bootstrapMean(coin, seededRandom(1), { resamples: 1_000, confidence: 0.5 });
     expect(narrow.high - narrow.low).toBeLessThan(0.5 * (wide.high - wide.low));
   });
 
-  test("of equal values is a point, of none is nothing", () => {
+  test("the interval of equal values is a point, and the mean of no values is NaN", () => {
     expect(bootstrapMean([0.25, 0.25], seededRandom(1))).toEqual({ mean: 0.25, low: 0.25, high: 0.25 });
     expect(bootstrapMean([], seededRandom(1)).mean).toBeNaN();
   });
@@ -86,6 +86,6 @@ test.each([
   expect(quantile(values, share)).toBeCloseTo(quantileValue, 12);
 });
 
-test("nothing has no quantile", () => {
+test("the quantile of no values is NaN", () => {
   expect(quantile([], 0.5)).toBeNaN();
 });

@@ -3,7 +3,7 @@ import { report } from "../../eval/report.ts";
 import type { RankedQuestion, ConversationResult } from "../../eval/evaluate-conversation.ts";
 
 const filler = Array.from({ length: 60 }, (_, index) => `x${index}`);
-/** A ranking with the evidence at `place`, from 1. */
+/** A ranking with the evidence at rank `place`, from 1. */
 const rankedAt = (place: number): string[] => filler.with(place - 1, "D1:1");
 
 const question = (
@@ -60,37 +60,37 @@ describe("the report", () => {
     result([...counted, question(5, { episodes: 1, fused: 1, full_text: 1 })]),
   ]);
 
-  test("sums up categories 1–4 and leaves 5 out", () => {
+  test("the totals cover categories 1–4 and leave out 5", () => {
     expect(recall.episodes.map(({ mean }) => mean)).toEqual([0.5, 0.5, 1, 1]);
     expect(recall.full_text.map(({ mean }) => mean)).toEqual([0, 0.5, 0.5, 0.5]);
     expect(recall.facts.map(({ mean }) => mean)).toEqual([0, 0, 0, 0]);
   });
 
-  test("has every category, 5 too, beside BM25", () => {
+  test("every category, including 5, has a row beside BM25", () => {
     expect(markdown).toMatch(/\| 4 single-hop +\| +1 \| +100\.0 \(100\.0–100\.0\)/);
     expect(markdown).toMatch(/\| 5 adversarial +\| +1 \| +100\.0/);
     expect(markdown).toMatch(/\| 3 open-domain +\| +0 \| +–/);
   });
 
-  test("has latency, throughput and coverage", () => {
+  test("the report contains latency, throughput and coverage", () => {
     expect(markdown).toContain("episodes p50 2.0 ms (1.5–2.5), p95 2.9 ms; facts p50 200 ms (200–200), p95 200 ms");
     expect(markdown).toContain("25.0 % of 4 observations; 75.0 % have such a fact at all");
     expect(markdown).toMatch(/\| made-up +\| +6 \| +0 \| +3 \| +12 \| +500 \| +100 \| +25\.0 of 4 \|/);
   });
 
-  test("has a row for each search configuration and each context, of categories 1–4", () => {
+  test("each search configuration and each context has a row over categories 1–4", () => {
     expect(markdown).toMatch(/\| bm25 +\| +2 \| 100\.0 \(100\.0–100\.0\) /);
     expect(markdown).toMatch(/\| pagerank +\| not supported by this server/);
     expect(markdown).toMatch(/\| context, auto +\| +2 \| +100\.0 /);
   });
 
-  test("looks at the ranks it is told to", () => {
+  test("recall is reported at the given cutoffs", () => {
     const { markdown, recall } = report([result(counted)], [1, 7]);
     expect(markdown).toMatch(/R@1 .* R@7 +\|/);
     expect(recall.full_text.map(({ mean }) => mean)).toEqual([0, 0.5]);
   });
 
-  test("puts the episodes first unless fusion is better at every k", () => {
+  test("episodes are in the first rows unless fusion is better at every cutoff", () => {
     expect(ranking).toBe("episodes");
     const better = report([result([question(4, { episodes: 51, fused: 1, full_text: 1 })])]);
     expect(better.ranking).toBe("fused");

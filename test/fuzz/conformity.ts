@@ -1,8 +1,8 @@
 import { resolved, type OpenApi, type Schema } from "./document.ts";
 
 /**
- * What of a value is not as its schema has it, each with its path. Stricter than JSON Schema: of an object with properties a
- * field that is not among them is an error too, so that nothing leaves that the document does not tell of.
+ * All deviations of a value from its schema, each with its path. Stricter than JSON Schema: if an object has
+ * `properties`, a field that is not among them is a deviation too, so that the server sends nothing undocumented.
  */
 export function deviations(document: OpenApi, schema: Schema, value: unknown, path = ""): string[] {
   const { type, ...rest } = merged(document, schema);
@@ -12,7 +12,7 @@ export function deviations(document: OpenApi, schema: Schema, value: unknown, pa
     return found.some((errors) => errors.length === 0) ? [] : (found[0] ?? []);
   }
   const types = type === undefined ? null : [type].flat();
-  if (types !== null && !types.some((name) => isOf(name, value)))
+  if (types !== null && !types.some((name) => hasType(name, value)))
     return at(`is ${JSON.stringify(value)?.slice(0, 60)}, not ${types.join(" or ")}`);
   if (rest.enum && !rest.enum.includes(value)) return at(`is ${JSON.stringify(value)}, none of the documented values`);
   if (typeof value === "string") {
@@ -47,7 +47,7 @@ export function deviations(document: OpenApi, schema: Schema, value: unknown, pa
   ];
 }
 
-/** A schema with what it refers to and what it extends put together. */
+/** A schema with its `$ref` and `allOf` resolved into one. */
 function merged(document: OpenApi, schema: Schema): Schema {
   const { allOf, ...own } = resolved(document, schema);
   if (!allOf) return own;
@@ -59,7 +59,7 @@ function merged(document: OpenApi, schema: Schema): Schema {
   }));
 }
 
-function isOf(type: string, value: unknown): boolean {
+function hasType(type: string, value: unknown): boolean {
   switch (type) {
     case "null":
       return value === null;

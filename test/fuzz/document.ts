@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the served document uses. */
+/** The part of OpenAPI 3.1 that the served document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -44,12 +44,12 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** One operation of the document. */
+/** One operation of the OpenAPI document. */
 export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Of the body and its type; `null` for none. */
+  /** Media type and schema of the request body; `null` for none. */
   body: { type: string; schema: Schema } | null;
   responses: Record<string, Content>;
 }
@@ -70,7 +70,7 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
     }),
   );
 
-/** The schema that a reference stands for. */
+/** Follows the references of a schema. */
 export function resolved(document: OpenApi, schema: Schema): Schema {
   let found = schema;
   while (found.$ref !== undefined) {

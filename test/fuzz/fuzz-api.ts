@@ -5,7 +5,7 @@ import { requests, type Caller, type FuzzRequest, type KnownId } from "./request
 
 export interface FuzzReport {
   requests: number;
-  /** Operations that were asked, and statuses that they answered with. */
+  /** Number of answers by operation and status. */
   statuses: Map<string, Map<number, number>>;
 }
 
@@ -14,17 +14,18 @@ export interface FuzzOptions {
   admin_token: string;
   seed: number;
   runs: number;
-  /** After so long no further request is generated. */
+  /** Stop generating requests after this long. */
   limit_ms: number;
 }
 
-const AT_ONCE = 8;
-/** A request lasts half a minute at most. */
+const MAX_CONCURRENT_REQUESTS = 8;
+/** The server answers any request within half a minute. */
 const TIMEOUT_MS = 40_000;
 
 /**
- * Sends generated requests to a running server and holds every answer to the contract that the server itself serves: no 5xx,
- * documented statuses, types and schemas only, broken requests refused. The first that deviates is made small and thrown.
+ * Sends generated requests to a running server and checks every answer against the OpenAPI document that the server
+ * itself serves: no 5xx, only documented statuses, types and schemas, and broken requests refused.
+ * @throws the first deviation, with the requests shrunk to a minimal counterexample
  */
 export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOptions): Promise<FuzzReport> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
@@ -39,20 +40,20 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
     const response = await fetch(...toFetch(url, tokens, ids, request));
     sent += 1;
     const type = (response.headers.get("Content-Type") ?? "").split(";")[0]?.trim() ?? "";
-    // a stream of events has no end
+    // an event stream has no end
     const text = type === "text/event-stream" ? (await response.body?.cancel(), "") : await response.text();
     const name = `${operation.method} ${operation.path}`;
     const counts = statuses.get(name) ?? new Map<number, number>();
     counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
     statuses.set(name, counts);
     ids.learn(text);
-    const wrong = wrongsOf(document, request, response, type, text);
+    const wrong = findDeviations(document, request, response, type, text);
     if (wrong.length > 0)
       throw new Error(`${name} answered ${response.status}: ${wrong.join("; ")}\n${text.slice(0, 600)}`);
   };
-  await settle(url, tokens.tenant ?? "");
-  const atOnce = fc.array(requests(document, operations), { minLength: 1, maxLength: AT_ONCE });
-  const property = fc.asyncProperty(atOnce, async (batch) => {
+  await seedMemories(url, tokens.tenant ?? "");
+  const batches = fc.array(requests(document, operations), { minLength: 1, maxLength: MAX_CONCURRENT_REQUESTS });
+  const property = fc.asyncProperty(batches, async (batch) => {
     await Promise.all(batch.map(send));
   });
   const options = { seed, numRuns: runs, interruptAfterTimeLimit: limit_ms, markInterruptAsFailure: false };
@@ -68,8 +69,8 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
   return { requests: sent, statuses };
 }
 
-/** Something to read, under the names that requests use. */
-async function settle(url: string, token: string): Promise<void> {
+/** Creates something to read under the names that requests use. */
+async function seedMemories(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const messages = ["I live in Oslo and work at Acme Robotics.", "My sister Bea moved to Rome last week."].map(
     (content) => ({
@@ -85,26 +86,32 @@ async function settle(url: string, token: string): Promise<void> {
   }
 }
 
-/** Whatever of an answer is not as it should be. */
-function wrongsOf(document: OpenApi, request: FuzzRequest, response: Response, type: string, text: string): string[] {
+/** Every way in which an answer deviates from the document. */
+function findDeviations(
+  document: OpenApi,
+  request: FuzzRequest,
+  response: Response,
+  type: string,
+  text: string,
+): string[] {
   const { status, headers } = response;
   const { responses, path } = request.operation;
   const documented = responses[String(status)];
   if (documented === undefined) return ["this status is not documented"];
   if (status >= 500 && !(status === 503 && (path === "/health" || headers.has("Retry-After"))))
-    return ["this is no answer"];
+    return ["a server error is never a valid answer"];
   const wrong: string[] = [];
-  if (request.broken && status < 400) wrong.push("a request that breaks the contract was taken");
+  if (request.broken && status < 400) wrong.push("a request that breaks the contract was accepted");
   if (!headers.has("X-Request-Id")) wrong.push("it has no request id");
-  if (status === 429 && !headers.has("Retry-After")) wrong.push("it does not say when to come back");
-  if (/node_modules|SQLITE_|\n {4}at |DrizzleQueryError/.test(text)) wrong.push("it shows the inside");
+  if (status === 429 && !headers.has("Retry-After")) wrong.push("it has no Retry-After");
+  if (/node_modules|SQLITE_|\n {4}at |DrizzleQueryError/.test(text)) wrong.push("it shows internals of the server");
   const schema: Schema | undefined = documented[type]?.schema;
   if (schema === undefined) {
     if (text !== "" || Object.keys(documented).length > 0) wrong.push(`the type ${type} is not documented`);
     return wrong;
   }
   if (type === "application/x-ndjson" && !text.split("\n").every((line) => line === "" || parsed(line) !== undefined))
-    wrong.push("a line of it is not JSON");
+    wrong.push("one of its lines is not JSON");
   if (type === "application/json" || type === "application/problem+json") {
     const body = parsed(text);
     wrong.push(...deviations(document, schema, body));
@@ -122,7 +129,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Ids that answers brought, by prefix: requests speak of things that are there. */
+/** Ids from earlier answers by prefix, so that requests refer to things that exist. */
 class KnownIds {
   readonly #ids = new Map<string, string[]>();
 
@@ -138,16 +145,16 @@ class KnownIds {
     this.#ids.set(prefix, known);
   }
 
-  /** The value with what it says is known put in its places. */
-  put(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.put(item));
+  /** The value with every `KnownId` in it replaced by an id. */
+  fillIn(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.fillIn(item));
     if (value === null || typeof value !== "object") return value;
     if ("known" in value) {
       const { prefix, place } = (value as KnownId).known;
       const known = this.#ids.get(prefix) ?? [];
       return known[place % Math.max(1, known.length)] ?? `${prefix}_0`;
     }
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.put(field)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.fillIn(field)]));
   }
 }
 
@@ -171,16 +178,16 @@ async function tokensAt(url: string, admin_token: string): Promise<Tokens> {
     reader: await keyWith({ scopes: ["read"] }),
     writer: await keyWith({ scopes: ["write"] }),
     restricted: await keyWith({ scopes: ["read", "write"], user_id: "ada" }),
-    nobody: null,
+    anonymous: null,
     nonsense: "eg_live_nonsense",
   };
 }
 
 function toFetch(url: string, tokens: Tokens, ids: KnownIds, request: FuzzRequest): [string, RequestInit] {
   const { operation, caller, raw, headers: given } = request;
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(ids.put(request.path[name])));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(ids.fillIn(request.path[name])));
   const query = new URLSearchParams(
-    Object.entries(ids.put(request.query) as Record<string, unknown>).map(([name, value]): [string, string] => [
+    Object.entries(ids.fillIn(request.query) as Record<string, unknown>).map(([name, value]): [string, string] => [
       name,
       textOf(value),
     ]),
@@ -189,22 +196,24 @@ function toFetch(url: string, tokens: Tokens, ids: KnownIds, request: FuzzReques
   for (const [name, value] of Object.entries(given)) headers.set(name, latin1(value));
   const token = tokens[caller];
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
-  const body = raw ?? (request.body === undefined ? undefined : JSON.stringify(ids.put(request.body)));
+  const body = raw ?? (request.body === undefined ? undefined : JSON.stringify(ids.fillIn(request.body)));
   if (body !== undefined) headers.set("Content-Type", operation.body?.type ?? "application/json");
   const target = `${url}${path}${query.size > 0 ? `?${query}` : ""}`;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return [target, { method: operation.method, headers, signal, ...(body === undefined ? {} : { body }) }];
 }
 
-/** Servers refuse an address of more than some thousand bytes before anybody sees it. */
-const LONGEST_IN_ADDRESS = 1_000;
-const textOf = (value: unknown): string => String(value).slice(0, LONGEST_IN_ADDRESS).toWellFormed();
+/**
+ * Keep values in the URL short: servers refuse URLs of more than a few thousand bytes before the Worker sees them.
+ */
+const MAX_URL_VALUE_CHARACTERS = 1_000;
+const textOf = (value: unknown): string => String(value).slice(0, MAX_URL_VALUE_CHARACTERS).toWellFormed();
 
-/** A path's segment. "." and "..", and nothing at all, would make another path of it before it is sent. */
-const segment = (value: unknown): string => {
+/** A segment of a path. Replaces "", "." and "..", with which `fetch` would request another path. */
+const pathSegment = (value: unknown): string => {
   const text = textOf(value);
   return /^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text);
 };
 
-/** Bytes of UTF-8, which is how headers hold what is not ASCII. */
+/** UTF-8 bytes as Latin-1 characters, which is how `Headers` takes non-ASCII values. */
 const latin1 = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("whatever is sent, the answer is one that the contract has", async () => {
+test("every generated request gets an answer that the OpenAPI document allows", async () => {
   const { requests } = await fuzzApi({ ...server, seed: 20_261_121, runs: 80, limit_ms: 80_000 });
   expect(requests).toBeGreaterThan(200);
 });
@@ -31,7 +31,7 @@ describe("the contract", () => {
     document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi;
   });
 
-  test("takes an Idempotency-Key on every POST, and says of every operation what may go wrong", () => {
+  test("every POST is documented to take an Idempotency-Key, and every operation documents its errors", () => {
     for (const { method, path, parameters, responses } of operationsOf(document)) {
       const takesKey = parameters.some(({ name }) => name === "idempotency-key");
       expect([method, path, takesKey]).toEqual([method, path, method === "POST"]);
@@ -40,7 +40,7 @@ describe("the contract", () => {
     }
   });
 
-  test("is held to: a field too many, too few or of another type is a deviation", () => {
+  test("an undocumented field, a missing field and a field of another type are deviations", () => {
     const schema = { $ref: "#/components/schemas/Undone" };
     const sound = { episodes: 1, facts: 0, entities: 0, reopened: 0 };
     expect(deviations(document, schema, sound)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: generated requests against a server of its own, for as long as one likes.
+ * `npm run fuzz`: sends generated requests to a server that it starts, for a given time.
  *
  *     npm run fuzz -- --seconds 300 --seed 42
  */
@@ -22,7 +22,7 @@ try {
   const { requests, statuses } = await fuzzApi({ url, admin_token, seed, runs: 1_000_000, limit_ms });
   for (const [name, counts] of [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)))
     console.log(`${name}: ${[...counts].map(([status, count]) => `${status} × ${count}`).join(", ")}`);
-  console.log(`${requests} requests to ${statuses.size} operations, every answer as documented`);
+  console.log(`${requests} requests to ${statuses.size} operations; all answers conform to the OpenAPI document`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

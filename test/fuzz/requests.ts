@@ -2,11 +2,11 @@ import fc, { type Arbitrary } from "fast-check";
 import { must } from "../../shared/must.ts";
 import { resolved, type OpenApi, type Operation, type Schema } from "./document.ts";
 
-/** Who asks. */
-export const CALLERS = ["tenant", "admin", "reader", "writer", "restricted", "nobody", "nonsense"] as const;
+/** Who sends a request. */
+export const CALLERS = ["tenant", "admin", "reader", "writer", "restricted", "anonymous", "nonsense"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Stands for an id that an answer brought: which one is only known when the request is sent. */
+/** A placeholder for an id from an earlier answer, chosen only when the request is sent. */
 export interface KnownId {
   known: { prefix: string; place: number };
 }
@@ -19,13 +19,13 @@ export interface FuzzRequest {
   headers: Record<string, string>;
   /** `undefined`: none. */
   body: unknown;
-  /** Sent as it stands, in place of the body as JSON. */
+  /** Sent verbatim instead of the body as JSON. */
   raw: string | null;
-  /** Whether it breaks the contract for certain: it must be refused. */
+  /** Whether it certainly breaks the contract, so that it must be refused. */
   broken: boolean;
 }
 
-/** Texts that have broken something somewhere. */
+/** Texts that are known to break careless software. */
 const HOSTILE = [
   "",
   " ",
@@ -94,7 +94,7 @@ const instants = fc.constantFrom(
   "2024-05-07T09:30:00.123Z",
 );
 
-/** Few names, so that requests meet what other requests made. */
+/** Use few names, so that requests refer to what other requests created. */
 const NAMES = ["ada", "bob", "A.b-c:d@e_f", "x".repeat(128)];
 const names = fc.oneof(
   { weight: 4, arbitrary: fc.constant("ada") },
@@ -104,7 +104,7 @@ const names = fc.oneof(
 const knownId = (...prefixes: string[]): Arbitrary<KnownId> =>
   fc.record({ known: fc.record({ prefix: fc.constantFrom(...prefixes), place: fc.nat(50) }) });
 
-/** What ids of the items of a collection begin with. */
+/** Prefixes of the ids in each collection. */
 const PREFIXES: Readonly<Record<string, string>> = {
   episodes: "ep",
   entities: "ent",
@@ -113,7 +113,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   tenants: "ten",
 };
 
-/** A thing of the right form, by the name it stands under. */
+/** A plausible value for a field or parameter of this name; `null` if the name says nothing. */
 function byName(name: string): Arbitrary<unknown> | null {
   if (/^(?:user_id|graph_id|thread_id)$/.test(name)) return names;
   if (/^(?:episode_id)$/.test(name)) return knownId("ep");
@@ -144,39 +144,40 @@ function byName(name: string): Arbitrary<unknown> | null {
   return null;
 }
 
-/** What has to fit what was answered before is seldom right. */
+/** Whether to leave out an optional field. Cursors, which are seldom valid, are mostly left out. */
 const leftOut = (name: string): Arbitrary<boolean> =>
   /^(?:after|cursor)$/.test(name) ? fc.nat(9).map((chance) => chance > 0) : fc.constantFrom(true, true, false);
 
-interface Made {
+interface GeneratedValue {
   value: unknown;
   broken: boolean;
 }
 
-const sound = (value: Arbitrary<unknown>): Arbitrary<Made> => value.map((made) => ({ value: made, broken: false }));
+const sound = (value: Arbitrary<unknown>): Arbitrary<GeneratedValue> =>
+  value.map((made) => ({ value: made, broken: false }));
 
 /**
- * A value for a schema: mostly one that fits, now and then one with a field too many, too few, or of a wrong type. What fits the
- * schema may still be refused: the contract knows more than its schemas say.
+ * A value for a schema: mostly one that fits, now and then one with an extra field, a missing field or a wrong type. A
+ * value that fits the schema may still be refused, because not all rules can be expressed in a schema.
  */
-function valueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<Made> {
+function valueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
   const own = resolved(document, schema);
-  const known = MADE.get(own) ?? new Map<string, Arbitrary<Made>>();
-  MADE.set(own, known);
+  const known = GENERATORS.get(own) ?? new Map<string, Arbitrary<GeneratedValue>>();
+  GENERATORS.set(own, known);
   const made = known.get(name) ?? makeValueFor(document, own, name);
   known.set(name, made);
   return made;
 }
 
-/** Operations share most of their schemas. */
-const MADE = new WeakMap<Schema, Map<string, Arbitrary<Made>>>();
+/** Generators by schema and name: operations share most of their schemas. */
+const GENERATORS = new WeakMap<Schema, Map<string, Arbitrary<GeneratedValue>>>();
 
-function makeValueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<Made> {
+function makeValueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
   const { type, enum: choices, anyOf, items, properties, required = [], ...rest } = schema;
   if (choices) return sound(fc.constantFrom(...choices));
   if (anyOf) return fc.oneof(...anyOf.map((option) => valueFor(document, option, name)));
   const types = [type ?? "object"].flat();
-  const options = types.map((kind): Arbitrary<Made> => {
+  const options = types.map((kind): Arbitrary<GeneratedValue> => {
     switch (kind) {
       case "null":
         return sound(fc.constant(null));
@@ -221,14 +222,14 @@ function textFor({ format, minLength = 0 }: Schema, name: string): Arbitrary<unk
   return own ? fc.oneof({ weight: 15, arbitrary: own }, { weight: 1, arbitrary: text }) : text;
 }
 
-/** How often a thing that should be right is not. */
+/** Make one in about 60 of the things that should be right wrong. */
 const SELDOM = 60;
 const seldom = (): Arbitrary<boolean> => fc.nat(SELDOM).map((chance) => chance === SELDOM);
 
 function objectFor(
   document: OpenApi,
   { properties = {}, required = [], additionalProperties }: Schema,
-): Arbitrary<Made> {
+): Arbitrary<GeneratedValue> {
   const fields = Object.entries(properties);
   const isClosed = additionalProperties === false;
   return fc
@@ -264,7 +265,7 @@ function objectFor(
     });
 }
 
-/** Whether a value is at least of a type that the schema has. What the schema leaves open fits everything. */
+/** Whether a value has a type that the schema allows; a schema without types allows all. */
 function fits(document: OpenApi, schema: Schema, value: unknown): boolean {
   const { type, anyOf } = resolved(document, schema);
   if (anyOf) return anyOf.some((option) => fits(document, option, value));
@@ -273,7 +274,7 @@ function fits(document: OpenApi, schema: Schema, value: unknown): boolean {
   return [type].flat().some((name) => name === kind || (name === "integer" && Number.isInteger(value)));
 }
 
-/** A request to one of the operations, right or wrong. */
+/** Requests to any of the operations, valid or broken. */
 export function requests(document: OpenApi, operations: readonly Operation[]): Arbitrary<FuzzRequest> {
   return fc.oneof(...operations.map((operation) => requestTo(document, operation)));
 }
@@ -283,7 +284,7 @@ function requestTo(document: OpenApi, operation: Operation): Arbitrary<FuzzReque
     operation.parameters
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required }) => [name, schema, required === true] as const);
-  // an id in a path is one of the collection before it
+  // an `{id}` in a path belongs to the collection before it
   const collection = /\/(\w+)\/\{id\}/.exec(operation.path)?.[1];
   const named = (name: string): string => (name === "id" && collection !== undefined ? `${collection}.id` : name);
   const leftOutOf = (name: string, unlikely: number): Arbitrary<boolean> =>

@@ -10,7 +10,7 @@ import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from ".
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
 
-/** In every canary, and in nothing else. The name after it says where it was let in. */
+/** Occurs in every canary and nowhere else. The name after it says which field it was written to. */
 const CANARY = "xqzcanary";
 const canary = (where: string): string => `${CANARY}${where}`;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "engraph-canary-"));
   provider = await startScriptedOpenAi({
     dimensions: 64,
-    // some of them echo what they were sent
+    // some of the faulty answers echo the request
     faults: { share: 0.1, seed: 7 },
     answers: {
       judgement: (body) => judgeBy(readTraversal(body), [canary("home")], canary("answer")),
@@ -58,7 +58,7 @@ const filesBelow = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Files below the data directory that hold a canary, byte for byte; those of Postgres are asked for below. */
+/** Files below the data directory that contain a word, byte for byte; Postgres is searched by `tablesWith`. */
 function filesWith(word: string): string[] {
   const written = filesBelow(dataDir).filter((path) => !relative(dataDir, path).startsWith("postgres"));
   return written.filter((path) => {
@@ -67,7 +67,7 @@ function filesWith(word: string): string[] {
   });
 }
 
-/** Tables of Postgres of which a row holds a word, whatever the column. */
+/** Tables of Postgres with a row that contains a word in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });
@@ -95,8 +95,8 @@ const logged = (word: string): string[] =>
     `${stack.stdout()}${stack.stderr()}`.split("\n").filter((line) => line.toLowerCase().includes(word)),
   );
 
-/** Everything that the API says of a user. */
-async function toldOf(call: Call, user: string): Promise<{ status: number[]; text: string }> {
+/** Everything that the API answers about a user. */
+async function readAll(call: Call, user: string): Promise<{ status: number[]; text: string }> {
   const path = `/v1/users/${user}`;
   const reads = [
     "",
@@ -122,22 +122,22 @@ async function toldOf(call: Call, user: string): Promise<{ status: number[]; tex
 const exported = async ({ url, api_key }: Ready): Promise<string> =>
   (await fetch(`${url}/v1/users/ada/export`, { headers: { Authorization: `Bearer ${api_key}` } })).text();
 
-/** Lets a canary in wherever the API takes a text of a user. */
-async function letIn(call: Call, admin: Call, tenant: string, user: string): Promise<string> {
+/** Writes a canary into every text that the API takes for a user. */
+async function writeCanaries(call: Call, admin: Call, tenant: string, user: string): Promise<string> {
   const path = `/v1/users/${user}`;
   let keys = 0;
-  const told = async (method: string, at: string, body: unknown): Promise<Record<string, never>> => {
+  const write = async (method: string, at: string, body: unknown): Promise<Record<string, never>> => {
     const keyed = method === "POST" ? { "Idempotency-Key": `${canary("key")}-${keys++}` } : {};
     const { status, body: answer } = await call(method, at, body, keyed);
     expect([at, status, status < 300 ? "" : answer]).toEqual([at, expect.toSatisfy((code: number) => code < 300), ""]);
     return answer as Record<string, never>;
   };
-  await told("PUT", path, {
+  await write("PUT", path, {
     name: `Ada ${canary("profile")}`,
     email: `${canary("email")}@example.org`,
     metadata: { [canary("profilekey")]: canary("profilevalue") },
   });
-  await told("PUT", `${path}/ontology`, {
+  await write("PUT", `${path}/ontology`, {
     entity_types: [{ name: canary("type"), description: `Who is ${canary("description")}` }],
   });
   const messages = [
@@ -151,46 +151,46 @@ async function letIn(call: Call, admin: Call, tenant: string, user: string): Pro
     content,
     metadata: { [canary("metadata")]: { deep: [canary("metadatavalue")] } },
   }));
-  const { episodes } = (await told("POST", `${path}/messages`, {
+  const { episodes } = (await write("POST", `${path}/messages`, {
     thread_id: canary("thread"),
     wait: true,
     messages,
   })) as unknown as { episodes: { id: string }[] };
-  await told("POST", `${path}/episodes`, {
+  await write("POST", `${path}/episodes`, {
     type: "text",
     content: `Ada met Xqzcanaryfriend in ${canary("text")}.`,
     source: canary("source"),
     metadata: { a: canary("textmetadata") },
     wait: true,
   });
-  await told("POST", `${path}/episodes`, {
+  await write("POST", `${path}/episodes`, {
     type: "json",
     content: { [canary("jsonkey")]: { name: "Ada", home: canary("json") } },
     wait: true,
   });
-  await told("POST", `${path}/documents`, {
+  await write("POST", `${path}/documents`, {
     id: canary("documentid"),
     title: `On ${canary("title")}`,
     text: `Ada wrote about ${canary("document")}. `.repeat(30),
     metadata: { a: canary("documentmetadata") },
     wait: true,
   });
-  await told("POST", `${path}/facts`, {
+  await write("POST", `${path}/facts`, {
     subject: `Ada ${canary("subject")}`,
     predicate: `LIKES_${canary("predicate").toUpperCase()}`,
     object: canary("object"),
     fact: `Ada likes ${canary("fact")}.`,
   });
-  await told("POST", `${path}/facts`, {
+  await write("POST", `${path}/facts`, {
     subject: `Ada ${canary("subject")}`,
     predicate: "AGE",
     object_value: canary("value"),
     fact: `Ada is ${canary("value")}.`,
   });
-  await told("POST", `${path}/search`, { query: `Who is ${canary("search")}?` });
-  await told("POST", `${path}/context`, { query: `Who is ${canary("context")}?`, thread_id: canary("thread") });
-  await told("POST", `${path}/ask`, { question: `Does Ada live in ${canary("home")} or ${canary("question")}?` });
-  await told("POST", `${path}/ask/warm`, {
+  await write("POST", `${path}/search`, { query: `Who is ${canary("search")}?` });
+  await write("POST", `${path}/context`, { query: `Who is ${canary("context")}?`, thread_id: canary("thread") });
+  await write("POST", `${path}/ask`, { question: `Does Ada live in ${canary("home")} or ${canary("question")}?` });
+  await write("POST", `${path}/ask/warm`, {
     questions: [{ question: `Where is ${canary("warm")}?`, answer: `In ${canary("home")}, ${canary("warmanswer")}.` }],
   });
   const made = await admin("POST", `/v1/tenants/${tenant}/keys`, {
@@ -199,14 +199,14 @@ async function letIn(call: Call, admin: Call, tenant: string, user: string): Pro
     scopes: ["read"],
   });
   expect(made.status).toBe(201);
-  await told("POST", `${path}/communities/refresh`, undefined);
+  await write("POST", `${path}/communities/refresh`, undefined);
   const refreshed = async () =>
     ((await call("GET", `${path}/status`)).body as { refresh: { state: string } }).refresh.state;
   await expect.poll(refreshed, { timeout: 60_000, interval: 200 }).toBe("idle");
   return must(episodes[0], "episode").id;
 }
 
-/** The tenant of a key, as Postgres has it. */
+/** The id of the only tenant, from Postgres. */
 async function tenantOf(): Promise<string> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });
@@ -219,13 +219,13 @@ async function tenantOf(): Promise<string> {
 }
 
 test(
-  "what was written wherever it can be is nowhere after the user is erased: no file, table, log or answer",
+  "after a user is erased, none of their texts is left in any file, table, log or answer",
   { timeout: 240_000 },
   async () => {
     const { stack, ready, call, admin } = await start();
     const tenant = await tenantOf();
-    const episode = await letIn(call, admin, tenant, "ada");
-    // this test can fail: it is there before
+    const episode = await writeCanaries(call, admin, tenant, "ada");
+    // make sure that the searches below can find a canary
     expect(filesWith(CANARY).length).toBeGreaterThan(0);
     await expect
       .poll(() => tablesWith(CANARY), { timeout: 60_000 })
@@ -238,35 +238,35 @@ test(
           "public.api_keys",
         ]),
       );
-    expect((await toldOf(call, "ada")).text).toContain(CANARY);
+    expect((await readAll(call, "ada")).text).toContain(CANARY);
     expect(await exported(ready)).toContain(canary("home"));
 
-    // forgetting one message takes what it alone said from every table, index and answer
+    // forgetting one message removes what only it stated from every table, index and answer
     expect((await call("DELETE", `/v1/users/ada/episodes/${episode}`)).status).toBe(200);
     for (const word of [canary("home"), "xqzcanaryfirm"]) {
       expect(tablesOfGraph(word)).toEqual([]);
       expect(await tablesWith(word)).toEqual([]);
-      const told = await toldOf(call, "ada");
-      expect(told.text.replaceAll(/"query":"[^"]*"/g, "")).not.toContain(word);
+      const answers = await readAll(call, "ada");
+      expect(answers.text.replaceAll(/"query":"[^"]*"/g, "")).not.toContain(word);
       expect((await exported(ready)).toLowerCase()).not.toContain(word);
     }
 
-    const asked = await call("DELETE", "/v1/users/ada");
-    expect(asked.status).toBe(202);
+    const accepted = await call("DELETE", "/v1/users/ada");
+    expect(accepted.status).toBe(202);
     await expect.poll(async () => (await call("DELETE", "/v1/users/ada")).status, { timeout: 60_000 }).toBe(200);
-    // what it cost stays in the books of the tenant, on nobody's account
-    const { body: books } = await call("GET", "/v1/usage");
-    expect((books as { data: unknown[] }).data.length).toBeGreaterThan(0);
-    expect(JSON.stringify(books)).not.toContain('"ada"');
+    // its cost stays in the tenant's usage, without the user's id
+    const { body: usage } = await call("GET", "/v1/usage");
+    expect((usage as { data: unknown[] }).data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(usage)).not.toContain('"ada"');
     expect(await tablesWith(CANARY)).toEqual([]);
     expect(await tablesWith(",ada,")).toEqual([]);
     expect(filesWith(CANARY).map((path) => relative(dataDir, path))).toEqual([]);
-    const told = await toldOf(call, "ada");
-    expect(new Set(told.status)).toEqual(new Set([404]));
-    expect(told.text).not.toContain(CANARY);
+    const answers = await readAll(call, "ada");
+    expect(new Set(answers.status)).toEqual(new Set([404]));
+    expect(answers.text).not.toContain(CANARY);
     expect(logged(CANARY)).toEqual([]);
 
-    // and nothing comes back with the next start
+    // nothing comes back with the next start
     stack.process.kill("SIGKILL");
     await stack.exit();
     const again = await start();
@@ -277,7 +277,7 @@ test(
   },
 );
 
-/** Tables of the graphs' own databases of which a row holds a word, or whose full text finds it. */
+/** Tables of the graphs' own databases with a row that contains a word, or whose full-text index finds it. */
 function tablesOfGraph(word: string): string[] {
   const databases = filesBelow(join(dataDir, "worker")).filter((path) => path.endsWith(".sqlite"));
   return databases.flatMap((path) => {

@@ -43,13 +43,13 @@ describe("the dates of a fact", () => {
     ["said 20 May 2024", { kind: "event", valid_from: "2024-05-20T10:00:00Z" }],
     ["until 20 May 2024", { valid_from: null, valid_to: "2024-05-20T10:00:00Z" }],
     ["", { valid_from: null }],
-  ] as Array<[string, Partial<Fact>]>)("%s", (text, change) => {
+  ] as Array<[string, Partial<Fact>]>)("the dates of a fact are shown as %j", (text, change) => {
     expect(datesOf(fact(change))).toBe(text);
   });
 });
 
 describe("the strongest facts", () => {
-  test("are the subject's, by strength, one of each predicate first", () => {
+  test("the strongest facts are the subject's, by strength, one of each predicate first", () => {
     const facts = [
       fact({ id: "weak", predicate: "IS", strength: 1 }),
       fact({ id: "second love", predicate: "LOVES", strength: 6 }),
@@ -64,7 +64,7 @@ describe("the strongest facts", () => {
     ).toEqual(["strong", "second love", "weak", "third love"]);
   });
 
-  test("are grouped by whether they hold, with those whose time is known before others", () => {
+  test("the strongest facts are grouped by tense, those with known dates first", () => {
     const ended = { valid_to: "2024-06-01T00:00:00Z" };
     const facts = [
       fact({ id: "moved", kind: "event", ...ended }),
@@ -81,7 +81,7 @@ describe("the strongest facts", () => {
   });
 });
 
-test("a person is found by name, by alias after that, the most mentioned first", () => {
+test("a person is found by name before alias, and the most mentioned one first", () => {
   const entity = (id: string, name: string, mentions: number, aliases: string[] = []): Entity => ({
     id,
     name,
@@ -99,7 +99,7 @@ test("a person is found by name, by alias after that, the most mentioned first",
   expect(findPerson(entities, "Bob")).toBeUndefined();
 });
 
-test("questions are spread over the categories, and those without evidence left out", () => {
+test("questions are chosen from all categories in turn, without those that lack evidence", () => {
   const question = (category: number, text: string, evidence = ["D1:1"]): Question => ({
     question: text,
     answer: null,
@@ -123,16 +123,16 @@ test.each([
   ["short", 10, "short"],
   ["two\nlines", 10, "two lines"],
   ["one word too many", 9, "one word…"],
-])("%j in %i columns is %j", (text, width, clipped) => {
+])("%j clipped to %i columns is %j", (text, width, clipped) => {
   expect(clip(text, width)).toBe(clipped);
 });
 
-test("the bar fills from left to right", () => {
+test("the progress bar fills from left to right", () => {
   expect(progressBar("sent", 1, 3)).toBe(`sent          ${"█".repeat(10)}${"░".repeat(20)}  1/3`);
   expect(progressBar("sent", 0, 0)).toContain("█".repeat(30));
 });
 
-test("our own dialogue is complete: two speakers, and a question of every category whose evidence exists", () => {
+test("the demo's dialogue has two speakers and a question of every category whose evidence exists", () => {
   const file = fileURLToPath(new URL("../../scripts/demo/dialogue.json", import.meta.url));
   const [dialogue] = readLocomoFile(file);
   const turns = dialogue?.sessions.flatMap(({ turns }) => turns) ?? [];

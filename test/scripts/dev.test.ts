@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 test(
-  "one ready line; the key, the port and the data survive SIGTERM and kill -9",
+  "npm start prints one ready line, and the key, the port and the data survive SIGTERM and kill -9",
   { timeout: 3 * START_TIMEOUT_MS },
   async () => {
     const first = start("0");
@@ -28,7 +28,7 @@ test(
     expect(api_key).toMatch(/^eg_dev_/);
     expect(await users(url, api_key)).toBe(200);
 
-    const second = start("0"); // the directory is taken
+    const second = start("0"); // the directory is locked
     expect(await second.exit()).toBe(1);
     expect(second.stdout()).toBe("");
     expect(second.stderr()).toMatch(/^engraph: .* is in use by another npm start\n$/);
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "the built Worker serves what `wrangler dev` served, and ends as it does",
+  "the built Worker serves the data that `wrangler dev` stored, and exits cleanly",
   { timeout: 3 * START_TIMEOUT_MS },
   async () => {
     const developed = start("0");
@@ -65,25 +65,25 @@ test(
     const built = startLocalStack(dataDir, "0", { SERVE: "built" });
     const { url, api_key } = await built.ready();
     expect(api_key).toBe(key);
-    const told = await fetch(`${url}/v1/users/ada`, { headers: { authorization: `Bearer ${key}` } });
-    expect(await told.json()).toMatchObject({ id: "ada", name: "Ada" });
+    const response = await fetch(`${url}/v1/users/ada`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await response.json()).toMatchObject({ id: "ada", name: "Ada" });
     built.process.kill("SIGTERM");
     expect(await built.exit()).toBe(0);
   },
 );
 
-test("a busy or impossible port is one clear line", async () => {
+test("a busy or invalid port is an error in one line", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };
   const busy = start(String(port));
-  const impossible = start("http");
+  const invalid = start("http");
   expect(await busy.exit()).toBe(1);
-  expect(await impossible.exit()).toBe(1);
+  expect(await invalid.exit()).toBe(1);
   server.close();
   expect(busy.stderr()).toBe(`engraph: port ${port} is in use; set PORT to another one, or to 0 for any\n`);
-  expect(impossible.stderr()).toBe('engraph: PORT must be a number from 0 to 65535, not "http"\n');
-  expect(busy.stdout() + impossible.stdout()).toBe("");
+  expect(invalid.stderr()).toBe('engraph: PORT must be a number from 0 to 65535, not "http"\n');
+  expect(busy.stdout() + invalid.stdout()).toBe("");
 });
 
 const start = (port: string) => startLocalStack(dataDir, port);

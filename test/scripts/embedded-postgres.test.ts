@@ -30,7 +30,7 @@ for (let n = 1; ; n++) {
   console.log(n)
 }`;
 
-test("kill -9 in the middle of writing loses nothing committed", async () => {
+test("kill -9 while writing loses nothing that was committed", async () => {
   const dataDir = join(directory, "postgres");
   const script = join(directory, "writer.mjs");
   writeFileSync(script, WRITER);
@@ -50,7 +50,7 @@ test("kill -9 in the middle of writing loses nothing committed", async () => {
   expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test("a start that was killed during initdb is begun again", async () => {
+test("a database whose creation was killed during initdb is created again", async () => {
   const dataDir = join(directory, "postgres");
   const script = join(directory, "writer.mjs");
   writeFileSync(script, WRITER);
@@ -65,7 +65,7 @@ test("a start that was killed during initdb is begun again", async () => {
   expect(existsSync(`${dataDir}.initialising`)).toBe(false);
 });
 
-test("who connects before the database is open waits for it", async () => {
+test("a client that connects before the database is open waits for it", async () => {
   const dataDir = join(directory, "postgres");
   const postgres = await startEmbeddedPostgres({ dataDir });
   expect(existsSync(join(dataDir, "postgresql.conf"))).toBe(false);
@@ -74,7 +74,7 @@ test("who connects before the database is open waits for it", async () => {
   await postgres.stop();
 });
 
-test("a database that cannot be opened ends with the reason", async () => {
+test("embedded Postgres ends with the reason when the database cannot be opened", async () => {
   const dataDir = join(directory, "postgres");
   writeFileSync(dataDir, "not a directory");
   const postgres = await startEmbeddedPostgres({ dataDir });

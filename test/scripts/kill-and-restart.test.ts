@@ -11,7 +11,7 @@ import { caller, type Call } from "../fakes/api.ts";
 import { killLocalStacks, startLocalStack, type Ready } from "../fakes/local-stack.ts";
 
 const MESSAGES = 200;
-const AT_ONCE = 10;
+const MESSAGES_PER_REQUEST = 10;
 
 let dataDir: string;
 
@@ -35,14 +35,14 @@ const message = (n: number) => ({
 });
 
 test(
-  "kill -9 in the middle loses nothing acknowledged, and everything is worked off once",
+  "kill -9 during extraction loses no acknowledged message, and each is extracted once",
   { timeout: 180_000 },
   async () => {
     const first = startLocalStack(dataDir, "0");
     const call = client(await first.ready());
     const acknowledged: string[] = [];
-    for (let sent = 0; sent < MESSAGES; sent += AT_ONCE) {
-      const messages = Array.from({ length: AT_ONCE }, (_, i) => message(sent + i));
+    for (let sent = 0; sent < MESSAGES; sent += MESSAGES_PER_REQUEST) {
+      const messages = Array.from({ length: MESSAGES_PER_REQUEST }, (_, i) => message(sent + i));
       const { status, body } = await call("POST", "/v1/users/ada/messages", { thread_id: "t", messages });
       expect(status).toBe(202);
       acknowledged.push(...body.episodes.map(({ message_id }: { message_id: string }) => message_id));

@@ -4,14 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "../../scripts/neon-endpoint.ts";
 
-/** TEST_POSTGRES_URL names a real server for the same tests: as a superuser, in a database that may be littered. */
+/**
+ * With TEST_POSTGRES_URL the same tests run on a real server too: as a superuser, in a database that they may leave
+ * tables in.
+ */
 const { TEST_POSTGRES_URL = "" } = process.env;
 const SERVERS = [
   { name: "embedded Postgres", given: "" },
   ...(TEST_POSTGRES_URL === "" ? [] : [{ name: "a PostgreSQL server", given: TEST_POSTGRES_URL }]),
 ];
 
-describe.each(SERVERS)("before $name", ({ given }) => {
+describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
   let embedded: EmbeddedPostgres | undefined;
   let endpoint: NeonEndpoint;
   let url: string;
@@ -25,7 +28,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     neonConfig.useSecureWebSocket = false;
     neonConfig.pipelineTLS = false;
     neonConfig.pipelineConnect = false;
-    await neon(url)`SELECT 1`; // which waits until the database is open
+    await neon(url)`SELECT 1`; // waits until the database is open
   }, 120_000);
 
   afterAll(async () => {
@@ -33,7 +36,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     await embedded?.stop();
   });
 
-  test("parameters go in and every common type comes out", async () => {
+  test("parameters and results of every common type are converted", async () => {
     const sql = neon(url);
     const rows =
       await sql`SELECT ${7}::int AS n, ${"é'"}::text AS text, ${null}::text AS nothing, ${[1, 2]}::int[] AS list,
@@ -55,13 +58,13 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     ]);
   });
 
-  test("full results carry the command, the count and the fields", async () => {
+  test("full results contain the command, the row count and the fields", async () => {
     const result = await neon(url, { fullResults: true, arrayMode: true })`SELECT g AS n FROM generate_series(1, 3) g`;
     expect(result).toMatchObject({ command: "SELECT", rowCount: 3, rowAsArray: true, rows: [[1], [2], [3]] });
     expect(result.fields).toMatchObject([{ name: "n", dataTypeID: 23, dataTypeSize: 4, format: "text" }]);
   });
 
-  test("without its headers the endpoint answers parsed objects", async () => {
+  test("without the client's headers the endpoint answers with parsed objects", async () => {
     const response = await fetch(`http://${endpoint.host}/sql`, {
       method: "POST",
       headers: { "Neon-Connection-String": url },
@@ -70,7 +73,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     expect(await response.json()).toMatchObject({ rows: [{ n: 3 }], rowAsArray: false });
   });
 
-  test("an error of PostgreSQL arrives with its fields", async () => {
+  test("an error of PostgreSQL arrives with all its fields", async () => {
     const sql = neon(url);
     await sql`CREATE TABLE IF NOT EXISTS unique_keys (key text CONSTRAINT only_once UNIQUE)`;
     await sql`TRUNCATE unique_keys`;
@@ -89,7 +92,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     await expect(sql`SELECT 1; SELECT 2`).rejects.toThrow("cannot insert multiple commands");
   });
 
-  test("what is not a query is refused", async () => {
+  test("a body that is not a query and an unknown path are refused", async () => {
     const post = (path: string, body: string): Promise<Response> =>
       fetch(`http://${endpoint.host}${path}`, { method: "POST", headers: { "Neon-Connection-String": url }, body });
     expect((await post("/sql", "{")).status).toBe(400);
@@ -97,7 +100,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     expect((await post("/other", "{}")).status).toBe(404);
   });
 
-  test("a batch is one transaction, with the isolation asked for", async () => {
+  test("a batch is one transaction with the requested isolation", async () => {
     const sql = neon(url);
     await sql`CREATE TABLE IF NOT EXISTS batch (n int)`;
     await sql`TRUNCATE batch`;
@@ -139,7 +142,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     ).toEqual([{ tenant: "", rows: 2 }]);
   });
 
-  test("nothing of a request reaches the next on its connection", async () => {
+  test("no setting and no open transaction is carried over to the next request on a connection", async () => {
     const sql = neon(url);
     for (let times = 0; times < 8; times++) await sql`SET app.left_behind = 'yes'`;
     for (let times = 0; times < 8; times++) await sql`BEGIN`;
@@ -149,7 +152,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     expect(new Set(seen.map(([row]) => row?.value as string))).toEqual(new Set([""]));
   });
 
-  test("50 concurrent queries and batches, some larger than a packet, get their own answers", async () => {
+  test("50 concurrent queries and batches, some larger than a packet, each get their own answer", async () => {
     const sql = neon(url);
     const large = "x".repeat(200_000);
     const answers = await Promise.all(
@@ -166,12 +169,12 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     expect(answers.map((row) => row?.n as number)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  test("a WebSocket carries an interactive transaction, apart from everyone else", async () => {
+  test("an interactive transaction over a WebSocket is isolated from all other requests", async () => {
     const sql = neon(url);
     await sql`CREATE TABLE IF NOT EXISTS dialogue (n int)`;
     await sql`TRUNCATE dialogue`;
     const pool = new Pool({ connectionString: url });
-    // the endpoint is stopped while the last goodbyes are still under way: as with any pool, that is an event of its own
+    // the endpoint stops while the pool is still closing connections, which any pool reports as an error event
     pool.on("error", () => {});
     const client = await pool.connect();
     await client.query("BEGIN");
@@ -190,7 +193,7 @@ describe.each(SERVERS)("before $name", ({ given }) => {
     await pool.end();
   });
 
-  test("a client that goes away in a transaction holds nobody up", async () => {
+  test("a client that disconnects within a transaction does not block others", async () => {
     const sql = neon(url);
     const client = new Client({ connectionString: url });
     client.on("error", () => {});

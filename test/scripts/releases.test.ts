@@ -19,7 +19,7 @@ interface Body {
   data?: Row[];
 }
 
-/** What an upgrade must not change. Fields that a later version adds are its own affair. */
+/** Fields that an upgrade must not change. Later versions may add others. */
 const LASTING = {
   facts: ["id", "fact", "predicate", "kind", "valid_from", "valid_to", "known_from", "known_to", "episode_ids"],
   factsAsOf2024: ["id", "fact", "valid_from", "valid_to"],
@@ -48,7 +48,7 @@ const lasting = (rows: Row[] | undefined, fields: readonly string[]): unknown[] 
     .map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])))
     .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 
-/** Lines of an export without what every export has of its own: the header, the order of lines, the latest instant of the copy. */
+/** Lines of an export, sorted, without what differs between exports: the header and the latest instant of the copy. */
 const linesOf = (exported: string): string[] =>
   exported
     .replace(/"last_instant":\d+/, '"last_instant":0')
@@ -57,11 +57,11 @@ const linesOf = (exported: string): string[] =>
     .slice(1)
     .sort();
 
-describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("what release %s stored", (release) => {
+describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release %s", (release) => {
   const answers = JSON.parse(readFileSync(join(RELEASES, release, "answers.json"), "utf8")) as Answers;
   const exported = readFileSync(join(RELEASES, release, "ada.ndjson"), "utf8");
 
-  test("is read, upgraded, added to and erased by this version", { timeout: 180_000 }, async () => {
+  test("data of the release is read, upgraded, extended and erased by this version", { timeout: 180_000 }, async () => {
     const stack = startLocalStack(await unpack(release), "0");
     const { url, api_key } = await stack.ready();
     const send = (request: Request) => fetch(new Request(request.url.replace("http://engraph.test", url), request));

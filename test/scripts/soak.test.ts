@@ -5,7 +5,7 @@ import { soak } from "../soak/soak.ts";
 afterAll(killLocalStacks);
 
 test(
-  "under mixed load, a kill and a failing model, memories, ledger and receipts agree in the end",
+  "memories, ledger and receipts agree after mixed load, a kill and a failing model",
   { timeout: 240_000 },
   async () => {
     const report = await soak({ seconds: 7, seed: 11, users: 3, between: [2, 4], faults: 0.1 });

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const TETHER = fileURLToPath(new URL("../../scripts/tether.ts", import.meta.url));
 
-/** Two processes: itself, deaf to SIGTERM when asked to be, and a child that sleeps. Prints both ids. */
+/** A process that ignores SIGTERM if its argument is "deaf", and a child that sleeps. Prints both ids. */
 const FAMILY = `
 const { spawn } = require("node:child_process")
 const child = spawn("sleep", ["60"])
@@ -14,14 +14,14 @@ if (process.argv[1] === "deaf") process.on("SIGTERM", () => {})
 console.log(JSON.stringify([process.pid, child.pid]))
 setInterval(() => {}, 1000)`;
 
-/** A starter that puts the family on a tether and does nothing more. */
+/** A process that starts the family on a tether and then idles. */
 const STARTER = `
 const { spawn } = require("node:child_process")
 spawn(process.execPath, [${JSON.stringify(TETHER)}, process.execPath, "-e", ${JSON.stringify(FAMILY)}],
   { detached: true, stdio: ["pipe", "inherit", "inherit"] })
 setInterval(() => {}, 1000)`;
 
-test("the group dies with its starter, even by kill -9", async () => {
+test("the process group dies with its starter, even by kill -9", async () => {
   const starter = spawn(process.execPath, ["-e", STARTER], { stdio: ["ignore", "pipe", "inherit"] });
   const family = await firstLine(starter);
   expect(family.map(isAlive)).toEqual([true, true]);
@@ -29,7 +29,7 @@ test("the group dies with its starter, even by kill -9", async () => {
   await expect.poll(() => family.some(isAlive), { timeout: 60_000, interval: 20 }).toBe(false);
 });
 
-test("SIGTERM and the exit code pass through", async () => {
+test("the tether passes on SIGTERM and the exit code", async () => {
   const tether = spawn(process.execPath, [TETHER, process.execPath, "-e", "setTimeout(() => process.exit(7), 50)"]);
   expect((await once(tether, "exit"))[0]).toBe(7);
 
@@ -47,7 +47,7 @@ async function firstLine(process: ChildProcess): Promise<number[]> {
   return JSON.parse(data.toString()) as number[];
 }
 
-/** A zombie counts as dead: a container may have nobody who buries it. */
+/** A zombie counts as dead: a container may have no init process that reaps it. */
 function isAlive(pid: number): boolean {
   const state = processState(pid);
   return state !== undefined && state !== "Z";

@@ -12,21 +12,21 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Vectors that the stand-in shows. */
-async function shown(): Promise<number> {
+/** The number of vectors that are visible in the stand-in. */
+async function visibleVectors(): Promise<number> {
   const { VECTORIZE_PROXY } = parseEnv(readFileSync(join(dataDir, "worker.env"), "utf8"));
   const { vectorCount } = (await (await fetch(`http://${VECTORIZE_PROXY}/info`)).json()) as { vectorCount: number };
   return vectorCount;
 }
 
-async function eventually(claim: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await claim());) {
-    if (Date.now() > deadline) throw new Error("it did not come about");
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !(await condition());) {
+    if (Date.now() > deadline) throw new Error("the condition did not become true within 60 s");
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
-test("a memory beyond its budget is answered by the index, finds what it was told a moment ago, and takes out what it forgets", async () => {
+test("a memory beyond its vector budget searches the index, finds what is not indexed yet, and removes what it forgets", async () => {
   const stack = startLocalStack(dataDir, "0", { VECTOR_INDEX: "vectorize", VECTOR_BUDGET_BYTES: "1000" });
   const { url, api_key } = await stack.ready();
   const call = async (method: string, path: string, body?: unknown) => {
@@ -52,17 +52,17 @@ test("a memory beyond its budget is answered by the index, finds what it was tol
 
   for (const food of ["mangoes", "papayas", "quinces", "lychees"]) await remember(`I like ${food} very much.`);
   const { episodes } = await remember("I adopted a hamster called Biscuit.");
-  await eventually(async () => (await shown()) > 10);
+  await waitUntil(async () => (await visibleVectors()) > 10);
   expect((await nearest("papaya")).contents[0]).toBe("I like papayas very much.");
   expect((await nearest("papaya")).indexed).toBe(true);
 
   await remember("I like rambutans very much.");
   expect((await nearest("rambutan")).contents[0]).toBe("I like rambutans very much.");
 
-  await eventually(async () => (await shown()) > 12);
-  const before = await shown();
+  await waitUntil(async () => (await visibleVectors()) > 12);
+  const before = await visibleVectors();
   await call("DELETE", `/episodes/${episodes[0]?.id}`);
   expect((await nearest("hamster Biscuit")).contents.join(" ")).not.toContain("Biscuit");
-  await eventually(async () => (await shown()) < before);
+  await waitUntil(async () => (await visibleVectors()) < before);
   expect(stack.stderr()).not.toContain("index not up to date");
 }, 150_000);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { unstable_getVarsForDev } from "wrangler";
 import { formatEnvironment, readConfiguration } from "../../scripts/worker-environment.ts";
 
-test("the environment overrides .dev.vars, for known names only", () => {
+test("environment variables override .dev.vars, for known names only", () => {
   const directory = mkdtempSync(join(tmpdir(), "engraph-environment-"));
   const file = join(directory, ".dev.vars");
   writeFileSync(file, "LLM_PROVIDER=openai\nLLM_MODEL='a b'\nOTHER=1\nREFLEXION=on\n");
@@ -15,7 +15,7 @@ test("the environment overrides .dev.vars, for known names only", () => {
   expect(readConfiguration(file, {})).toEqual({});
 });
 
-test("wrangler reads back what was written", () => {
+test("wrangler reads back the formatted environment", () => {
   const directory = mkdtempSync(join(tmpdir(), "engraph-environment-"));
   const values = {
     DOLLAR: "a$b ${HOME} $",

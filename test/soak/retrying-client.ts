@@ -5,18 +5,19 @@ export interface Answer {
   body: unknown;
 }
 
-/** Answers that say "not now": a server that is starting, a memory that is being erased, too much at once. */
-const PASSING = new Set([202, 429, 502, 503]);
+/** Temporary statuses: the server is starting, the memory is being erased, or there are too many requests. */
+const TEMPORARY_STATUSES = new Set([202, 429, 502, 503]);
 const PAUSE_MS = 100;
-const LONGEST_MS = 60_000;
+const RETRY_TIMEOUT_MS = 60_000;
 
-/** Whoever does not hear an answer asks again: the server is killed now and then, and comes back at another address. */
+/** Repeats requests until they are answered: the server is killed now and then and restarts at another address. */
 export class RetryingClient {
-  /** `null` while there is none. */
+  /** `null` while no server is running. */
   server: Ready | null = null;
   requests = 0;
   unanswered = 0;
 
+  /** Sends a request until the answer has one of the wanted statuses. Throws on any status that is not temporary. */
   async until(
     method: string,
     path: string,
@@ -24,20 +25,20 @@ export class RetryingClient {
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Answer> {
-    const deadline = Date.now() + LONGEST_MS;
+    const deadline = Date.now() + RETRY_TIMEOUT_MS;
     for (let last = "no server"; ;) {
-      const answer = await this.#once(method, path, body, headers);
+      const answer = await this.#attempt(method, path, body, headers);
       if (answer !== null) {
         if (wanted.includes(answer.status)) return answer;
         last = `${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`;
-        if (!PASSING.has(answer.status)) throw new Error(`${method} ${path}: ${last}`);
+        if (!TEMPORARY_STATUSES.has(answer.status)) throw new Error(`${method} ${path}: ${last}`);
       }
       if (Date.now() > deadline) throw new Error(`${method} ${path}: still ${last}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 
-  async #once(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer | null> {
+  async #attempt(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer | null> {
     if (this.server === null) return null;
     const { url, api_key } = this.server;
     try {
@@ -52,7 +53,7 @@ export class RetryingClient {
       const isJson = response.headers.get("content-type")?.includes("json") === true && !path.endsWith("/export");
       return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
     } catch {
-      // whether it took effect nobody knows
+      // the request may or may not have taken effect
       this.unanswered += 1;
       return null;
     }

@@ -1,25 +1,25 @@
 import type { RetryingClient, Answer } from "./retrying-client.ts";
 
-/** What a memory must be, as far as its one writer was told. */
+/** The content that a memory must have according to the answers its writer received. */
 export interface Expected {
-  /** Acknowledged messages that were not forgotten, in order: their own ids and those they were given. */
+  /** Acknowledged messages that were not forgotten, in order, with the writer's ids and the server's. */
   messages: { message_id: string; id: string; lamp: number }[];
-  /** Episodes of facts stated by hand. */
+  /** Number of episodes of manual facts. */
   stated: number;
   retracted: Set<string>;
 }
 
-const nothing = (): Expected => ({ messages: [], stated: 0, retracted: new Set() });
+const emptyMemory = (): Expected => ({ messages: [], stated: 0, retracted: new Set() });
 
 /**
- * One user's memory, written to by one writer that repeats each request until it hears what became of it, whoever is killed in
- * between. So at any moment it knows what there must be.
+ * One user's memory with a single writer, which repeats each request until it is answered, even if the server is killed
+ * in between. The writer therefore always knows what the memory must contain.
  */
 export class SoakMemory {
   readonly user: string;
   readonly #client: RetryingClient;
   readonly #random: () => number;
-  expected = nothing();
+  expected = emptyMemory();
   exists = false;
   erasures = 0;
   #next = 0;
@@ -34,7 +34,7 @@ export class SoakMemory {
     return `/v1/users/${this.user}`;
   }
 
-  /** Does one thing; returns its name. */
+  /** Does one random operation; returns its name. */
   async step(): Promise<string> {
     const roll = this.#random();
     if (!this.exists || roll < 0.5) return this.#say();
@@ -75,7 +75,7 @@ export class SoakMemory {
   async #forget(): Promise<string> {
     const { messages } = this.expected;
     const [gone] = messages.splice(Math.floor(this.#random() * messages.length), 1);
-    // 404: it was, and the answer was lost
+    // 404: it was forgotten before, but the answer was lost
     if (gone) await this.#until("DELETE", `${this.path}/episodes/${gone.id}`, [200, 404]);
     return "forget";
   }
@@ -89,14 +89,16 @@ export class SoakMemory {
     return "retract";
   }
 
-  /** The receipt must count what its writer wrote. */
+  /** Erases the memory and checks that the receipt counts what the writer wrote. */
   async #erase(): Promise<string> {
     const { body } = await this.#until("DELETE", this.path, [200]);
     const { status, counts } = body as { status: string; counts: Record<string, number> };
     const written = this.expected.messages.length + this.expected.stated;
     if (status !== "erased" || counts["episodes"] !== written)
-      throw new Error(`${this.user}: the receipt says ${JSON.stringify(counts)}, ${written} episodes were written`);
-    this.expected = nothing();
+      throw new Error(
+        `${this.user}: the receipt counts ${JSON.stringify(counts)}, but ${written} episodes were written`,
+      );
+    this.expected = emptyMemory();
     this.exists = false;
     this.erasures += 1;
     return "erase";

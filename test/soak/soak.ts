@@ -13,9 +13,9 @@ export interface SoakOptions {
   seconds: number;
   seed: number;
   users: number;
-  /** Seconds between one kill and the next, at least and at most. */
+  /** Minimum and maximum of the seconds between two kills. */
   between: readonly [number, number];
-  /** Of the model's answers, this share is late, wrong, refused, cut off or missing. */
+  /** Share (0–1) of the model's answers that are late, wrong, refused, cut off or missing. */
   faults: number;
   log?: (line: string) => void;
 }
@@ -33,14 +33,14 @@ export interface SoakReport {
   model_faults: string;
 }
 
-/** After the load, work that is left may take so long: what was put off waits for its next attempt. */
+/** Wait this long after the load for remaining work, which may be waiting for its next attempt. */
 const SETTLE_MS = 10 * 60_000;
 
 /**
- * Mixed load on the whole stack while it is killed and its model fails, then silence, then the sums: every memory is what its writer
- * was told, the ledger has the same episodes, and receipts count what there was.
+ * Puts mixed load on the whole stack while it is killed and its model fails; then waits for it to settle and checks
+ * that every memory has the acknowledged content, the ledger has the same episodes, and receipts count what there was.
  *
- * @throws at the first disagreement, with what was expected and what is
+ * @throws at the first disagreement, with the expected and the found value
  */
 export async function soak({
   seconds,
@@ -79,18 +79,18 @@ export async function soak({
     await start();
     const ends = Date.now() + seconds * 1_000;
     const failure = new AbortController();
-    const goesOn = (): boolean => Date.now() < ends && !failure.signal.aborted;
+    const continues = (): boolean => Date.now() < ends && !failure.signal.aborted;
     const load = memories.map(async (memory) => {
-      while (goesOn()) {
+      while (continues()) {
         const step = await memory.step();
         steps[step] = (steps[step] ?? 0) + 1;
       }
     });
     const loaded = Promise.all(load).catch((error: unknown) => failure.abort(error));
-    while (goesOn()) {
+    while (continues()) {
       const pause = (between[0] + random() * (between[1] - between[0])) * 1_000;
       await Promise.race([new Promise((resolve) => setTimeout(resolve, Math.min(pause, ends - Date.now()))), loaded]);
-      if (!goesOn()) break;
+      if (!continues()) break;
       await kill();
       kills += 1;
       log(`killed; ${JSON.stringify(steps)}`);
@@ -129,7 +129,7 @@ interface Listed {
   status: string;
 }
 
-/** Waits until a memory has come to rest, and holds it to what it must be. */
+/** Waits until a memory has no pending work, and checks its content. */
 async function check(
   client: RetryingClient,
   memory: SoakMemory,
@@ -139,35 +139,40 @@ async function check(
   const ledger = () => ledgerOf(dataDir, user);
   if (!memory.exists) {
     await client.until("GET", path, [404], undefined, {});
-    await agree(user, "the ledger of one who is erased", [], ledger);
+    await waitUntilEqual(user, "the ledger of an erased user", [], ledger);
     return { episodes: 0, failed: 0, facts: 0 };
   }
-  await agree(user, "work that is left", 0, async () => {
+  await waitUntilEqual(user, "remaining work", 0, async () => {
     const { body } = await client.until("GET", `${path}/status`, [200], undefined, {});
     const { pending, leased } = body as { pending: number; leased: number };
     return pending + leased;
   });
   const episodes = await all<Listed>(client, `${path}/episodes`);
   const messages = episodes.filter(({ message_id }) => message_id !== null).toReversed();
-  await agree(
+  await waitUntilEqual(
     user,
     "messages",
     expected.messages.map(({ message_id, id }) => `${message_id} ${id}`),
     async () => messages.map(({ message_id, id }) => `${message_id} ${id}`),
   );
-  await agree(user, "episodes of facts stated by hand", expected.stated, async () => episodes.length - messages.length);
-  await agree(user, "episodes in the ledger", episodes.map(({ id }) => id).toSorted(), ledger);
+  await waitUntilEqual(
+    user,
+    "episodes of manual facts",
+    expected.stated,
+    async () => episodes.length - messages.length,
+  );
+  await waitUntilEqual(user, "episodes in the ledger", episodes.map(({ id }) => id).toSorted(), ledger);
 
   const facts = await all<{ fact: string; episode_ids: string[] }>(client, `${path}/facts`);
   const ids = new Set(episodes.map(({ id }) => id));
   const stray = facts.filter(({ episode_ids }) => !episode_ids.every((id) => ids.has(id)));
-  if (stray.length > 0) throw new Error(`${user}: facts of nobody: ${JSON.stringify(stray)}`);
+  if (stray.length > 0) throw new Error(`${user}: facts from episodes that do not exist: ${JSON.stringify(stray)}`);
   const lamps = facts.flatMap(({ fact }) => /lamp number (\d+)/.exec(fact)?.[1] ?? []).map(Number);
   const due = expected.messages.filter(
     ({ id }) => !expected.retracted.has(id) && episodes.some((one) => one.id === id && one.status === "done"),
   );
   const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
-  await agree(user, "lamps, each once", sorted(due.map(({ lamp }) => lamp)), async () => sorted(lamps));
+  await waitUntilEqual(user, "lamps, each once", sorted(due.map(({ lamp }) => lamp)), async () => sorted(lamps));
   return {
     episodes: episodes.length,
     failed: episodes.filter(({ status }) => status === "failed").length,
@@ -175,8 +180,8 @@ async function check(
   };
 }
 
-/** Waits until something is as it must be, for as long as it may take. */
-async function agree<T>(user: string, what: string, wanted: T, read: () => Promise<T>): Promise<void> {
+/** Polls until a value is as expected. Throws after `SETTLE_MS`. */
+async function waitUntilEqual<T>(user: string, what: string, wanted: T, read: () => Promise<T>): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (;;) {
     const found = await read();
@@ -199,7 +204,7 @@ async function all<T>(client: RetryingClient, path: string): Promise<T[]> {
   return items;
 }
 
-/** Ids of the episodes that the ledger has of a user. */
+/** Sorted ids of the user's episodes in the ledger. */
 async function ledgerOf(dataDir: string, user: string): Promise<string[]> {
   const url = /^DATABASE_URL=["']?([^"'\n]+)/m.exec(readFileSync(join(dataDir, "worker.env"), "utf8"))?.[1];
   const database = new pg.Client({ connectionString: url });

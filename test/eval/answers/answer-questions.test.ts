@@ -7,15 +7,15 @@ import { type ChatBody, type ScriptedOpenAi, startScriptedOpenAi } from "../../f
 import { type FakeApi, startFakeApi } from "../fake-api.ts";
 import { readSample } from "../samples/read-sample.ts";
 
-const told = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");
+const benchmark = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");
 const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join("\n");
 
-describe("a question", () => {
+describe("answering questions", () => {
   let api: FakeApi;
   let model: ScriptedOpenAi;
   let answered: AnsweredQuestion[];
 
-  /** Knows what it is shown; strict about the article. */
+  /** Answers with the article only from the full history; the strict judge requires the article. */
   const answers = {
     answer: (chat: ChatBody) => ({ answer: promptOf(chat).includes("whippet named Pip") ? "A whippet" : "whippet" }),
     lenient_judgement: () => ({ correct: true }),
@@ -26,11 +26,11 @@ describe("a question", () => {
     api = await startFakeApi(() => ({ context: "Pip is a whippet.", episodes: [], facts: [], tokens: 5 }));
     model = await startScriptedOpenAi({ answers });
     const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
-    answered = await answerQuestions(llm, api.client, "ada", told);
+    answered = await answerQuestions(llm, api.client, "ada", benchmark);
   });
   afterAll(() => Promise.all([api.close(), model.close()]));
 
-  test("is answered from the memory's context and from everything told, each judged twice", () => {
+  test("a question is answered from the memory's context and from the full history, and each answer is judged twice", () => {
     expect(answered).toMatchObject([
       {
         type: "single-session-user",
@@ -42,28 +42,28 @@ describe("a question", () => {
     expect(model.chats).toHaveLength(6);
   });
 
-  test("is put with the day on which it is asked", () => {
+  test("the prompt contains the day on which the question is asked", () => {
     const asked = model.chats.map(promptOf).filter((prompt) => prompt.includes("<memory>\nPip is a whippet."));
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain("<today>\n2023-05-30T23:40:00.000Z\n</today>");
   });
 
-  test("costs the tokens of its own prompt", () => {
+  test("each answer counts the tokens of its own prompt, and only the memory's context takes time to fetch", () => {
     const { fromMemory, fromEverything } = must(answered[0], "answered");
     expect(fromEverything?.tokens).toBeGreaterThan(fromMemory.tokens);
     expect([fromMemory.contextMs > 0, fromEverything?.contextMs]).toEqual([true, 0]);
   });
 
-  test("is not answered from everything where that is too long for a model", async () => {
+  test("a question is not answered from a full history that is too long for a model", async () => {
     const turn = { id: "x", role: "user" as const, speaker: null, text: "word ".repeat(100_000) };
-    const long = { ...told, sessions: [{ id: "s", at: null, turns: [turn] }] };
+    const long = { ...benchmark, sessions: [{ id: "s", at: null, turns: [turn] }] };
     const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
     expect((await answerQuestions(llm, api.client, "ada", long))[0]?.fromEverything).toBeNull();
   });
 });
 
-test("everything told is its sessions with their times, then its documents", () => {
-  const [first] = told.sessions;
+test("the full history is the sessions with their times, then the documents", () => {
+  const [first] = benchmark.sessions;
   expect(
     fullContext({
       sessions: [must(first, "session")],

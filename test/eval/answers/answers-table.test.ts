@@ -20,18 +20,18 @@ const answered = (type: string, strict: boolean, everything: boolean): AnsweredQ
 });
 const report = answersReport([answered("temporal", true, true), answered("multi-hop", false, false)], "a-model");
 
-test("scores stand beside what they cost", () => {
+test("the table shows scores beside their costs", () => {
   expect(report).toMatch(
     /Engraph's context +\| +2 \| +100\.0 .*\| 50\.0 \(0\.0–100\.0\) \| +100 \| +100 \| +20\.0 ms .*\| +500 ms \(500–500\) \| +500 ms \|/,
   );
-  expect(report).toMatch(/everything told +\| +1 \| +0\.0 .*\| +9000 \| +9000 \| +– \| +– \| +500 ms/);
+  expect(report).toMatch(/full history +\| +1 \| +0\.0 .*\| +9000 \| +9000 \| +– \| +– \| +500 ms/);
 });
 
-test("every type has its scores, and a dash where nothing was asked", () => {
+test("every question type has its scores, or dashes where no question was answered", () => {
   expect(report).toMatch(/\| temporal +\| +1 \| 100\.0 .*100\.0/);
-  expect(report).toMatch(/\| multi-hop +\| +1 \| 100\.0 .*\| +0\.0 .*\n\| {3}everything told +\| +0 \| +– \| +– \|/);
+  expect(report).toMatch(/\| multi-hop +\| +1 \| 100\.0 .*\| +0\.0 .*\n\| {3}full history +\| +0 \| +– \| +– \|/);
 });
 
-test("it says which model and which prompts", () => {
+test("the report names the model and the version of the prompts", () => {
   expect(report).toMatch(/^Answers of a-model, judged by the same model, prompts \d{4}-\d{2}-\d{2}\.\d+:/);
 });

@@ -14,23 +14,23 @@ const ask = async (options: ScriptOptions) => {
   return askModel(llm, REQUEST, judgementSchema, [1, 1]);
 };
 
-test("an answer comes with the tokens of its prompt and its time", async () => {
+test("an answer comes with the tokens of its prompt and its latency", async () => {
   const { answer, tokens, latency } = await ask({});
   expect(answer).toEqual({ correct: true });
   expect(tokens).toBe(model?.billed.tokens_in);
   expect(latency).toBeGreaterThan(0);
 });
 
-test("a provider that is busy is asked again", async () => {
+test("a request is retried when the provider limits the rate or cuts the connection", async () => {
   expect((await ask({ steps: [{ kind: "rate_limited" }, { kind: "reset" }] })).answer).toEqual({ correct: true });
 });
 
-test("a provider that stays away ends it", async () => {
-  const away = { kind: "response", status: 503, body: {} } as const;
-  await expect(ask({ steps: [away, away, away, away] })).rejects.toThrow(/not available/);
+test("a provider that stays unavailable is an error after the last pause", async () => {
+  const unavailable = { kind: "response", status: 503, body: {} } as const;
+  await expect(ask({ steps: [unavailable, unavailable, unavailable, unavailable] })).rejects.toThrow(/not available/);
 });
 
-test("an answer in a careless form is mended, one of no use is asked for once more", async () => {
+test("an answer in a code fence is accepted, and one that does not match the schema is requested once more", async () => {
   expect((await ask({ steps: [{ kind: "fenced" }] })).answer).toEqual({ correct: true });
   await model?.close();
   expect((await ask({ steps: [{ kind: "wrong" }] })).answer).toEqual({ correct: true });
@@ -38,12 +38,12 @@ test("an answer in a careless form is mended, one of no use is asked for once mo
   expect((await ask({ steps: [{ kind: "wrong" }, { kind: "refusal" }] })).answer).toBeNull();
 });
 
-test("a key that is refused is not tried again", async () => {
+test("a request is not retried when the API key is refused", async () => {
   await expect(ask({ api_key: "another" })).rejects.toThrow(/does not accept the API key/);
   expect(model?.chats).toHaveLength(1);
 });
 
-test("without a key or a model it is said what to set", () => {
+test("a missing key or model is an error that names the variables to set", () => {
   expect(() => modelFromEnvironment({ LLM_MODEL: "m" })).toThrow(UsageError);
   expect(() => modelFromEnvironment({ OPENAI_API_KEY: "k" })).toThrow(/LLM_MODEL/);
 });

@@ -7,12 +7,12 @@ const HOUR = 3_600_000;
 describe("deep memory retrieval", () => {
   const [bees, band] = parseDmr(readSample("msc_self_instruct.jsonl"));
 
-  test("has the last dialogue after the earlier ones, each as long ago as it says", () => {
+  test("the last dialogue comes after the earlier ones, which are as old as the file says", () => {
     const [first, second, last] = bees?.sessions.map(({ at }) => at ?? NaN) ?? [];
     expect([(last ?? 0) - (first ?? 0), (last ?? 0) - (second ?? 0)]).toEqual([(14 * 24 + 2) * HOUR, 5 * HOUR]);
   });
 
-  test("lets the two take turns where it is not said who speaks", () => {
+  test("two speakers alternate where the file does not name them", () => {
     expect(bees?.sessions.map(({ turns }) => turns.map(({ speaker }) => speaker))).toEqual([
       ["Speaker 1", "Speaker 2"],
       ["Speaker 1", "Speaker 2"],
@@ -20,7 +20,7 @@ describe("deep memory retrieval", () => {
     ]);
   });
 
-  test("takes for evidence the turns with most of the answer's words", () => {
+  test("the evidence is the turns with most of the answer's words", () => {
     expect(bees?.questions[0]).toMatchObject({
       question: "Hey, what is it that you keep in your garden?",
       answer: "Bees! I keep bees.",
@@ -28,11 +28,11 @@ describe("deep memory retrieval", () => {
     });
   });
 
-  test("has no evidence where no turn has half of them", () => {
+  test("a question has no evidence when no turn has half of the answer's words", () => {
     expect(band?.questions[0]?.evidence).toEqual({});
   });
 
-  test("something else says where to get it", () => {
+  test("a file that is not MSC-Self-Instruct is refused with where to get it", () => {
     expect(() => parseDmr('{"dialog": []}')).toThrow(/MSC-Self-Instruct/);
   });
 });
@@ -42,6 +42,6 @@ test.each([
   ["1 week", 7 * 24 * HOUR],
   ["5 hours", 5 * HOUR],
   ["a while", 0],
-])("%s is %i ms", (text, ms) => {
+])("the time back %s is %i ms", (text, ms) => {
   expect(parseTimeBack(text)).toBe(ms);
 });

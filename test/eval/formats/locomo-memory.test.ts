@@ -6,7 +6,7 @@ import { SAMPLE } from "../sample.ts";
 
 const { sessions, questions } = memoryOf(must(parseLocomo(SAMPLE)[0], "conversation"));
 
-test("a conversation is a memory of its sessions, captions included", () => {
+test("a LoCoMo conversation becomes a memory of its sessions, captions included", () => {
   expect(sessions.map(({ at, turns }) => [at, turns.length])).toEqual([
     [Date.UTC(2023, 4, 8, 13, 56), 3],
     [Date.UTC(2024, 0, 1, 0, 5), 2],
@@ -14,7 +14,7 @@ test("a conversation is a memory of its sessions, captions included", () => {
   expect(sessions[1]?.turns[1]?.text).toBe("[shares a photo: fireworks over a fjord]");
 });
 
-test("only what has an answer is asked", () => {
+test("only questions of LoCoMo that have an answer are kept", () => {
   expect(questions.map(({ type, answer }) => [type, answer])).toEqual([
     ["4 single-hop", "A kitten"],
     ["2 temporal", "2023"],

@@ -5,7 +5,7 @@ import { readSample } from "../samples/read-sample.ts";
 describe("LongMemEval", () => {
   const [pip, plants, boat] = parseLongMemEval(readSample("longmemeval.json"));
 
-  test("tells sessions oldest first, without turns that say nothing", () => {
+  test("sessions of LongMemEval are oldest first, without empty turns", () => {
     expect(pip?.sessions.map(({ id, at, turns }) => [id, new Date(at ?? NaN).toISOString(), turns.length])).toEqual([
       ["filler_1", "2023-05-20T02:21:00.000Z", 2],
       ["answer_1", "2023-05-21T09:00:00.000Z", 2],
@@ -13,7 +13,7 @@ describe("LongMemEval", () => {
     expect(pip?.sessions[0]?.turns[1]).toMatchObject({ role: "assistant", text: "Seven minutes in boiling water." });
   });
 
-  test("knows the sessions and the turns that hold the answer", () => {
+  test("the evidence is the sessions and the turns that hold the answer", () => {
     const idOf = (text: string): string | undefined =>
       plants?.sessions.flatMap(({ turns }) => turns).find((turn) => turn.text.startsWith(text))?.id;
     expect(plants?.questions[0]?.evidence).toEqual({
@@ -22,7 +22,7 @@ describe("LongMemEval", () => {
     });
   });
 
-  test("keeps type, date and answer of a question", () => {
+  test("a question of LongMemEval has its type, date and answer", () => {
     expect(plants?.questions[0]).toMatchObject({
       type: "multi-session",
       answer: "2",
@@ -30,15 +30,15 @@ describe("LongMemEval", () => {
     });
   });
 
-  test("has no evidence for what was never said", () => {
+  test("a question about what was never said has no evidence", () => {
     expect(boat?.questions[0]).toMatchObject({ type: "abstention", evidence: {} });
   });
 
-  test("something else says where to get it", () => {
+  test("a file that is not LongMemEval's is refused with where to get it", () => {
     expect(() => parseLongMemEval('[{"question_id": "x"}]')).toThrow(/not LongMemEval's.*xiaowu0162/);
   });
 });
 
-test.each(["", "2023-05-20 02:21", "2023/05/20"])("%j is no date of a haystack", (text) => {
+test.each(["", "2023-05-20 02:21", "2023/05/20"])("%j is not a haystack date", (text) => {
   expect(parseHaystackDate(text)).toBeNull();
 });

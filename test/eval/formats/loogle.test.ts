@@ -4,7 +4,7 @@ import { readSample } from "../samples/read-sample.ts";
 
 const [lighthouse, bees] = parseLoogle(readSample("loogle.jsonl"));
 
-test("every document is a memory, its evidence are sentences", () => {
+test("every document of LooGLE becomes a memory whose evidence is sentences", () => {
   expect(lighthouse?.documents.map(({ title }) => title)).toEqual(["Skerry lighthouse"]);
   expect(lighthouse?.questions.map(({ type, evidence }) => [type, evidence.quote?.length])).toEqual([
     ["Computation", 2],
@@ -12,12 +12,12 @@ test("every document is a memory, its evidence are sentences", () => {
   ]);
 });
 
-test("a document without questions is one", () => {
+test("a document without questions becomes a memory without questions", () => {
   expect(bees?.questions).toEqual([]);
 });
 
 test.each(['{"input": "x"}', '{"input": "x", "title": "y", "qa_pairs": "[{}]"}'])(
-  "%s says where to get LooGLE",
+  "%s is refused with where to get LooGLE",
   (text) => {
     expect(() => parseLoogle(text)).toThrow(/not LooGLE's.*bigainlco/);
   },

@@ -6,7 +6,7 @@ import { OPEN_IE, QUESTIONS } from "../samples/musique.ts";
 describe("MuSiQue", () => {
   const { passages, questions, droppedTriples } = parseMusique(OPEN_IE, QUESTIONS);
 
-  test("has every passage with its triples of three parts, each once", () => {
+  test("a passage of MuSiQue has its distinct triples of three parts", () => {
     expect(passages.map(({ title, triples }) => [title, triples])).toEqual([
       ["Lake Ilm", [["Lake Ilm", "lies in", "Norrland"]]],
       [
@@ -21,7 +21,7 @@ describe("MuSiQue", () => {
     expect(droppedTriples).toBe(3);
   });
 
-  test("knows the supporting passages of a question, and how many hops it takes", () => {
+  test("a question of MuSiQue has its supporting passages and its number of hops", () => {
     expect(questions).toEqual([
       {
         id: "2hop__1_2",
@@ -33,12 +33,12 @@ describe("MuSiQue", () => {
     ]);
   });
 
-  test("a question whose passage is missing is named", () => {
+  test("a question whose passage is missing is named in the error", () => {
     const other = OPEN_IE.replace("Norrland was founded by Odd Berg.", "Norrland is large.");
     expect(() => parseMusique(other, QUESTIONS)).toThrow(/2hop__1_2 needs is not among the passages/);
   });
 
-  test("files that are something else, or swapped, say where to get them", () => {
+  test("other files, or swapped ones, are refused with where to get MuSiQue", () => {
     expect(() => parseMusique(QUESTIONS, OPEN_IE)).toThrow(DataFileError);
     expect(() => parseMusique(OPEN_IE, '[{"id": 1}]')).toThrow(/OSU-NLP-Group\/HippoRAG/);
     expect(() => parseMusique("nonsense", QUESTIONS)).toThrow(DataFileError);

@@ -8,7 +8,7 @@ describe("HotpotQA", () => {
   const [memory] = parseHotpotQa(readSample("hotpotqa.json"), 10);
   const { documents, questions } = must(memory, "memory");
 
-  test("is one memory of the passages of all questions, each once, articles with two texts twice", () => {
+  test("HotpotQA becomes one memory with the distinct passages of all questions, also when two have the same title", () => {
     expect(documents.map(({ title, text }) => [title, text])).toEqual([
       ["Alder Museum", "The Alder Museum was founded by Liv Dahl. It shows clocks."],
       ["Liv Dahl", "Liv Dahl was a clockmaker. She was born in Norway."],
@@ -18,7 +18,7 @@ describe("HotpotQA", () => {
     ]);
   });
 
-  test("knows which of them support an answer", () => {
+  test("a question of HotpotQA has its supporting passages as evidence", () => {
     const texts = new Map(documents.map(({ id, text }) => [id, text]));
     expect(questions.map(({ type, evidence }) => [type, evidence.passage?.map((id) => texts.get(id))])).toEqual([
       ["bridge", [documents[0]?.text, documents[1]?.text]],
@@ -26,17 +26,17 @@ describe("HotpotQA", () => {
     ]);
   });
 
-  test("asks no more than it is told to, and holds no passages of the others", () => {
+  test("the limit on questions also leaves out the passages of the other questions", () => {
     const [one] = parseHotpotQa(readSample("hotpotqa.json"), 1);
     expect([one?.questions.length, one?.documents.length]).toEqual([1, 3]);
   });
 
-  test("something else says where to get it", () => {
+  test("a file that is not HotpotQA's is refused with where to get it", () => {
     expect(() => parseHotpotQa('[{"_id": "x"}]', 1)).toThrow(/not HotpotQA's.*hotpotqa\.github\.io/);
   });
 });
 
-test("2WikiMultiHopQA is read in the same way", () => {
+test("2WikiMultiHopQA is read like HotpotQA", () => {
   const [memory] = parseTwoWiki(readSample("2wiki.json"), 10);
   expect(memory?.questions[0]).toMatchObject({ type: "compositional", answer: "Braga" });
   expect(memory?.questions[0]?.evidence.passage).toEqual(memory?.documents.slice(0, 2).map(({ id }) => id));

@@ -7,11 +7,11 @@ test.each([
   ["Where did Melanie buy the book?", "In which place did Melanie purchase the novel?"],
   ["How many children does Melanie have?", "What number of kids does Melanie have?"],
   ["Would Ada move?", "I should like to know: Would Ada move?"],
-])("%s", (question, other) => {
+])("the question %j is paraphrased", (question, other) => {
   expect(paraphrase(question)).toBe(other);
 });
 
-test("keeps names, and words that objects have of their own", () => {
+test("a paraphrase keeps names, and words that are also property names of objects", () => {
   expect(paraphrase("Who is Trip Constructor?")).toBe("Which person is Trip Constructor?");
   expect(paraphrase("What did the constructor of toString do")).toBe(
     "Which things did the constructor of toString do?",

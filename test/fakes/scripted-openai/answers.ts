@@ -5,22 +5,22 @@ import type { ExtractionAnswer } from "../../../worker/core/prompts/extract-fact
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { FramedMessage } from "./read-frame.ts";
 
-/** What a model would answer about some messages. */
+/** Returns what a model would extract from some messages. */
 export type Answerer = (messages: readonly FramedMessage[]) => unknown;
 
-/** A model that reads as well as the built-in extractor does. */
+/** A model that extracts what the built-in extractor does. */
 export const answerByRules: Answerer = (messages) =>
   toAnswer(messages.map((message) => ({ message, extraction: extractBuiltin(message) })));
 
-/** LoCoMo's own file, as far as it is needed here. */
+/** The part of LoCoMo's file format that is needed here. */
 export interface LocomoSample {
   conversation: Record<string, unknown>;
   observation: Record<string, Record<string, readonly (readonly [string, string | readonly string[]])[]>>;
 }
 
 /**
- * A model that finds in each turn what the data set's authors had a model find: the turn is recognised by its speaker and
- * text, every observation about it becomes a fact. Entities are those of the built-in extractor.
+ * A model that extracts from each turn what the data set's authors had a model extract: recognises the turn by its
+ * speaker and text, and turns every observation about it into a fact. Entities are those of the built-in extractor.
  */
 export function answerByObservations(sample: LocomoSample): Answerer {
   const turnsByText = turnsOf(sample);
@@ -83,7 +83,7 @@ function observed(speaker: string, text: string, { content, reference_time }: Fr
   };
 }
 
-/** Extractions in the words of the answer schema. */
+/** Extractions in the form of the answer schema. */
 function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): ExtractionAnswer {
   const entities = new Map<string, { id: number; name: string; type: string }>();
   for (const { extraction } of read)
@@ -120,7 +120,7 @@ function statedDates(
       precision,
     };
   if (kind === "event" && precision === null) return { valid_from: null, valid_to: null, precision };
-  // the last period of an event, not the first after it
+  // the answer names the last day (month, year) of an event, while `valid_to` is the first instant after it
   const last = kind === "event" && valid_to !== null ? valid_to - 1 : valid_to;
   return { valid_from: write(valid_from, precision), valid_to: write(last, precision), precision };
 }

@@ -1,7 +1,7 @@
 import type { ChatBody } from "./server.ts";
 
-/** How many members one summary entity stands above. */
-const MEMBERS_A_SUMMARY = 12;
+/** Members of one summary entity. */
+const MEMBERS_PER_SUMMARY = 12;
 
 const userOf = ({ messages }: ChatBody): string => messages.at(-1)?.content ?? "";
 const membersIn = (user: string): { id: number; name: string; description: string }[] =>
@@ -14,12 +14,15 @@ const membersIn = (user: string): { id: number; name: string; description: strin
     }),
   );
 
-/** Answers to the prompts of `core/prompts/communities.ts`: a model that groups by place and repeats what it is shown. */
+/**
+ * Answers to the prompts of `core/prompts/communities.ts`: a model that groups members by their position and repeats
+ * its input.
+ */
 export const communityAnswers: Readonly<Record<string, (request: ChatBody) => unknown>> = {
   summary_entities: (request) => {
     const members = membersIn(userOf(request));
-    const groups = Array.from({ length: Math.ceil(members.length / MEMBERS_A_SUMMARY) }, (_, group) =>
-      members.slice(group * MEMBERS_A_SUMMARY, (group + 1) * MEMBERS_A_SUMMARY),
+    const groups = Array.from({ length: Math.ceil(members.length / MEMBERS_PER_SUMMARY) }, (_, group) =>
+      members.slice(group * MEMBERS_PER_SUMMARY, (group + 1) * MEMBERS_PER_SUMMARY),
     );
     return {
       summary_entities: groups.map((group) => ({
@@ -34,13 +37,13 @@ export const communityAnswers: Readonly<Record<string, (request: ChatBody) => un
     const user = userOf(request);
     const stated = Array.from(user.matchAll(/^- (.*)$/gm), ([, fact]) => fact ?? "");
     const members = membersIn(user);
-    const told = stated.length > 0 ? stated : members.map(({ description }) => description);
+    const statements = stated.length > 0 ? stated : members.map(({ description }) => description);
     return {
       title: members
         .slice(0, 3)
         .map(({ name }) => name)
         .join(", "),
-      summary: told.slice(0, 8).join(" ") || "Nothing is stated.",
+      summary: statements.slice(0, 8).join(" ") || "Nothing is stated.",
       rating: Math.min(10, stated.length),
       rating_explanation: `${stated.length} statements.`,
       findings: stated.slice(0, 3).map((fact) => ({ summary: fact, explanation: fact })),

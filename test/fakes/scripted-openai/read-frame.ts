@@ -1,6 +1,6 @@
 import type { ExtractionInput, Utterance } from "../../../worker/core/extraction/extraction.ts";
 
-/** A message as a model is shown it, read back from the prompt. */
+/** A message as shown to a model, parsed from the prompt. */
 export interface FramedMessage extends ExtractionInput {
   /** From 1. */
   index: number;
@@ -8,7 +8,7 @@ export interface FramedMessage extends ExtractionInput {
 
 const MESSAGE = /<message ([^>]*)>\n([^]*?)\n<\/message>/g;
 
-/** The messages of a prompt, each with up to four before it; the reverse of `core/prompts/frame.ts`. */
+/** Parses the messages of a prompt, each with up to four before it: the inverse of `core/prompts/frame.ts`. */
 export function readFrame(prompt: string): FramedMessage[] {
   const earlier: Utterance[] = [];
   const messages: FramedMessage[] = [];

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Step } from "./steps.ts";
 
 /**
- * Whole responses as providers give them, well and badly, all about `SAID`. They were written after the providers' documented
- * formats, each with the provider's own fields; put true recordings in their place where a key is at hand.
+ * Whole responses of providers, good and bad, all to `RECORDED_MESSAGE`. They were written by hand after the providers'
+ * documented formats, with each provider's own fields; replace them by true recordings when a key is available.
  */
 export interface Recorded {
   status: number;

@@ -6,7 +6,7 @@ import { readFrame } from "./read-frame.ts";
 import { asksForRelevance, judgeRelevance, type TokenLogprob } from "./relevance.ts";
 import { distort, FAULTS, seededRandom, type Step } from "./steps.ts";
 
-/** Parameters that older or stricter endpoints do not know. */
+/** Parameters that older or stricter endpoints do not support. */
 export type Parameter =
   | "response_format"
   | "json_schema"
@@ -18,22 +18,22 @@ export type Parameter =
   | "dimensions";
 
 export interface ScriptOptions {
-  /** What the model knows; by default what the built-in extractor knows. */
+  /** Answers extraction requests; by default like the built-in extractor. */
   answer?: Answerer;
-  /** Answers requests of other prompts, by the name of their schema. */
+  /** Answers other prompts, by the name of their schema. */
   answers?: Readonly<Record<string, (request: ChatBody) => unknown>>;
-  /** Taken one a request; after the last every request is answered, or faulted at random. */
+  /** One step per request; after the last, every request is answered, or faulted at random. */
   steps?: Step[];
-  /** This share (0–1) of the requests meets one of `kinds`, the same ones for the same seed. */
+  /** Share (0–1) of the requests that get one of the faults in `kinds`: the same ones for the same seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
   refuses?: readonly Parameter[];
-  /** Takes `logprobs` and answers without. */
+  /** Accepts `logprobs` but answers without them. */
   ignores_logprobs?: boolean;
-  /** Of the embeddings; also what is given where `dimensions` is refused. */
+  /** Dimensions of embeddings when the request does not say, also because `dimensions` is refused. */
   dimensions?: number;
-  /** Longest input of an embedding, in characters. */
+  /** Refuse longer inputs of embeddings. */
   max_input_characters?: number;
-  /** 401 for any other. */
+  /** Answer 401 to any other key. */
   api_key?: string;
   port?: number;
 }
@@ -59,19 +59,19 @@ export interface EmbeddingBody {
 export interface ScriptedOpenAi {
   /** Ends in "/v1". */
   url: string;
-  /** Of every request that came, in order: those refused too. */
+  /** The bodies of all requests in order, including refused ones. */
   chats: ChatBody[];
   embeddings: EmbeddingBody[];
-  /** Requests that were answered with an answer, whatever it was worth, and the tokens they were billed. */
+  /** Requests that were answered, usably or not, and the tokens billed for them. */
   billed: { calls: number; tokens_in: number; tokens_out: number };
-  /** Adds to the steps. */
+  /** Appends steps. */
   script(...steps: Step[]): void;
   close(): Promise<void>;
 }
 
 const tokens = (text: string): number => Math.ceil(text.length / 4);
 
-/** A server on a port of its own that speaks OpenAI's protocol and does what it is told, well or badly. */
+/** Starts a server on a free port that speaks OpenAI's protocol and answers, or fails, as scripted. */
 export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
   const steps = [...(options.steps ?? [])];
   const random = seededRandom(options.faults?.seed ?? 1);
@@ -99,14 +99,16 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   const chat = (body: ChatBody, step: Step, response: ServerResponse): void => {
     const prompt = body.messages.map(({ content }) => content).join("\n");
     const user = body.messages.at(-1)?.content ?? "";
-    const asked = body.response_format?.json_schema?.name ?? askedFor(user);
+    const asked = body.response_format?.json_schema?.name ?? guessSchemaName(user);
     const respond = options.answers?.[asked];
     const judged = asksForRelevance(user) ? judgeRelevance(user) : null;
     const answer =
       judged?.said ??
-      JSON.stringify(respond?.(body) ?? OTHERWISE[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)));
+      JSON.stringify(
+        respond?.(body) ?? DEFAULT_ANSWERS[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)),
+      );
     const { content, finish, refusal } = distort(step, answer);
-    const shows = body.logprobs === true && options.ignores_logprobs !== true && content === answer;
+    const showsLogprobs = body.logprobs === true && options.ignores_logprobs !== true && content === answer;
     send(response, 200, {
       id: `chatcmpl-${chats.length}`,
       object: "chat.completion",
@@ -116,7 +118,10 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
         {
           index: 0,
           message: { role: "assistant", content, refusal: refusal ?? null, annotations: [] },
-          logprobs: shows && judged ? { content: shown(judged.tokens, body.top_logprobs ?? 0), refusal: null } : null,
+          logprobs:
+            showsLogprobs && judged
+              ? { content: topAlternatives(judged.tokens, body.top_logprobs ?? 0), refusal: null }
+              : null,
           finish_reason: finish,
         },
       ],
@@ -132,7 +137,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
       send(response, 400, { error: { message, type: "invalid_request_error", param: null, code: null } });
       return;
     }
-    // as providers may: neither in order nor of length 1
+    // providers may return embeddings out of order and not normalised
     const data = input.map((text, index) => ({
       object: "embedding",
       index,
@@ -209,24 +214,24 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   };
 }
 
-/** The alternatives of each token, as many as were asked for. */
-const shown = (tokens: readonly TokenLogprob[], most: number): TokenLogprob[] =>
-  tokens.map((token) => ({ ...token, top_logprobs: token.top_logprobs.slice(0, most) }));
+/** Keeps the first `count` alternatives of each token. */
+const topAlternatives = (tokens: readonly TokenLogprob[], count: number): TokenLogprob[] =>
+  tokens.map((token) => ({ ...token, top_logprobs: token.top_logprobs.slice(0, count) }));
 
-/** The name of the schema that a prompt wants, where the endpoint refuses schemas. */
-const askedFor = (user: string): string =>
+/** The name of the schema that a prompt wants, for requests without one because the endpoint refuses schemas. */
+const guessSchemaName = (user: string): string =>
   /^<(?:names|statements)>/.test(user) ? "resolution" : user.startsWith("<subject ") ? "summary" : "extraction";
 
 /**
- * What a model says of other prompts when nothing else is scripted: a person's name is the same as the one it is a part of,
- * all else is distinct; a summary is what was learned last.
+ * Answers to other prompts when nothing else is scripted: a person's name matches one that contains it or that it
+ * contains, all other names are distinct; a summary is what was learned last.
  */
-const OTHERWISE: Readonly<Record<string, (user: string) => unknown>> = {
+const DEFAULT_ANSWERS: Readonly<Record<string, (user: string) => unknown>> = {
   resolution: (user) => ({ names: sameNames(user), statements: [] }),
   summary: (user) => ({ summary: /- ([^\n]*)\n<\/learned>/.exec(user)?.[1] ?? "Nothing." }),
 };
 
-/** "Ada" and "Ada Lovelace", both persons. */
+/** Matches "Ada" and "Ada Lovelace" if both are persons. */
 function sameNames(user: string): { id: number; same_as: number[] }[] {
   const names = user.matchAll(/<name id="(\d+)" name="([^"]*)" type="person">([^]*?)<\/name>/g);
   return Array.from(names, ([, id, name = "", inside = ""]) => {

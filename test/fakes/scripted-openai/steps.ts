@@ -5,13 +5,13 @@ export type Step =
   | { kind: "late"; ms: number }
   /** JSON that does not fit the schema. */
   | { kind: "wrong" }
-  /** The right answer with the commas of a careless model: mendable. */
+  /** The right answer with stray commas, which can be repaired. */
   | { kind: "broken" }
   /** The right answer in a code fence, with a sentence before it. */
   | { kind: "fenced" }
   /** The first half of the right answer, `finish_reason` "length". */
   | { kind: "truncated" }
-  /** These words, as the content of an answer. */
+  /** This text as the content of the answer. */
   | { kind: "text"; text: string }
   | { kind: "refusal" }
   | { kind: "rate_limited"; headers?: Record<string, string> }
@@ -19,12 +19,12 @@ export type Step =
   | { kind: "response"; status: number; headers?: Record<string, string>; body: unknown }
   /** Never answers. */
   | { kind: "hang" }
-  /** Answers the head, then nothing more. */
+  /** Sends the headers and the beginning of the body, then nothing more. */
   | { kind: "stall" }
   /** Cuts the connection. */
   | { kind: "reset" };
 
-/** What may go wrong at a provider, one of each; for a share of random faults. */
+/** The faults to draw from at random. */
 export const FAULTS: readonly Step[] = [
   { kind: "wrong" },
   { kind: "broken" },
@@ -36,7 +36,7 @@ export const FAULTS: readonly Step[] = [
   { kind: "reset" },
 ];
 
-/** The content and `finish_reason` of a chat answer under a step. */
+/** Applies a step to a chat answer; returns its content, `finish_reason` and refusal. */
 export function distort(step: Step, answer: string): { content: string | null; finish: string; refusal?: string } {
   switch (step.kind) {
     case "wrong":
@@ -56,7 +56,7 @@ export function distort(step: Step, answer: string): { content: string | null; f
   }
 }
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 import type { ChatBody } from "./server.ts";
 
-/** What a model that guides a traversal is shown. */
+/** What the prompt shows to a model that guides a traversal. */
 export interface TraversalPrompt {
   question: string;
   facts: string[];
@@ -9,13 +9,16 @@ export interface TraversalPrompt {
   places: string[];
   /** Where the traversal stands: a "thing" or a "message". */
   here: string;
-  /** How many ways are not shown. */
+  /** Number of further ways that are not shown. */
   more: number;
-  /** The first thing to step back to, as its number; 0: none. */
+  /** Number of the first thing to step back to; 0 for none. */
   thing: number;
 }
 
-/** Reads the frame of `core/prompts/judge-evidence.ts` and `choose-hop.ts`; numbers are places plus 1. */
+/**
+ * Parses the prompts of `core/prompts/judge-evidence.ts` and `choose-hop.ts`. Numbers in prompts are array indexes plus
+ * 1.
+ */
 export function readTraversal({ messages }: ChatBody): TraversalPrompt {
   const user = messages.at(-1)?.content ?? "";
   const all = (pattern: RegExp): string[] => Array.from(user.matchAll(pattern), ([, text]) => text ?? "");
@@ -31,7 +34,7 @@ export function readTraversal({ messages }: ChatBody): TraversalPrompt {
   };
 }
 
-/** Enough once each of these is found, which is all that is used. */
+/** Judges the evidence complete once each of the wanted texts is found; cites only those. */
 export function judgeBy(shown: TraversalPrompt, wanted: readonly string[], answer: string): Record<string, unknown> {
   const holds = (texts: readonly string[]): number[] =>
     texts.flatMap((text, place) => (wanted.some((each) => text.includes(each)) ? [place + 1] : []));
@@ -40,7 +43,10 @@ export function judgeBy(shown: TraversalPrompt, wanted: readonly string[], answe
   return { enough, answer: enough ? answer : "", facts: holds(shown.facts), messages: holds(shown.messages) };
 }
 
-/** The first way that one of these leads along; else back from a message to a thing; else the first way, else back. */
+/**
+ * Takes the first way with a wanted text; else goes back from a message to a thing; else takes the first way, or goes
+ * back.
+ */
 export function hopBy({ ways, here, thing }: TraversalPrompt, wanted: readonly string[]): Record<string, unknown> {
   const place = ways.findIndex((way) => wanted.some((each) => way.includes(each)));
   if (place < 0 && here === "message" && thing > 0) return { step: "place", id: thing, reason: "nothing more here" };
