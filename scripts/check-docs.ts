@@ -1,0 +1,228 @@
+/**
+ * Part of `npm run check`: holds the documentation to the repository. Prints `file:line: what is wrong` and ends with 1 where
+ *
+ * - a relative link or its anchor in a Markdown file leads nowhere;
+ * - a command (`npm run x`, `npx x`, `node path`, `.ci/x`) or a path of the repository in backticks does not exist;
+ * - a variable is in the code and not in docs/reference/configuration.md, or the other way round;
+ * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route the other way round;
+ * - the README has more than 150 lines.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(ROOT);
+
+const README_LINES = 150;
+const CONFIGURATION = "docs/reference/configuration.md";
+const API = "docs/reference/api.md";
+/** Where variables are declared. */
+const VARIABLE_SOURCES = ["worker/env.ts", "scripts/worker-environment.ts"];
+/** Variables that `npm start` reads itself, in these files. */
+const START_SOURCES = ["scripts/dev.ts"];
+const FOLDERS = "worker|test|docs|scripts|shared|db|sdk|eval|bench|examples";
+
+/** A line of a Markdown file, and whether it is within a fenced block. */
+interface Line {
+  number: number;
+  text: string;
+  isFenced: boolean;
+}
+
+const problems: { file: string; line: number; what: string }[] = [];
+const report = (file: string, line: number, what: string): void => void problems.push({ file, line, what });
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(file));
+const documents = new Map(files.map((file) => [file, linesOf(readFileSync(file, "utf8"))]));
+
+function linesOf(markdown: string): Line[] {
+  let fence: string | null = null;
+  return markdown.split("\n").map((text, index) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(text)?.[1] ?? null;
+    const isFenced = fence !== null || mark !== null;
+    if (fence === null) fence = mark;
+    else if (mark !== null && mark.startsWith(fence)) fence = null;
+    return { number: index + 1, text, isFenced };
+  });
+}
+
+/** What stands in backticks on a line. */
+const codeOf = (text: string): string[] =>
+  Array.from(text.matchAll(/(`+)(.+?)\1(?!`)/g), ([, , code = ""]) => code.trim());
+
+// links
+
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+
+const anchors = new Map(
+  Array.from(documents, ([file, lines]) => {
+    const seen = new Map<string, number>();
+    const found = lines.flatMap(({ text, isFenced }) => {
+      const heading = isFenced ? undefined : /^#{1,6}\s+(.*?)\s*#*$/.exec(text)?.[1];
+      if (heading === undefined) return [];
+      const anchor = anchorOf(heading);
+      const count = seen.get(anchor) ?? 0;
+      seen.set(anchor, count + 1);
+      return [count === 0 ? anchor : `${anchor}-${count}`];
+    });
+    return [file, new Set(found)] as const;
+  }),
+);
+
+function checkLinks(file: string, { number, text }: Line): void {
+  const bare = text.replaceAll(/(`+)(?:.+?)\1(?!`)/g, (code) => " ".repeat(code.length));
+  const inline = Array.from(bare.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g), ([, target = ""]) => target);
+  const reference = /^\s*\[[^\]]+\]:\s+<?(\S+?)>?\s*$/.exec(bare)?.[1];
+  for (const target of [...inline, ...(reference === undefined ? [] : [reference])]) {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(target)) continue;
+    const [path = "", anchor] = target.split("#");
+    const to = path === "" ? file : normalize(join(dirname(file), decodeURIComponent(path))).replace(/\/$/, "");
+    if (!existsSync(to)) report(file, number, `the link ${target} leads nowhere: there is no ${to}`);
+    else if (anchor !== undefined && anchors.get(to)?.has(anchor) !== true && !statSync(to).isDirectory())
+      report(file, number, `the link ${target} leads nowhere: ${to} has no heading for #${anchor}`);
+  }
+}
+
+// commands and paths
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const isPlaceholder = (text: string): boolean => /[<>{}…$]|NNNN/.test(text);
+
+const pathExists = (path: string): boolean =>
+  path.includes("*") ? globSync(path).length > 0 : existsSync(path.replace(/:\d+$/, ""));
+
+/** `.ci/run`, `node examples/quickstart.ts`. */
+const SCRIPT = /(?<![\w./-])(\.ci\/[\w.-]+|(?<=\bnode )[\w./-]+\/[\w.-]+\.[mc]?[tj]s)\b/g;
+
+function checkCommands(file: string, number: number, code: string): void {
+  for (const [, name = ""] of code.matchAll(/\bnpm run ([\w:-]+)/g))
+    if (!Object.hasOwn(scripts, name)) report(file, number, `npm run ${name}: package.json has no such script`);
+  for (const [, name = ""] of code.matchAll(/\bnpm (start|test)\b/g))
+    if (!Object.hasOwn(scripts, name)) report(file, number, `npm ${name}: package.json has no such script`);
+  for (const [, name = ""] of code.matchAll(/\bnpx ([\w@/.-]+)/g))
+    // Node comes as an optional package, not on every system
+    if (name !== "node" && !existsSync(join("node_modules/.bin", name)))
+      report(file, number, `npx ${name}: no package of this repository brings it`);
+  for (const [, path = ""] of code.matchAll(SCRIPT))
+    if (!isPlaceholder(path) && !pathExists(path)) report(file, number, `${path}: there is no such file`);
+}
+
+const PATH = new RegExp(String.raw`^(?:(?:${FOLDERS})|\.ci|\.github)/[^\s\`]*$`);
+
+function checkPath(file: string, number: number, code: string): void {
+  if (PATH.test(code) && !isPlaceholder(code) && !pathExists(code))
+    report(file, number, `${code}: there is no such path in the repository`);
+}
+
+for (const [file, lines] of documents) {
+  for (const line of lines) {
+    if (line.isFenced) checkCommands(file, line.number, line.text);
+    else {
+      checkLinks(file, line);
+      for (const code of codeOf(line.text)) {
+        checkCommands(file, line.number, code);
+        checkPath(file, line.number, code);
+      }
+    }
+  }
+}
+
+// variables
+
+const documented = new Map<string, number>();
+for (const { number, text } of documents.get(CONFIGURATION) ?? []) {
+  const [, cell] = /^\|([^|]*)\|/.exec(text) ?? [];
+  for (const name of codeOf(cell ?? "")) if (/^[A-Z][A-Z0-9_]+$/.test(name)) documented.set(name, number);
+}
+const declared = new Set(
+  VARIABLE_SOURCES.flatMap((source) =>
+    Array.from(
+      readFileSync(source, "utf8").matchAll(/^\s*(?:([A-Z][A-Z0-9_]+)\??\s*:|"([A-Z][A-Z0-9_]+)",?$)/gm),
+      ([, key, listed]) => key ?? listed ?? "",
+    ),
+  ),
+);
+const atStart = new Set(
+  START_SOURCES.flatMap((source) =>
+    Array.from(readFileSync(source, "utf8").matchAll(/process\.env\.([A-Z][A-Z0-9_]+)/g), ([, name = ""]) => name),
+  ),
+);
+for (const [name, number] of documented)
+  if (!declared.has(name) && !atStart.has(name))
+    report(CONFIGURATION, number, `${name} is in none of ${[...VARIABLE_SOURCES, ...START_SOURCES].join(", ")}`);
+for (const name of [...declared, ...atStart])
+  if (!documented.has(name)) report(CONFIGURATION, 1, `${name} is not documented`);
+
+// routes
+
+interface Contract {
+  paths: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+}
+
+/** The contract as the Worker would serve it. */
+async function readContract(): Promise<Contract> {
+  const app = pathToFileURL("worker/routes/app.ts").href;
+  const { createApp } = (await import(app)) as {
+    createApp: (servicesOf: () => never) => { getOpenAPI31Document: (of: unknown) => Contract };
+  };
+  const never = (): never => {
+    throw new Error("nothing is asked of this app but its contract");
+  };
+  return createApp(never).getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } });
+}
+
+/** "GET /v1/users/{user_id}/facts" and the same of a graph are "GET {g}/facts". */
+const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
+/** Served beside the contract. */
+const SERVED = ["GET /openapi.json", "GET /docs"];
+
+const contract = await readContract();
+const routes = new Set([
+  ...SERVED,
+  ...Object.entries(contract.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => shortened(`${method.toUpperCase()} ${path}`)),
+  ),
+]);
+const described = new Set<string>();
+const words = new Set<string>();
+let isJson = false;
+for (const { number, text, isFenced } of documents.get(API) ?? []) {
+  isJson = isFenced && (isJson || text.startsWith("```"));
+  for (const code of isJson ? [text] : codeOf(text)) {
+    for (const [word] of code.matchAll(/\w+/g)) words.add(word);
+    const route = /^((?:GET|POST|PUT|PATCH|DELETE)(?:, (?:GET|POST|PUT|PATCH|DELETE))* )((?:\{g\}|\/)\S*)$/.exec(code);
+    const [, methods = "", path = ""] = route ?? [];
+    for (const method of methods.trim().split(", ").filter(Boolean)) {
+      described.add(`${method} ${path}`);
+      if (!routes.has(`${method} ${path}`)) report(API, number, `the contract has no ${method} ${path}`);
+    }
+  }
+}
+for (const route of routes) if (!described.has(route)) report(API, 1, `${route} is not described`);
+for (const [schema, { properties = {} }] of Object.entries(contract.components.schemas))
+  for (const name of Object.keys(properties))
+    if (!words.has(name)) report(API, 1, `the field ${name} of ${schema} is not described`);
+
+// size
+
+const lines = (documents.get("README.md") ?? []).length - 1;
+if (lines > README_LINES) report("README.md", lines, `has ${lines} lines; at most ${README_LINES}`);
+
+const byPlace = (a: (typeof problems)[number], b: (typeof problems)[number]): number =>
+  a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;
+for (const { file, line, what } of problems.sort(byPlace)) console.error(`${file}:${line}: ${what}`);
+if (problems.length > 0) process.exit(1);
