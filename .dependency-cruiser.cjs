@@ -6,7 +6,7 @@ const only = (name, from, ...to) => ({
   name: `${name} may import only what stands before it`,
   severity: "error",
   from: { path: from },
-  to: { path: "^(shared|db|sdk|worker|scripts|eval|bench|test)/", pathNot: to },
+  to: { path: "^(shared|db|sdk|examples|worker|scripts|eval|bench|test)/", pathNot: to },
 });
 /** Folders of one parent, from the ground up: each may import those below it, none above or beside it on the same floor. */
 const STORE = [
@@ -59,6 +59,7 @@ module.exports = {
     only("core", CORE, SHARED, CORE),
     only("ports", PORTS, SHARED, CORE, PORTS),
     only("sdk", "^sdk/", "^shared/api/", "^sdk/"),
+    only("examples", "^examples/", "^examples/"),
     only("db", "^db/", SHARED, "^db/"),
     only("store", "^worker/store/", SHARED, CORE, PORTS, "^worker/store/"),
     only("adapters", "^worker/adapters/", SHARED, CORE, PORTS, "^db/", "^worker/adapters/"),
