@@ -59,7 +59,7 @@ import type { RouteServices } from "./routes/app-types.ts";
 const wired = new WeakMap<Env, RouteServices>();
 const KNOWN_WORDS = new WordVectors(wordVectors);
 
-/** The services of an isolate, made at the first request that needs them. */
+/** The services of an isolate, created by its first request. */
 function servicesOf(env: Env): RouteServices {
   const known = wired.get(env);
   if (known) return known;
@@ -133,7 +133,7 @@ function meterOf(config: Config, env: Env): Meter {
   });
 }
 
-/** Whoever reads and judges what was said: rules, or a language model. */
+/** The parts that read and write language: rules, or a language model. */
 function readersOf(config: Config, env: Env, meter: Meter): Readers {
   if (config.LLM_PROVIDER === "builtin") return BUILTIN;
   const model = must(config.LLM_MODEL, "LLM_MODEL");

@@ -18,37 +18,37 @@ export interface Limits {
   query_characters: number;
 }
 
-/** Whoever reads, judges and writes: rules, or a language model. */
+/** The parts that read and write language: rules, or a language model. */
 export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter">;
 
-/** Everything a flow may ask of the world, put together in `wire.ts`. */
+/** All ports and settings of the flows, put together in `wire.ts`. */
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
   requests: RequestLogs;
   accounts: Accounts;
-  /** Stands before every provider that costs something. */
+  /** In front of every provider that costs something. */
   meter: Meter;
   seal: Seal;
   erasures: Erasures;
   ledger: Ledger;
   embedder: Embedder;
   reranker: Reranker;
-  /** Leads `ask` through the graph. */
+  /** Decides the hops of `ask`. */
   guide: Guide;
-  /** How many numbers of a question's vector edges remember at most. */
+  /** Dimensions of a question's vector that edges store at most. */
   memory_dimensions: number;
   extractor: Extractor;
-  /** `null`: what is not settled by rule is taken for distinct. */
+  /** `null`: pairs that no rule settles are distinct. */
   resolver: Resolver | null;
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
-  /** By which communities are found. */
+  /** The algorithm that finds communities. */
   community_method: CommunityMethod;
-  /** Stand in where a budget of model calls is spent. */
+  /** In place of the language model where a budget is spent. */
   builtin: Readers;
-  /** For graphs that outgrow their objects; `null`: these look through their vectors themselves. */
+  /** The index for graphs that outgrow their objects; `null`: every graph scans its own vectors. */
   vectors: VectorIndex | null;
   digest: Digest;
   runningDigest: () => RunningDigest;

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import type { Remembered, Sending } from "../flows/ingest/remember.ts";
 import type { App } from "./app-types.ts";
 
-/** What every write of episodes answers: 200 to a caller who waited until all were done or failed, else 202. */
+/** The answer to every write of episodes: 200 to a caller who waited until all were done or failed, otherwise 202. */
 export const acknowledge = (c: Context<App>, { settled, ...written }: Remembered, wait: boolean | undefined) =>
   c.json(written, wait === true && settled ? 200 : 202);
 
 /** What a write of episodes must know of its request. */
 export const sendingOf = (c: Context<App>): Sending => ({ defer: deferred(c), once: c.get("once") ?? null });
 
-/** Lets work go on after the answer. */
+/** Keeps work running after the response. */
 export const deferred =
   (c: Context<App>) =>
   (work: Promise<void>): void =>

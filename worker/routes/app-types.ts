@@ -9,14 +9,14 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   admin_token: string;
-  /** Whose pages may call; "*": everybody's. */
+  /** Origins whose pages may call; "*": all. */
   cors_origins: readonly string[];
   /** Whether a client address may send another request now; `null` where nothing counts bursts. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;
 }
 
-/** Hono's view of a request: who asks, and what may be asked of. */
+/** The types of Hono's context. */
 export interface App {
   // oxlint-disable-next-line typescript/no-explicit-any -- the Worker's own Env stays out of the routes
   Bindings: any;
@@ -24,11 +24,11 @@ export interface App {
     services: RouteServices;
     principal: Principal;
     request_id: string;
-    /** What every answer to this request says in its headers. */
+    /** Headers of every answer to this request. */
     answer_headers?: Record<string, string>;
-    /** Of a request under a key of its sender's: the name under which its effect is stored. */
+    /** For a request with an `Idempotency-Key`: the name under which its effect is stored. */
     once?: string;
-    /** Of such a request, a body that is read as it comes. */
+    /** For such a request, a body that is read as a stream. */
     body?: ReadableStream<Uint8Array>;
     log: Log;
   };

@@ -30,7 +30,7 @@ import { refuseInvalid } from "./middleware/validation.ts";
 const wrongMethod = (method: string, allowed: readonly string[]): FaultError =>
   new FaultError({ kind: "wrong_method", detail: `This route takes ${allowed.join(", ")}, not ${method}`, allowed });
 
-/** Whatever models are asked on the way to an answer is on the account of the graph that was spoken to. */
+/** Charges the model calls of a request to the graph that it names. */
 const onAccountOf =
   (kind: GraphKind, param: GraphScope["param"]): MiddlewareHandler<App> =>
   (c, next) =>

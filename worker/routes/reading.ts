@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Receipt } from "../../shared/api/receipt.ts";
 import type { App } from "./app-types.ts";
 
-/** Reads, and says how long that took where a receipt was asked for. */
+/** Runs a read, and adds a receipt where one was asked for. */
 export async function answerRead<Query extends { receipt?: boolean | undefined }, Answer extends object>(
   c: Context<App>,
   query: Query,
@@ -16,7 +16,7 @@ export async function answerRead<Query extends { receipt?: boolean | undefined }
   return { ...answer, receipt: { ...NO_MODEL, ms, stages: { graph: ms } } };
 }
 
-/** Nothing was asked of a model, and nothing ranked. */
+/** The receipt of a read that calls no model and ranks nothing. */
 const NO_MODEL: Omit<Receipt, "ms" | "stages"> = {
   calls: 0,
   tokens_in: 0,

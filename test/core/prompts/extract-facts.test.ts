@@ -7,7 +7,7 @@ import {
   EXTRACTION_SCHEMA,
   extractFacts,
   extractionAnswer,
-  SPECIMEN,
+  SAMPLE_INPUT,
 } from "../../../worker/core/prompts/extract-facts.ts";
 import { fingerprint } from "../../../worker/core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION } from "../../../worker/core/prompts/reflexion.ts";
@@ -31,10 +31,10 @@ describe("the schema", () => {
 });
 
 describe("the prompt", () => {
-  const { system } = extractFacts([SPECIMEN]);
+  const { system } = extractFacts([SAMPLE_INPUT]);
 
   test("names every functional predicate as the rules of contradiction know it", () => {
-    const line = /For these relations use these names:\n(.*)/.exec(system)?.[1] ?? "";
+    const line = /Use these names for these relations:\n(.*)/.exec(system)?.[1] ?? "";
     const names = line.replace(/\([^)]*\)/g, "").match(/[A-Z_]+/g) ?? [];
     expect(names).toHaveLength(14);
     expect(names.filter((name) => !isFunctional(name))).toEqual([]);
@@ -67,7 +67,7 @@ describe("versions", () => {
   test("change with every word: a change here is a change of what is stored under them", () => {
     expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-1-[0-9a-f]{8}$/);
     expect(REFLEXION_VERSION).toMatch(/^reflexion-1-[0-9a-f]{8}$/);
-    const { system, user, schema } = extractFacts([SPECIMEN]);
+    const { system, user, schema } = extractFacts([SAMPLE_INPUT]);
     const versions = [
       { system, user, schema },
       { system: `${system} `, user, schema },

@@ -119,8 +119,8 @@ describe("an ontology", () => {
     const second = reflect(batch, found, ONTOLOGY);
     expect([second.system, second.schema]).toEqual([prompt.system, prompt.schema]);
     expect(second.user).toContain('entities: Ada {"plan":"‹b>"}');
-    expect(second.user).toMatch(/list its entity or its fact once more with that attribute\.$/);
-    expect(reflect(batch, found).user).not.toContain("once more with that attribute");
+    expect(second.user).toMatch(/list its entity or fact again with that attribute\.$/);
+    expect(reflect(batch, found).user).not.toContain("again with that attribute");
   });
 });
 

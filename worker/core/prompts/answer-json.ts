@@ -1,19 +1,19 @@
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 
-/** A failure says what is wrong in words that a model can be shown; it quotes nothing of the answer. */
+/** `error` says what is wrong in words that a model can be shown; it quotes nothing of the answer. */
 export type ReadAnswer<T> = { ok: true; value: T } | { ok: false; error: string };
 
 const MAX_ISSUES = 5;
 
 /**
- * Reads a model's answer: the JSON in it, mended where it is broken, if it fits the schema. Takes off what models put
- * around JSON: a code fence, a sentence before or after, the thoughts of a reasoning model. Never throws.
+ * Reads the JSON in a model's answer, repaired where it is broken, if it fits the schema. Removes what models put around JSON: a code
+ * fence, a sentence before or after, the thoughts of a reasoning model. Never throws.
  */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
   const json = text.replace(/^\s*<think>[^]*?<\/think>/, "").trim();
   if (!json.includes("{")) return { ok: false, error: "The answer holds no JSON object." };
-  for (const read of READINGS) {
+  for (const read of PARSERS) {
     const value = read(json);
     if (typeof value !== "object" || value === null) continue;
     const result = schema.safeParse(value);
@@ -28,8 +28,8 @@ const FENCE = /```[\w-]*\s*([^]*?)(?:```|$)/;
 const fenced = (text: string): string => FENCE.exec(text)?.[1] ?? text;
 const braced = (text: string): string => text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
 
-/** From the strictest to the most forgiving; the first that yields an object is taken. */
-const READINGS: readonly ((text: string) => unknown)[] = [
+/** From the strictest to the most lenient; the first that yields an object is used. */
+const PARSERS: readonly ((text: string) => unknown)[] = [
   (text) => attempt(() => JSON.parse(text) as unknown),
   (text) => attempt(() => JSON.parse(fenced(text)) as unknown),
   (text) => attempt(() => JSON.parse(braced(text)) as unknown),

@@ -1,26 +1,26 @@
 import { clean } from "./clean.ts";
 
-/** An attribute as it was answered, whatever it is worth: `applyOntology` knows what was declared. */
+/** An attribute as it was answered, unchecked: `applyOntology` compares it with what is declared. */
 export interface AnsweredAttribute {
-  /** Index of the message that says so, from 1; `null` where the answer names none. */
+  /** Index of the message that states it, from 1; `null` where the answer names none. */
   message: number | null;
   name: string;
   value: unknown;
 }
 
-/** More than any type may declare, in each of a batch's messages. */
-const MOST = 512;
+/** Read at most 512 attributes: more than any type may declare, for every message of a batch. */
+const MAX_ATTRIBUTES = 512;
 
 /**
- * The attributes of an entity or a fact in an answer: a list of names and values, or the object that models without strict
- * structured outputs make of it; anything else says nothing.
+ * The attributes of an entity or a fact in an answer: a list of names and values, or the object that models without strict structured
+ * outputs write instead. Anything else is ignored.
  */
 export function readAttributes(answered: unknown, restore: (text: string) => string): AnsweredAttribute[] {
   if (typeof answered !== "object" || answered === null) return [];
   const items: unknown[] = Array.isArray(answered)
     ? answered
     : Object.entries(answered).map(([name, value]) => ({ name, value: value as unknown }));
-  return items.slice(0, MOST).flatMap((item): AnsweredAttribute[] => {
+  return items.slice(0, MAX_ATTRIBUTES).flatMap((item): AnsweredAttribute[] => {
     if (typeof item !== "object" || item === null) return [];
     const { message, name, value } = item as Record<string, unknown>;
     if (typeof name !== "string") return [];
@@ -29,15 +29,15 @@ export function readAttributes(answered: unknown, restore: (text: string) => str
   });
 }
 
-/** By name, the first of each. */
+/** Values by name; the first of each name counts. */
 export function byName(attributes: readonly AnsweredAttribute[]): Record<string, unknown> {
   const values = new Map<string, unknown>();
   for (const { name, value } of attributes) if (!values.has(name)) values.set(name, value);
   return Object.fromEntries(values);
 }
 
-/** The same with more attributes, where it has none of their names; without any, without the field. */
-export function withMore<T extends { attributes?: Record<string, unknown> }>(
+/** An item with additional attributes; its own values stay. Without any attribute the field is left out. */
+export function withAttributes<T extends { attributes?: Record<string, unknown> }>(
   item: T,
   more: Record<string, unknown> = {},
 ): T {

@@ -16,12 +16,12 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  *     </message>
  *     </messages>
  *
- * Nothing that people write can close a tag, open one or pass for a model's control token: see `neutralise`.
+ * Nothing that users write can close or open a tag, or act as a control token of a model: see `neutralise`.
  */
 export function frame(batch: readonly ExtractionInput[]): string {
   const zone = batch[0]?.time_zone ?? "UTC";
   const earlier = (batch[0]?.previous ?? []).slice(-CONTEXT_MESSAGES).map((utterance) => {
-    const content = utterance.content.slice(0, LONGEST_CONTEXT);
+    const content = utterance.content.slice(0, MAX_CONTEXT_UNITS);
     return message({ ...utterance, content: content === utterance.content ? content : `${content} …` }, zone);
   });
   return [
@@ -34,13 +34,13 @@ export function frame(batch: readonly ExtractionInput[]): string {
 
 /** Zep §2.1: n = 4. */
 const CONTEXT_MESSAGES = 4;
-/** UTF-16 units of an earlier message: enough to know what a pronoun means. */
-const LONGEST_CONTEXT = 1_500;
+/** Show 1,500 UTF-16 units of an earlier message: enough to know what a pronoun refers to. */
+const MAX_CONTEXT_UNITS = 1_500;
 
-/** Undoes `neutralise` in what a model repeats, unless somebody wrote the look-alikes themselves. */
+/** Undoes `neutralise` in a model's answer, except for look-alikes that the messages themselves contain. */
 export function restorer(batch: readonly ExtractionInput[]): (text: string) => string {
-  const wrote = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
-  const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !wrote(stand_in));
+  const isWritten = (stand_in: string): boolean => batch.some(({ content }) => content.includes(stand_in));
+  const undone = Object.entries(LOOK_ALIKES).filter(([, stand_in]) => !isWritten(stand_in));
   return (text) => undone.reduce((restored, [character, of]) => restored.replaceAll(of, character), text);
 }
 

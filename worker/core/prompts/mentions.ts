@@ -1,13 +1,13 @@
 import { normaliseName } from "../text/normalise-name.ts";
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * How often a name stands in a text as words of its own: an entry of HippoRAG's matrix P. Compared as names are, without
- * regard to case and white space.
+ * How often a name occurs in a text as separate words: an entry of HippoRAG's matrix P. Ignores case and white space, as all
+ * comparisons of names do.
  *
  * @param text already normalised, see `normaliseName`
  */

@@ -1,4 +1,4 @@
-/** What is asked of a model, and the form of its answer. */
+/** A call of a model: its prompt and the schema of its answer. */
 export interface Prompt {
   system: string;
   user: string;
@@ -6,7 +6,7 @@ export interface Prompt {
   max_tokens: number;
 }
 
-/** FNV-1a over UTF-16 units, eight hexadecimal digits: the part of a version that changes whenever the words do. */
+/** FNV-1a over UTF-16 units, as eight hexadecimal digits: the part of a version that changes with every word. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

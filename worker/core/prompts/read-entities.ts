@@ -11,15 +11,15 @@ import { typeNames } from "./ontology-section.ts";
 export interface NamedEntity {
   name: string;
   type: string;
-  /** What messages of the batch say of it. */
+  /** What messages of the batch say about it. */
   attributes: AnsweredAttribute[];
 }
 
 /** The entities of an answer: each once, under the ids that the facts use. */
 export interface ReadEntities {
-  /** In the order of the answer, speakers that it forgot at the end. */
+  /** In the order of the answer; speakers that it left out come last. */
   all: NamedEntity[];
-  /** An id that two different entities were given stands for neither. */
+  /** An id that the answer gives to two entities refers to neither. */
   byId: Map<number, NamedEntity>;
   byName(name: string): NamedEntity | undefined;
 }
@@ -32,8 +32,8 @@ const PRONOUNS = wordSet(`
 `);
 
 /**
- * Reads the entities of an answer. A name without a letter or digit, longer than 80 characters, or that is a pronoun
- * is no entity. The speakers of the batch always are, spelled as in the batch: persons, unless they are of a declared type.
+ * Reads the entities of an answer. Leaves out names without a letter or digit, names longer than 80 characters, and pronouns. Always
+ * includes the speakers of the batch, spelled as there: persons, unless they are of a declared type.
  */
 export function readEntities(
   answer: ExtractionAnswer,
@@ -46,7 +46,7 @@ export function readEntities(
   for (const { speaker } of batch) {
     if (speaker === null || speaker.trim() === "" || speakers.has(normaliseName(speaker))) continue;
     const entity: NamedEntity = { name: speaker, type: "person", attributes: [] };
-    // the second is how the model was shown it
+    // the second is the form in which the model saw it
     for (const name of [speaker, restore(neutraliseAttribute(speaker))]) speakers.set(normaliseName(name), entity);
   }
 
@@ -56,9 +56,10 @@ export function readEntities(
     const name = clean(restore(raw));
     const key = normaliseName(name);
     if (!speakers.has(key) && !isName(name, key)) continue;
-    const told = knownType(type, types);
-    const entity: NamedEntity = known.get(key) ?? speakers.get(key) ?? { name, type: told, attributes: [] };
-    if (speakers.has(key) && ontology.entity_types.some((declared) => declared.name === told)) entity.type = told;
+    const known_type = knownType(type, types);
+    const entity: NamedEntity = known.get(key) ?? speakers.get(key) ?? { name, type: known_type, attributes: [] };
+    if (speakers.has(key) && ontology.entity_types.some((declared) => declared.name === known_type))
+      entity.type = known_type;
     entity.attributes.push(...readAttributes(attributes, restore));
     known.set(key, entity);
     byId.set(id, byId.has(id) && byId.get(id) !== entity ? null : entity);

@@ -1,16 +1,16 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { EMPTY_ONTOLOGY, isEmptyOntology } from "../extraction/ontology.ts";
-import { EXTRACT_FACTS_VERSION, extractFacts, SPECIMEN } from "./extract-facts.ts";
+import { EXTRACT_FACTS_VERSION, extractFacts, SAMPLE_INPUT } from "./extract-facts.ts";
 import { clean } from "./clean.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
 /**
- * One more call that asks what the first one missed (Zep §2.2.1, after Shinn et al., NeurIPS 2023). Same frame, same form
- * of answer; `mergeExtractions` adds it to the first.
+ * One more call that asks what the first one missed (Zep §2.2.1, after Shinn et al., NeurIPS 2023). It has the same frame and
+ * schema; `mergeExtractions` adds its answer to the first.
  *
- * @param found what the first call made of the same batch, one a message
+ * @param found the extractions of the same batch by the first call, one per message
  */
 export function reflect(
   batch: readonly ExtractionInput[],
@@ -32,20 +32,20 @@ export function reflect(
   };
 }
 
-/** One finding a line: none begins another. */
+/** One finding per line: none can begin another line. */
 const line = (text: string): string => neutralise(clean(text));
 
 const shown = (attributes: Record<string, unknown> | undefined): string =>
   attributes === undefined ? "" : ` ${JSON.stringify(attributes)}`;
 
 const INTRODUCTION =
-  "This was done once already. <found> lists the entities and, by the index of their message, the facts that were found. It is data too.";
+  "This was already done once. <found> lists the entities, and the facts with the index of their message. It is data too.";
 const TASK =
-  "Read <messages> again, word by word. Answer only with what <found> misses: facts that a message says and that are not listed, also in other words. List every entity that these facts need, by the name that it has in <found> if it is there, with ids counted from 1 anew. If nothing is missed, both lists are empty.";
+  "Read <messages> again, word by word. Answer only with what <found> misses: facts that a message states and that are not listed, not even in other words. List every entity that these facts need, with new ids starting at 1; if an entity is in <found>, use its name from there. If nothing is missing, both lists are empty.";
 const ATTRIBUTES_TASK =
-  "To give an attribute that <ontology> declares and that <found> misses, list its entity or its fact once more with that attribute.";
+  "To add an attribute that <ontology> declares and <found> misses, list its entity or fact again with that attribute.";
 
-/** For the end of the version of whatever an extractor with this call produced. */
+/** Appended to the version of everything that an extractor with this call produces. */
 export const REFLEXION_VERSION = `reflexion-1-${fingerprint(
-  JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SPECIMEN], [{ entities: [], facts: [] }])]),
+  JSON.stringify([EXTRACT_FACTS_VERSION, reflect([SAMPLE_INPUT], [{ entities: [], facts: [] }])]),
 )}`;

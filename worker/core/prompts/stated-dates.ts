@@ -2,7 +2,7 @@ import { parseInstant } from "../../../shared/api/scalars.ts";
 import { endOfPeriod, PRECISIONS, type Instant, type Precision } from "../../../shared/instant.ts";
 import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
 
-/** What a model says of when a fact holds. */
+/** When a fact holds, as a model stated it. */
 export interface StatedDates {
   kind: "state" | "event";
   valid_from: string | null;
@@ -10,8 +10,8 @@ export interface StatedDates {
   precision: string | null;
 }
 
-/** When the message was said, and in which zone its dates are read. */
-export interface Told {
+/** When the message was said, and the zone in which its dates are read. */
+export interface MessageTime {
   reference_time: Instant;
   time_zone: string;
 }
@@ -23,28 +23,28 @@ export interface Bounds {
 }
 
 /**
- * The interval that an answer states, by the rules of `algorithms.md` §1: an event lasts as long as its date, a state
- * without a date holds from when it was told, one that ended without a date ended when it was told. `null` where the
- * dates contradict themselves, or where the end of a state cannot be read: taken as open it would say too much.
+ * The interval that an answer states: an event lasts as long as its date; a state without a date holds from its message on; a state
+ * that ended without a date ended by its message. `null` where the dates contradict each other, or where the end of a state cannot be
+ * read: as an open end it would claim too much.
  */
-export function readBounds(stated: StatedDates, told: Told): Bounds | null {
-  const from = readDate(stated.valid_from, stated.precision, told);
-  const to = readDate(stated.valid_to, stated.precision, told);
-  return stated.kind === "event" ? eventBounds(from, to, told) : stateBounds(stated, from, to, told);
+export function readBounds(stated: StatedDates, message: MessageTime): Bounds | null {
+  const from = readDate(stated.valid_from, stated.precision, message);
+  const to = readDate(stated.valid_to, stated.precision, message);
+  return stated.kind === "event" ? eventBounds(from, to, message) : stateBounds(stated, from, to, message);
 }
 
-function eventBounds(from: Period | null, to: Period | null, { reference_time }: Told): Bounds | null {
+function eventBounds(from: Period | null, to: Period | null, { reference_time }: MessageTime): Bounds | null {
   const date = from ?? to;
-  // somewhere before it was told
+  // at some time before its message
   if (date === null) return { valid_from: null, valid_to: reference_time, precision: null };
   const last = to !== null && to.until > date.until ? to : date;
   return { valid_from: date.at, valid_to: last.until, precision: coarser(date.precision, last.precision) };
 }
 
-function stateBounds(stated: StatedDates, from: Period | null, to: Period | null, told: Told): Bounds | null {
-  const now = told.reference_time;
-  if (isGiven(stated.valid_to) && to === null && !isForEver(stated.valid_to)) return null;
-  // the day on which it was told, given without a precision, stands for the moment of the telling
+function stateBounds(stated: StatedDates, from: Period | null, to: Period | null, message: MessageTime): Bounds | null {
+  const now = message.reference_time;
+  if (isGiven(stated.valid_to) && to === null && !isOpenEnd(stated.valid_to)) return null;
+  // the day of the message, given without a precision, means the moment of the message
   const inferred = (period: Period | null): boolean =>
     period !== null && stated.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
@@ -56,7 +56,7 @@ function stateBounds(stated: StatedDates, from: Period | null, to: Period | null
   // "in 2015" has both ends in one period; "until 2015" ends where it begins
   const same = began !== null && ended !== null && ended.at <= began.at && began.at < ended.until;
   const valid_to = ended === null ? now : same ? ended.until : ended.at;
-  // what ends later still holds
+  // a state that ends in the future still holds
   const valid_from = began?.at ?? (valid_to > now ? now : null);
   if (valid_from !== null && valid_to <= valid_from) return null;
   const precision = began && ended ? coarser(began.precision, ended.precision) : (began ?? ended)?.precision;
@@ -72,13 +72,13 @@ interface Period {
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
-/** What models write for an open end. */
-const isForEver = (text: string): boolean => text.trim().startsWith("9999");
+/** A year that models write for an open end. */
+const isOpenEnd = (text: string): boolean => text.trim().startsWith("9999");
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** "2023", "2023-05", "2023-05-07", with a time and an offset too; no more exact than either the text or `precision`. */
-function readDate(text: string | null, precision: string | null, { time_zone }: Told): Period | null {
+/** Reads "2023", "2023-05" or "2023-05-07", also with a time and an offset; no more precise than the text or `precision` is. */
+function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): Period | null {
   const match = text === null ? null : DATE.exec(text.trim());
   const year = Number(match?.[1]);
   if (!match || year < FIRST_YEAR || year > LAST_YEAR) return null;
@@ -95,7 +95,7 @@ function readDate(text: string | null, precision: string | null, { time_zone }: 
   };
 }
 
-/** The wall clock in `zone` of a date and time; a time with an offset is brought there. */
+/** The wall clock of a date and time in `zone`; a time with an offset is converted. */
 function wallClock(date: string, time: string | undefined, zone: string): Civil | null {
   const read = parseInstant(time === undefined ? date : `${date}T${time}`);
   if (read === null) return null;
@@ -116,5 +116,5 @@ function startOfPeriod(at: Civil, precision: Precision): Civil {
   }
 }
 
-/** `PRECISIONS` goes from the coarsest to the finest. */
+/** `PRECISIONS` is ordered from the coarsest to the finest. */
 const coarser = (a: Precision, b: Precision): Precision => (PRECISIONS.indexOf(a) < PRECISIONS.indexOf(b) ? a : b);

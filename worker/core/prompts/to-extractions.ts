@@ -6,7 +6,7 @@ import type { ExtractionAnswer } from "./extract-facts.ts";
 import { restorer } from "./frame.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { countMentions } from "./mentions.ts";
-import { byName, readAttributes, withMore, type AnsweredAttribute } from "./attributes.ts";
+import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "./attributes.ts";
 import { clean } from "./clean.ts";
 import { readEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { readBounds } from "./stated-dates.ts";
@@ -18,8 +18,8 @@ const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;
 
 /**
- * One extraction for each message of the batch, in order. What an answer says amiss is left out and never guessed: ids
- * that are not listed, facts about themselves, dates that no calendar has. Never throws.
+ * One extraction per message of the batch, in order. Errors of an answer are left out and never guessed: ids that are not listed,
+ * facts with the same entity at both ends, dates that do not exist. Never throws.
  */
 export function toExtractions(
   answer: ExtractionAnswer,
@@ -32,7 +32,7 @@ export function toExtractions(
     const facts = answer.facts
       .filter(({ message }) => message === place + 1)
       .flatMap((fact) => toFact(fact, input, entities, restore, ontology) ?? []);
-    // of an entity that several messages mention, only the one that says so has the attribute
+    // where several messages mention an entity, an attribute belongs to the message that states it
     const isOfThis = ({ message }: AnsweredAttribute): boolean =>
       message === null ? batch.length === 1 : message === place + 1;
     return { entities: mentioned(input, entities.all, facts, isOfThis), facts: unique(facts) };
@@ -63,10 +63,10 @@ function toFact(
     ...bounds,
     span: findSpan(answered.quote, input.content),
   };
-  return withMore(read, byName(readAttributes(answered.attributes, restore)));
+  return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
 
-/** The other end of a fact: an entity, or else a literal; a literal that names a listed entity is that entity. */
+/** The object of a fact: an entity or a literal. A literal that names a listed entity is that entity. */
 function toTarget(
   { object, object_value }: AnsweredFact,
   subject: NamedEntity,
@@ -80,11 +80,11 @@ function toTarget(
   return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
 }
 
-/** A name that an ontology has stays as it is, also where another spelling of it would be ours. */
+/** A predicate that the ontology names stays as declared, even where our own spelling would differ. */
 function toPredicate(text: string, { fact_types, excluded_fact_types }: Ontology): string {
-  const told = text.trim().toUpperCase();
-  const known = fact_types.some(({ name }) => name === told) || excluded_fact_types.includes(told);
-  return known ? told : upperSnakeCase(text);
+  const name = text.trim().toUpperCase();
+  const known = fact_types.some((type) => type.name === name) || excluded_fact_types.includes(name);
+  return known ? name : upperSnakeCase(text);
 }
 
 const upperSnakeCase = (text: string): string =>
@@ -97,7 +97,7 @@ const upperSnakeCase = (text: string): string =>
     .slice(0, MAX_PREDICATE)
     .replace(/^_+|_+$/g, "");
 
-/** UTF-16 offsets of the words that a model says it copied. What was neutralised for it has kept its length. */
+/** UTF-16 offsets of the quote. Neutralised text, which the model saw, has the same length as the original. */
 function findSpan(quote: string, content: string): [number, number] | null {
   const wanted = quote.trim();
   if (wanted === "") return null;
@@ -106,7 +106,7 @@ function findSpan(quote: string, content: string): [number, number] | null {
   return start < 0 ? null : [start, start + wanted.length];
 }
 
-/** Whoever speaks, whatever the facts are about, what has attributes by this message, and what else it names. */
+/** The entities of a message: its speaker, those of its facts, those with attributes from it, and all others that it names. */
 function mentioned(
   { speaker, content }: ExtractionInput,
   entities: readonly NamedEntity[],
@@ -128,11 +128,11 @@ function mentioned(
     .filter(({ name, count, attributes }) => count > 0 || used.has(name) || attributes.length > 0)
     .sort((a, b) => Number(b.isSpeaker) - Number(a.isSpeaker))
     .map(({ name, type, count, attributes }) =>
-      withMore<ExtractedEntity>({ name, type, count: Math.max(1, count) }, byName(attributes)),
+      withAttributes<ExtractedEntity>({ name, type, count: Math.max(1, count) }, byName(attributes)),
     );
 }
 
-/** What makes two facts of a message one: of events the wording tells one occasion from another. */
+/** Two facts of a message with the same key are one. Events are distinguished by their wording. */
 const keyOf = ({ subject, predicate, object, object_value, kind, fact }: ExtractedFact): string =>
   JSON.stringify([
     normaliseName(subject),
@@ -147,12 +147,12 @@ function unique(facts: readonly ExtractedFact[]): ExtractedFact[] {
   const byKey = new Map<string, ExtractedFact>();
   for (const fact of facts) {
     const known = byKey.get(keyOf(fact));
-    byKey.set(keyOf(fact), known ? withMore(known, fact.attributes) : fact);
+    byKey.set(keyOf(fact), known ? withAttributes(known, fact.attributes) : fact);
   }
   return [...byKey.values()];
 }
 
-/** Two extractions of one message as one: what the second adds to the first. */
+/** Adds to the first extraction of a message what the second one found in addition. */
 export function mergeExtractions(first: Extraction, second: Extraction): Extraction {
   const names = new Map(first.entities.map(({ name }) => [normaliseName(name), name]));
   const named = (name: string): string => names.get(normaliseName(name)) ?? name;
@@ -164,7 +164,7 @@ export function mergeExtractions(first: Extraction, second: Extraction): Extract
   const entities = new Map<string, ExtractedEntity>();
   for (const entity of [...first.entities, ...second.entities]) {
     const known = entities.get(normaliseName(entity.name));
-    entities.set(normaliseName(entity.name), known ? withMore(known, entity.attributes) : entity);
+    entities.set(normaliseName(entity.name), known ? withAttributes(known, entity.attributes) : entity);
   }
   return { entities: [...entities.values()], facts: unique([...first.facts, ...facts]) };
 }

@@ -1,7 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
-/** A doorbell that cannot be rung is no fault of the request: the graph's alarm stands behind it. */
+/** Rings the doorbell. A failure is not the request's: the graph's alarm rings again. */
 export async function ringDoorbell(
   { doorbell, log }: Pick<Services, "doorbell" | "log">,
   address: GraphAddress,

@@ -1,6 +1,6 @@
 import type { Services } from "../services.ts";
 
-/** Does a stage of the work, and lets its duration and outcome be counted. */
+/** Runs one stage of the work and reports its duration and outcome. */
 export async function measured<T>(
   { clock, metrics }: Pick<Services, "clock" | "metrics">,
   stage: string,
@@ -17,10 +17,10 @@ export async function measured<T>(
   }
 }
 
-/** Milliseconds by stage; of stages that failed under their own names. */
+/** Milliseconds by stage; failed stages have names of their own. */
 export type Stages = Record<string, number>;
 
-/** The same services, and what the stages take that are measured with them from here on. */
+/** The same services, and the times of the stages that are measured with them from here on. */
 export function countingStages<S extends Pick<Services, "metrics">>(services: S): { services: S; stages: Stages } {
   const stages: Stages = {};
   const stage: Services["metrics"]["stage"] = (name, ms, ok) => {

@@ -2,7 +2,7 @@ import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import { vectorNames, type VectorNames } from "../../core/vectors/vector-names.ts";
 import type { Services } from "../services.ts";
 
-/** What the vectors of one epoch of a graph are called in the index. */
+/** The names that the vectors of one epoch of a graph have in the index. */
 export const namesOfVectors = async (
   { digest }: Pick<Services, "digest">,
   address: GraphAddress,

@@ -25,19 +25,19 @@ import {
   teach,
   traverse,
   type Spent,
-  type Told,
+  type TraversalEvent,
   type TraversalBudget,
   type TraversalParts,
 } from "./traverse.ts"; //  the loop itself
 
-/** What a client that follows an answer is told. */
+/** What a client that follows an answer receives. */
 export type AskEvent =
   | { event: "replay"; data: Pick<AskAnswer["receipt"], "seeds" | "replayed"> }
   | { event: "hop"; data: AskAnswer["receipt"]["hops"][number] }
   | { event: "answer"; data: Omit<AskAnswer, "receipt"> }
   | { event: "done"; data: AskAnswer["receipt"] };
 
-/** Nothing was found that speaks of the question. */
+/** The answer where nothing was found that bears on the question. */
 const NO_ANSWER = "Nothing is remembered that answers this.";
 
 const budgetOf = (body: Partial<Record<keyof typeof DEFAULT_BUDGETS, number | undefined>>): TraversalBudget => ({
@@ -48,9 +48,9 @@ const budgetOf = (body: Partial<Record<keyof typeof DEFAULT_BUDGETS, number | un
 });
 
 /**
- * Answers a question by going through the graph, telling of each step, and lets the graph remember the way.
+ * Answers a question by a traversal of the graph, yields each step, and stores what was learned on the way.
  *
- * @param may_write whether the caller may change what is remembered
+ * @param may_write whether the caller may change the traversal memory
  * @throws FaultError "not_found" for an unknown user, "unavailable" for a write that cannot be seen yet
  */
 export async function* askFollowed(
@@ -61,7 +61,7 @@ export async function* askFollowed(
 ): AsyncGenerator<AskEvent> {
   const { clock, meter } = services;
   const started = clock.now();
-  const parts = await guided(services, address);
+  const parts = await withAffordableGuide(services, address);
   const { after } = body;
   if (after !== undefined) await parts.graphs.at(address).requireVisible(after);
   const request = {
@@ -74,37 +74,37 @@ export async function* askFollowed(
     as_of: body.as_of,
     known_at: body.known_at,
   };
-  for await (const told of traverse(parts, address, request)) {
-    if (told.event === "replay") {
-      const { seeds, replayed } = told.departure;
+  for await (const event of traverse(parts, address, request)) {
+    if (event.event === "replay") {
+      const { seeds, replayed } = event.start;
       yield { event: "replay", data: { seeds, replayed: replayed.map(edgeOf) } };
-    } else if (told.event === "hop") yield { event: "hop", data: told.hop };
+    } else if (event.event === "hop") yield { event: "hop", data: event.hop };
     else {
-      const { traversed, spent, pending } = told;
+      const { traversed, spent, pending } = event;
       const found = answerOf(body.question, traversed);
       const budget_spent = await isSpent(parts, address);
       yield { event: "answer", data: { ...found, complete: traversed.complete, pending, budget_spent } };
-      const memorised = may_write && body.memorise !== false && (await memorise(parts, address, told));
+      const memorised = may_write && body.memorise !== false && (await memorise(parts, address, event));
       const ms = clock.now() - started;
       yield { event: "done", data: { ...receiptOf(parts, traversed, spent, memorised, ms), cost: meter.spent().cost } };
     }
   }
 }
 
-/** Where a budget is spent nobody asks a model, and the built-in guide leads. */
-async function guided(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
+/** Where a budget is spent, the built-in guide replaces the model. */
+async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
   return (await isSpent(services, address)) ? { ...services, guide: services.builtin.guide } : services;
 }
 
-type Arrived = Extract<Told, { event: "traversed" }>;
+type FinishedTraversal = Extract<TraversalEvent, { event: "traversed" }>;
 
 const memorise = (
   parts: TraversalParts,
   address: GraphAddress,
-  { traversed, vectors, search }: Arrived,
+  { traversed, vectors, search }: FinishedTraversal,
 ): Promise<boolean> => teach(parts, address, lessonsOf(parts, traversed, vectors), searchOf(traversed, search));
 
-/** The answer with its receipt, at once. */
+/** The answer with its receipt, in one piece. */
 export async function ask(
   parts: TraversalParts,
   address: GraphAddress,
@@ -112,16 +112,16 @@ export async function ask(
   may_write: boolean,
 ): Promise<AskAnswer> {
   let answer: Omit<AskAnswer, "receipt"> | null = null;
-  for await (const told of askFollowed(parts, address, body, may_write)) {
-    if (told.event === "answer") answer = told.data;
-    if (told.event === "done" && answer !== null) return { ...answer, receipt: told.data };
+  for await (const event of askFollowed(parts, address, body, may_write)) {
+    if (event.event === "answer") answer = event.data;
+    if (event.event === "done" && answer !== null) return { ...answer, receipt: event.data };
   }
   throw new Error("a traversal ended without an answer");
 }
 
-/** Remembers the ways to the answers of questions that are often asked, one after the other, within one time. */
+/** Learns the paths to the answers of frequent questions, one after the other, within one time limit. */
 export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
-  const parts = await guided(services, address);
+  const parts = await withAffordableGuide(services, address);
   const budget = budgetOf(body);
   const began = parts.clock.now();
   const ends = began + budget.seconds * 1000;
@@ -132,9 +132,9 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
     const seconds = (ends - parts.clock.now()) / 1000;
     if (seconds <= 0) break;
     const request = { question, known_answer, parts: 1, kinds: null, gate: false, budget: { ...budget, seconds } };
-    for await (const told of traverse(parts, address, request)) {
-      if (told.event !== "traversed") continue;
-      const { traversed, spent, vectors, search } = told;
+    for await (const event of traverse(parts, address, request)) {
+      if (event.event !== "traversed") continue;
+      const { traversed, spent, vectors, search } = event;
       const lessons = lessonsOf(parts, traversed, vectors);
       const learned = await teach(parts, address, lessons, searchOf(traversed, search));
       const count = (edges: "enhanced" | "penalised"): number =>
@@ -182,7 +182,7 @@ export const listTraversalMemory = (
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0 });
 
-/** What the guide said; where it said nothing, the best of what was found, quoted. */
+/** The guide's answer; where it gave none, a quotation of the best evidence. */
 function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
   const citations = used.map((found) => citationOf(question, found));

@@ -49,16 +49,16 @@ export interface TraversalRequest extends Moment {
   question: string;
   known_answer: string | null;
   parts: number;
-  /** `null`: all. */
+  /** Kinds of edges to walk; `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
   /** Whether the guide may say that no memory is needed. */
   gate: boolean;
   budget: TraversalBudget;
 }
 
-/** What is told as it happens. */
-export type Told =
-  | { event: "replay"; departure: TraversalStart }
+/** What happens in a traversal, as it happens. */
+export type TraversalEvent =
+  | { event: "replay"; start: TraversalStart }
   | { event: "hop"; hop: Hop }
   | {
       event: "traversed";
@@ -75,13 +75,13 @@ export interface Spent {
   stages: Record<string, number>;
 }
 
-/** Which search it was, and of what graph. */
+/** Which search it was, and how far the graph was written when it began. */
 interface Search {
   id: SearchId;
   written: GraphExtent;
 }
 
-const NOWHERE: TraversalStart = {
+const NO_START: TraversalStart = {
   seeds: [],
   replayed: [],
   unopened: [],
@@ -94,7 +94,7 @@ const NOWHERE: TraversalStart = {
 
 /**
  * Runs the traversal of `core/traverse/loop.ts`: asks the graph for what it holds and the guide for where to go, within the
- * budget. A guide that hangs is left alone when the time is over.
+ * budget. A guide that hangs is abandoned when the time is over.
  *
  * @throws FaultError "not_found" for an unknown user
  */
@@ -102,13 +102,13 @@ export async function* traverse(
   parts: TraversalParts,
   address: GraphAddress,
   { question, known_answer, parts: most, kinds, gate, budget, ...moment }: TraversalRequest,
-): AsyncGenerator<Told> {
-  const purse = new Purse(parts, budget);
+): AsyncGenerator<TraversalEvent> {
+  const meter = new BudgetMeter(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
-  // a model's calls are booked under the name of the memory: none is made for one that is unknown, or erased
+  // a model's calls are charged to the memory: none is made for a memory that is unknown or erased
   await read(parts, address, (graph) => graph.statuses([]), []);
-  // parts of a question, and the way to an answer that is known, are searched for anew
+  // parts of a question, and paths to known answers, are always searched for
   const id = most === 1 && known_answer === null ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
     ...moment,
@@ -119,42 +119,40 @@ export async function* traverse(
     kinds,
     search: id,
   };
-  let departure = NOWHERE;
+  let start = NO_START;
   let pending = 0;
 
   const answer = async (wanted: Exclude<TraversalCommand, { kind: "done" }>): Promise<CommandResult> => {
     switch (wanted.kind) {
       case "begin": {
-        const vector = await purse.time("embed", () => embedQuery(parts, wanted.question));
+        const vector = await meter.time("embed", () => embedQuery(parts, wanted.question));
         if (vector !== null) vectors.set(wanted.question, vector);
         asked = { ...asked, question: wanted.question, vector };
-        departure = await purse.time("graph", () =>
-          read(parts, address, (graph) => graph.startTraversal(asked), NOWHERE),
-        );
-        pending = departure.pending;
-        return { kind: "begun", ...departure };
+        start = await meter.time("graph", () => read(parts, address, (graph) => graph.startTraversal(asked), NO_START));
+        pending = start.pending;
+        return { kind: "begun", ...start };
       }
       case "visit": {
-        const { around, mass } = departure;
+        const { around, mass } = start;
         const { from, node } = wanted;
         if (from === 0 && around?.node.id === node.id) return { kind: "visited", neighbourhood: around };
         const look = (graph: Graph) => graph.lookAround(asked, { id: node.id, from, mass });
-        const neighbourhood = await purse.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
+        const neighbourhood = await meter.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
         return { kind: "visited", neighbourhood };
       }
       case "gate":
-        return { kind: "gated", ...(await purse.ask((left) => parts.guide.gate(wanted.question, left))) };
+        return { kind: "gated", ...(await meter.ask((left) => parts.guide.gate(wanted.question, left))) };
       case "split":
-        return { kind: "split", ...(await purse.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
+        return { kind: "split", ...(await meter.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
       case "judge":
         return {
           kind: "judged",
-          ...(await purse.ask((left) => parts.guide.judge(wanted.evidence, wanted.last, left), wanted.last)),
+          ...(await meter.ask((left) => parts.guide.judge(wanted.evidence, wanted.last, left), wanted.last)),
         };
       case "choose":
         return {
           kind: "chosen",
-          ...(await purse.ask((left) => parts.guide.choose(wanted.crossroads, departure.mass, left))),
+          ...(await meter.ask((left) => parts.guide.choose(wanted.crossroads, start.mass, left))),
         };
     }
   };
@@ -163,20 +161,20 @@ export async function* traverse(
   for (;;) {
     const wanted = nextCommand(state);
     if (wanted.kind === "done") {
-      const { written } = departure;
+      const { written } = start;
       const search = id === null || written === null ? null : { id, written };
-      yield { event: "traversed", traversed: wanted.result, spent: purse.spent, vectors, search, pending };
+      yield { event: "traversed", traversed: wanted.result, spent: meter.spent, vectors, search, pending };
       return;
     }
     const came = await answer(wanted);
     const hops = state.hops.length;
     state = applyResult(state, came);
-    if (came.kind === "begun") yield { event: "replay", departure };
+    if (came.kind === "begun") yield { event: "replay", start };
     for (const hop of state.hops.slice(hops)) yield { event: "hop", hop };
   }
 }
 
-/** The same question is one with the same words, whatever stands between them and after them. */
+/** Two questions are the same where they have the same words, apart from spacing and final punctuation. */
 async function searchIdOf(
   { digest, guide }: TraversalParts,
   question: string,
@@ -200,7 +198,7 @@ const read = <T>(
   empty: T,
 ): Promise<T> => readFrom(parts, address, work, empty);
 
-/** Lessons of a traversal as the graph takes them: by question, with its vector. Without vectors nothing is learned. */
+/** The lessons of a traversal as the graph takes them: by question, with its vector. Without a vector nothing is learned. */
 export const lessonsOf = (
   { embedder, memory_dimensions, ids }: TraversalParts,
   { lessons }: TraversalOutcome,
@@ -217,7 +215,7 @@ export const lessonsOf = (
     ];
   });
 
-/** A search that was in vain, as the graph keeps it. */
+/** A failed search, as the graph stores it. */
 export const searchOf = ({ failed_search }: TraversalOutcome, search: Search | null): FailedSearch | null =>
   failed_search === null || search === null
     ? null
@@ -256,8 +254,8 @@ const LEARNING_ATTEMPTS = 2;
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** What a traversal may spend, and has spent. One call is kept for the answer. */
-class Purse {
+/** What a traversal may spend, and has spent. One call is reserved for the answer. */
+class BudgetMeter {
   readonly #parts: TraversalParts;
   readonly #budget: TraversalBudget;
   readonly #clock: TraversalParts["clock"];
@@ -287,7 +285,7 @@ class Purse {
     return result;
   }
 
-  /** Asks the guide for as long, and with as much, as is left. */
+  /** Calls the guide within the time and tokens that are left. */
   async ask<T>(work: (left: Allowance) => Promise<Guided<T>>, last = false): Promise<GuideReply<T>> {
     const left: Allowance = {
       calls: this.#budget.calls - this.#use.calls - (last ? 0 : 1),
@@ -296,10 +294,10 @@ class Purse {
     };
     if (left.ms <= 0) return { said: null, halt: "seconds" };
     this.#decisions += 1;
-    // whether a call that is never answered was paid for, nobody knows: it counts
+    // a call that is never answered may have been paid for: it counts
     const use = { ...FREE, calls: this.#model === null ? 0 : 1 };
-    const silence = this.#clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
-    const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), silence]));
+    const timeout = this.#clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
+    const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
     this.#use = {
       calls: this.#use.calls + cost.calls,
       tokens_in: this.#use.tokens_in + cost.tokens_in,

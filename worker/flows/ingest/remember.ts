@@ -19,27 +19,27 @@ import { ringDoorbell } from "../access/ring-doorbell.ts"; //  extraction goes o
 import type { Limits, Services } from "../services.ts";
 
 /** `wait` ends before a request of the platform does. */
-const LONGEST_WAIT_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 const FIRST_POLL_MS = 20;
-const LONGEST_POLL_MS = 250;
+const MAX_POLL_MS = 250;
 
-/** Keeps the invocation alive for work that the answer does not wait for. */
+/** Keeps the invocation alive for work that the response does not wait for. */
 export type Defer = (work: Promise<void>) => void;
 
 /** What a write of episodes must know of its request. */
 export interface Sending {
   defer: Defer;
-  /** Names a request that is to be remembered once, however often it is sent; `null`: it has no name. */
+  /** Names a request that takes effect once, however often it is sent; `null`: it has no name. */
   once: string | null;
 }
 
 export interface Remembered extends Written {
-  /** Whether every episode is done or failed, which only a caller who waited can see. */
+  /** Whether every episode is done or failed. Only a caller who waited can see it. */
   settled: boolean;
 }
 
 /**
- * Stores messages durably and searchably, and has their facts extracted afterwards.
+ * Stores messages durably and searchably; their facts are extracted afterwards.
  *
  * @throws FaultError "too_large" over a limit, "conflict" for a known id with another content; nothing is stored then
  */
@@ -82,7 +82,7 @@ export async function rememberEpisode(
 }
 
 /**
- * Stores a document, one episode a chunk; each chunk's title says which it is and how it begins.
+ * Stores a document, one episode per chunk; each chunk's title names its number and its beginning.
  *
  * @throws FaultError "too_large" over a limit; of chunks by similarity, "invalid" for more parts than can be compared and
  *   "unavailable" where the embedder does not answer. Nothing is stored then
@@ -127,7 +127,7 @@ async function chunksOf(
 }
 
 /**
- * Takes in a fact stated by hand, at once. One that names what a memory must already hold makes no memory.
+ * Adds a manual fact immediately. A fact that refers to an entity or episode by id creates no memory.
  *
  * @throws FaultError "invalid" where subject and object are one, "not_found" for an episode or a memory that is not there
  */
@@ -164,7 +164,7 @@ export async function stateFact(
   if (!refers) return writeTo(services, address, state);
   const stated = await readFrom<Fact | null>(services, address, state, null);
   if (stated !== null) return stated;
-  // a memory without storage holds neither
+  // a memory without storage has neither
   if (body.episode_id !== undefined) throw new FaultError(notFound(`Episode ${body.episode_id}`));
   const path = body.subject.startsWith("ent_") ? "subject" : "object";
   const message = "is not an entity of this memory";
@@ -207,7 +207,7 @@ function refuseTooMany(messages: MessageIn[], limits: Limits): void {
   });
 }
 
-/** Two contents under one id can be told before anything is stored, or anybody registered. */
+/** Refuses two contents under one id before anything is stored or registered. */
 function refuseClashes(messages: MessageIn[]): void {
   const first = new Map<string, string>();
   for (const [index, { id, content }] of messages.entries()) {
@@ -225,14 +225,15 @@ function refuseClashes(messages: MessageIn[]): void {
   }
 }
 
-/** @param texts paths in the request, and the texts that stand there */
-function refuseLongTexts(texts: readonly (readonly [string, string])[], most: number): void {
+/** @param texts paths in the request, and the texts at them */
+function refuseLongTexts(texts: readonly (readonly [string, string])[], max_bytes: number): void {
   const utf8 = new TextEncoder();
   const errors: FieldError[] = texts.flatMap(([path, text]) => {
     const bytes = utf8.encode(text).byteLength;
-    return bytes > most ? [{ path, message: `has ${bytes} bytes; at most ${most}` }] : [];
+    return bytes > max_bytes ? [{ path, message: `has ${bytes} bytes; at most ${max_bytes}` }] : [];
   });
-  if (errors.length > 0) throw new FaultError({ kind: "too_large", detail: `At most ${most} bytes of UTF-8`, errors });
+  if (errors.length > 0)
+    throw new FaultError({ kind: "too_large", detail: `At most ${max_bytes} bytes of UTF-8`, errors });
 }
 
 type Episodes = Appended["episodes"];
@@ -240,14 +241,14 @@ type Episodes = Appended["episodes"];
 const isSettled = ({ status }: Episodes[number]): boolean => status === "done" || status === "failed";
 
 async function waitFor({ clock }: Services, graph: Graph, { episodes }: Appended): Promise<Episodes> {
-  const deadline = clock.now() + LONGEST_WAIT_MS;
+  const deadline = clock.now() + MAX_WAIT_MS;
   let current = episodes;
   let pause = FIRST_POLL_MS;
   while (!current.every(isSettled) && clock.now() + pause < deadline) {
     await clock.sleep(pause);
     const statuses = await graph.statuses(episodes.map(({ id }) => id));
     current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
-    pause = Math.min(pause * 1.5, LONGEST_POLL_MS);
+    pause = Math.min(pause * 1.5, MAX_POLL_MS);
   }
   return current;
 }

@@ -6,20 +6,20 @@ import type { SearchResult, Scored } from "../../ports/graph/search.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Services } from "../services.ts";
 
-export interface ReadAndOrdered extends Pick<SearchResult, "facts" | "entities" | "episodes" | "communities"> {
+export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" | "episodes" | "communities"> {
   use: ModelUse;
 }
 
 /**
- * Orders what was found by a cross-encoder, which reads the query beside every candidate (Zep §3.2). `null` when it cannot
- * be reached or makes no sense: the order by reciprocal ranks stands then.
+ * Reranks what was found by a cross-encoder, which reads the query beside every candidate (Zep §3.2). `null` when it cannot be reached
+ * or its answer is unusable: then the order by RRF stays.
  */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
   query: string,
   found: SearchResult,
   limit: number,
-): Promise<ReadAndOrdered | null> {
+): Promise<RerankedResult | null> {
   const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
   const ordered = async <T extends Scored>(items: T[], textOf: (item: T) => string): Promise<T[]> => {
     if (items.length === 0) return [];
@@ -27,7 +27,7 @@ export async function rerankByCrossEncoder(
     use.calls += spent.calls;
     use.tokens_in += spent.tokens_in;
     use.tokens_out += spent.tokens_out;
-    // a stable sort: what scores alike keeps its order
+    // a stable sort: equal scores keep their order
     return items
       .map((item, index) => ({ ...item, score: scores[index] ?? 0 }))
       .sort((a, b) => b.score - a.score)

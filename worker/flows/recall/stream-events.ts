@@ -4,10 +4,10 @@ import type { GraphEvents, GraphStatus } from "../../ports/graph/reads.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-/** A stream held open in an object would be billed by the second: the Worker asks again instead. */
+/** A stream held open in an object would be billed by the second: the Worker polls instead. */
 const FIRST_POLL_MS = 250;
-const LONGEST_POLL_MS = 2_000;
-/** A connection that says nothing for longer is cut by proxies on the way. */
+const MAX_POLL_MS = 2_000;
+/** Send something every 15 s: proxies close connections that are silent for longer. */
 const HEARTBEAT_MS = 15_000;
 
 export type Followed =
@@ -15,10 +15,10 @@ export type Followed =
   | { event: "heartbeat" };
 
 /**
- * What happens in a graph, as it happens: each episode that arrives, each whose facts are in the graph, communities that a
- * refresh has changed, and the status after each change. Starts behind `last_event_id`, or with now; ends when `ended` says so.
+ * What happens in a graph, as it happens: each episode that arrives or is extracted, communities that a refresh has changed, and the
+ * status after each change. Starts after `last_event_id`, or with now; ends when `ended` returns true.
  *
- * @throws FaultError "not_found" for an unknown user, "invalid" for an id that was never given out
+ * @throws FaultError "not_found" for an unknown user, "invalid" for an id that is not one of this stream
  */
 export async function* followEvents(
   services: Pick<Services, "graphs" | "control" | "clock">,
@@ -42,9 +42,9 @@ export async function* followEvents(
       yield { event: "heartbeat" };
     }
     first = false;
-    // also for an id from the future, of a memory that was made anew: what comes is told
+    // an id from the future, of a memory that was recreated, starts with now
     after = last;
-    pause = quiet ? Math.min(pause * 1.5, LONGEST_POLL_MS) : FIRST_POLL_MS;
+    pause = quiet ? Math.min(pause * 1.5, MAX_POLL_MS) : FIRST_POLL_MS;
     await clock.sleep(pause);
   }
 }
@@ -58,7 +58,7 @@ function readEventId(id: string | undefined): number | null {
   throw new FaultError({ kind: "invalid", detail: "Last-Event-ID is not an id of an event of this stream", errors });
 }
 
-/** Raises the fault that following would meet at once, while it can still be a status code. */
+/** Raises the fault that following would meet immediately, while it can still become a status code. */
 export async function checkFollowable(
   services: Pick<Services, "graphs" | "control">,
   address: GraphAddress,

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment">;
 
-/** Makes a tenant and its first key, which may do everything within it. */
+/** Creates a tenant and its first key, which has all scopes. */
 export async function createTenant(parts: Parts, { name, jurisdiction }: TenantIn): Promise<TenantMade> {
   const id = parts.ids.make("ten");
   const { key, api_key } = await mint(parts, id, { scopes: ["read", "write", "admin"] });
@@ -16,7 +16,7 @@ export async function createTenant(parts: Parts, { name, jurisdiction }: TenantI
   return { id, name, api_key };
 }
 
-/** Makes a key. Its secret is in this answer and nowhere else. */
+/** Creates a key. Its secret is in this answer and nowhere else. */
 export async function createKey(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<KeyMade> {
   await mustExist(parts, tenant_id);
   const { key, api_key } = await mint(parts, tenant_id, wanted);
@@ -33,7 +33,7 @@ export async function listKeys(
   return parts.control.keys(tenant_id, limit, cursor);
 }
 
-/** Makes a key in the stead of another, which goes on working for a while, so that whoever uses it can change over. */
+/** Replaces a key by a new one. The old key works for a while longer, so that its users can change over. */
 export async function rotateKey(
   parts: Parts,
   tenant_id: string,

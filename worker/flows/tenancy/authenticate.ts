@@ -5,15 +5,15 @@ import { isWellFormedKey } from "../../core/access/key-format.ts";
 import type { ControlPlane, KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** So long an answer of the database is used without asking again. */
+/** Use an answer of the database for 10 s without asking again. */
 const FRESH_MS = 10_000;
-/** So long it may be used while it is asked for again, or does not answer: a revocation bites by then. */
+/** Use it for 30 s while the database is asked again or does not answer: a revocation takes effect by then. */
 const STALE_MS = 30_000;
-const REMEMBERED_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 
 /**
- * What one isolate remembers of keys, by their hashes, the least recently looked up forgotten first. Keys that nobody holds have a
- * room of their own: whoever tries many pushes out none that is in use.
+ * The keys that one isolate has looked up, by their hashes; the least recently used is evicted first. Unknown keys have a cache of
+ * their own, so that trying many of them evicts none that is valid.
  */
 export interface KeyCache {
   holders: Map<string, Remembered<Principal>>;
@@ -33,14 +33,14 @@ export interface Authentication {
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
-  /** Whether remembered keys go on working, up to 30 s, while the database is down, or has yet to say that they still do. */
+  /** Whether cached keys are accepted for up to 30 s while the database is down or has not confirmed them yet. */
   trust_stale: boolean;
-  /** Lets work go on after the answer. */
+  /** Keeps work running after the response. */
   defer: (work: Promise<void>) => void;
 }
 
 /**
- * Whose key a request carries.
+ * Finds whose key a request carries.
  *
  * @param authorization the header's value
  * @throws FaultError "unauthenticated" without a valid key, "unavailable" when it cannot be checked
@@ -70,7 +70,7 @@ async function lookUp(parts: Authentication, key: string): Promise<Principal | n
   return askFor(parts, key, hash, asked_at);
 }
 
-/** Nobody waits for the database who was let through a moment ago; one that does not answer is asked again by the next request. */
+/** A key that was accepted a moment ago does not wait for the database. If the database does not answer, the next request asks again. */
 function renewLater(parts: Authentication, key: string, hash: string, holder: Remembered<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
@@ -101,12 +101,12 @@ async function askFor(
 function remember<T>(room: Map<string, Remembered<T>>, hash: string, remembered: Remembered<T>): void {
   room.set(hash, remembered);
   for (const oldest of room.keys()) {
-    if (room.size <= REMEMBERED_KEYS) break;
+    if (room.size <= MAX_KEYS) break;
     room.delete(oldest);
   }
 }
 
-/** Keys of a user who is no more open nothing: this isolate forgets them at once, others within 30 s. */
+/** Keys of an erased user stop working: in this isolate immediately, in others within 30 s. */
 export function forgetKeysOf(cache: KeyCache, { tenant, kind, id }: GraphAddress): void {
   for (const [hash, { principal }] of cache.holders)
     if (kind === "user" && principal.tenant_id === tenant && principal.user_id === id) cache.holders.delete(hash);

@@ -2,47 +2,46 @@ import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Services } from "../services.ts";
 
-/** A request as it is told apart from others: by route, the key its sender gave it, and what it says. */
+/** What identifies a request: its route, the key that its sender gave it, and its content. */
 export interface Sent {
-  /** Where the key counts: an administration's or a graph's. */
+  /** Where the key counts: for administration, or for one graph. */
   place: GraphAddress | "administration";
-  /** What is asked for, and with which rights. */
+  /** Method, path and the rights of the API key. */
   route: string;
   key: string;
-  /** Everything else that the answer hangs on, as far as it is known before the work begins. */
+  /** Everything else that the answer depends on, as far as it is known before the work begins. */
   content: string;
 }
 
-/** An answer as it is given again. */
+/** An answer that is stored and repeated. */
 export interface KeptAnswer {
   status: number;
   content_type: string;
   body: string;
-  /** Digest of what was sent, where that was known only when it had been read. */
+  /** Digest of the request body, where it was read as a stream. */
   sent?: string;
 }
 
-/** How long a request waits for another one of its key. */
-const LONGEST_WAIT_MS = 25_000;
+/** Wait at most 25 s for another request with the same key. */
+const MAX_WAIT_MS = 25_000;
 const FIRST_POLL_MS = 20;
-const LONGEST_POLL_MS = 250;
-const RENEWED_EVERY_MS = 3_000;
+const MAX_POLL_MS = 250;
+const RENEWAL_MS = 3_000;
 
 export type OnceParts = Pick<Services, "requests" | "seal" | "digest" | "clock" | "log">;
 
-/** The turn of a request: to be ended with its answer, or with `null` for one that changed nothing and may be sent anew. */
+/** The right of a request to do its work. It ends with the answer, or with `null` if the request changed nothing and may be sent again. */
 export interface Turn {
-  /** Names the request where its effect is stored, so that it has it once even if the turn is lost half-way. */
+  /** Names the request where its effect is stored, so that it takes effect once even if the turn is lost half-way. */
   name: string;
   end(answer: KeptAnswer | null): Promise<void>;
 }
 
 /**
- * Lets the first request of its key do its work, and gives those after it, for a day, the same answer. One that comes
- * meanwhile waits.
+ * Lets the first request with a key do its work, and gives later ones the same answer for a day. A request that comes meanwhile waits.
  *
- * What is kept is sealed under the sender's key, which is kept nowhere: it may hold a secret that is shown once, or what
- * somebody remembers.
+ * The stored answer is encrypted under the sender's key, which is not stored: the answer may hold a secret that is shown once, or
+ * personal content.
  *
  * @throws FaultError "conflict" where the key was used for something else, "unavailable" where the first one takes too long
  */
@@ -51,10 +50,10 @@ export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | Kep
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);
   const name = await digest(secret);
-  // with the key in it, so that what was sent cannot be guessed from it
+  // includes the key, so that the content cannot be guessed from its digest
   const content = await digest(JSON.stringify([secret, sent.content]));
-  const deadline = clock.now() + LONGEST_WAIT_MS;
-  for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+  const deadline = clock.now() + MAX_WAIT_MS;
+  for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, MAX_POLL_MS)) {
     const begun = await requestLog.begin({ name, content });
     switch (begun.kind) {
       case "taken":
@@ -69,7 +68,7 @@ export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | Kep
       }
       case "running":
         if (clock.now() + pause >= deadline)
-          throw new FaultError(unavailable("A request with this Idempotency-Key is still being worked on", 1));
+          throw new FaultError(unavailable("A request with this Idempotency-Key is still running", 1));
         await clock.sleep(pause);
         break;
       case "turn": {
@@ -77,7 +76,7 @@ export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | Kep
         let isOver = false;
         void (async () => {
           for (;;) {
-            await clock.sleep(RENEWED_EVERY_MS);
+            await clock.sleep(RENEWAL_MS);
             if (isOver) return;
             await requestLog
               .renew(name, token)

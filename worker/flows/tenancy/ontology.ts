@@ -7,18 +7,18 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "control" | "clock" | "ids">;
 
-/** What was put for a tenant; the empty ontology where nothing was. */
+/** The ontology set for a tenant; empty where none was set. */
 export async function tenantOntology({ control }: Pick<Parts, "control">, tenant: string): Promise<Ontology> {
   return (await control.ontologies(tenant, null)).tenant ?? EMPTY_ONTOLOGY;
 }
 
-/** What was put for a graph itself, without its tenant's. An unknown graph is "not_found". */
+/** The ontology set for a graph itself, without its tenant's. @throws FaultError "not_found" for an unknown graph */
 export async function graphOntology({ control }: Pick<Parts, "control">, address: GraphAddress): Promise<Ontology> {
   const [{ graph }] = await Promise.all([control.ontologies(address.tenant, address), getOwner({ control }, address)]);
   return graph ?? EMPTY_ONTOLOGY;
 }
 
-/** @throws FaultError "invalid" where a fact type names an end that is no type of entity; nothing is stored then */
+/** @throws FaultError "invalid" where a fact type names an unknown entity type; nothing is stored then */
 export async function saveTenantOntology(
   { control, clock }: Parts,
   tenant: string,
@@ -30,9 +30,9 @@ export async function saveTenantOntology(
 }
 
 /**
- * Puts the ontology of a graph, whose fact types may name entity types of its tenant too. An unknown graph is registered.
+ * Sets the ontology of a graph, whose fact types may name entity types of its tenant too. Registers an unknown graph.
  *
- * @throws FaultError "invalid" where a fact type names an end that is no type of entity; nothing is stored then
+ * @throws FaultError "invalid" where a fact type names an unknown entity type; nothing is stored then
  */
 export async function saveGraphOntology(parts: Parts, address: GraphAddress, ontology: Ontology): Promise<Ontology> {
   refuseUnknownEnds(ontology, await tenantOntology(parts, address.tenant));
@@ -42,8 +42,8 @@ export async function saveGraphOntology(parts: Parts, address: GraphAddress, ont
 }
 
 /**
- * What holds for a graph now, asked anew for every lease: what is put is in force for every message that comes after it.
- * `null` while Postgres does not answer: what is not to be stored is not known then.
+ * The ontology that holds for a graph now, read again for every lease: a change applies to every message that comes after it. `null`
+ * while Postgres does not answer: then it is not known what must not be stored.
  */
 export async function ontologyInForce(
   { control, log }: Pick<Services, "control" | "log">,

@@ -3,11 +3,11 @@ import type { Accounts } from "../../ports/accounts.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 
 export const WINDOW_MS = 60_000;
-/** So often an isolate tells the tenant's account how many requests it saw, and learns how many there were elsewhere. */
-const TOLD_EVERY_MS = 1_000;
-const REMEMBERED_TENANTS = 10_000;
+/** Report counts to the tenant's account every second, and learn how many requests other isolates saw. */
+const REPORT_INTERVAL_MS = 1_000;
+const MAX_TENANTS = 10_000;
 
-/** How a tenant stands within its minute. */
+/** The count of a tenant in its current minute. */
 export interface QuotaState {
   granted: boolean;
   limit: number;
@@ -17,28 +17,28 @@ export interface QuotaState {
 
 interface Counted {
   window: number;
-  /** Of all isolates, as of the last word of the account. */
+  /** Requests of all isolates, as the account last reported. */
   total: number;
-  /** Seen here since. */
+  /** Requests seen here since. */
   here: number;
-  told_at: Instant;
-  isTelling: boolean;
+  reported_at: Instant;
+  isReporting: boolean;
 }
 
 /**
- * Counts the requests of each tenant by the minute. Counting is local and costs nothing; all isolates agree through the tenant's
- * account within a second, so a tenant spread over many may overshoot by what they take in that time.
+ * Counts the requests of each tenant by the minute. Counting is local and free; isolates exchange counts through the tenant's account
+ * every second, so a tenant spread over many isolates may exceed its limit by the requests of one second.
  */
 export class RequestQuota {
   readonly #limit: number;
   readonly #counts = new Map<string, Counted>();
 
-  /** @param limit requests a minute; 0: any number */
+  /** @param limit requests per minute; 0: no limit */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Counts a request; `null` where nothing is limited. One that is refused does not count. */
+  /** Counts a request; `null` where there is no limit. A refused request does not count. */
   take(
     parts: { accounts: Accounts; clock: Clock; log: Log },
     tenant: string,
@@ -51,10 +51,10 @@ export class RequestQuota {
     const used = counted.total + counted.here;
     const granted = used < this.#limit;
     if (granted) counted.here += 1;
-    if (!counted.isTelling && now - counted.told_at >= TOLD_EVERY_MS) {
-      counted.isTelling = true;
-      counted.told_at = now;
-      defer(this.#tell(parts, tenant, counted));
+    if (!counted.isReporting && now - counted.reported_at >= REPORT_INTERVAL_MS) {
+      counted.isReporting = true;
+      counted.reported_at = now;
+      defer(this.#report(parts, tenant, counted));
     }
     return {
       granted,
@@ -67,21 +67,21 @@ export class RequestQuota {
   #countedIn(tenant: string, window: number): Counted {
     const known = this.#counts.get(tenant);
     if (known?.window === window) return known;
-    if (this.#counts.size >= REMEMBERED_TENANTS) this.#counts.clear();
-    const fresh: Counted = { window, total: 0, here: 0, told_at: 0, isTelling: false };
+    if (this.#counts.size >= MAX_TENANTS) this.#counts.clear();
+    const fresh: Counted = { window, total: 0, here: 0, reported_at: 0, isReporting: false };
     this.#counts.set(tenant, fresh);
     return fresh;
   }
 
-  async #tell({ accounts, log }: { accounts: Accounts; log: Log }, tenant: string, counted: Counted): Promise<void> {
-    const told = counted.here;
+  async #report({ accounts, log }: { accounts: Accounts; log: Log }, tenant: string, counted: Counted): Promise<void> {
+    const reported = counted.here;
     try {
-      counted.total = await accounts.at(tenant).countRequests(counted.window, told);
-      counted.here -= told;
+      counted.total = await accounts.at(tenant).countRequests(counted.window, reported);
+      counted.here -= reported;
     } catch (error) {
       log.error("requests not counted", { error: String(error) });
     } finally {
-      counted.isTelling = false;
+      counted.isReporting = false;
     }
   }
 }

@@ -3,14 +3,14 @@ import { must } from "../../../shared/must.ts";
 import type { Begun, KeyedRequest } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** An answer is given again for a day. */
+/** Repeat an answer for a day. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Whoever has the turn says so every few seconds; one that fell silent died. */
+/** A turn that was not renewed for this long is lost: its request died. */
 export const TURN_MS = 10_000;
-/** Bytes of one row: a Durable Object takes 2 MB. */
+/** Bytes per row: a Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;
 
-/** A log that was never written to is empty, and reading it makes no table. */
+/** A log that was never written to is empty; reading it creates no table. */
 const exists = (sql: Sql): boolean => sql.all("SELECT 1 FROM sqlite_master WHERE name = 'requests'").length > 0;
 
 const SCHEMA = `
@@ -23,7 +23,7 @@ const SCHEMA = `
 
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
-/** Takes the turn for a request, or says why it has none (see `Begun`). A row without a token is answered. */
+/** Takes the turn for a request, or says why it gets none (see `Begun`). A row without a token is answered. */
 export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): Begun {
   if (!exists(sql)) sql.exec(SCHEMA);
   return sql.transaction((): Begun => {
@@ -51,7 +51,7 @@ export function renewTurn(sql: Sql, now: Instant, name: string, token: string): 
   sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + TURN_MS, name, token);
 }
 
-/** Keeps an answer; without one, the request was never sent. Of a turn that was lost nothing is kept. */
+/** Stores an answer; without one, it is as if the request had never been sent. A turn that was lost stores nothing. */
 export function endRequest(sql: Sql, name: string, token: string, answer: Uint8Array | null): void {
   if (!exists(sql)) return;
   sql.transaction(() => {
@@ -69,7 +69,7 @@ export function endRequest(sql: Sql, name: string, token: string, answer: Uint8A
 export const requestCount = (sql: Sql): number =>
   exists(sql) ? (sql.all<{ count: number }>("SELECT count(*) AS count FROM requests")[0]?.count ?? 0) : 0;
 
-/** Drops what is over; says when the next one will be, `null` where nothing is left. */
+/** Deletes expired rows; returns when the next one expires, `null` where none is left. */
 export function dropExpired(sql: Sql, now: Instant): Instant | null {
   if (!exists(sql)) return null;
   return sql.transaction(() => {

@@ -16,7 +16,7 @@ const TOKEN_BYTES = 16;
 const tokenOf = (ids: Ids): string =>
   Array.from(ids.random(TOKEN_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The keyed requests of one graph. Beside the graph, not in it: the first one may be what makes the graph. */
+/** The keyed requests of one graph. They are stored beside the graph, not in it: the first request may be the one that creates it. */
 export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts) =>
   class RequestLog extends DurableObject<Env> implements Replies<RequestLogPort> {
     readonly #sql = open(this.ctx.storage);

@@ -6,13 +6,13 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { invalidCursor } from "../../store/base/cursors.ts";
 
-/** A call that was not settled by then counts as it was reserved: no call takes so long. */
+/** A call that is not settled within this time counts as reserved: no call takes longer. */
 export const RESERVED_MS = 5 * 60_000;
-/** Where only calls under way stand in the way of another one. */
+/** Retry after this long where only calls in progress use up the budget. */
 const SOON_S = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rows of the books: what one graph asked of one model on one day, in UTC. Reservations are calls under way. */
+/** Usage rows: the calls of one graph to one model on one UTC day. Reservations are calls in progress. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS usage (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, day TEXT NOT NULL, kind TEXT NOT NULL, graph_id TEXT NOT NULL, model TEXT NOT NULL,
@@ -38,11 +38,11 @@ const make = (sql: Sql): void => {
 const dayOf = (at: Instant): string => formatInstant(at).slice(0, 10);
 const nextDay = (at: Instant): Instant => (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 
-/** What a graph, or with `null` the whole tenant, has used on a day. */
+/** What a graph, or with `null` the whole tenant, used on a day. */
 interface Used {
   calls: number;
   tokens: number;
-  /** The same without calls under way. */
+  /** The same without calls in progress. */
   settled: { calls: number; tokens: number };
 }
 
@@ -65,7 +65,7 @@ function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
   };
 }
 
-/** Reserves a call, or says whose budget it would overdraw. */
+/** Reserves a call, or says whose budget it would exceed. */
 export function reserveCall(
   sql: Sql,
   now: Instant,
@@ -89,7 +89,7 @@ export function reserveCall(
         (limits.calls === null || counts.calls + 1 <= limits.calls) &&
         (limits.tokens === null || counts.tokens + tokens <= limits.tokens);
       if (fits(used)) continue;
-      // calls under way will soon be over, and may have taken less
+      // calls in progress end soon, and may have used less than reserved
       const retry_after_s = fits(used.settled) ? SOON_S : untilMidnight;
       const until = now + retry_after_s * 1000;
       sql.all("INSERT OR REPLACE INTO waiting (kind, graph_id, until) VALUES (?, ?, ?)", graph.kind, graph.id, until);
@@ -122,7 +122,7 @@ type ReservationRow = {
   price_out: number | null;
 };
 
-/** Books a call as it was; one that is booked already stays as it is. */
+/** Records what a call used. A call that is settled already stays as it is. */
 export function settleCall(sql: Sql, call_id: string, use: { tokens_in: number; tokens_out: number }): void {
   if (!exists(sql)) return;
   sql.transaction(() => {
@@ -159,7 +159,7 @@ function book(
   );
 }
 
-/** Whether a graph, or its tenant, has nothing left today: no call at all, or no token. */
+/** Whether a graph or its tenant has no call or no token left today. */
 export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): Standing {
   make(sql);
   const { tenant, user, fallback } = budgetsOf(sql, defaults);
@@ -172,7 +172,7 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
       (limits.tokens !== null && settled.tokens >= limits.tokens)
     );
   };
-  // a call that was denied for the day: what is left is not enough for one
+  // a call was denied for the day: what is left is not enough for one
   const isDenied =
     sql.all(
       "SELECT 1 FROM waiting WHERE kind = ? AND graph_id = ? AND until > ?",
@@ -190,7 +190,7 @@ function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
   return { tenant, user, fallback: on_spent ?? defaults.fallback };
 }
 
-/** Replaces the budgets. Graphs that wait because one was spent may try again: they are told of, and forgotten. */
+/** Replaces the budgets. Returns the graphs that waited because a budget was spent: they may try again. */
 export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   make(sql);
   return sql.transaction(() => {
@@ -224,7 +224,7 @@ export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, gr
   };
 }
 
-/** Adds to the requests of a minute, and forgets earlier ones; says how many there were in it. */
+/** Adds to the requests of a minute and deletes earlier minutes; returns the count of the minute. */
 export function countRequests(sql: Sql, minute: number, added: number): number {
   make(sql);
   return sql.transaction(() => {
@@ -238,7 +238,7 @@ export function countRequests(sql: Sql, minute: number, added: number): number {
   });
 }
 
-/** The name under which erased graphs stay in their tenant's sums. */
+/** The name under which the usage of erased graphs stays in their tenant's totals. */
 const ERASED = { kind: "erased", graph_id: "" } as const;
 
 type UsageRow = {
@@ -254,7 +254,7 @@ type UsageRow = {
   unpriced_calls: number;
 };
 
-/** The books, the latest day first. */
+/** Usage, latest day first. */
 export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage {
   make(sql);
   sql.transaction(() => expireReservations(sql, now));
@@ -295,7 +295,7 @@ export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage 
   };
 }
 
-/** To a billionth of a dollar: sums of fractions are not exact beyond. */
+/** Rounds to a billionth of a dollar: sums of fractions are no more exact. */
 const rounded = (dollars: number): number => Math.round(dollars * 1e9) / 1e9;
 
 function pageStart(cursor: string | undefined): { day: string; seq: number } | null {
@@ -305,7 +305,7 @@ function pageStart(cursor: string | undefined): { day: string; seq: number } | n
   return { day: match[1] ?? "", seq: Number(match[2]) };
 }
 
-/** Takes a graph's name out of the books; says how many rows bore it. What it cost stays in its tenant's sums. */
+/** Removes a graph's name from the usage; returns how many rows had it. Its cost stays in its tenant's totals. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
   if (!exists(sql)) return 0;
   return sql.transaction(() => {

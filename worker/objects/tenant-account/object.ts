@@ -24,7 +24,7 @@ export interface TenantAccountParts<Env> {
   defaults: (env: Env) => BudgetDefaults;
 }
 
-/** The account of one tenant: its books, its budgets, and the calls under way. */
+/** The account of one tenant: its usage, its budgets, and the calls in progress. */
 export const tenantAccountClass = <Env>({ sql: open, clock, defaults }: TenantAccountParts<Env>) =>
   class TenantAccount extends DurableObject<Env> implements Replies<Account> {
     readonly #sql = open(this.ctx.storage);

@@ -5,7 +5,7 @@ import { authenticate } from "../../flows/tenancy/authenticate.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
-/** Lets through who holds a key, and says whose it is. */
+/** Lets through requests with a valid key, and sets its principal. */
 export const requireKey: MiddlewareHandler<App> = async (c, next) => {
   const { control, hasher, clock, keys, trust_stale_keys } = c.get("services");
   const parts = { control, hasher, clock, cache: keys, trust_stale: trust_stale_keys, defer: deferred(c) };
@@ -21,7 +21,7 @@ export const requireScope =
     await next();
   };
 
-/** For what only some requests of a route need. */
+/** For scopes that only some requests of a route need. */
 export function demandScope(c: Context<App>, scope: KeyScope): void {
   if (c.get("principal").scopes.includes(scope)) return;
   throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
@@ -47,7 +47,7 @@ export const requireAdminToken: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Compares digests, so that the time taken says nothing about the secret. */
+/** Compares digests, so that the time taken reveals nothing about the secret. */
 async function isSame(a: string, b: string): Promise<boolean> {
   const utf8 = new TextEncoder();
   const [x, y] = await Promise.all([a, b].map((text) => crypto.subtle.digest("SHA-256", utf8.encode(text))));

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
 
-/** Refuses a body over the limit while it is read, whatever its headers claim. */
+/** Refuses a body over the limit while it is read, no matter what its headers claim. */
 export const limitBody =
   (max_bytes: (c: Parameters<MiddlewareHandler<App>>[0]) => number): MiddlewareHandler<App> =>
   (c, next) => {
@@ -16,19 +16,23 @@ export const limitBody =
     })(c, next);
   };
 
-/** Refuses queries that are longer than an embedder, or whoever reads them, should be given. */
+/** Refuses queries that are too long for an embedder or a model. */
 export function limitQueries(c: Context<App>, ...queries: readonly (readonly [string, string | undefined])[]): void {
-  const most = c.get("services").limits.query_characters;
+  const max_characters = c.get("services").limits.query_characters;
   const errors = queries.flatMap(([path, text = ""]) =>
-    text.length > most ? [{ path, message: `has ${text.length} characters; at most ${most}` }] : [],
+    text.length > max_characters ? [{ path, message: `has ${text.length} characters; at most ${max_characters}` }] : [],
   );
   if (errors.length > 0)
-    throw new FaultError({ kind: "too_large", detail: `A query may have at most ${most} characters`, errors });
+    throw new FaultError({
+      kind: "too_large",
+      detail: `A query may have at most ${max_characters} characters`,
+      errors,
+    });
 }
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** A body must say that it is JSON, and be JSON: everything after this may rely on it. */
+/** Refuses a body that is not declared as JSON, or is not JSON. */
 export const requireJson: MiddlewareHandler<App> = async (c, next) => {
   if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) {
     throw new FaultError({ kind: "malformed", detail: "Send the body as JSON, with `Content-Type: application/json`" });

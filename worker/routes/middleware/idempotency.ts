@@ -17,8 +17,8 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * Gives a POST with an `Idempotency-Key` one effect and one answer. Stands after what limits and reads the body. An answer
- * that changed nothing is not kept: the request may be mended and sent again.
+ * Gives a POST with an `Idempotency-Key` one effect and one answer. Comes after the middleware that limits and reads the body. An
+ * answer of a request that changed nothing is not stored: the request may be corrected and sent again.
  *
  * @param placeOf where the key counts
  */
@@ -28,7 +28,7 @@ export const answerOnce =
     const key = keyOf(c);
     if (key === null) return next();
     const turn = await takeTurn(c.get("services"), sentBy(c, placeOf(c), key, await c.req.text()));
-    if (!("end" in turn)) return givenAgain(turn);
+    if (!("end" in turn)) return replay(turn);
     c.set("once", turn.name);
     await next();
     const { res } = c;
@@ -36,7 +36,7 @@ export const answerOnce =
     const content_type = res.headers.get("Content-Type") ?? "";
     const kept = async (body: string): Promise<KeptAnswer> => ({ status: res.status, content_type, body });
     if (!content_type.startsWith("text/event-stream")) return turn.end(await kept(await res.clone().text()));
-    // a stream is kept when it has come to its end; one that broke off is not
+    // a stream is stored when it is complete, not when it broke off
     const ending = res
       .clone()
       .text()
@@ -48,8 +48,8 @@ export const answerOnce =
   };
 
 /**
- * The same for a body of any size, which is read as it comes: whether it was the same one shows at its end, so its digest is kept
- * with the answer. The handler finds the body under `body`, and reads all of it if it is content.
+ * The same for a body of any size, which is read as a stream: only at its end is it known whether it is the same, so its digest is
+ * stored with the answer. The handler finds the body under `body`, and reads all of it where it accepts it.
  */
 export const answerStreamOnceIn =
   (scope: GraphScope): MiddlewareHandler<App> =>
@@ -70,7 +70,7 @@ export const answerStreamOnceIn =
     if (!("end" in turn)) {
       await body.pipeTo(new WritableStream());
       if (turn.sent !== (await digest.end())) throw usedForAnother();
-      return givenAgain(turn);
+      return replay(turn);
     }
     c.set("body", body);
     await next();
@@ -92,14 +92,14 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
   const url = new URL(c.req.url);
   return {
     place,
-    // API keys with other rights are answered by themselves: they might be shown what they may not see
+    // API keys with other rights get answers of their own: a stored one might show what they may not see
     route: JSON.stringify(["POST", url.pathname, rightsOf(c)]),
     key,
     content: JSON.stringify([url.search, body]),
   };
 }
 
-const givenAgain = ({ status, content_type, body }: KeptAnswer): Response =>
+const replay = ({ status, content_type, body }: KeptAnswer): Response =>
   new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
 
 /** What the API key may do; administration has one token only. */

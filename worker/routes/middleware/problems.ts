@@ -42,7 +42,7 @@ function answerTo(fault: Fault): Answer {
   }
 }
 
-/** RFC 9457. Of an error that is nobody's fault but ours, the caller learns only the request's id. */
+/** RFC 9457. Of an internal error the caller learns only the request's id. */
 export function respondWithProblem(error: Error, c: Context<App>): Response {
   if (error instanceof FaultError)
     return problemResponse(c, error.fault.kind, error.fault.detail, answerTo(error.fault));

@@ -3,7 +3,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
-/** Cloudflare's limit is of ten seconds (`wrangler.toml`). */
+/** Cloudflare's limit counts ten seconds (`wrangler.toml`). */
 const BURST_S = 10;
 
 /** Refuses a client address that sends too fast, before anything is looked up for it. */
@@ -17,7 +17,7 @@ export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Refuses a tenant that sends more in a minute than it may, and tells it in every answer what is left. */
+/** Refuses a tenant over its limit per minute, and states in every answer what is left. */
 export const limitTenant: MiddlewareHandler<App> = async (c, next) => {
   const services = c.get("services");
   const state = services.quota.take(services, c.get("principal").tenant_id, deferred(c));

@@ -3,12 +3,12 @@ import { routePath } from "hono/route";
 import { countingStages } from "../../flows/access/stage-timing.ts";
 import type { App, RouteServices } from "../app-types.ts";
 
-/** What a caller may name its request, so that our log and theirs speak of the same. */
+/** The form of a caller's own request id, which our log then uses too. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /**
- * Gives each request its services and an id, and leaves one line of log: names of routes and stages, numbers and times, never a path, which
- * names people, nor anything that was said.
+ * Gives each request its services and an id, and logs one line: names of routes and stages, numbers and times, never a path, which
+ * contains user ids, nor any content.
  */
 export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
@@ -22,7 +22,7 @@ export const requestContext =
     c.set("request_id", request_id);
     const started = clock.now();
     await next();
-    // not by `c.header`, which would make the answer anew for each of them
+    // not by `c.header`, which creates a new Response for each header
     const { headers } = c.res;
     headers.set("X-Request-Id", request_id);
     for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) headers.set(name, value);
@@ -37,6 +37,6 @@ export const requestContext =
       key: principal?.key_id ?? null,
       ...(Object.keys(stages).length > 0 && { stages }),
     };
-    // an answer does not wait for what is written about it
+    // the answer does not wait for its log line
     c.executionCtx.waitUntil(clock.sleep(0).then(() => log.info("request", line)));
   };

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import type { App } from "../app-types.ts";
 
-/** Nothing of an answer is a page: it loads nothing, is in no frame, and is kept nowhere. */
+/** No answer is a page: it may load nothing, be in no frame, and be cached nowhere. */
 const forData = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -17,7 +17,7 @@ const forData = secureHeaders({
   xFrameOptions: "DENY",
 });
 
-/** The page to try the API is one, and runs what Scalar's bundle needs. */
+/** `/docs` is a page, and may run what Scalar's bundle needs. */
 const forDocs = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
@@ -48,7 +48,7 @@ const EXPOSED = [
   "Idempotency-Replayed",
 ];
 
-/** Lets pages of the configured origins call the API; without any, none but our own. Keys are sent in a header: no cookies. */
+/** Lets pages of the configured origins call the API; without any, only our own. Keys are sent in a header: no cookies. */
 export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
   const { cors_origins } = c.get("services");
   if (cors_origins.length === 0) return next();

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
-/** What a request does wrong, one entry a field, at the path where it stands. */
+/** The errors of a request, one per field, with the field's path. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return;
   const errors = result.error.issues.flatMap(toFieldErrors);
