@@ -126,7 +126,7 @@ describe("an answer", () => {
     expect(result?.use.calls).toBe(2);
     expect(result?.extraction.facts).not.toEqual([]);
     expect(server.chats[1]?.messages[1]?.content).toMatch(
-      /could not be used\. The answer does not fit the schema\. entities/,
+      /was unusable\. The answer does not fit the schema\. entities/,
     );
   });
 

@@ -31,7 +31,7 @@ test("a report is read within its bounds, and says what it cost", async () => {
 test("an answer of no use is asked for once more, then given up", async () => {
   const { reporter, asked } = saying("I would rather not.", REPORT);
   expect((await reporter.report({ members: MEMBERS, facts: [], parts: [] })).use.calls).toBe(2);
-  expect(asked[1]?.user).toContain("An earlier answer could not be used.");
+  expect(asked[1]?.user).toContain("An earlier answer was unusable.");
   const hopeless = saying({ ...REPORT, title: " " }, { ...REPORT, summary: "" }).reporter;
   await expect(hopeless.report({ members: MEMBERS, facts: [], parts: [] })).rejects.toThrow("names nothing");
 });
