@@ -27,7 +27,7 @@ export type Fault =
   | { kind: "gone"; detail: string; until?: "erased" | "imported" };
 
 /** Of a fault that passes by itself, in how many milliseconds to come back; `null` of every other one. */
-export const passesAfter = (fault: Fault): number | null =>
+export const retryAfterMs = (fault: Fault): number | null =>
   fault.kind === "unavailable" || fault.kind === "limited" ? fault.retry_after_s * 1000 : null;
 
 /** A fault on its way up through a flow. */
@@ -48,7 +48,7 @@ export const succeed = <T>(value: T): Reply<T> => ({ ok: true, value });
 export const fail = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
 /** The value of a reply; raises its fault. */
-export function valueOf<T>(reply: Reply<T>): T {
+export function unwrap<T>(reply: Reply<T>): T {
   if (!reply.ok) throw new FaultError(reply.fault);
   return reply.value;
 }

@@ -20,7 +20,7 @@ import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../../shared/api/episode.ts";
 import type { documentIn, factIn } from "../../shared/api/episodes.ts";
 import type { Fact } from "../../shared/api/fact.ts";
-import type { messagesIn, Written } from "../../shared/api/messages.ts";
+import type { messagesIn, WriteResult } from "../../shared/api/messages.ts";
 import type { Problem } from "../../shared/api/problem.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Refresh } from "../../shared/api/refresh.ts";
@@ -99,12 +99,12 @@ export class EngraphClient {
    * Adds messages to a thread. Resolves once they are stored; with `wait: true` in the body, once they are extracted.
    * A message whose `id` is already stored in this memory is not added again, or refused if its content differs.
    */
-  addMessages(memory: MemoryId, body: MessagesBody): Promise<Written> {
+  addMessages(memory: MemoryId, body: MessagesBody): Promise<WriteResult> {
     return this.#call("POST", `${pathOf(memory)}/messages`, body);
   }
 
   /** Adds a document, which the server splits into chunks. */
-  addDocument(memory: MemoryId, body: DocumentBody): Promise<Written> {
+  addDocument(memory: MemoryId, body: DocumentBody): Promise<WriteResult> {
     return this.#call("POST", `${pathOf(memory)}/documents`, body);
   }
 

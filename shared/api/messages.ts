@@ -24,7 +24,7 @@ export const messagesIn = closedObject({
 }).openapi("MessagesIn");
 
 /** What every write of episodes answers. */
-export const written = z
+export const writeResult = z
   .object({
     episodes: z.array(z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus })),
     cursor: z.string(),
@@ -36,4 +36,4 @@ export const written = z
 
 export type MessageIn = z.output<typeof messageIn>;
 export type MessagesIn = z.output<typeof messagesIn>;
-export type Written = z.infer<typeof written>;
+export type WriteResult = z.infer<typeof writeResult>;

@@ -28,7 +28,7 @@ export function account(clock: Clock = manualClock(), defaults: BudgetDefaults =
   return {
     reserve: async (graph, call) => reserveCall(sql, clock.now(), defaults, graph, call),
     settle: async (id, use) => (settleCall(sql, id, use), null),
-    standing: async (graph) => standingOf(sql, clock.now(), defaults, graph),
+    budgetState: async (graph) => standingOf(sql, clock.now(), defaults, graph),
     usage: async (query) => readUsage(sql, clock.now(), query),
     budgets: async (graph) => readBudgets(sql, clock.now(), defaults, graph),
     setBudgets: async (budgets) => saveBudgets(sql, budgets),

@@ -18,10 +18,10 @@ export interface PlannedCall {
 /** Whether a call may be made. Denied, it is worth asking again after so many seconds: until then the budget is spent. */
 export type Reservation =
   | { granted: true }
-  | { granted: false; of: "tenant" | "user"; retry_after_s: number; fallback: Standing["fallback"] };
+  | { granted: false; of: "tenant" | "user"; retry_after_s: number; fallback: BudgetState["fallback"] };
 
 /** How a graph stands with the budgets that it is under. */
-export interface Standing {
+export interface BudgetState {
   spent: boolean;
   /** What extraction does then: waits for the next day, or goes on with the built-in rules. */
   fallback: Budgets["on_spent"];
@@ -34,7 +34,7 @@ export interface Standing {
 export interface Account {
   reserve(graph: GraphName, call: PlannedCall): Promise<Reservation>;
   settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<null>;
-  standing(graph: GraphName): Promise<Standing>;
+  budgetState(graph: GraphName): Promise<BudgetState>;
   usage(query: UsageQuery): Promise<UsagePage>;
   budgets(graph: GraphName | null): Promise<Budgets>;
   /** Replaces the budgets; says which graphs wait because they were spent. */
@@ -77,7 +77,7 @@ export interface Meter {
   /** What the work that this is called from has spent so far. */
   spent(): Spending;
   /** How a graph stands with its budgets, as of some seconds ago; where nothing costs anything, well. */
-  standing(address: GraphAddress): Promise<Standing>;
+  budgetState(address: GraphAddress): Promise<BudgetState>;
   /** Forgets what it knew of how a tenant's graphs stand. */
-  refreshStandings(tenant: string): void;
+  forgetBudgetStates(tenant: string): void;
 }

@@ -6,7 +6,7 @@ import type { Instant } from "../../shared/instant.ts";
 export type Counts = Record<string, number>;
 
 /** One life of a graph, and how its tombstone names it. */
-export interface Erased {
+export interface ErasureTarget {
   address: GraphAddress;
   epoch: string;
   digest: string;
@@ -20,9 +20,9 @@ export interface Erasures {
    * Takes away what there is of a graph but its row, which from now on is nobody's: in one transaction, after which nothing is
    * written for that epoch. What was counted once stays counted.
    */
-  erase(erased: Erased, at: Instant): Promise<void>;
+  erase(erased: ErasureTarget, at: Instant): Promise<void>;
   /** Nothing is left elsewhere: takes the row away too, and completes the receipt with what was counted there. */
-  finish(erased: Erased, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
+  finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
   /** The receipt of the last life of a graph that was erased, or is being. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;
 }

@@ -14,5 +14,5 @@ export interface Ledger {
   /** Entries of one life of a graph after number `after`, oldest first. */
   read(address: GraphAddress, epoch: string, after: number, limit: number): Promise<LedgerEntry[]>;
   /** Gives a graph and its entries a new epoch: of the one before nothing is taken any more. */
-  adopt(address: GraphAddress, from: string, to: string): Promise<void>;
+  changeEpoch(address: GraphAddress, from: string, to: string): Promise<void>;
 }

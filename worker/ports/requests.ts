@@ -10,7 +10,7 @@ export interface KeyedRequest {
 }
 
 /** What a request finds. */
-export type Begun =
+export type RequestStart =
   /** It is the first of its name, or the one before it died: it has the turn as long as it renews it. */
   | { kind: "turn"; token: string }
   /** Another one has the turn. */
@@ -21,7 +21,7 @@ export type Begun =
 
 /** The keyed requests of one graph, or of administration, of the last 24 hours, with sealed answers. */
 export interface RequestLog {
-  begin(request: KeyedRequest): Promise<Begun>;
+  begin(request: KeyedRequest): Promise<RequestStart>;
   /** Holds on to the turn while the request is worked on. */
   renew(name: string, token: string): Promise<null>;
   /** Keeps the answer for all that come after; without one, gives the turn back as if nothing had been sent. */

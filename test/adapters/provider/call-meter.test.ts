@@ -69,16 +69,16 @@ test("a call beyond the budget is not made, and answers say so until there is a 
         nobody,
       ),
     );
-  expect((await meter.standing(ADA)).spent).toBe(false);
+  expect((await meter.budgetState(ADA)).spent).toBe(false);
   await charge();
   const refused = await charge().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(FaultError);
   expect((refused as FaultError).fault).toMatchObject({ kind: "limited", retry_after_s: 12 * 60 * 60 });
   expect(made).toBe(1);
-  expect([(await meter.standing(ADA)).spent, (await meter.standing(BOB)).spent]).toEqual([true, false]);
+  expect([(await meter.budgetState(ADA)).spent, (await meter.budgetState(BOB)).spent]).toEqual([true, false]);
   await books.setBudgets({ tenant: { calls: null, tokens: null }, user: { calls: 2, tokens: null } });
-  meter.refreshStandings("t");
-  expect((await meter.standing(ADA)).spent).toBe(false);
+  meter.forgetBudgetStates("t");
+  expect((await meter.budgetState(ADA)).spent).toBe(false);
   await charge();
   expect(made).toBe(2);
 });

@@ -128,11 +128,11 @@ describe("a budget", () => {
     expect(await reserve(ada, "2")).toEqual({ granted: true });
     // a call under way may yet fail
     expect(await reserve(ada, "3")).toMatchObject({ granted: false, of: "user", retry_after_s: 5 });
-    expect((await books.standing(ada)).spent).toBe(false);
+    expect((await books.budgetState(ada)).spent).toBe(false);
     await settle("2");
     expect(await reserve(ada, "3")).toMatchObject({ granted: false, of: "user", retry_after_s: 12 * 60 * 60 });
-    expect(await books.standing(ada)).toEqual({ spent: true, fallback: "wait" });
-    expect((await books.standing(bob)).spent).toBe(false);
+    expect(await books.budgetState(ada)).toEqual({ spent: true, fallback: "wait" });
+    expect((await books.budgetState(bob)).spent).toBe(false);
     expect(await reserve(bob, "4")).toEqual({ granted: true });
     await settle("4");
     expect(await reserve(bob, "5")).toMatchObject({ granted: false, of: "tenant" });
@@ -144,7 +144,7 @@ describe("a budget", () => {
       resets_at: "2024-05-09T00:00:00.000Z",
     });
     clock.advance(12 * 60 * 60 * 1000);
-    expect((await books.standing(ada)).spent).toBe(false);
+    expect((await books.budgetState(ada)).spent).toBe(false);
     expect(await reserve(ada, "6")).toEqual({ granted: true });
   });
 
@@ -161,9 +161,9 @@ describe("a budget", () => {
     const books = account(manualClock(), { ...NO_BUDGETS, user: limits(null, 150), fallback: "builtin" });
     await books.reserve(ada, call("1"));
     await books.settle("1", { tokens_in: 60, tokens_out: 0 });
-    expect((await books.standing(ada)).spent).toBe(false);
+    expect((await books.budgetState(ada)).spent).toBe(false);
     expect(await books.reserve(ada, call("2"))).toMatchObject({ granted: false, fallback: "builtin" });
-    expect(await books.standing(ada)).toEqual({ spent: true, fallback: "builtin" });
+    expect(await books.budgetState(ada)).toEqual({ spent: true, fallback: "builtin" });
     expect(await books.reserve(ada, call("3", { tokens: 90 }))).toEqual({ granted: true });
   });
 

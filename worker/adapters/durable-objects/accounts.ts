@@ -1,9 +1,9 @@
 import type { Replies } from "../../../shared/fault.ts";
 import type { Account, Accounts } from "../../ports/accounts.ts";
-import { portOf } from "./retrying-stub.ts";
+import { portProxy } from "./retrying-stub.ts";
 
 /** One object a tenant, under the tenant's id. */
 export const durableAccounts = (namespace: DurableObjectNamespace): Accounts => ({
   at: (tenant) =>
-    portOf(namespace.get(namespace.idFromName(tenant)) as unknown as Replies<Account>, "The tenant's account"),
+    portProxy(namespace.get(namespace.idFromName(tenant)) as unknown as Replies<Account>, "The tenant's account"),
 });

@@ -1,16 +1,16 @@
 import type { Reply } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { EpochGraph, Graph, Graphs } from "../../ports/graph/graph.ts";
-import { replyOf } from "./retrying-stub.ts";
+import { callObject } from "./retrying-stub.ts";
 
 /** Who is called: the graph that the caller means, which the object compares with its own, and the epoch that it works for, if any. */
-export interface Callee extends GraphAddress {
+export interface CallTarget extends GraphAddress {
   epoch: string | null;
 }
 
 /** A graph's object as it is called. */
 export interface GraphObject {
-  call(callee: Callee, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
+  call(callee: CallTarget, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
 }
 
 /** Every graph is the object that bears its name. */
@@ -24,8 +24,8 @@ export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
 });
 
 /** Properties of its own, and for every other name the method of the object. */
-const handle = <Handle extends object>(object: GraphObject, callee: Callee, own: Partial<Handle>): Handle =>
+const handle = <Handle extends object>(object: GraphObject, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) =>
-      target[name] ?? ((...given: unknown[]) => replyOf(() => object.call(callee, name, given), "The memory")),
+      target[name] ?? ((...given: unknown[]) => callObject(() => object.call(callee, name, given), "The memory")),
   });

@@ -1,12 +1,15 @@
 import type { Replies } from "../../../shared/fault.ts";
 import { graphName } from "../../../shared/ids.ts";
 import type { RequestLog, RequestLogs } from "../../ports/requests.ts";
-import { portOf } from "./retrying-stub.ts";
+import { portProxy } from "./retrying-stub.ts";
 
 /** One object a graph, under the graph's name, and one for administration, whose name is none of a graph. */
 export const durableRequestLogs = (namespace: DurableObjectNamespace): RequestLogs => ({
   at: (address) => {
     const name = address === "administration" ? address : graphName(address);
-    return portOf(namespace.get(namespace.idFromName(name)) as unknown as Replies<RequestLog>, "The log of requests");
+    return portProxy(
+      namespace.get(namespace.idFromName(name)) as unknown as Replies<RequestLog>,
+      "The log of requests",
+    );
   },
 });

@@ -1,24 +1,24 @@
-import { FaultError, unavailable, valueOf, type Replies } from "../../../shared/fault.ts";
+import { FaultError, unavailable, unwrap, type Replies } from "../../../shared/fault.ts";
 
 /**
  * A port on an object's stub: its methods return what the object replied and raise its faults. Where the platform refuses for a
  * moment they raise "unavailable".
  */
-export const portOf = <Port extends object>(stub: Replies<Port>, what: string): Port =>
+export const portProxy = <Port extends object>(stub: Replies<Port>, what: string): Port =>
   new Proxy({} as Port, {
     get:
       (_, method: keyof Port & string) =>
       (...given: never[]): Promise<unknown> =>
-        replyOf(() => stub[method](...given), what),
+        callObject(() => stub[method](...given), what),
   });
 
 /** What an object replied to one call. */
-export async function replyOf<T>(
+export async function callObject<T>(
   call: () => ReturnType<Replies<{ m: () => Promise<T> }>["m"]>,
   what: string,
 ): Promise<T> {
   try {
-    return valueOf(await call());
+    return unwrap(await call());
   } catch (error) {
     if (isPassing(error)) throw new FaultError(unavailable(`${what} is busy or moving`, 1));
     throw error;

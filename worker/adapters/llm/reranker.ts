@@ -8,7 +8,7 @@ import {
 import { must } from "../../../shared/must.ts";
 import type { ModelUse, Reranker } from "../../ports/providers.ts";
 import type { OpenAiEndpoint } from "../openai/client.ts";
-import { openAiCompletions, steady, type Completion } from "../openai/completions.ts";
+import { openAiCompletions, deterministicParameters, type Completion } from "../openai/completions.ts";
 import { rerankInRequests } from "../provider/rerank-requests.ts";
 
 /** UTF-16 units of a text that are read. */
@@ -35,7 +35,7 @@ export function llmReranker(endpoint: OpenAiEndpoint): Reranker {
           { role: "system", content: system },
           { role: "user", content: user },
         ],
-        ...steady(able, RELEVANCE_TOKENS),
+        ...deterministicParameters(able, RELEVANCE_TOKENS),
         ...(able.logprobs ? { logprobs: true, top_logprobs: RELEVANCE_ALTERNATIVES } : {}),
       }),
       signal,

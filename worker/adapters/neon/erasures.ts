@@ -8,7 +8,7 @@ import { formatInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Counts, Erasures } from "../../ports/erasures.ts";
 import { isGraph } from "./is-graph.ts";
-import { ask } from "./ask.ts";
+import { runQuery } from "./run-query.ts";
 
 /** Which rows of a table are a graph's. */
 type Belonging = (address: GraphAddress, epoch: string) => SQL;
@@ -41,7 +41,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
 export function neonErasures(db: Database): Erasures {
   return {
     epochOf: (address) =>
-      ask(async () => {
+      runQuery(async () => {
         const [[row]] = await asTenant(db, address.tenant, [
           db.select({ epoch: graphs.epoch }).from(graphs).where(isGraph(address)),
         ]);
@@ -49,7 +49,7 @@ export function neonErasures(db: Database): Erasures {
       }),
 
     erase: ({ address, epoch, digest }, at) =>
-      ask(async () => {
+      runQuery(async () => {
         const now = sql`${formatInstant(at)}::timestamptz`;
         const mine = and(isGraph(address), eq(graphs.epoch, epoch));
         const stores = Object.entries(ERASED_TABLES);
@@ -82,7 +82,7 @@ export function neonErasures(db: Database): Erasures {
       }),
 
     finish: ({ address, epoch, digest }, elsewhere, at) =>
-      ask(async () => {
+      runQuery(async () => {
         const [, rows] = await asTenant(db, address.tenant, [
           db.delete(graphs).where(and(isGraph(address), eq(graphs.epoch, epoch))),
           db
@@ -101,7 +101,7 @@ export function neonErasures(db: Database): Erasures {
       }),
 
     receipt: (tenant_id, digest) =>
-      ask(async () => {
+      runQuery(async () => {
         const [[row]] = await asTenant(db, tenant_id, [
           db
             .select()

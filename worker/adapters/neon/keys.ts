@@ -6,8 +6,8 @@ import type { Key, KeyScope } from "../../../shared/api/tenants.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ControlPlane, NewKey } from "../../ports/control-plane.ts";
-import { ask } from "./ask.ts";
-import { decodeMark } from "./keyset-cursor.ts";
+import { runQuery } from "./run-query.ts";
+import { decodeCursor } from "./keyset-cursor.ts";
 import { pageOf } from "./page-of.ts";
 
 /** Tenants and their API keys. */
@@ -18,7 +18,7 @@ export const neonKeys = (
   "createTenant" | "tenantExists" | "createKey" | "keys" | "rotateKey" | "revokeKey" | "principal"
 > => ({
   createTenant: (tenant, key) =>
-    ask(async () => {
+    runQuery(async () => {
       await asTenant(db, tenant.id, [
         db.insert(tenants).values({ ...tenant, created_at: new Date(tenant.created_at) }),
         db.insert(apiKeys).values(keyRow(key)),
@@ -26,21 +26,21 @@ export const neonKeys = (
     }),
 
   tenantExists: (id) =>
-    ask(async () => {
+    runQuery(async () => {
       const [rows] = await asTenant(db, id, [db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))]);
       return rows.length > 0;
     }),
 
   createKey: (key) =>
-    ask(async () => {
+    runQuery(async () => {
       const [rows] = await asTenant(db, key.tenant_id, [db.insert(apiKeys).values(keyRow(key)).returning()]);
       return toKey(must(rows[0], "inserted key"));
     }),
 
   keys: (tenant_id, limit, cursor) =>
-    ask(async () => {
+    runQuery(async () => {
       const list = `${tenant_id}/keys`;
-      const mark = await decodeMark(list, cursor);
+      const mark = await decodeCursor(list, cursor);
       const [rows] = await asTenant(db, tenant_id, [
         db
           .select()
@@ -53,7 +53,7 @@ export const neonKeys = (
     }),
 
   rotateKey: (tenant_id, key_id, made, until) =>
-    ask(async () => {
+    runQuery(async () => {
       const at = formatInstant(made.created_at);
       const expires_at = made.expires_at === null ? null : formatInstant(made.expires_at);
       const [, rows] = await asTenant(db, tenant_id, [
@@ -79,7 +79,7 @@ export const neonKeys = (
     }),
 
   revokeKey: (tenant_id, key_id, at) =>
-    ask(async () => {
+    runQuery(async () => {
       const [rows] = await asTenant(db, tenant_id, [
         db
           .update(apiKeys)
@@ -91,7 +91,7 @@ export const neonKeys = (
     }),
 
   principal: (hash, previous, at) =>
-    ask(async () => {
+    runQuery(async () => {
       const [{ rows }] = await asTenant(db, null, [
         db.execute<FoundKey>(sql`select * from find_key(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`),
       ]);

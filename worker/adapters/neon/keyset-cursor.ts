@@ -13,11 +13,11 @@ const TAG_DIGITS = 16;
 const tagOf = async (list: string): Promise<string> => (await sha256(list)).slice(0, TAG_DIGITS);
 
 /** @param list says whose it is and of what, e.g. `ten_1/user` */
-export const encodeMark = async (list: string, { at, id }: Mark): Promise<string> =>
+export const encodeCursor = async (list: string, { at, id }: Mark): Promise<string> =>
   `${await tagOf(list)}~${at.getTime()}~${id}`;
 
 /** The mark of a cursor, `undefined` at the start of a list; raises "invalid" for anything that `encodeMark` did not make of it. */
-export async function decodeMark(list: string, cursor: string | undefined): Promise<Mark | undefined> {
+export async function decodeCursor(list: string, cursor: string | undefined): Promise<Mark | undefined> {
   if (cursor === undefined) return undefined;
   const [, tag, at, id] = /^([0-9a-f]+)~(\d{1,15})~([A-Za-z0-9_\-.:@]{1,140})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined || tag !== (await tagOf(list))) {

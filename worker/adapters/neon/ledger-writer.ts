@@ -4,13 +4,13 @@ import type { Database } from "../../../db/client.ts";
 import { graphs } from "../../../db/schema.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
-import { ask } from "./ask.ts";
+import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
 
 /** The ledger as a graph's change log is copied to it. */
 export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => ({
   record: (address, epoch, changes) =>
-    ask(async () => {
+    runQuery(async () => {
       if (changes.length === 0) return;
       const { tenant, kind, id } = address;
       const mine = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));

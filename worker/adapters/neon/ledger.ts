@@ -5,7 +5,7 @@ import { graphs, ledger } from "../../../db/schema.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import { isGraph } from "./is-graph.ts";
-import { ask } from "./ask.ts";
+import { runQuery } from "./run-query.ts";
 
 const entriesOf = ({ tenant, kind, id }: GraphAddress, epoch: string) =>
   and(eq(ledger.tenant_id, tenant), eq(ledger.kind, kind), eq(ledger.graph_id, id), eq(ledger.epoch, epoch));
@@ -13,7 +13,7 @@ const entriesOf = ({ tenant, kind, id }: GraphAddress, epoch: string) =>
 /** The ledger on Neon Postgres, as whoever makes a graph anew reads it. It is written by the control plane. */
 export const neonLedger = (db: Database): Ledger => ({
   read: (address, epoch, after, limit) =>
-    ask(async () => {
+    runQuery(async () => {
       const [rows] = await asTenant(db, address.tenant, [
         db
           .select()
@@ -31,8 +31,8 @@ export const neonLedger = (db: Database): Ledger => ({
       }));
     }),
 
-  adopt: (address, from, to) =>
-    ask(async () => {
+  changeEpoch: (address, from, to) =>
+    runQuery(async () => {
       await asTenant(db, address.tenant, [
         db
           .update(graphs)

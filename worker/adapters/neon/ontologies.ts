@@ -5,13 +5,13 @@ import { graphs, ontologies } from "../../../db/schema.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { erasing, FaultError } from "../../../shared/fault.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
-import { ask } from "./ask.ts";
+import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
 
 /** Ontologies of tenants and of single graphs. */
 export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | "saveOntology"> => ({
   ontologies: (tenant_id, graph) =>
-    ask(async () => {
+    runQuery(async () => {
       const ofGraph = graph && and(eq(ontologies.kind, graph.kind), eq(ontologies.graph_id, graph.id));
       const [rows] = await asTenant(db, tenant_id, [
         db
@@ -25,7 +25,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
     }),
 
   saveOntology: (tenant_id, graph, ontology, at) =>
-    ask(async () => {
+    runQuery(async () => {
       const row = { value: ontology, updated_at: new Date(at) };
       const save = db
         .insert(ontologies)

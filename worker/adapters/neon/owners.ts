@@ -8,9 +8,9 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ControlPlane, ProfilePatch } from "../../ports/control-plane.ts";
-import { ask } from "./ask.ts";
+import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
-import { decodeMark } from "./keyset-cursor.ts";
+import { decodeCursor } from "./keyset-cursor.ts";
 import { pageOf } from "./page-of.ts";
 
 /** Users and standalone graphs: their registration, profiles, and how far their graphs have drifted. */
@@ -18,7 +18,7 @@ export const neonOwners = (
   db: Database,
 ): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({
   register: (address, epoch, at) =>
-    ask(async () => {
+    runQuery(async () => {
       // one transaction: the second query sees the row, inserted by this request or another
       const [, rows] = await asTenant(db, address.tenant, [
         db
@@ -33,7 +33,7 @@ export const neonOwners = (
     }),
 
   registration: (address) =>
-    ask(async () => {
+    runQuery(async () => {
       const [[row]] = await asTenant(db, address.tenant, [
         db
           .select()
@@ -44,7 +44,7 @@ export const neonOwners = (
     }),
 
   save: (address, patch, { epoch, at, replace }) =>
-    ask(async () => {
+    runQuery(async () => {
       const changes = replace ? { ...EMPTY_PROFILE, ...stated(patch) } : stated(patch);
       const [[row]] = await asTenant(db, address.tenant, [
         db
@@ -63,9 +63,9 @@ export const neonOwners = (
     }),
 
   owners: (tenant_id, kind, limit, cursor) =>
-    ask(async () => {
+    runQuery(async () => {
       const list = `${tenant_id}/${kind}`;
-      const mark = await decodeMark(list, cursor);
+      const mark = await decodeCursor(list, cursor);
       const older =
         mark && or(lt(graphs.created_at, mark.at), and(eq(graphs.created_at, mark.at), lt(graphs.id, mark.id)));
       const [rows] = await asTenant(db, tenant_id, [
@@ -80,7 +80,7 @@ export const neonOwners = (
     }),
 
   reportDrift: (address, epoch, drift) =>
-    ask(async () => {
+    runQuery(async () => {
       await asTenant(db, address.tenant, [
         db
           .update(graphs)
@@ -90,7 +90,7 @@ export const neonOwners = (
     }),
 
   takeDrifted: ({ least, limit, before, at }) =>
-    ask(async () => {
+    runQuery(async () => {
       const [{ rows }] = await asTenant(db, null, [
         db.execute<GraphAddress & Record<string, unknown>>(
           sql`select * from take_drifted(${least}, ${limit}, ${formatInstant(before)}::timestamptz, ${formatInstant(at)}::timestamptz)`,

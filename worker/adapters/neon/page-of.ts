@@ -1,5 +1,5 @@
 import type { Page } from "../../../shared/api/scalars.ts";
-import { encodeMark } from "./keyset-cursor.ts";
+import { encodeCursor } from "./keyset-cursor.ts";
 
 /** A page of a list, of which one row more was read than is shown. */
 export async function pageOf<Row extends { id: string; created_at: Date }, T>(
@@ -10,6 +10,7 @@ export async function pageOf<Row extends { id: string; created_at: Date }, T>(
 ): Promise<Page<T>> {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  const next_cursor = rows.length > limit && last ? await encodeMark(list, { at: last.created_at, id: last.id }) : null;
+  const next_cursor =
+    rows.length > limit && last ? await encodeCursor(list, { at: last.created_at, id: last.id }) : null;
   return { data: kept.map(toItem), next_cursor };
 }

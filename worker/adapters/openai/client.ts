@@ -1,7 +1,7 @@
 import OpenAI from "openai";
 import { FaultError } from "../../../shared/fault.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
-import { hostOf, isAboutLength, passing, refusalError } from "../provider/errors.ts";
+import { hostOf, isAboutLength, temporaryError, refusalError } from "../provider/errors.ts";
 
 /** Where a provider is and how long to wait for it. */
 export interface OpenAiEndpoint {
@@ -38,9 +38,9 @@ export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof OpenAI.APIError && error.status !== undefined);
 
 /** What a refusal is about, in lower case. For decisions only: it may hold what people wrote. */
-export const complaintOf = (error: ApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
+export const errorText = (error: ApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
-export const isTooLong = (error: ApiError): boolean => isAboutLength(complaintOf(error));
+export const isTooLong = (error: ApiError): boolean => isAboutLength(errorText(error));
 
 /** The error to throw for one of the package's: a fault for whatever may pass, a plain error for the rest. */
 export function providerError(error: unknown, { base_url, model, timeout_ms = TIMEOUT_MS }: OpenAiEndpoint): Error {
@@ -51,9 +51,10 @@ export function providerError(error: unknown, { base_url, model, timeout_ms = TI
     return refusalError({ host, model, status, headers, codes: [code, type], too_long: isTooLong(error) });
   }
   if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError)
-    return passing(`${host} did not answer within ${timeout_ms} ms`);
-  if (error instanceof OpenAI.APIError) return passing(`the connection to ${host} failed`);
+    return temporaryError(`${host} did not answer within ${timeout_ms} ms`);
+  if (error instanceof OpenAI.APIError) return temporaryError(`the connection to ${host} failed`);
   // the body broke off, or is no JSON
-  if (error instanceof TypeError || error instanceof SyntaxError) return passing(`the answer of ${host} broke off`);
+  if (error instanceof TypeError || error instanceof SyntaxError)
+    return temporaryError(`the answer of ${host} broke off`);
   return error instanceof Error ? error : new Error(`the call of ${host} failed`);
 }

@@ -3,17 +3,17 @@ import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import {
   isTooLong,
   isUnanswered,
-  complaintOf,
+  errorText,
   openAiClient,
   providerError,
   TIMEOUT_MS,
   type OpenAiEndpoint,
 } from "./client.ts";
-import { hostOf, passing, refusalError } from "../provider/errors.ts";
+import { hostOf, temporaryError, refusalError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
 /** What an endpoint has turned out to take. Each member goes one step down when it is refused, for this client's life. */
-export interface Abilities {
+export interface Capabilities {
   format: "json_schema" | "json_object" | "none";
   temperature: boolean;
   seed: boolean;
@@ -22,7 +22,7 @@ export interface Abilities {
 }
 
 /** Parameters of a request to an endpoint that is able to do so much. */
-type Asked = (able: Abilities) => Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
+type Asked = (able: Capabilities) => Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
 
 /** An answer, of which an endpoint may leave out what the types promise; "refusal" where a filter kept it back. */
 export type Completion = Partial<OpenAI.ChatCompletion> | "refusal";
@@ -42,7 +42,7 @@ export function openAiCompletions(
 ): (asked: Asked, signal?: AbortSignal) => Promise<Completion> {
   const { model, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
   const client = openAiClient(endpoint);
-  let abilities: Abilities = {
+  let abilities: Capabilities = {
     format: "json_schema",
     temperature: true,
     seed: true,
@@ -50,7 +50,7 @@ export function openAiCompletions(
     logprobs: true,
   };
 
-  const ask = async (asked: Asked, able: Abilities, given?: AbortSignal): Promise<Completion> => {
+  const ask = async (asked: Asked, able: Capabilities, given?: AbortSignal): Promise<Completion> => {
     const signal = given ?? AbortSignal.timeout(timeout_ms);
     try {
       const parameters = { model, stream: false as const, ...asked(able) };
@@ -87,14 +87,14 @@ const tokensOf = ({
   estimateTokens(JSON.stringify([messages, response_format])) + (max_tokens ?? max_completion_tokens ?? 0);
 
 /** The likeliest words, always the same, and at most so many: what is asked of every model. */
-export const steady = ({ temperature, seed, limit }: Abilities, max_tokens: number) => ({
+export const deterministicParameters = ({ temperature, seed, limit }: Capabilities, max_tokens: number) => ({
   ...(temperature ? { temperature: 0 } : {}),
   ...(seed ? { seed: SEED } : {}),
   ...(limit === "none" ? {} : { [limit]: max_tokens }),
 });
 
 /** What is left of two: calls under way at once each learn something. */
-const both = (a: Abilities, b: Abilities): Abilities => ({
+const both = (a: Capabilities, b: Capabilities): Capabilities => ({
   format: lower(["json_schema", "json_object", "none"], a.format, b.format),
   temperature: a.temperature && b.temperature,
   seed: a.seed && b.seed,
@@ -105,11 +105,11 @@ const both = (a: Abilities, b: Abilities): Abilities => ({
 const lower = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
 /** A message may repeat all that was sent, and so name what nobody complains of: the parameter named outright comes first. */
-const withoutRefused = (able: Abilities, error: InstanceType<typeof OpenAI.APIError>): Abilities | null =>
-  without(able, error.param ?? "") ?? without(able, complaintOf(error));
+const withoutRefused = (able: Capabilities, error: InstanceType<typeof OpenAI.APIError>): Capabilities | null =>
+  without(able, error.param ?? "") ?? without(able, errorText(error));
 
 /** The abilities without what a refusal names; `null` where it names nothing that can be left out. */
-function without(able: Abilities, complaint: string): Abilities | null {
+function without(able: Capabilities, complaint: string): Capabilities | null {
   if (/response_?format|json_?schema|json_object|structured output|guided/.test(complaint) && able.format !== "none")
     return { ...able, format: able.format === "json_schema" ? "json_object" : "none" };
   if (/\bseed\b/.test(complaint) && able.seed) return { ...able, seed: false };
@@ -125,7 +125,8 @@ const isRefusal = ({ status }: { status: number | undefined }): boolean => statu
 /** Endpoints may send an error with status 200, or a page. */
 function checked(completion: Partial<OpenAI.ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
   const host = hostOf(base_url);
-  if (typeof completion !== "object" || completion === null) throw passing(`${host} did not answer with a completion`);
+  if (typeof completion !== "object" || completion === null)
+    throw temporaryError(`${host} did not answer with a completion`);
   const { error } = completion as { error?: { code?: unknown } | null };
   if (error) throw refusalError({ host, model, status: Number(error.code) });
   return completion;

@@ -1,7 +1,7 @@
 import OpenAI from "openai";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { Embedder } from "../../ports/providers.ts";
-import { complaintOf, isTooLong, isUnanswered, openAiClient, providerError, type OpenAiEndpoint } from "./client.ts";
+import { errorText, isTooLong, isUnanswered, openAiClient, providerError, type OpenAiEndpoint } from "./client.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
 export interface OpenAiEmbedding extends OpenAiEndpoint {
@@ -45,7 +45,7 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
       return inOrder(data, input.length).map((vector) => unitVector(vector, dimensions, model));
     } catch (error) {
       if (error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422)) {
-        if (asked && /dimension|matryoshka/.test(complaintOf(error))) {
+        if (asked && /dimension|matryoshka/.test(errorText(error))) {
           takesDimensions = false;
           return request(input, attempt);
         }

@@ -1,6 +1,6 @@
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
 import type { OpenAiEndpoint } from "./client.ts";
-import { openAiCompletions, steady, type Abilities, type Completion } from "./completions.ts";
+import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
 /**
  * A language model behind any endpoint that speaks OpenAI's protocol. The answer's form is asked for as a strict JSON
@@ -14,14 +14,14 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
       readAnswer(
         await ask((able) => ({
           ...messagesOf(request, able),
-          ...steady(able, request.max_tokens),
+          ...deterministicParameters(able, request.max_tokens),
           ...formatOf(request, able),
         })),
       ),
   };
 }
 
-function messagesOf({ system, user, schema }: LlmRequest, { format }: Abilities) {
+function messagesOf({ system, user, schema }: LlmRequest, { format }: Capabilities) {
   const form =
     format === "json_schema" ? "" : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(schema.json)}`;
   return {
@@ -32,7 +32,7 @@ function messagesOf({ system, user, schema }: LlmRequest, { format }: Abilities)
   };
 }
 
-function formatOf({ schema }: LlmRequest, { format }: Abilities) {
+function formatOf({ schema }: LlmRequest, { format }: Capabilities) {
   if (format === "none") return {};
   if (format === "json_object") return { response_format: { type: "json_object" as const } };
   return {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { costOf, type Price } from "../../core/accounting/cost.ts";
-import type { Accounts, Meter, Spending, Standing } from "../../ports/accounts.ts";
+import type { Accounts, Meter, Spending, BudgetState } from "../../ports/accounts.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 
 /** So long a standing is believed: answers that say it are read, not acted on. */
@@ -27,7 +27,7 @@ interface OnAccount {
 }
 
 const NOTHING: Spending = { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };
-const WELL: Standing = { spent: false, fallback: "wait" };
+const WELL: BudgetState = { spent: false, fallback: "wait" };
 
 /**
  * Reserves each call on its tenant's account before it is made, and settles it afterwards. On whose account a call is follows
@@ -36,9 +36,9 @@ const WELL: Standing = { spent: false, fallback: "wait" };
  */
 export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeterParts): Meter {
   const context = new AsyncLocalStorage<OnAccount>();
-  const standings = new Map<string, { at: number; standing: Standing }>();
+  const standings = new Map<string, { at: number; standing: BudgetState }>();
   const keyOf = ({ tenant, kind, id }: GraphAddress): string => `${tenant}/${kind}/${id}`;
-  const remember = (address: GraphAddress, standing: Standing): void => {
+  const remember = (address: GraphAddress, standing: BudgetState): void => {
     if (standings.size >= REMEMBERED) standings.clear();
     standings.set(keyOf(address), { at: clock.now(), standing });
   };
@@ -96,13 +96,13 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
 
     spent: () => ({ ...(context.getStore()?.spent ?? NOTHING) }),
 
-    standing: async (address) => {
+    budgetState: async (address) => {
       if (!paid) return WELL;
       const known = standings.get(keyOf(address));
       if (known && clock.now() - known.at < FRESH_MS) return known.standing;
       try {
         const { tenant, ...graph } = address;
-        const standing = await accounts.at(tenant).standing(graph);
+        const standing = await accounts.at(tenant).budgetState(graph);
         remember(address, standing);
         return standing;
       } catch (error) {
@@ -111,7 +111,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
       }
     },
 
-    refreshStandings: (tenant) => {
+    forgetBudgetStates: (tenant) => {
       for (const key of standings.keys()) if (key.startsWith(`${tenant}/`)) standings.delete(key);
     },
   };

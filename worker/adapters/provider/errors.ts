@@ -19,7 +19,7 @@ export function refusalError({ host, model, status, headers, codes = [], too_lon
   const detail = `${status}${code === null ? "" : `, ${code}`}`;
   if (status === 429 || status === 408 || status === 409 || status === 425 || status >= 500) {
     const what = status === 429 ? "limits the rate of requests" : "is not available";
-    return passing(`${host} ${what} (${detail})`, retryAfter(headers, code, Date.now()));
+    return temporaryError(`${host} ${what} (${detail})`, retryAfter(headers, code, Date.now()));
   }
   if (status === 401) return new Error(`${host} does not accept the API key (${detail})`);
   if (status === 403) return new Error(`${host} does not allow this key to use ${model} (${detail})`);
@@ -32,7 +32,7 @@ export function refusalError({ host, model, status, headers, codes = [], too_lon
 export const isAboutLength = (complaint: string): boolean =>
   /context.?(?:length|window)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
 
-export const passing = (detail: string, retry_after_s?: number): FaultError =>
+export const temporaryError = (detail: string, retry_after_s?: number): FaultError =>
   new FaultError(unavailable(detail, retry_after_s));
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? "the provider";

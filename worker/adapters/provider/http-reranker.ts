@@ -1,7 +1,7 @@
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import type { Reranked, Reranker } from "../../ports/providers.ts";
-import { hostOf, isAboutLength, passing, refusalError } from "./errors.ts";
+import { hostOf, isAboutLength, temporaryError, refusalError } from "./errors.ts";
 import { addUse, rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
 import { UNMETERED } from "./unmetered.ts";
 
@@ -118,9 +118,9 @@ async function send(
     const { status, headers } = response;
     return { ok: false, status, headers, complaint: text.slice(0, LONGEST_COMPLAINT) };
   } catch (error) {
-    if (signal.aborted) throw passing(`${hostOf(url)} did not answer within ${timeout_ms} ms`);
-    if (error instanceof SyntaxError) throw passing(`the answer of ${hostOf(url)} broke off`);
-    throw passing(`the connection to ${hostOf(url)} failed`);
+    if (signal.aborted) throw temporaryError(`${hostOf(url)} did not answer within ${timeout_ms} ms`);
+    if (error instanceof SyntaxError) throw temporaryError(`the answer of ${hostOf(url)} broke off`);
+    throw temporaryError(`the connection to ${hostOf(url)} failed`);
   }
 }
 

@@ -9,10 +9,10 @@ export async function withinBudget<Parts extends Pick<Services, "meter" | "built
   services: Parts,
   address: GraphAddress,
 ): Promise<Parts> {
-  const { spent, fallback } = await services.meter.standing(address);
+  const { spent, fallback } = await services.meter.budgetState(address);
   return spent && fallback === "builtin" ? { ...services, ...services.builtin } : services;
 }
 
 /** Whether one of the budgets of a graph is spent. */
 export const isSpent = async ({ meter }: Pick<Services, "meter">, address: GraphAddress): Promise<boolean> =>
-  (await meter.standing(address)).spent;
+  (await meter.budgetState(address)).spent;

@@ -1,4 +1,4 @@
-import { FaultError, passesAfter } from "../../../shared/fault.ts";
+import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
@@ -47,7 +47,7 @@ export async function refreshCommunities(parts: Omit<Parts, "graphs">, graph: Ep
       await ringDoorbell(parts, address, epoch);
       return;
     }
-    const retry_after_ms = error instanceof FaultError ? passesAfter(error.fault) : null;
+    const retry_after_ms = error instanceof FaultError ? retryAfterMs(error.fault) : null;
     const reason =
       error instanceof FaultError ? error.fault.detail : error instanceof Error ? error.message : String(error);
     parts.log.error("refresh put off", { ...address, passing: retry_after_ms !== null });

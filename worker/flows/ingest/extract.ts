@@ -1,5 +1,5 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import { FaultError, passesAfter } from "../../../shared/fault.ts";
+import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
@@ -181,7 +181,7 @@ function failureOf(seq: number, error: unknown): ExtractionFailure {
     return { ...failure, reason: error.message, answer: error.answer, use: error.use };
   if (error instanceof FaultError) {
     if (error.fault.kind === "gone") throw error;
-    const retry_after_ms = passesAfter(error.fault);
+    const retry_after_ms = retryAfterMs(error.fault);
     return { ...failure, reason: error.fault.detail, passing: retry_after_ms !== null, retry_after_ms };
   }
   return error instanceof Error ? { ...failure, reason: error.message } : failure;

@@ -1,6 +1,6 @@
 import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { MessageIn, MessagesIn, Written } from "../../../shared/api/messages.ts";
+import type { MessageIn, MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
 import { FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
@@ -10,7 +10,7 @@ import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { Appended, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
+import type { AppendedEpisodes, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
 import { isSpent } from "../access/budget.ts"; //  whether extraction waits
 import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
 import { recallContext } from "../recall/recall.ts"; //  what is remembered already, for `return_context`
@@ -33,7 +33,7 @@ export interface Sending {
   once: string | null;
 }
 
-export interface Remembered extends Written {
+export interface Remembered extends WriteResult {
   /** Whether every episode is done or failed. Only a caller who waited can see it. */
   settled: boolean;
 }
@@ -236,11 +236,11 @@ function refuseLongTexts(texts: readonly (readonly [string, string])[], max_byte
     throw new FaultError({ kind: "too_large", detail: `At most ${max_bytes} bytes of UTF-8`, errors });
 }
 
-type Episodes = Appended["episodes"];
+type Episodes = AppendedEpisodes["episodes"];
 
 const isSettled = ({ status }: Episodes[number]): boolean => status === "done" || status === "failed";
 
-async function waitFor({ clock }: Services, graph: Graph, { episodes }: Appended): Promise<Episodes> {
+async function waitFor({ clock }: Services, graph: Graph, { episodes }: AppendedEpisodes): Promise<Episodes> {
   const deadline = clock.now() + MAX_WAIT_MS;
   let current = episodes;
   let pause = FIRST_POLL_MS;

@@ -50,7 +50,7 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
       entries += page.length;
     }
     const epoch = newEpoch(parts);
-    await ledger.adopt(address, lost, epoch);
+    await ledger.changeEpoch(address, lost, epoch);
     if ((await erasures.epochOf(address)) !== epoch)
       throw new FaultError({ kind: "conflict", detail: `${address.id} was erased or rebuilt meanwhile` });
     await graph.finishReplay(token, epoch, owner, last);

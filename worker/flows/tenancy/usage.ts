@@ -28,7 +28,7 @@ export async function saveBudgets(
   const { accounts, graphs, meter, log } = services;
   const account = accounts.at(tenant);
   const waiting = await account.setBudgets(given);
-  meter.refreshStandings(tenant);
+  meter.forgetBudgetStates(tenant);
   const wake = async (): Promise<void> => {
     for (const name of waiting) {
       const address = { tenant, ...name };

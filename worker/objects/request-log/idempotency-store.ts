@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { Begun, KeyedRequest } from "../../ports/requests.ts";
+import type { RequestStart, KeyedRequest } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** Repeat an answer for a day. */
@@ -24,9 +24,9 @@ const SCHEMA = `
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
 /** Takes the turn for a request, or says why it gets none (see `Begun`). A row without a token is answered. */
-export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): Begun {
+export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): RequestStart {
   if (!exists(sql)) sql.exec(SCHEMA);
-  return sql.transaction((): Begun => {
+  return sql.transaction((): RequestStart => {
     const [row] = sql.all<Row>("SELECT content, token, turn_until, expires_at FROM requests WHERE name = ?", name);
     if (row && row.expires_at > now) {
       if (row.content !== content) return { kind: "taken" };

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { succeed, type Reply, type Replies } from "../../../shared/fault.ts";
-import type { Begun, KeyedRequest, RequestLog as RequestLogPort } from "../../ports/requests.ts";
+import type { RequestStart, KeyedRequest, RequestLog as RequestLogPort } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids } from "../../ports/system.ts";
 import { beginRequest, dropExpired, endRequest, KEPT_MS, renewTurn, requestCount } from "./idempotency-store.ts";
@@ -21,7 +21,7 @@ export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts)
   class RequestLog extends DurableObject<Env> implements Replies<RequestLogPort> {
     readonly #sql = open(this.ctx.storage);
 
-    async begin(request: KeyedRequest): Promise<Reply<Begun>> {
+    async begin(request: KeyedRequest): Promise<Reply<RequestStart>> {
       const now = clock.now();
       const begun = beginRequest(this.#sql, now, request, tokenOf(ids));
       if (begun.kind === "turn" && (await this.ctx.storage.getAlarm()) === null)

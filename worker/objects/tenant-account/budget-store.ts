@@ -1,7 +1,7 @@
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../../shared/api/usage.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { costOf } from "../../core/accounting/cost.ts";
-import type { PlannedCall, Reservation, Standing } from "../../ports/accounts.ts";
+import type { PlannedCall, Reservation, BudgetState } from "../../ports/accounts.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { invalidCursor } from "../../store/base/cursors.ts";
@@ -28,7 +28,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-export type BudgetDefaults = Pick<BudgetsIn, "tenant" | "user"> & Pick<Standing, "fallback">;
+export type BudgetDefaults = Pick<BudgetsIn, "tenant" | "user"> & Pick<BudgetState, "fallback">;
 
 const exists = (sql: Sql): boolean => sql.all("SELECT 1 FROM sqlite_master WHERE name = 'usage'").length > 0;
 const make = (sql: Sql): void => {
@@ -160,7 +160,7 @@ function book(
 }
 
 /** Whether a graph or its tenant has no call or no token left today. */
-export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): Standing {
+export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): BudgetState {
   make(sql);
   const { tenant, user, fallback } = budgetsOf(sql, defaults);
   const day = dayOf(now);

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../../shared/api/usage.ts";
 import { fail, FaultError, succeed, type Reply, type Replies } from "../../../shared/fault.ts";
-import type { Account, PlannedCall, Reservation, Standing } from "../../ports/accounts.ts";
+import type { Account, PlannedCall, Reservation, BudgetState } from "../../ports/accounts.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock } from "../../ports/system.ts";
@@ -39,7 +39,7 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults }: TenantAc
       return succeed(null);
     }
 
-    async standing(graph: GraphName): Promise<Reply<Standing>> {
+    async budgetState(graph: GraphName): Promise<Reply<BudgetState>> {
       return succeed(standingOf(this.#sql, clock.now(), this.#defaults, graph));
     }
 

@@ -46,7 +46,7 @@ export interface ManualFact {
   embedding: Embedding;
 }
 
-export interface Appended {
+export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
   epoch: string;
@@ -55,7 +55,7 @@ export interface Appended {
 }
 
 /** What is to be rung for after a change. */
-export interface Ring {
+export interface RingRequest {
   epoch: string;
   /** Whether the caller is to ring the doorbell: there is work, and no doorbell is outstanding. */
   ring: boolean;
@@ -65,15 +65,15 @@ export interface GraphWrites {
   create(epoch: string, profile: Profile): Promise<null>;
   setProfile(profile: Profile): Promise<null>;
   /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
-  append(episodes: NewEpisode[], once: string | null): Promise<Appended>;
+  append(episodes: NewEpisode[], once: string | null): Promise<AppendedEpisodes>;
   assertFact(fact: ManualFact, once: string | null): Promise<Fact>;
   forget(episode_id: string): Promise<Undone>;
   retract(episode_id: string): Promise<Undone>;
   rollBack(known_at: Instant): Promise<Undone>;
   /** Puts a failed episode back to work; "conflict" for one that did not fail. */
-  retry(episode_id: string): Promise<Ring>;
+  retry(episode_id: string): Promise<RingRequest>;
   /** Lets what was postponed be tried again now. */
-  resume(): Promise<Ring>;
+  resume(): Promise<RingRequest>;
   /** Begins a refresh of communities, or hurries the one that is running. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { documentIn, episodeIn, factIn } from "../../../shared/api/episodes.ts";
 import { fact } from "../../../shared/api/fact.ts";
-import { written } from "../../../shared/api/messages.ts";
+import { writeResult } from "../../../shared/api/messages.ts";
 import { rememberDocument, rememberEpisode, stateFact } from "../../flows/ingest/remember.ts";
 import { acknowledge, sendingOf } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
@@ -10,8 +10,8 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Writing";
 const answers = {
-  200: json(written, "Every episode is done or failed"),
-  202: json(written, "Durable and searchable; facts follow"),
+  200: json(writeResult, "Every episode is done or failed"),
+  202: json(writeResult, "Durable and searchable; facts follow"),
 };
 
 /** What is remembered besides messages: texts, JSON, documents, and manual facts. */

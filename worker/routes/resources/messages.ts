@@ -1,7 +1,7 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { episode } from "../../../shared/api/episode.ts";
-import { messagesIn, written } from "../../../shared/api/messages.ts";
+import { messagesIn, writeResult } from "../../../shared/api/messages.ts";
 import { queryMoment } from "../../../shared/api/moment.ts";
 import { thread } from "../../../shared/api/owners.ts";
 import { callerId, listLimit, page } from "../../../shared/api/scalars.ts";
@@ -28,8 +28,8 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       needs: "write",
       body: messagesIn,
       answers: {
-        200: json(written, "Every message is done or failed"),
-        202: json(written, "Durable and searchable; facts follow"),
+        200: json(writeResult, "Every message is done or failed"),
+        202: json(writeResult, "Durable and searchable; facts follow"),
       },
     },
     async ({ c, services, address, body }) => {

@@ -3,7 +3,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { Appended, NewEpisode, Profile } from "../../ports/graph/writes.ts";
+import type { AppendedEpisodes, NewEpisode, Profile } from "../../ports/graph/writes.ts";
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -55,7 +55,7 @@ export function appendEpisodes(
   owner_id: string,
   given: NewEpisode[],
   idempotency_key: string | null = null,
-): Appended {
+): AppendedEpisodes {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
@@ -88,7 +88,7 @@ export function appendEpisodes(
 }
 
 /** The response to a repeated request: the episodes that it stored the first time, with their present statuses. */
-function alreadyAppended(sql: Sql, epoch: string, ids: string[]): Appended {
+function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisodes {
   const rows = sql.all<{ id: string; message_id: string | null }>(
     "SELECT id, message_id FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify(ids),

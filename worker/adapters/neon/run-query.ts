@@ -1,7 +1,7 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
 /** Runs a query; a database that does not answer, or not yet, is "unavailable" to the caller. */
-export async function ask<T>(query: () => Promise<T>): Promise<T> {
+export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();
   } catch (error) {
