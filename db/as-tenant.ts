@@ -5,12 +5,12 @@ import type { Database } from "./client.ts";
 type Query = BatchItem<"pg">;
 
 /**
- * Runs queries in one transaction and one round trip, as the role that row-level security binds and in one tenant; with `null`
- * in none, where only the functions are of use that come before tenancy. Whatever a query forgets or is made to say, it
- * finds and writes rows of this tenant only.
+ * Runs queries in one transaction and one round trip, under a role that row-level security restricts to one tenant. Even a
+ * query without a tenant condition, or with an injected one, reads and writes rows of this tenant only.
  *
- * @returns what each of `queries` returned
- * @throws before any of them where the role were not bound
+ * @param tenant `null` for no tenant: only functions that run before the tenant is known, such as `find_key`, then return rows
+ * @returns the result of each of `queries`
+ * @throws before the first query if the role is not restricted by row-level security
  */
 export async function asTenant<const T extends readonly Query[]>(
   db: Database,

@@ -30,7 +30,7 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => tenants.id),
     name: text("name"),
-    /** HMAC-SHA-256 of the whole key under the pepper, hexadecimal. The key itself is nowhere. */
+    /** HMAC-SHA-256 of the whole key under the pepper, hexadecimal. The key itself is never stored. */
     hash: text("hash").notNull(),
     /** The first characters, so that a person can tell keys apart. */
     prefix: text("prefix").notNull(),
@@ -38,16 +38,16 @@ export const apiKeys = pgTable(
     user_id: text("user_id"),
     expires_at: moment("expires_at"),
     revoked_at: moment("revoked_at"),
-    /** To the minute: of several uses within one the first. */
+    /** Updated at most once a minute. */
     last_used_at: moment("last_used_at"),
-    /** The key that was made in its stead; this one goes on until `expires_at`. */
+    /** The key that replaces this one, which stays valid until `expires_at`. */
     replaced_by: text("replaced_by"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [uniqueIndex("api_keys_hash").on(table.hash), index("api_keys_tenant").on(table.tenant_id)],
 );
 
-/** Users (kind "user") and standalone graphs (kind "graph"): whoever owns a memory has one row, and the memory one epoch. */
+/** Users (kind "user") and standalone graphs (kind "graph"): one row per owner of a memory, with the memory's epoch. */
 export const graphs = pgTable(
   "graphs",
   {
@@ -56,7 +56,7 @@ export const graphs = pgTable(
       .references(() => tenants.id),
     kind: text("kind").notNull(),
     id: text("id").notNull(),
-    /** Minted at random when the graph is made; whoever carries another one speaks of an erased graph. */
+    /** Random, created with the graph. A message or write with another epoch refers to an erased graph. */
     epoch: text("epoch").notNull(),
     name: text("name"),
     email: text("email"),
@@ -66,11 +66,11 @@ export const graphs = pgTable(
     locale: text("locale"),
     region: text("region"),
     created_at: moment("created_at").notNull(),
-    /** How many entities were touched since the last refresh of communities began, as far as the graph has told. */
+    /** Entities touched since the last refresh of communities began, as last reported by the graph. */
     drift: integer("drift").notNull().default(0),
-    /** When a refresh was last asked for because of that. */
+    /** When drift last triggered a refresh. */
     refresh_asked_at: moment("refresh_asked_at"),
-    /** Since when it is being erased: it is nobody's any more, and the row goes when nothing else is left. */
+    /** Start of the erasure. From then on the graph has no owner; its row is deleted last. */
     erased_at: moment("erased_at"),
   },
   (table) => [
@@ -82,7 +82,7 @@ export const graphs = pgTable(
   ],
 );
 
-/** What a memory is made of: of one graph, or with `kind` and `graph_id` null of a tenant and all its graphs. */
+/** The ontology of one graph or, with `kind` and `graph_id` null, of a tenant and all its graphs. */
 export const ontologies = pgTable(
   "ontologies",
   {
@@ -110,8 +110,8 @@ export const threads = pgTable(
 );
 
 /**
- * Append-only copy of every episode, extraction result and manual operation: any graph can be rebuilt from it. Only an
- * entry `forgotten` takes others away: those of the episode it names, now and if they should come late.
+ * Append-only copy of every episode, extraction result and manual operation, from which any graph can be rebuilt. Only a
+ * `forgotten` entry deletes others: those of the episode it names, including any that arrive later.
  */
 export const ledger = pgTable(
   "ledger",
@@ -120,7 +120,7 @@ export const ledger = pgTable(
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
     epoch: text("epoch").notNull(),
-    /** Number of the change in the graph's own log. */
+    /** Number of the change in the graph's change log. */
     seq: bigint("seq", { mode: "number" }).notNull(),
     entry: text("entry").notNull(),
     subject_id: text("subject_id").notNull(),
@@ -134,8 +134,8 @@ export const ledger = pgTable(
 );
 
 /**
- * What was erased, without a word of it: the proof that it was, and the list of what is to be erased again after a backup was
- * restored. Graphs are named by the digest of their address.
+ * Journal of erasures, without any content: proof of each erasure, and the list of graphs to erase again after a backup is
+ * restored. Graphs are identified by a digest of their address.
  */
 export const erasures = pgTable(
   "erasures",

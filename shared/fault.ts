@@ -1,12 +1,12 @@
-/** One thing wrong at one place of a request. `path` is dotted, as in `messages.0.content`. */
+/** One error in one field of a request. `path` is dotted, as in `messages.0.content`. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
 /**
- * Everything that may go wrong and that a caller can do something about. Faults are data: the object returns
- * them, flows raise them, and one exhaustive switch turns them into HTTP.
+ * Every error that a caller can do something about. Faults are data: Durable Objects return them, flows throw them as
+ * `FaultError`, and one exhaustive switch maps them to HTTP.
  */
 export type Fault =
   | { kind: "malformed"; detail: string }
@@ -17,20 +17,20 @@ export type Fault =
   | { kind: "conflict"; detail: string; errors?: FieldError[] }
   | { kind: "too_large"; detail: string; errors?: FieldError[] }
   | { kind: "invalid"; detail: string; errors: FieldError[] }
-  /** Too much for now: of requests, of work in waiting, or of what models may cost. */
+  /** Too many requests, too much pending work, or a spent budget of model calls. */
   | { kind: "limited"; detail: string; retry_after_s: number }
   | { kind: "unavailable"; detail: string; retry_after_s: number }
   /**
-   * The graph has no storage, or another epoch than the caller's: nothing may be read from or written to it. `until`: it has
-   * storage, of which nothing shows until that is finished.
+   * The graph has no storage, or its epoch differs from the caller's: it must not be read or written. `until`: the graph
+   * has storage, but stays hidden until its erasure or import has finished.
    */
   | { kind: "gone"; detail: string; until?: "erased" | "imported" };
 
-/** Of a fault that passes by itself, in how many milliseconds to come back; `null` of every other one. */
+/** Milliseconds to wait before retrying a temporary fault; `null` for every other fault. */
 export const retryAfterMs = (fault: Fault): number | null =>
   fault.kind === "unavailable" || fault.kind === "limited" ? fault.retry_after_s * 1000 : null;
 
-/** A fault on its way up through a flow. */
+/** A fault as an exception. */
 export class FaultError extends Error {
   override readonly name = "FaultError";
   readonly fault: Fault;
@@ -41,19 +41,23 @@ export class FaultError extends Error {
   }
 }
 
-/** What crosses a process boundary, where a thrown class would lose itself. */
+/** The result of a call across a process boundary, where a thrown error would lose its class. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
 export const succeed = <T>(value: T): Reply<T> => ({ ok: true, value });
 export const fail = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
-/** The value of a reply; raises its fault. */
+/**
+ * The value of a reply.
+ *
+ * @throws FaultError the reply's fault, if it has one
+ */
 export function unwrap<T>(reply: Reply<T>): T {
   if (!reply.ok) throw new FaultError(reply.fault);
   return reply.value;
 }
 
-/** A port as an object answers it across the process boundary. */
+/** A port as a Durable Object implements it: its methods return replies instead of throwing faults. */
 export type Replies<Port> = {
   [Method in keyof Port]: Port[Method] extends (...given: infer Given) => Promise<infer Value>
     ? (...given: Given) => Promise<Reply<Value>>
@@ -74,14 +78,14 @@ export const unavailable = (detail: string, retry_after_s = 5): Fault => ({
   retry_after_s,
 });
 
-/** Writing to what is being erased would not outlive it. */
+/** Writes to a memory that is being erased are refused, because they would be erased too. */
 export const erasing = (id: string): Fault => ({
   kind: "conflict",
-  detail: `${id} is being erased; what is written after that begins anew`,
+  detail: `${id} is being erased; write again when that has finished to start a new memory`,
 });
 
-/** What is being imported is written by nobody else. */
+/** Only the import itself may write to a memory that is being imported. */
 export const importing = (id: string): Fault => ({
   kind: "conflict",
-  detail: `${id} is being imported; it can be written to when that is done or was given up`,
+  detail: `${id} is being imported; it can be written when the import has finished or was abandoned`,
 });

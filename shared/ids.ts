@@ -1,27 +1,27 @@
-/** Prefixes of the ids Engraph makes itself; what follows is a UUIDv7, so ids of one kind sort by age. */
+/** Prefixes of ids made by Engraph. A UUIDv7 follows, so ids with the same prefix sort by age. */
 export type IdPrefix = "ep" | "ent" | "fact" | "com" | "key" | "ten" | "req" | "op" | "doc" | "hyp" | "exp";
 
-/** What a caller may name a user, graph or thread: 1–128 of these, and not a path's `.` or `..`. */
+/** Ids that a caller chooses for a user, graph or thread: 1–128 of these characters, but not `.` or `..`, which are paths. */
 export const CALLER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_\-.:@]{1,128}$/;
 
 export const GRAPH_KINDS = ["user", "graph"] as const;
 export type GraphKind = (typeof GRAPH_KINDS)[number];
 
-/** The whole identity of a graph. Objects, ledger rows and queue messages carry all three. */
+/** The full identity of a graph. Durable Objects, ledger rows and queue messages have all three parts. */
 export interface GraphAddress {
   tenant: string;
   kind: GraphKind;
   id: string;
 }
 
-/** `/` is in no part of an address, so two addresses never share a name. */
+/** `<tenant>/<kind>/<id>`. No part contains `/`, so two addresses never have the same name. */
 export const graphName = ({ tenant, kind, id }: GraphAddress): string => `${tenant}/${kind}/${id}`;
 
-/** Reads what `graphName` wrote. */
+/** The inverse of `graphName`. */
 export function graphAddress(name: string): GraphAddress {
   const [tenant, kind, id] = name.split("/");
   if (tenant === undefined || id === undefined || (kind !== "user" && kind !== "graph")) {
-    throw new Error(`not the name of a graph: ${name}`);
+    throw new Error(`not a graph name: ${name}`);
   }
   return { tenant, kind, id };
 }

@@ -1,11 +1,11 @@
-/** Milliseconds since 1970-01-01T00:00:00Z. Inside Engraph every moment is one of these; text only at the edges. */
+/** Milliseconds since 1970-01-01T00:00:00Z. Every instant inside Engraph has this form; only the API uses text. */
 export type Instant = number;
 
-/** How much of a stated date was said. A context never claims more than this. */
+/** How precisely a date was stated. A context never claims more precision than this. */
 export const PRECISIONS = ["year", "month", "day", "instant"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
-/** A moment as a caller wrote it, before it is known in whose time zone. */
+/** An instant as a caller stated it, before its time zone is known. */
 export interface StatedInstant {
   /** The instant; or, without an offset, the wall clock as if it were UTC. */
   at: Instant;
@@ -14,7 +14,7 @@ export interface StatedInstant {
   precision: "day" | "instant";
 }
 
-/** Half-open `[from, to)`; `null` is an open end: since before we knew, until told otherwise. */
+/** Half-open `[from, to)` in epoch milliseconds. `null` is an open end: no known start, or still valid. */
 export interface Interval {
   from: Instant | null;
   to: Instant | null;
@@ -23,12 +23,12 @@ export interface Interval {
 export const overlaps = (a: Interval, b: Interval): boolean =>
   (a.from === null || b.to === null || a.from < b.to) && (b.from === null || a.to === null || b.from < a.to);
 
-/** `2024-05-07T00:00:00.000Z`, the only form in which an instant leaves Engraph. */
+/** `2024-05-07T00:00:00.000Z`, the only form of instants in answers. */
 export const formatInstant = (at: Instant): string => new Date(at).toISOString();
 
 export const formatInstantOrNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
 
-/** The first instant after the period that starts at `at` and is `precision` long (UTC). An instant lasts one millisecond. */
+/** The first instant after the period (UTC) that starts at `at` and lasts one `precision`. An instant lasts one millisecond. */
 export function endOfPeriod(at: Instant, precision: Precision): Instant {
   const date = new Date(at);
   switch (precision) {

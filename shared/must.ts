@@ -1,10 +1,10 @@
-/** `x!` with a reason: throws where an invariant that the types cannot express is broken. */
+/** `x!` with a reason: throws if an invariant that the types cannot express is broken. */
 export function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`invariant broken: no ${what}`);
   return value;
 }
 
-/** Ends a switch over a union: adding a member without handling it no longer compiles. */
+/** Ends a switch over a union, so that an unhandled new member does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -1,7 +1,7 @@
 import { refreshDrifted } from "./flows/communities/drift.ts";
 import type { Services } from "./flows/services.ts";
 
-/** What the schedule of `wrangler.toml` sets off. A run that fails is made up for by the next one. */
+/** Refreshes drifted communities on the schedule of `wrangler.toml`. If a run fails, the next one catches up. */
 export const refreshOnSchedule =
   <Env>(servicesOf: (env: Env) => Services) =>
   async (_: ScheduledController, env: Env): Promise<void> => {

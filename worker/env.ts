@@ -1,19 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import type { DoorbellMessage } from "./adapters/platform/queue-doorbell.ts";
 
-/** Bindings of `wrangler.toml`, and its variables and secrets as the text that they are. */
+/** Bindings of `wrangler.toml`, and variables and secrets as unparsed text. */
 export interface Env {
   MEMORY_GRAPH: DurableObjectNamespace;
   REQUEST_LOG: DurableObjectNamespace;
   TENANT_ACCOUNT: DurableObjectNamespace;
-  /** Cloudflare's limit of the rate of requests, where `wrangler.toml` binds it. */
+  /** Cloudflare's rate limiter, if `wrangler.toml` binds it. */
   BURST?: RateLimit;
   DOORBELL: Queue<DoorbellMessage>;
-  /** Workers AI, where `wrangler.toml` binds it. */
+  /** Workers AI, if `wrangler.toml` binds it. */
   AI?: Ai;
-  /** Vectorize. Without an account its client is there and has nothing behind it: `VECTOR_INDEX` says whether to use it. */
+  /** Vectorize. Without an account the binding exists but does not work; `VECTOR_INDEX` says whether to use it. */
   VECTORS?: Vectorize;
-  /** Workers Analytics Engine, where `wrangler.toml` binds it. */
+  /** Workers Analytics Engine, if `wrangler.toml` binds it. */
   METRICS?: AnalyticsEngineDataset;
   DATABASE_URL?: string;
   NEON_PROXY?: string;
@@ -58,14 +58,14 @@ export interface Env {
 
 const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
 
-/** A variable that is set to nothing is not set. */
-const filled = <Schema extends z.ZodType>(schema: Schema) =>
+/** Treats an empty variable as unset. */
+const emptyIsUnset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === "" ? undefined : text), schema);
-const count = (fallback: number) => filled(z.coerce.number().int().min(1).default(fallback));
-const text = (fallback: string) => filled(z.string().default(fallback));
+const count = (fallback: number) => emptyIsUnset(z.coerce.number().int().min(1).default(fallback));
+const text = (fallback: string) => emptyIsUnset(z.string().default(fallback));
 
-/** `{"<model>": {"in": …, "out": …}}`, dollars for a million tokens. */
-const prices = filled(
+/** `{"<model>": {"in": …, "out": …}}`, US dollars per million tokens. */
+const prices = emptyIsUnset(
   z
     .string()
     .default("{}")
@@ -80,77 +80,77 @@ const prices = filled(
     .pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0).default(0) }))),
 );
 
-/** Origins with commas between, or `*`. */
-const origins = filled(
+/** Comma-separated origins, or `*`. */
+const origins = emptyIsUnset(
   z
     .string()
     .default("")
     .transform((list) => list.split(",").flatMap((origin) => (origin.trim() === "" ? [] : [origin.trim()])))
     .refine(
       (list) => list.every((origin) => origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)),
-      "must be origins such as https://app.example.com, with commas between, or *",
+      "must be * or a comma-separated list of origins such as https://app.example.com",
     ),
 );
 
-/** One validated configuration. A variable that makes no sense is an error at the first request, by its name. */
+/** The validated configuration. An invalid variable fails the first request with an error that names it. */
 const config = z
   .object({
     DATABASE_URL: z.string().min(1),
     /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
-    NEON_PROXY: filled(z.string().optional()),
+    NEON_PROXY: emptyIsUnset(z.string().optional()),
     ADMIN_TOKEN: text(""),
     KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
-    /** While keys pass from one pepper to the next, each as it is used. */
-    KEY_PEPPER_PREVIOUS: filled(z.string().min(16, "must be a secret of at least 16 characters").optional()),
-    KEY_ENVIRONMENT: filled(
+    /** Set while the pepper is rotated: each key moves to the new pepper when it is next used. */
+    KEY_PEPPER_PREVIOUS: emptyIsUnset(z.string().min(16, "must be a secret of at least 16 characters").optional()),
+    KEY_ENVIRONMENT: emptyIsUnset(
       z
         .string()
-        .regex(/^[a-z]{1,12}$/, "must be 1 to 12 small letters")
+        .regex(/^[a-z]{1,12}$/, "must be 1 to 12 lowercase letters")
         .default("live"),
     ),
-    KEYS_WHEN_DATABASE_DOWN: filled(z.enum(["trust", "refuse"]).default("trust")),
+    KEYS_WHEN_DATABASE_DOWN: emptyIsUnset(z.enum(["trust", "refuse"]).default("trust")),
     CORS_ORIGINS: origins,
-    /** Unset: `openai` where a key is set, else `builtin`. */
-    LLM_PROVIDER: filled(z.enum(PROVIDERS).optional()),
-    LLM_MODEL: filled(z.string().optional()),
+    /** Unset: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
+    LLM_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
+    LLM_MODEL: emptyIsUnset(z.string().optional()),
     /** For summaries; unset: `LLM_MODEL`. */
-    LLM_SMALL_MODEL: filled(z.string().optional()),
-    OPENAI_BASE_URL: filled(z.url().default("https://api.openai.com/v1")),
+    LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
+    OPENAI_BASE_URL: emptyIsUnset(z.url().default("https://api.openai.com/v1")),
     OPENAI_API_KEY: text(""),
-    REFLEXION: filled(z.enum(["off", "on"]).default("off")),
-    COMMUNITY_METHOD: filled(z.enum(["leiden", "label_propagation"]).default("leiden")),
-    EMBEDDING_PROVIDER: filled(z.enum(PROVIDERS).default("builtin")),
-    EMBEDDING_MODEL: filled(z.string().optional()),
-    EMBEDDING_DIMENSIONS: filled(z.coerce.number().int().min(32).max(1536).default(1024)),
-    RERANKER_PROVIDER: filled(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
-    /** The whole address of a `/rerank` endpoint. */
-    RERANKER_URL: filled(z.url({ protocol: /^https?$/ }).optional()),
+    REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
+    COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
+    EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).default("builtin")),
+    EMBEDDING_MODEL: emptyIsUnset(z.string().optional()),
+    EMBEDDING_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(32).max(1536).default(1024)),
+    RERANKER_PROVIDER: emptyIsUnset(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
+    /** Full URL of a `/rerank` endpoint. */
+    RERANKER_URL: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
     /** Unset: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
-    RERANKER_MODEL: filled(z.string().optional()),
+    RERANKER_MODEL: emptyIsUnset(z.string().optional()),
     RERANKER_API_KEY: text(""),
     MODEL_PRICES: prices,
-    /** A tenant's and a user's daily limits where `PUT /v1/budgets` set none; unset: none. */
-    BUDGET_CALLS: filled(z.coerce.number().int().min(0).optional()),
-    BUDGET_TOKENS: filled(z.coerce.number().int().min(0).optional()),
-    USER_BUDGET_CALLS: filled(z.coerce.number().int().min(0).optional()),
-    USER_BUDGET_TOKENS: filled(z.coerce.number().int().min(0).optional()),
-    BUDGET_FALLBACK: filled(z.enum(["wait", "builtin"]).default("wait")),
-    VECTOR_INDEX: filled(z.enum(["object", "vectorize"]).default("object")),
-    /** What the codes of one graph may take in the memory of its object: those of 262,144 vectors of 1,024 numbers. */
+    /** Daily limits of each tenant and each user, unless `PUT /v1/budgets` sets others. Unset: no limit. */
+    BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+    BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+    USER_BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+    USER_BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+    BUDGET_FALLBACK: emptyIsUnset(z.enum(["wait", "builtin"]).default("wait")),
+    VECTOR_INDEX: emptyIsUnset(z.enum(["object", "vectorize"]).default("object")),
+    /** Memory for the bit codes of one graph in its Durable Object; the default is enough for 262,144 vectors of 1,024 numbers. */
     VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
     /** `host:port` of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
-    VECTORIZE_PROXY: filled(z.string().optional()),
-    /** Of what edges remember, the first so many numbers; all of a vector, unless it has more. */
-    TRAVERSAL_MEMORY_DIMENSIONS: filled(z.coerce.number().int().min(8).max(1536).default(1536)),
+    VECTORIZE_PROXY: emptyIsUnset(z.string().optional()),
+    /** Keep only this many leading numbers of each edge-memory vector. The default keeps all of every supported vector. */
+    TRAVERSAL_MEMORY_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(8).max(1536).default(1536)),
     MAX_MESSAGES: count(100),
     MAX_REQUEST_BYTES: count(256 * 1024),
     MAX_MESSAGE_BYTES: count(32 * 1024),
     MAX_DOCUMENT_BYTES: count(1024 * 1024),
     MAX_QUERY_CHARACTERS: count(10_000),
-    /** Episodes of one memory that wait for extraction. */
+    /** Maximum number of episodes of one memory that wait for extraction. */
     MAX_PENDING: count(20_000),
-    /** Of one tenant; 0: any number. */
-    REQUESTS_PER_MINUTE: filled(z.coerce.number().int().min(0).default(60_000)),
+    /** Per tenant; 0: unlimited. */
+    REQUESTS_PER_MINUTE: emptyIsUnset(z.coerce.number().int().min(0).default(60_000)),
   })
   .transform((values) => ({
     ...values,
@@ -161,20 +161,20 @@ const config = z
       context.addIssue({ code: "custom", path: [path], message });
     };
     if (values.LLM_PROVIDER !== "builtin" && values.LLM_MODEL === undefined) {
-      refuse("LLM_MODEL", `names the model that ${values.LLM_PROVIDER} is asked`);
+      refuse("LLM_MODEL", `is required by LLM_PROVIDER ${values.LLM_PROVIDER}: the name of the model`);
     }
     if (values.EMBEDDING_PROVIDER === "openai" && values.EMBEDDING_MODEL === undefined) {
-      refuse("EMBEDDING_MODEL", "names the model that openai is asked");
+      refuse("EMBEDDING_MODEL", "is required by EMBEDDING_PROVIDER openai: the name of the model");
     }
     if (values.EMBEDDING_PROVIDER === "workers-ai" && values.EMBEDDING_DIMENSIONS !== 1024) {
-      refuse("EMBEDDING_DIMENSIONS", "must be 1024 with workers-ai, whose vectors are bge-m3's");
+      refuse("EMBEDDING_DIMENSIONS", "must be 1024 with workers-ai, which uses bge-m3");
     }
     if (values.RERANKER_PROVIDER === "http" && values.RERANKER_URL === undefined) {
-      refuse("RERANKER_URL", "is the address that http asks, e.g. https://api.cohere.com/v2/rerank");
+      refuse("RERANKER_URL", "is required by RERANKER_PROVIDER http, e.g. https://api.cohere.com/v2/rerank");
     }
-    // it speaks OpenAI's protocol, whoever extracts
+    // the LLM reranker always uses OpenAI's protocol, independently of LLM_PROVIDER
     if (values.RERANKER_PROVIDER === "llm" && values.LLM_PROVIDER !== "openai" && values.RERANKER_MODEL === undefined) {
-      refuse("RERANKER_MODEL", "names the model that llm asks at OPENAI_BASE_URL");
+      refuse("RERANKER_MODEL", "is required by RERANKER_PROVIDER llm: the name of a model at OPENAI_BASE_URL");
     }
     if (values.EMBEDDING_PROVIDER === "builtin" && !Number.isInteger(Math.log2(values.EMBEDDING_DIMENSIONS))) {
       refuse("EMBEDDING_DIMENSIONS", "must be a power of two with the built-in embedder");
@@ -183,6 +183,7 @@ const config = z
 
 export type Config = z.output<typeof config>;
 
+/** @throws Error that names every invalid variable */
 export function readConfig(env: Env): Config {
   const result = config.safeParse(env);
   if (result.success) return result.data;

@@ -4,7 +4,7 @@ import { moment } from "./moment.ts";
 import { listLimit, page, storableText } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
-/** A question may go so far, and a request lasts half a minute. */
+/** Limits of one question. `max_seconds` stays below 30, because a request lasts half a minute. */
 const budgets = {
   max_hops: z.number().int().min(0).max(20).optional(),
   max_calls: z.number().int().min(1).max(60).optional(),
@@ -18,21 +18,21 @@ export const DEFAULT_BUDGETS = { max_hops: 10, max_calls: 24, max_tokens: 60_000
 
 export const askIn = closedObject({
   question: queryText,
-  /** Into how many questions it may be split; 1: it is asked as it stands. */
+  /** Maximum number of sub-questions; 1 asks the question as it is. */
   max_parts: z.number().int().min(1).max(4).optional(),
-  /** Which kinds of edges are gone along; all. */
+  /** Kinds of edges that the traversal may follow; all by default. */
   edges: z
     .array(z.enum(EDGE_KINDS))
     .min(1)
-    .refine((kinds) => new Set(kinds).size === kinds.length, "must not repeat a kind")
+    .refine((kinds) => new Set(kinds).size === kinds.length, "must not contain the same kind twice")
     .optional(),
-  /** Whether the language model may first say that the question needs no memory, and answer it without; one call more where it does. */
+  /** Whether the language model is first asked if the question needs memory at all, and may answer it without. Costs one call. */
   gate: z.boolean().optional(),
   ...budgets,
-  /** Whether the graph is to remember the way; with a key that may only read it never does. */
+  /** Whether the traversal updates edge memory. Ignored with a read-only key, which never updates it. */
   memorise: z.boolean().optional(),
   stream: z.boolean().optional(),
-  /** Taken as every read takes it; the answer has one in any case. */
+  /** Accepted because every read accepts it; an answer always has a receipt. */
   receipt: z.boolean().optional(),
   ...moment,
 }).openapi("AskIn");
@@ -56,11 +56,11 @@ const use = z.object({ calls: z.number().int(), tokens_in: z.number().int(), tok
 /** How an answer was found. */
 const askReceipt = use
   .extend({
-    /** Dollars; null where a model was asked that has no price. */
+    /** US dollars; null if a model without a price was called. */
     cost: z.number().nullable(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
-    /** Questions put to the guide, whether it asked a model or not. */
+    /** Decisions of the guide, with or without a model call. */
     decisions: z.number().int(),
     guide: z.string(),
     model: z.string().nullable(),
@@ -68,9 +68,9 @@ const askReceipt = use
     seeds: z.array(node),
     replayed: z.array(edge),
     hops: z.array(hop),
-    /** Why the traversal ended; `searched before`: the same search of the same graph was in vain, and its findings are judged. */
+    /** Why the traversal ended. `searched before`: the same search of the same graph had failed, so its findings were judged again. */
     stopped: z.string(),
-    /** What this question left in memory: of edges without one a penalty leaves nothing. */
+    /** Edges whose memory this question strengthened or weakened. A penalty has no effect on an edge without memory. */
     enhanced: z.array(edge),
     penalised: z.array(edge),
     memorised: z.boolean(),
@@ -83,16 +83,16 @@ export const askAnswer = z
     citations: z.array(
       z.object({ fact_id: z.string().nullable(), episode_id: z.string().nullable(), quote: z.string() }),
     ),
-    /** Whether the guide held the evidence for enough; otherwise this is the best there was. */
+    /** Whether the guide judged the evidence sufficient; otherwise this is the best answer it could give. */
     complete: z.boolean(),
     pending: z.number().int(),
-    /** Whether a daily budget of model calls is spent: the built-in guide answers then. */
+    /** Whether a daily budget of model calls is spent; the built-in guide then answers. */
     budget_spent: z.boolean(),
     receipt: askReceipt,
   })
   .openapi("AskAnswer");
 
-const MOST_WARMED = 20;
+const MAX_WARM_QUESTIONS = 20;
 
 export const warmIn = closedObject({
   questions: z
@@ -101,7 +101,7 @@ export const warmIn = closedObject({
         queryText,
         closedObject({
           question: queryText,
-          /** Known already: the way to it is what is learned. */
+          /** The known answer; only the path to it is learned. */
           answer: storableText(10_000)
             .refine((text) => text.trim() !== "", "must not be empty")
             .optional(),
@@ -109,8 +109,8 @@ export const warmIn = closedObject({
       ]),
     )
     .min(1)
-    .max(MOST_WARMED),
-  /** Hops, calls and tokens are those of each question, seconds of all together. */
+    .max(MAX_WARM_QUESTIONS),
+  /** `max_seconds` limits the whole request, the other limits each question. */
   ...budgets,
 }).openapi("WarmIn");
 
@@ -126,7 +126,7 @@ export const warmAnswer = z
         calls: z.number().int(),
       }),
     ),
-    /** Questions that the time of the request was over before; send them again. */
+    /** Questions not reached before the time limit; send them again. */
     left: z.array(z.string()),
     receipt: use.extend({
       ms: z.number(),
@@ -140,24 +140,24 @@ export const warmAnswer = z
 export const traversalMemoryQuery = closedObject({
   limit: listLimit,
   cursor: z.string().optional(),
-  /** Exports the vectors as well. */
+  /** Whether to include the vectors. */
   vectors: z.enum(["true", "false"]).optional(),
 });
 
 const rememberedEdge = z
   .object({
     kind: z.enum(EDGE_KINDS),
-    /** Ids of the fact, or of what the edge joins. */
+    /** The fact's id with `b` null, or the ids of the two nodes that the edge joins. */
     a: z.string(),
     b: z.string().nullable(),
     name: z.string(),
-    /** Length of what is remembered, 0 to 0.9, and what of it has not faded. */
+    /** Norm of the remembered vector, 0 to 0.9, as stored (`strength`) and after fading (`now`). */
     strength: z.number(),
     now: z.number(),
     enhanced: z.number().int(),
     penalised: z.number().int(),
     changed_at: z.string(),
-    /** Base64 of little-endian 16-bit floats, where it was asked for. */
+    /** Base64 of little-endian 16-bit floats; null unless requested. */
     vector: z.string().nullable(),
   })
   .openapi("RememberedEdge");
@@ -165,9 +165,9 @@ const rememberedEdge = z
 export const traversalMemory = page(rememberedEdge);
 export const resetAnswer = z
   .object({
-    /** Edges that remembered something. */
+    /** Edges whose memory was deleted. */
     edges: z.number().int(),
-    /** Searches that had been in vain: these questions are searched for anew. */
+    /** Failed searches that were deleted; these questions will be searched again. */
     searches: z.number().int(),
   })
   .openapi("TraversalMemoryReset");

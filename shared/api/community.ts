@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
-/** A community as it was known at the moment asked for. `stale`: something in it has changed since its words were written. */
+/** A community as known at the requested moment. `stale`: a member has changed since its report was written. */
 export const community = z
   .object({
     id: z.string(),
-    /** 0 for the coarsest; those that contain no other one are where entities are. */
+    /** 0 is the coarsest level. Entities belong to leaf communities, which contain no other community. */
     level: z.number().int(),
     name: z.string(),
     summary: z.string(),
@@ -17,7 +17,7 @@ export const community = z
         findings: z.array(z.object({ summary: z.string(), explanation: z.string() })),
       })
       .nullable(),
-    /** The most mentioned first, at most 100. */
+    /** At most 100, the most mentioned first. */
     members: z.array(z.object({ id: z.string(), name: z.string() })),
     parent_id: z.string().nullable(),
     stale: z.boolean(),

@@ -22,7 +22,7 @@ export const contextIn = closedObject({
 })
   .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
     path: ["query"],
-    message: "give a query, a thread_id, or both",
+    message: "is required unless thread_id is given",
   })
   .openapi("ContextIn");
 
@@ -35,7 +35,7 @@ export const contextAnswer = z
     communities: z.array(community.extend({ score: z.number() })),
     tokens: z.number().int(),
     pending: z.number().int(),
-    /** Whether a daily budget of model calls is spent: what is pending waits, or is extracted by the built-in rules. */
+    /** Whether a daily budget of model calls is spent; pending episodes then wait, or the built-in rules extract them. */
     budget_spent: z.boolean(),
     receipt: receipt.optional(),
   })

@@ -25,7 +25,7 @@ export const episode = z
   })
   .openapi("Episode");
 
-/** One episode on its own, with what became of it. */
+/** One episode with the facts extracted from it and what extraction cost. */
 export const episodeDetail = episode
   .extend({
     facts: z.array(z.object({ id: z.string(), fact: z.string() })),

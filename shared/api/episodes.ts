@@ -2,19 +2,18 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { callerId, metadata, statedInstant, storableText, unstorable } from "./scalars.ts";
 
-/** Far above every limit that is enforced with a 413: it only bounds the work of validating. */
-const UNBOUNDED = 16 * 1024 * 1024;
+/** Bound the cost of validation only. The real limits are far lower and answer 413. */
+const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
-const filled = storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty");
+const filled = storableText(MAX_VALIDATED_CHARACTERS).refine((text) => text.trim() !== "", "must not be empty");
 
 export const episodeIn = closedObject({
   type: z.enum(["message", "text", "json"]),
-  /** Text; of a JSON episode any JSON value, or the text of one. */
   content: z
     .custom<unknown>((value) => value !== undefined && value !== null, "is missing")
     .openapi({
       type: ["string", "object", "array", "number", "boolean"],
-      description: "Text; of a JSON episode any JSON value, or the text of one.",
+      description: "Text. For type json: any JSON value, or a string that contains JSON.",
     }),
   reference_time: statedInstant.optional(),
   source: storableText(200).min(1).optional(),
@@ -29,10 +28,10 @@ export const episodeIn = closedObject({
     if (reason !== null) return refuse(reason);
     if (typeof content === "string" && content.trim() === "") return refuse("must not be empty");
     if (type !== "json" && typeof content !== "string") {
-      refuse(`must be text in an episode of type "${type}"`);
+      refuse(`must be text for type "${type}"`);
     }
     if (type === "json" && typeof content === "string" && !isJson(content)) {
-      refuse("is not JSON, or is nested too deep");
+      refuse("is not valid JSON, or is nested too deeply");
     }
   })
   .openapi("EpisodeIn");
@@ -52,7 +51,7 @@ export const documentIn = closedObject({
   reference_time: statedInstant.optional(),
   chunk_tokens: z.number().int().min(50).max(4_000).optional(),
   chunk_overlap: z.number().int().min(0).max(1_000).optional(),
-  /** Where chunks end: at whichever sentence fills them, or where the text turns to something else. */
+  /** Where chunks end: after the sentence that fills them, or where the topic changes. */
   chunking: z.enum(["sentences", "similarity"]).optional(),
   metadata: metadata.optional(),
   wait: z.boolean().optional(),
@@ -63,7 +62,7 @@ export const documentIn = closedObject({
   })
   .refine(({ chunking, chunk_overlap }) => chunking !== "similarity" || chunk_overlap === undefined, {
     path: ["chunk_overlap"],
-    message: "is for chunks that end at sentences; those of similarity do not overlap",
+    message: 'cannot be combined with chunking "similarity", whose chunks do not overlap',
   })
   .openapi("DocumentIn");
 

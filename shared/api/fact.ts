@@ -27,7 +27,7 @@ export const fact = z
   })
   .openapi("Fact");
 
-/** One row of the two time axes. */
+/** One version of a fact on both time axes: valid time and known time. */
 const factVersion = z
   .object({
     valid_from: instantOut.nullable(),
@@ -38,7 +38,7 @@ const factVersion = z
   })
   .openapi("FactVersion");
 
-/** One fact on its own: its whole history and the words that support it. */
+/** One fact with its history and the quotes that support it. */
 export const factDetail = fact
   .extend({
     versions: z.array(factVersion),

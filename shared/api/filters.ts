@@ -4,7 +4,7 @@ import { closedObject } from "./closed-object.ts";
 import { ROLES } from "./episode.ts";
 import { parseInstant, unstorable } from "./scalars.ts";
 
-/** What a filter may ask about, each with the form of its values. */
+/** Fields that can be filtered by, each with the type of its values. */
 const FIELDS = {
   valid_from: "instant",
   valid_to: "instant",
@@ -30,7 +30,7 @@ const ORDERS: readonly string[] = [">", ">=", "<", "<="];
 export type FilterOp = (typeof OPS)[number];
 export type FilterValue = string | number | boolean;
 
-/** One condition as it is evaluated: every value in the form of its field, instants as milliseconds. */
+/** One parsed condition: every value in the type of its field, instants as epoch milliseconds. */
 export interface FilterCondition {
   field: PlainField | `metadata.${string}`;
   op: FilterOp;
@@ -38,22 +38,22 @@ export interface FilterCondition {
   values: FilterValue[];
 }
 
-/** Some group holds if each of its conditions does. */
+/** Holds if at least one group holds; a group holds if all its conditions hold. */
 export interface Filters {
   any: { all: FilterCondition[] }[];
 }
 
 const METADATA = "metadata.";
 /**
- * A key of metadata, as it stands: a dot in it is no path. It has neither quotes nor backslashes, which mean something in
- * a path of SQLite's JSON.
+ * A literal metadata key: a dot in it does not make a path. Quotes and backslashes are excluded, because they have a
+ * meaning in SQLite's JSON paths.
  */
 const METADATA_KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
-const MOST_GROUPS = 10;
-const MOST_CONDITIONS = 10;
-const MOST_VALUES = 100;
-/** UTF-16 units of a text to compare with. */
-const LONGEST_VALUE = 1_000;
+const MAX_GROUPS = 10;
+const MAX_CONDITIONS = 10;
+const MAX_VALUES = 100;
+/** In UTF-16 units. */
+const MAX_VALUE_CHARACTERS = 1_000;
 
 type Refuse = (message: string, ...path: PropertyKey[]) => void;
 
@@ -64,7 +64,7 @@ const field = z
     if (message !== null) context.addIssue({ code: "custom", message });
   })
   .openapi({
-    description: `One of ${Object.keys(FIELDS).join(", ")}, or metadata.<key>, where the key is of the message's metadata itself, at its top.`,
+    description: `One of ${Object.keys(FIELDS).join(", ")}, or metadata.<key>, where <key> is a top-level key of the message's metadata.`,
     pattern: `^(?:${Object.keys(FIELDS).join("|")}|metadata\\..{1,64})$`,
     example: "entity_type",
   });
@@ -74,15 +74,16 @@ const scalar = { type: ["string", "number", "boolean"] as ("string" | "number" |
 const condition = closedObject({
   field,
   op: z.enum(OPS).openapi({
-    description: "in and not_in take a list of values, is_null and is_not_null none, every other one value.",
+    description:
+      "in and not_in take a list of values, is_null and is_not_null take no value, every other operator takes one value.",
   }),
   value: z
     .unknown()
     .optional()
     .openapi({
-      anyOf: [scalar, { type: "array", items: scalar, minItems: 1, maxItems: MOST_VALUES }],
+      anyOf: [scalar, { type: "array", items: scalar, minItems: 1, maxItems: MAX_VALUES }],
       description:
-        "An ISO 8601 date or date-time for the instants, state or event for kind, a role for role, text for the others; for metadata a text, a number or a boolean, which differs from every value of another type.",
+        "An ISO 8601 date or date-time for instants, state or event for kind, a role for role, text for the other fields. For metadata a string, a number or a boolean; values of different types are never equal.",
       example: ["person"],
     }),
 })
@@ -93,14 +94,14 @@ const condition = closedObject({
   .openapi("FilterCondition");
 
 /**
- * What a read may find at all: items for which each condition of at least one group holds. What a field means of an item
- * that has no such field itself is said at `filterCondition` of the store.
+ * Limits a read to items for which every condition of at least one group holds. `filterCondition` of the store defines
+ * what a field means for an item that does not have it.
  */
 export const filters = closedObject({
   any: z
-    .array(closedObject({ all: z.array(condition).min(1).max(MOST_CONDITIONS) }))
+    .array(closedObject({ all: z.array(condition).min(1).max(MAX_CONDITIONS) }))
     .min(1)
-    .max(MOST_GROUPS),
+    .max(MAX_GROUPS),
 }).openapi("Filters", {
   example: {
     any: [
@@ -118,11 +119,11 @@ function refusalOfField(name: string): string | null {
   if (Object.hasOwn(FIELDS, name)) return null;
   if (name.startsWith(METADATA) && METADATA_KEY.test(name.slice(METADATA.length))) return null;
   if (name === "metadata" || name.startsWith(METADATA))
-    return "must name a key of metadata: metadata.<key>, where <key> is 1 to 64 letters, digits, spaces or _ - . : @";
+    return "must be metadata.<key>, where <key> is 1 to 64 letters, digits, spaces or _ - . : @";
   const near = closest(name, Object.keys(FIELDS));
   return distance(name, near) <= 3
-    ? `is no field to filter by; did you mean "${near}"?`
-    : `is no field to filter by; the fields are ${Object.keys(FIELDS).join(", ")} and metadata.<key>`;
+    ? `is not a filter field; did you mean "${near}"?`
+    : `is not a filter field; the fields are ${Object.keys(FIELDS).join(", ")} and metadata.<key>`;
 }
 
 interface Given {
@@ -133,21 +134,21 @@ interface Given {
 
 const isIn = (ops: readonly string[], op: string): boolean => ops.includes(op);
 
-/** What is wrong with a value, for its operator and its field. */
+/** Reports what is wrong with a value, given its operator and its field. */
 function checkValue({ field: name, op, value }: Given, refuse: Refuse): void {
   if (isIn(NULLS, op)) {
     if (value !== undefined) refuse(`${op} takes no value`);
     return;
   }
   if (value === undefined || value === null)
-    return refuse(`${op} needs a value${value === null ? "; to ask for none, use is_null or is_not_null" : ""}`);
+    return refuse(`${op} needs a value${value === null ? "; to test for null, use is_null or is_not_null" : ""}`);
   if (!isIn(LISTS, op)) {
     if (Array.isArray(value)) return refuse(`${op} takes one value; for a list use in or not_in`);
     return checkScalar(name, op, value, refuse);
   }
   if (!Array.isArray(value)) return refuse(`${op} takes a list of values`);
-  if (value.length === 0 || value.length > MOST_VALUES)
-    return refuse(`${op} takes a list of 1 to ${MOST_VALUES} values, not of ${value.length}`);
+  if (value.length === 0 || value.length > MAX_VALUES)
+    return refuse(`${op} takes a list of 1 to ${MAX_VALUES} values, not of ${value.length}`);
   value.forEach((item, place) => checkScalar(name, op, item, (message) => refuse(message, place)));
 }
 
@@ -156,24 +157,24 @@ const NO_INSTANT = "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30
 function checkScalar(name: string, op: FilterOp, value: unknown, refuse: Refuse): void {
   const form = Object.hasOwn(FIELDS, name) ? FIELDS[name as PlainField] : "metadata";
   if (typeof value === "string") {
-    if (value.length > LONGEST_VALUE) return refuse(`must have at most ${LONGEST_VALUE} characters`);
+    if (value.length > MAX_VALUE_CHARACTERS) return refuse(`must have at most ${MAX_VALUE_CHARACTERS} characters`);
     const reason = unstorable(value);
     if (reason !== null) return refuse(reason);
   }
   if (form === "metadata") {
     if (typeof value !== "string" && !Number.isFinite(value) && typeof value !== "boolean")
-      return refuse("must be a text, a number or a boolean");
+      return refuse("must be a string, a number or a boolean");
     if (typeof value === "boolean" && isIn(ORDERS, op))
-      refuse(`${op} takes a text or a number: booleans have no order`);
+      refuse(`${op} takes a string or a number: booleans have no order`);
     return;
   }
   if (typeof value !== "string") return refuse(form === "instant" ? NO_INSTANT : "must be text");
   if (form === "instant") {
     if (parseInstant(value) === null) refuse(NO_INSTANT);
   } else if (form === "id") {
-    if (isIn(ORDERS, op)) refuse(`${op} is for what has an order; ids have none`);
+    if (isIn(ORDERS, op)) refuse(`${op} needs an ordered field; ids have no order`);
   } else if (form !== "text") {
-    if (isIn(ORDERS, op)) refuse(`${op} is for what has an order; ${name} has none`);
+    if (isIn(ORDERS, op)) refuse(`${op} needs an ordered field; ${name} has no order`);
     else if (!isIn(form, value)) refuse(`must be one of ${form.join(", ")}`);
   }
 }

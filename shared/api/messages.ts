@@ -4,14 +4,14 @@ import { contextAnswer } from "./context.ts";
 import { episodeStatus, ROLES } from "./episode.ts";
 import { callerId, metadata, statedInstant, storableText } from "./scalars.ts";
 
-/** Far above every limit that is enforced with a 413: it only bounds the work of validating. */
-const UNBOUNDED = 16 * 1024 * 1024;
+/** Bound the cost of validation only. The real limits are far lower and answer 413. */
+const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 const messageIn = closedObject({
   id: storableText(256).min(1).optional(),
   role: z.enum(ROLES),
   name: storableText(200).trim().min(1).optional(),
-  content: storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty"),
+  content: storableText(MAX_VALIDATED_CHARACTERS).refine((text) => text.trim() !== "", "must not be empty"),
   reference_time: statedInstant.optional(),
   metadata: metadata.optional(),
 }).openapi("MessageIn");
@@ -23,12 +23,12 @@ export const messagesIn = closedObject({
   wait: z.boolean().optional(),
 }).openapi("MessagesIn");
 
-/** What every write of episodes answers. */
+/** The answer of every request that writes episodes. */
 export const writeResult = z
   .object({
     episodes: z.array(z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus })),
     cursor: z.string(),
-    /** Whether a daily budget of model calls is spent: extraction waits, or is done by the built-in rules. */
+    /** Whether a daily budget of model calls is spent; extraction then waits, or uses the built-in rules. */
     budget_spent: z.boolean(),
     context: contextAnswer.optional(),
   })

@@ -1,23 +1,23 @@
 import { instant } from "./scalars.ts";
 import { z } from "@hono/zod-openapi";
 
-/** What every read takes: the two axes, and the write it must be able to see. */
+/** Parameters of every read: a moment on both time axes, and the cursor of a write that must be visible. */
 export const moment = {
   as_of: instant.optional(),
   known_at: instant.optional(),
   after: z.string().optional(),
 };
 
-/** Of a query string, where everything is text. */
+/** A boolean in a query string. */
 export const flag = z
   .enum(["true", "false"])
   .transform((text) => text === "true")
   .openapi({ type: "boolean" });
 
-/** The same in the query of a GET. */
+/** The same parameters in a query string. */
 export const queryMoment = { ...moment, receipt: flag.optional() };
 
-/** The instant a read is about, on both axes; absent means "not filtered" and "now". */
+/** The moment of a read, in epoch milliseconds: valid time (`as_of`, absent: not filtered) and known time (`known_at`, absent: now). */
 export interface Moment {
   as_of?: number | undefined;
   known_at?: number | undefined;

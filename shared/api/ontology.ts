@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { storableText } from "./scalars.ts";
 
-const MOST_TYPES = 50;
-const MOST_ATTRIBUTES = 20;
-const MOST_VALUES = 50;
-/** UTF-16 units of the whole as JSON, some 8,000 tokens: a language model is shown it with every call. */
-const LONGEST = 32_768;
+const MAX_TYPES = 50;
+const MAX_ATTRIBUTES = 20;
+const MAX_VALUES = 50;
+/** Limit an ontology as JSON, in UTF-16 units: about 8,000 tokens, sent to the language model with every call. */
+const MAX_ONTOLOGY_CHARACTERS = 32_768;
 
 const snakeCase = z
   .string()
@@ -23,14 +23,14 @@ const ATTRIBUTE_TYPES = ["text", "number", "integer", "boolean", "date", "enum"]
 const attribute = closedObject({
   name: snakeCase,
   type: z.enum(ATTRIBUTE_TYPES),
-  /** What an `enum` may be; null for every other type. */
-  values: z.array(storableText(80).trim().min(1)).min(1).max(MOST_VALUES).nullable().default(null),
+  /** Allowed values of an `enum`; null for every other type. */
+  values: z.array(storableText(80).trim().min(1)).min(1).max(MAX_VALUES).nullable().default(null),
   description,
 })
   .superRefine(({ type, values }, context) => {
     const refuse = (message: string): void => context.addIssue({ code: "custom", path: ["values"], message });
-    if (type === "enum" && values === null) refuse("must list what an enum may be");
-    if (type !== "enum" && values !== null) refuse(`is for the type enum, not ${type}`);
+    if (type === "enum" && values === null) refuse("must list the values of an enum");
+    if (type !== "enum" && values !== null) refuse(`is only allowed for type enum, not ${type}`);
     repeated(values ?? []).forEach((place) =>
       context.addIssue({ code: "custom", path: ["values", place], message: "is listed twice" }),
     );
@@ -39,22 +39,22 @@ const attribute = closedObject({
 
 const attributes = z
   .array(attribute)
-  .max(MOST_ATTRIBUTES)
+  .max(MAX_ATTRIBUTES)
   .default([])
   .superRefine((list, context) => refuseRepeated(list, [], context));
 
 const entityType = closedObject({ name: snakeCase, description, attributes }).openapi("OntologyEntityType");
 
-const ends = z.array(snakeCase).min(1).max(MOST_TYPES).nullable().default(null);
+const ends = z.array(snakeCase).min(1).max(MAX_TYPES).nullable().default(null);
 
 const factType = closedObject({
   name: upperSnakeCase,
   description,
-  /** Types that the subject may have; null: any. */
+  /** Allowed types of the subject; null: any. */
   subject_types: ends,
-  /** Types that the object may have, which is then never a literal; null: any. */
+  /** Allowed types of the object, which then is never a literal; null: any. */
   object_types: ends,
-  /** Whether a new object supersedes the old one; null: as Engraph sees fit. */
+  /** Whether a new object supersedes the old one; null: Engraph decides. */
   functional: z.boolean().nullable().default(null),
   attributes,
 }).openapi("OntologyFactType");
@@ -62,13 +62,13 @@ const factType = closedObject({
 const excluded = (name: z.ZodString) =>
   z
     .array(name)
-    .max(2 * MOST_TYPES)
+    .max(2 * MAX_TYPES)
     .default([]);
 
-/** What a memory is made of besides the types that every memory has: types with typed attributes, and what is kept out. */
+/** Types with typed attributes, in addition to the built-in ones, and types to exclude from extraction. */
 export const ontology = closedObject({
-  entity_types: z.array(entityType).max(MOST_TYPES).default([]),
-  fact_types: z.array(factType).max(MOST_TYPES).default([]),
+  entity_types: z.array(entityType).max(MAX_TYPES).default([]),
+  fact_types: z.array(factType).max(MAX_TYPES).default([]),
   excluded_entity_types: excluded(snakeCase),
   excluded_fact_types: excluded(upperSnakeCase),
 })
@@ -79,11 +79,11 @@ export const ontology = closedObject({
     refuseDeclared(excluded_entity_types, entity_types, "entity_types", context);
     refuseDeclared(excluded_fact_types, fact_types, "fact_types", context);
     const { length } = JSON.stringify(value);
-    if (length > LONGEST)
+    if (length > MAX_ONTOLOGY_CHARACTERS)
       context.addIssue({
         code: "custom",
         path: [],
-        message: `the ontology has ${length} characters as JSON; at most ${LONGEST}`,
+        message: `the ontology has ${length} characters as JSON; the maximum is ${MAX_ONTOLOGY_CHARACTERS}`,
       });
   })
   .openapi("Ontology");
@@ -93,7 +93,7 @@ export type EntityType = Ontology["entity_types"][number];
 export type FactType = Ontology["fact_types"][number];
 export type Attribute = EntityType["attributes"][number];
 
-/** Where a text stands that stood before, whatever its case. */
+/** Positions of texts that occurred before, compared case-insensitively. */
 const repeated = (texts: readonly string[]): number[] => {
   const keys = texts.map((text) => text.toLowerCase());
   return keys.flatMap((key, place) => (keys.indexOf(key) < place ? [place] : []));
@@ -112,6 +112,6 @@ function refuseDeclared(
 ): void {
   names.forEach((name, place) => {
     if (types.some((type) => type.name === name))
-      context.addIssue({ code: "custom", path: [`excluded_${where}`, place], message: `is declared in ${where} too` });
+      context.addIssue({ code: "custom", path: [`excluded_${where}`, place], message: `is also declared in ${where}` });
   });
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { instantOut, metadata, storableText } from "./scalars.ts";
 
-/** Is `zone` an IANA time zone that this runtime knows? */
+/** Whether `zone` is an IANA time zone that this runtime knows. */
 function isTimeZone(zone: string): boolean {
   try {
     Intl.DateTimeFormat("en", { timeZone: zone });
@@ -20,7 +20,7 @@ function isLocale(locale: string): boolean {
   }
 }
 
-/** What a caller may say about a user or a standalone graph. */
+/** The profile of a user or a standalone graph. */
 export const profileIn = closedObject({
   name: storableText(200).trim().min(1).nullable().optional(),
   email: z.email().max(320).nullable().optional(),

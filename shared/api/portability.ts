@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
-/** What an import brought. */
+/** The result of an import. */
 export const imported = z
   .object({
-    /** Lines taken in, by their `record`. */
+    /** Imported lines by `record`. */
     counts: z.record(z.string(), z.number().int()),
-    /** For reads that are to see all of it; null where the export had no graph. */
+    /** Pass it as `after` to reads that must see the whole import; null if the export had no graph. */
     cursor: z.string().nullable(),
   })
   .openapi("Imported");

@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
 
-/** How an answer came about. Model calls, tokens and cost are zero where no model was asked. */
+/** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
 export const receipt = z
   .object({
     calls: z.number().int(),
     tokens_in: z.number().int(),
     tokens_out: z.number().int(),
-    /** Dollars; null where a model was asked that has no price. */
+    /** US dollars; null if a model without a price was called. */
     cost: z.number().nullable(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
     methods: z.array(z.string()),
-    /** Which one had the last word; `rrf` also where another one could not be reached, null where nothing was ranked. */
+    /** The reranker that decided the final order. `rrf` also if another one could not be reached; null if nothing was ranked. */
     reranker: z.string().nullable(),
     candidates: z.record(z.string(), z.record(z.string(), z.number().int())),
     seeds: z.array(z.string()),
@@ -19,7 +19,7 @@ export const receipt = z
   })
   .openapi("Receipt");
 
-/** An answer that says how it came about, where that was asked for. */
+/** Adds an optional receipt to an answer. */
 export const receivable = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shape>) =>
   answer.extend({ receipt: receipt.optional() });
 

@@ -6,8 +6,9 @@ import type { Instant, StatedInstant } from "../instant.ts";
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Reads an ISO 8601 date or date-time. Returns `null` for anything else, also for days that no calendar has
- * (30 February). Without an offset the text is UTC.
+ * Reads an ISO 8601 date or date-time. Without an offset the text is UTC.
+ *
+ * @returns epoch milliseconds, or `null` for anything else, including days that do not exist (30 February)
  */
 export const parseInstant = (text: string): Instant | null => parseStated(text)?.at ?? null;
 
@@ -25,7 +26,7 @@ function parseStated(text: string): StatedInstant | null {
   return { at, zoned: offset !== undefined, precision: hour === undefined ? "day" : "instant" };
 }
 
-/** Whatever the time zone, an instant between these has a year of four digits. */
+/** Between these an instant has a four-digit year in every time zone. */
 const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 
@@ -45,7 +46,7 @@ export const storableText = (max: number) =>
   z.string().max(max).refine(isStorable, "must be well-formed text without NUL");
 
 export const callerId = () =>
-  z.string().regex(CALLER_ID, `must be 1 to 128 of A-Z a-z 0-9 _ - . : @ and neither "." nor ".."`);
+  z.string().regex(CALLER_ID, `must be 1 to 128 characters from A-Z a-z 0-9 _ - . : @, and not "." or ".."`);
 
 /** In: ISO 8601 text. Out of the schema: an `Instant`. */
 export const instant = z
@@ -54,29 +55,29 @@ export const instant = z
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
 
-/** In: ISO 8601 text. Out of the schema: what was stated; without an offset it is read in the user's time zone. */
+/** In: ISO 8601 text. Out of the schema: a `StatedInstant`; without an offset it is later read in the user's time zone. */
 export const statedInstant = z
   .string()
   .refine((text) => parseStated(text) !== null, "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z")
   .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
 
-/** An instant as it leaves: ISO 8601 in UTC. */
+/** An instant in an answer: ISO 8601 in UTC. */
 export const instantOut = z.string().openapi({ format: "date-time", example: "2024-05-07T09:30:00.000Z" });
 
-const DEEPEST = 32;
+const MAX_NESTING = 32;
 
-/** What keeps a JSON value from being stored and given back as it is; `null` where nothing does. */
+/** Why a JSON value cannot be stored and returned unchanged; `null` if it can. */
 export function unstorable(value: unknown): string | null {
   const waiting: [unknown, number][] = [[value, 1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [item, depth] = next;
-    if (typeof item === "string" && !isStorable(item)) return "holds text that is not well-formed or has NUL";
+    if (typeof item === "string" && !isStorable(item)) return "contains text that is not well-formed or contains NUL";
     if (item === null || typeof item !== "object") continue;
-    if (depth > DEEPEST) return `is nested more than ${DEEPEST} deep`;
+    if (depth > MAX_NESTING) return `is nested more than ${MAX_NESTING} levels deep`;
     for (const [key, inner] of Object.entries(item)) {
-      if (!isStorable(key)) return "holds a key that is not well-formed or has NUL";
-      if (key === "__proto__") return "holds the key __proto__";
+      if (!isStorable(key)) return "has a key that is not well-formed or contains NUL";
+      if (key === "__proto__") return "has the key __proto__";
       waiting.push([inner, depth + 1]);
     }
   }
@@ -85,7 +86,7 @@ export function unstorable(value: unknown): string | null {
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes(NUL);
 
-/** Whatever a caller wants to keep beside something: a JSON object, given back as it was sent. */
+/** A caller's own JSON object, returned as it was sent. */
 export const metadata = z
   .custom<Record<string, unknown>>(
     (value) => value !== null && typeof value === "object" && !Array.isArray(value),
@@ -97,12 +98,12 @@ export const metadata = z
   })
   .openapi({ type: "object", additionalProperties: true });
 
-/** An id that Engraph made itself, of one of these kinds. */
+/** An id made by Engraph, with one of these prefixes. */
 export const rowId = (...prefixes: [IdPrefix, ...IdPrefix[]]) =>
   z
     .string()
     .max(100)
-    .regex(new RegExp(`^(?:${prefixes.join("|")})_`), `must be an id that begins with ${prefixes.join("_, ")}_`);
+    .regex(new RegExp(`^(?:${prefixes.join("|")})_`), `must be an id that starts with ${prefixes.join("_ or ")}_`);
 
 /** `limit` of a list, from a query string. */
 export const listLimit = z
@@ -112,7 +113,7 @@ export const listLimit = z
   .transform(Number)
   .openapi({ type: "integer", minimum: 1, maximum: 100, default: 20 });
 
-/** A page of `item`; `next_cursor` is null on the last one. */
+/** A page of `item`; `next_cursor` is null on the last page. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() });
 

@@ -15,7 +15,7 @@ export type Scope = (typeof SCOPES)[number];
 export const METHODS = ["cosine", "bm25", "pagerank", "bfs"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Breadth-first search finds what is near, whether it matches or not: on demand only. */
+/** Breadth-first search runs on demand only: it finds what is near, whether it matches the query or not. */
 export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies readonly Method[];
 
 export const RERANKERS = ["rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
@@ -24,10 +24,13 @@ export type RerankerName = (typeof RERANKERS)[number];
 const MAX_ORIGINS = 100;
 const MAX_DEPTH = 5;
 
-/** Far above the limit that is enforced with a 413: it only bounds the work of validating. */
-const UNBOUNDED = 16 * 1024 * 1024;
+/** Bound the cost of validation only. The real limit is far lower and answers 413. */
+const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
-export const queryText = storableText(UNBOUNDED).refine((text) => text.trim() !== "", "must not be empty");
+export const queryText = storableText(MAX_VALIDATED_CHARACTERS).refine(
+  (text) => text.trim() !== "",
+  "must not be empty",
+);
 
 export const searchIn = closedObject({
   query: queryText,
@@ -37,11 +40,11 @@ export const searchIn = closedObject({
     .optional(),
   methods: z.array(z.enum(METHODS)).min(1).optional(),
   reranker: z.enum(RERANKERS).optional(),
-  /** 1: relevance alone, 0: novelty alone. */
+  /** Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. */
   mmr_lambda: z.number().min(0).max(1).optional(),
-  /** From which `distance` counts. */
+  /** The entity from which the reranker `distance` counts edges. */
   center_entity_id: rowId("ent").optional(),
-  /** Where `bfs` begins: entities, facts or episodes; without any, at the best hits of the other methods. */
+  /** Where `bfs` starts: ids of entities, facts or episodes. Default: the best hits of the other methods. */
   origin_ids: z
     .array(rowId("ent", "fact", "ep"))
     .min(1)
@@ -56,7 +59,7 @@ export const searchIn = closedObject({
 })
   .refine(({ reranker, center_entity_id }) => reranker !== "distance" || center_entity_id !== undefined, {
     path: ["center_entity_id"],
-    message: "is needed by the reranker distance",
+    message: "is required by the reranker distance",
   })
   .refine(
     ({ scope, methods }) =>
@@ -65,7 +68,7 @@ export const searchIn = closedObject({
       methods.some((method) => method === "bm25" || method === "cosine"),
     {
       path: ["methods"],
-      message: "communities are found by bm25 and cosine: name one of them, or leave communities out",
+      message: "must include bm25 or cosine when scope includes communities",
     },
   )
   .openapi("SearchIn");
@@ -79,7 +82,7 @@ export const searchAnswer = z
     episodes: z.array(episode.extend(score)),
     communities: z.array(community.extend(score)),
     pending: z.number().int(),
-    /** Whether a daily budget of model calls is spent: what is pending waits, or is extracted by the built-in rules. */
+    /** Whether a daily budget of model calls is spent; pending episodes then wait, or the built-in rules extract them. */
     budget_spent: z.boolean(),
     receipt: receipt.optional(),
   })

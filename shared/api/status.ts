@@ -8,10 +8,10 @@ export const status = z
     done: z.number().int(),
     failed: z.number().int(),
     cursor: z.string().nullable(),
-    /** Whether a daily budget of model calls is spent: extraction waits, or is done by the built-in rules. */
+    /** Whether a daily budget of model calls is spent; extraction then waits, or uses the built-in rules. */
     budget_spent: z.boolean(),
     last_error: z.string().nullable(),
-    /** Number of the last change; grows with every write. */
+    /** Number of the last change; increases with every write. */
     version: z.number().int(),
     refresh,
   })

@@ -3,8 +3,8 @@ import { closedObject } from "./closed-object.ts";
 import { queryMoment } from "./moment.ts";
 import { instantOut } from "./scalars.ts";
 
-const MOST_IDS = 100;
-const MOST_NODES = 500;
+const MAX_IDS = 100;
+const MAX_NODES = 500;
 const DEFAULT_NODES = 100;
 const ID = /^(?:ent|fact|ep|com)_[\w-]{1,96}$/;
 
@@ -12,17 +12,17 @@ const ids = z
   .string()
   .transform((text) => text.split(",").map((id) => id.trim()))
   .superRefine((list, context) => {
-    if (list.length > MOST_IDS)
-      context.addIssue({ code: "custom", message: `names ${list.length} things; at most ${MOST_IDS}` });
+    if (list.length > MAX_IDS)
+      context.addIssue({ code: "custom", message: `has ${list.length} ids; the maximum is ${MAX_IDS}` });
     else if (!list.every((id) => ID.test(id)))
       context.addIssue({
         code: "custom",
-        message: "must be ids that begin with ent_, fact_, ep_ or com_, with commas between",
+        message: "must be comma-separated ids that start with ent_, fact_, ep_ or com_",
       });
   })
-  .openapi({ type: "string", description: "Where to begin, with commas between; without any, at the most mentioned." });
+  .openapi({ type: "string", description: "Comma-separated ids to start from. Default: the most mentioned entities." });
 
-/** A whole number of a query string. */
+/** A whole number in a query string. */
 const wholeNumber = (least: number, most: number, otherwise: number) =>
   z
     .string()
@@ -35,10 +35,10 @@ const wholeNumber = (least: number, most: number, otherwise: number) =>
 
 export const subgraphQuery = closedObject({
   ids: ids.optional(),
-  /** Edges from where it begins. */
+  /** Maximum number of edges from the start. */
   depth: wholeNumber(0, 5, 1),
-  /** Nodes, the nearest first. */
-  limit: wholeNumber(1, MOST_NODES, DEFAULT_NODES),
+  /** Maximum number of nodes; the nearest are kept. */
+  limit: wholeNumber(1, MAX_NODES, DEFAULT_NODES),
   ...queryMoment,
 });
 
@@ -47,23 +47,23 @@ const node = z
     id: z.string(),
     kind: z.enum(["entity", "episode"]),
     name: z.string(),
-    /** Of an entity, or of an episode. */
+    /** Type of the entity or of the episode. */
     type: z.string(),
     mentions: z.number().int(),
     community_id: z.string().nullable(),
-    /** Edges from where the subgraph begins. */
+    /** Number of edges from the start. */
     depth: z.number().int(),
   })
   .openapi("SubgraphNode");
 
 const edge = z
   .object({
-    /** Of a fact its id; of a mention, null. */
+    /** The fact's id; null for a mention. */
     id: z.string().nullable(),
     kind: z.enum(["fact", "mention"]),
     from: z.string(),
     to: z.string(),
-    /** The predicate; of a mention, MENTIONS. */
+    /** The predicate; MENTIONS for a mention. */
     name: z.string(),
     fact: z.string().nullable(),
     strength: z.number().int().nullable(),
@@ -72,7 +72,7 @@ const edge = z
   })
   .openapi("SubgraphEdge");
 
-/** A piece of the graph, for drawing: every edge joins two of the nodes. */
+/** A part of the graph, for drawing: every edge joins two of the nodes. */
 export const subgraph = z.object({ nodes: z.array(node), edges: z.array(edge) }).openapi("Subgraph");
 
 export type SubgraphQuery = z.output<typeof subgraphQuery>;

@@ -35,12 +35,12 @@ export const key = z
 
 export const keyMade = key.extend({ api_key: z.string() }).openapi("KeyMade");
 
-/** Seconds for which the key that is replaced goes on working. */
+/** Seconds for which the replaced key stays valid: by default one day, at most one week. */
 const DEFAULT_OVERLAP = 86_400;
-const LONGEST_OVERLAP = 604_800;
+const MAX_OVERLAP = 604_800;
 
 export const rotationIn = closedObject({
-  overlap_seconds: z.int().min(0).max(LONGEST_OVERLAP).default(DEFAULT_OVERLAP),
+  overlap_seconds: z.int().min(0).max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
   expires_at: instant.optional(),
 }).openapi("RotationIn");
 
@@ -51,17 +51,17 @@ export const keyRotated = keyMade
 export type TenantIn = z.output<typeof tenantIn>;
 export type TenantMade = z.infer<typeof tenantMade>;
 export type KeyIn = z.output<typeof keyIn>;
-/** A graph of a tenant to be made anew from the ledger: of a user, or a standalone one. */
+/** The graph to rebuild from the ledger: a user's or a standalone one. */
 export const rebuildIn = closedObject({ user_id: callerId().optional(), graph_id: callerId().optional() })
   .refine(
     ({ user_id, graph_id }) => (user_id === undefined) !== (graph_id === undefined),
-    "must name either a user_id or a graph_id",
+    "must have either user_id or graph_id",
   )
   .openapi("RebuildIn");
 
 export const rebuilt = z
   .object({
-    /** Entries of the ledger that it was made of. */
+    /** Ledger entries that were replayed. */
     entries: z.number().int(),
   })
   .openapi("Rebuilt");

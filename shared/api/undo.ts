@@ -4,16 +4,16 @@ import { fact } from "./fact.ts";
 import { flag } from "./moment.ts";
 import { instant } from "./scalars.ts";
 
-/** What undoing something changed, in numbers. */
+/** Counts of what undoing something changed. */
 export const undone = z
   .object({
     /** Episodes forgotten or retracted. */
     episodes: z.number().int(),
-    /** Facts that are not believed any more. */
+    /** Facts that are no longer believed. */
     facts: z.number().int(),
-    /** Entities that nothing names any more. */
+    /** Entities that are no longer mentioned. */
     entities: z.number().int(),
-    /** Facts that hold again, or are believed again. */
+    /** Facts that are valid again or believed again. */
     reopened: z.number().int(),
   })
   .openapi("Undone");
@@ -24,7 +24,7 @@ export const diffQuery = closedObject({
   axis: z.enum(["known", "valid"]),
   from: instant,
   to: instant,
-  /** Of the axis `valid`: as it was believed then. */
+  /** Only for the axis `valid`: compare what was believed at this instant. */
   known_at: instant.optional(),
   after: z.string().optional(),
   receipt: flag.optional(),
@@ -32,10 +32,10 @@ export const diffQuery = closedObject({
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "must not be before from" })
   .refine(({ axis, known_at }) => axis === "valid" || known_at === undefined, {
     path: ["known_at"],
-    message: "is for the axis valid; that of the axis known is from and to themselves",
+    message: 'is only allowed with axis "valid"; with axis "known", use from and to',
   });
 
-/** What changed between two instants of one axis. */
+/** What changed between two instants on one time axis. */
 export const diff = z.object({ began: z.array(fact), ended: z.array(fact), superseded: z.array(fact) }).openapi("Diff");
 
 export type Undone = z.infer<typeof undone>;

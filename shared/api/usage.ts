@@ -10,12 +10,12 @@ const day = z
   )
   .openapi({ format: "date", example: "2024-05-07" });
 
-/** A user or a standalone graph, by which an answer is narrowed. */
+/** Limits an answer to one user or one standalone graph. */
 const memory = { user_id: callerId().optional(), graph_id: callerId().optional() };
-const isOne = { path: ["graph_id"], message: "give user_id or graph_id, not both" };
+const onlyOneOwner = { path: ["graph_id"], message: "give user_id or graph_id, not both" };
 
 export const usageQuery = closedObject({
-  /** Days of UTC, both included. */
+  /** First and last day in UTC, both included. */
   from: day.optional(),
   to: day.optional(),
   ...memory,
@@ -23,7 +23,7 @@ export const usageQuery = closedObject({
   limit: listLimit,
   cursor: z.string().optional(),
 })
-  .refine(({ user_id, graph_id }) => user_id === undefined || graph_id === undefined, isOne)
+  .refine(({ user_id, graph_id }) => user_id === undefined || graph_id === undefined, onlyOneOwner)
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ["to"],
     message: "must not be before from",
@@ -33,44 +33,44 @@ const sums = {
   calls: z.number().int(),
   tokens_in: z.number().int(),
   tokens_out: z.number().int(),
-  /** Dollars; of models without a price, null. */
+  /** US dollars; null for a model without a price. */
   cost: z.number().nullable(),
 };
 
-/** What one memory asked of one model on one day. Both ids are null where the memory was erased. */
+/** Usage of one model by one memory on one day. Both ids are null if the memory was erased. */
 const usageRow = z
   .object({ day, user_id: z.string().nullable(), graph_id: z.string().nullable(), model: z.string(), ...sums })
   .openapi("Usage");
 
 export const usagePage = page(usageRow)
   .extend({
-    /** Of all that the query asks for, also beyond this page. `cost` leaves out what has no price, of which `unpriced_calls` tells. */
+    /** Totals over all pages. `cost` leaves out calls of models without a price; `unpriced_calls` counts them. */
     total: z.object({ ...sums, cost: z.number(), unpriced_calls: z.number().int() }),
   })
   .openapi("UsagePage");
 
-const MOST = 1_000_000_000_000;
-const limit = z.number().int().min(0).max(MOST).nullable().default(null);
+const MAX_LIMIT = 1_000_000_000_000;
+const limit = z.number().int().min(0).max(MAX_LIMIT).nullable().default(null);
 const limits = closedObject({ calls: limit, tokens: limit });
 const NO_LIMITS = { calls: null, tokens: null };
 
-/** Limits of a day of UTC; null: none. */
+/** Limits per day (UTC); null means no limit. */
 export const budgetsIn = closedObject({
   tenant: limits.default(NO_LIMITS),
-  /** Of each user and each standalone graph. */
+  /** Limits of each user and each standalone graph. */
   user: limits.default(NO_LIMITS),
-  /** What extraction does when one is spent. */
+  /** What extraction does when a budget is spent. */
   on_spent: z.enum(["wait", "builtin"]).optional(),
 }).openapi("BudgetsIn");
 
 export const budgetsQuery = closedObject(memory).refine(
   ({ user_id, graph_id }) => user_id === undefined || graph_id === undefined,
-  isOne,
+  onlyOneOwner,
 );
 
 const left = z.object({
   limit: z.number().int().nullable(),
-  /** Calls under way among them, as they were reserved. */
+  /** Includes running calls, counted as reserved. */
   used: z.number().int(),
   left: z.number().int().nullable(),
 });
@@ -80,7 +80,7 @@ export const budgets = z
   .object({
     tenant: balance,
     user: z.object({ calls: z.number().int().nullable(), tokens: z.number().int().nullable() }),
-    /** Of the user or graph that the query names. */
+    /** Balance of the user or graph given in the query; null without one. */
     memory: balance.nullable(),
     on_spent: z.enum(["wait", "builtin"]),
     resets_at: instantOut,

@@ -1,47 +1,49 @@
-/** What models are asked for, on whose account, and how much of it there may be. */
+/** Accounting of model calls: usage, cost and budgets. */
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../shared/api/usage.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Price } from "../core/accounting/cost.ts";
 import type { GraphName } from "./control-plane.ts";
 import type { ModelUse } from "./providers.ts";
 
-/** A call of a model, before it is made. */
+/** A model call before it is made. */
 export interface PlannedCall {
   id: string;
   model: string;
-  /** In and out together, estimated from above. */
+  /** Upper estimate of input and output tokens together. */
   tokens: number;
-  /** `null` where nobody said. */
+  /** `null` if no price is configured. */
   price: Price | null;
 }
 
-/** Whether a call may be made. Denied, it is worth asking again after so many seconds: until then the budget is spent. */
+/** Whether a call may be made. If not, the budget `of` is spent for another `retry_after_s` seconds. */
 export type Reservation =
   | { granted: true }
   | { granted: false; of: "tenant" | "user"; retry_after_s: number; fallback: BudgetState["fallback"] };
 
-/** How a graph stands with the budgets that it is under. */
+/** Whether a budget that applies to a graph, the tenant's or the user's, is spent. */
 export interface BudgetState {
   spent: boolean;
-  /** What extraction does then: waits for the next day, or goes on with the built-in rules. */
+  /** What extraction does if so: wait for the next day (UTC), or continue with the built-in rules. */
   fallback: Budgets["on_spent"];
 }
 
 /**
- * The account of one tenant. Each call is reserved before it is made and settled afterwards, by its id: telling it twice counts
- * once, and one that is never settled counts as reserved.
+ * The account of one tenant. Each call is reserved before it is made and settled afterwards. Both are idempotent by the
+ * call's id. A call that is never settled counts as reserved.
  */
 export interface Account {
   reserve(graph: GraphName, call: PlannedCall): Promise<Reservation>;
+  /** Replaces the reserved tokens of a call by those it used. */
   settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<null>;
   budgetState(graph: GraphName): Promise<BudgetState>;
   usage(query: UsageQuery): Promise<UsagePage>;
+  /** The tenant's budgets and balances; with `graph` also the balance of that graph. */
   budgets(graph: GraphName | null): Promise<Budgets>;
-  /** Replaces the budgets; says which graphs wait because they were spent. */
+  /** Replaces the budgets. Returns the graphs whose extraction waits because a budget was spent. */
   setBudgets(budgets: BudgetsIn): Promise<GraphName[]>;
-  /** Adds requests to those of a minute; says how many there were in it. */
+  /** Adds requests to the count of one minute. Returns the count including them. */
   countRequests(window: number, added: number): Promise<number>;
-  /** Takes the name of a graph out of the books; what it cost stays in its tenant's sums. */
+  /** Removes a graph's id from the account; its cost stays in the tenant's totals. Returns the number of usage rows changed. */
   forget(graph: GraphName): Promise<number>;
 }
 
@@ -49,24 +51,25 @@ export interface Accounts {
   at(tenant: string): Account;
 }
 
-/** What was spent. `cost` is in dollars, `null` once a model was asked that has no price. */
+/** What was spent. `cost` is in US dollars, `null` once a model without a price was called. */
 export interface Spending extends ModelUse {
   cost: number | null;
 }
 
-/** What providers see of a meter. */
+/** The part of a meter that providers need. */
 export type CallMeter = Pick<Meter, "charge">;
 
-/** Stands before every provider that costs something. */
+/** Meters every provider that costs something. */
 export interface Meter {
-  /** Runs work whose calls are on a graph's account. Calls outside of any such work are on nobody's. */
+  /** Runs `work` and charges its model calls to a graph. Calls outside any such work are not charged. */
   on<T>(address: GraphAddress, work: () => Promise<T>): Promise<T>;
   /**
-   * Makes a call, reserved and settled.
+   * Reserves, makes and settles a call.
    *
-   * @param used what the answer says that it took
-   * @param isUnanswered whether an error leaves open if the call was paid for: it counts as reserved then, else as a call without tokens
-   * @throws FaultError "limited" where a budget is spent; the call is not made then
+   * @param used reads the tokens used from the answer
+   * @param isUnanswered whether an error leaves open if the provider bills the call. Such a call counts as reserved, any other failed
+   *   call as one call without tokens.
+   * @throws FaultError "limited" if a budget is spent; the call is then not made
    */
   charge<T>(
     call: Pick<PlannedCall, "model" | "tokens">,
@@ -74,10 +77,10 @@ export interface Meter {
     used: (answer: T) => { tokens_in: number; tokens_out: number },
     isUnanswered: (error: unknown) => boolean,
   ): Promise<T>;
-  /** What the work that this is called from has spent so far. */
+  /** What the current work (see `on`) has spent so far. */
   spent(): Spending;
-  /** How a graph stands with its budgets, as of some seconds ago; where nothing costs anything, well. */
+  /** The budget state of a graph, possibly a few seconds old. Never spent if no provider costs anything. */
   budgetState(address: GraphAddress): Promise<BudgetState>;
-  /** Forgets what it knew of how a tenant's graphs stand. */
+  /** Drops the cached budget states of a tenant's graphs. */
   forgetBudgetStates(tenant: string): void;
 }

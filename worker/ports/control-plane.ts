@@ -1,4 +1,4 @@
-/** Who there is and what they may do. */
+/** Tenants, API keys, users and graphs. */
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
@@ -9,13 +9,13 @@ import type { Change } from "./graph/extraction.ts";
 
 /** HMAC-SHA-256 of a key, hexadecimal. */
 export interface KeyHasher {
-  /** Under the pepper of now. */
+  /** Under the current pepper. */
   hash(key: string): Promise<string>;
-  /** Under the pepper before it; `null` where there is none. */
+  /** Under the previous pepper; `null` if none is configured. */
   previous(key: string): Promise<string | null>;
 }
 
-/** Who sent a request: the tenant of the key, and what the key may do. */
+/** The sender of a request: the key's tenant and permissions. */
 export interface Principal {
   key_id: string;
   tenant_id: string;
@@ -58,18 +58,19 @@ export interface Registration {
   owner: Owner;
 }
 
-/** A graph within its tenant. */
+/** Identifies a graph within its tenant. */
 export type GraphName = Omit<GraphAddress, "tenant">;
 
-/** As they were put; `null` where none was. */
+/** As stored; `null` if none was stored. */
 export interface Ontologies {
   tenant: Ontology | null;
   graph: Ontology | null;
 }
 
 /**
- * Postgres: who there is and what they may do. Raises "unavailable" when it cannot be reached. A graph that is being erased is
- * nobody's: reads do not find it, and what would write to it raises "conflict".
+ * Tenants, keys, users and graphs in Postgres. A graph that is being erased has no owner any more: reads do not find it.
+ *
+ * @throws FaultError "unavailable" if Postgres cannot be reached; "conflict" from writes to a graph that is being erased
  */
 export interface ControlPlane {
   createTenant(
@@ -80,40 +81,41 @@ export interface ControlPlane {
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
   /**
-   * Makes a key in the stead of another: what it may do is the same, and without `expires_at` when it expires. The other one ends at
-   * `until`, if not before. One that was revoked or replaced, or has expired at `created_at`, is left alone, and none is made.
+   * Replaces a key by a new one with the same permissions and, without `expires_at`, the same expiry. The old key expires at
+   * `until` at the latest. A key that is revoked, replaced, or expired at `created_at` is left unchanged and not replaced.
    *
-   * @returns both as they are then, `made` null where none was; `null` for a key that the tenant does not have
+   * @returns both keys after the operation, `made` null if none was made; `null` if the tenant has no such key
    */
   rotateKey(tenant_id: string, key_id: string, made: Replacement, until: Instant): Promise<Rotation | null>;
+  /** Returns whether the tenant has such a key. */
   revokeKey(tenant_id: string, key_id: string, at: Instant): Promise<boolean>;
   /**
-   * The holder of the key with this hash, unless it is revoked, and notes to the minute that it was used at `at`. A key that is found
-   * by its hash under the previous pepper is known by the new one from then on.
+   * The principal of the key with this hash, `null` if there is none or it is revoked. Records the use at `at`, once per minute.
+   * A key found by its hash under the previous pepper gets the hash under the current one.
    */
   principal(hash: string, previous: string | null, at: Instant): Promise<Principal | null>;
-  /** The registration of a graph, made with `epoch` if there is none yet. */
+  /** The registration of a graph; creates it with `epoch` if there is none. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
-  /** Makes or changes an owner: with `replace` what the patch leaves out is reset. */
+  /** Creates or changes an owner. With `replace`, fields missing from the patch are reset. */
   save(
     address: GraphAddress,
     patch: ProfilePatch,
     options: { epoch: string; at: Instant; replace: boolean },
   ): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
-  /** The ontologies of a tenant and of one of its graphs, if one is named, at one instant. */
+  /** The ontologies of a tenant and, if given, of one of its graphs, read in one query. */
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;
-  /** Replaces the ontology of a graph, or with `null` the tenant's. */
+  /** Replaces the ontology of a graph, or the tenant's with `null`. */
   saveOntology(tenant_id: string, graph: GraphName | null, ontology: Ontology, at: Instant): Promise<void>;
-  /** How far a graph has drifted since its communities were last refreshed. */
+  /** Stores a graph's drift: how many entities were touched since its communities were last refreshed. */
   reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
   /**
-   * The graphs that have drifted by `least` or more and were not taken since `before`, and marks them as taken at `at`: at most
-   * `limit`, each tenant's most drifted first, then each one's second, and so on.
+   * Returns at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken
+   * at `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  /** Appends to the ledger; what it has already is left as it is, and nothing is taken of an epoch that is no more. */
+  /** Appends to the ledger. Entries that it has stay unchanged; entries of an epoch that has ended are ignored. */
   record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
   /** Whether Postgres answers. */
   ping(): Promise<boolean>;

@@ -2,27 +2,32 @@ import type { ErasureReceipt } from "../../shared/api/erasure.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
-/** Rows taken away, by store. */
+/** Deleted rows by store. */
 export type Counts = Record<string, number>;
 
-/** One life of a graph, and how its tombstone names it. */
+/** One epoch of a graph to erase. */
 export interface ErasureTarget {
   address: GraphAddress;
   epoch: string;
+  /** SHA-256 of the graph's name, hexadecimal: names the graph in the journal of erasures. */
   digest: string;
 }
 
-/** What Postgres holds of graphs, to be erased, and the journal of what was. Raises "unavailable" when it cannot be reached. */
+/**
+ * Erases graphs from Postgres and keeps the journal of erasures.
+ *
+ * @throws FaultError "unavailable" if Postgres cannot be reached
+ */
 export interface Erasures {
-  /** The epoch under which a graph is registered, being erased or not. */
+  /** The epoch under which a graph is registered, whether it is being erased or not. */
   epochOf(address: GraphAddress): Promise<string | null>;
   /**
-   * Takes away what there is of a graph but its row, which from now on is nobody's: in one transaction, after which nothing is
-   * written for that epoch. What was counted once stays counted.
+   * Deletes everything of a graph but its row, which has no owner from now on. Runs in one transaction, after which nothing is
+   * written for that epoch. Repeated calls add to the counts.
    */
   erase(erased: ErasureTarget, at: Instant): Promise<void>;
-  /** Nothing is left elsewhere: takes the row away too, and completes the receipt with what was counted there. */
+  /** Deletes the row too, once nothing is left elsewhere, and completes the receipt with the counts from there. */
   finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
-  /** The receipt of the last life of a graph that was erased, or is being. */
+  /** The receipt of the latest epoch of a graph that was erased or is being erased. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;
 }

@@ -9,10 +9,14 @@ export interface LedgerEntry {
   recorded_at: Instant;
 }
 
-/** The copy of a graph's change log in Postgres, to be read by whoever makes the graph anew. Raises "unavailable". */
+/**
+ * The copy of a graph's change log in Postgres, read to rebuild the graph.
+ *
+ * @throws FaultError "unavailable" if Postgres cannot be reached
+ */
 export interface Ledger {
-  /** Entries of one life of a graph after number `after`, oldest first. */
+  /** Entries of one epoch of a graph after number `after`, oldest first. */
   read(address: GraphAddress, epoch: string, after: number, limit: number): Promise<LedgerEntry[]>;
-  /** Gives a graph and its entries a new epoch: of the one before nothing is taken any more. */
+  /** Moves a graph and its entries from one epoch to another; writes for the old epoch are ignored from then on. */
   changeEpoch(address: GraphAddress, from: string, to: string): Promise<void>;
 }

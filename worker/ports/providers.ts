@@ -1,4 +1,4 @@
-/** Models, and who asks them. */
+/** Models, and the tasks they are used for. */
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extraction/extraction.ts";
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
@@ -8,21 +8,25 @@ import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
 import type { Gating, GuideReply } from "../core/traverse/guidance.ts";
 
-/** How a model's vectors are to be read: what a cosine means differs from model to model. */
+/** An embedding model and its thresholds: what a cosine means differs from model to model. */
 export interface Embedding {
   readonly model: string;
-  /** Cosine from which two names may be the same thing, and are worth a question. */
+  /** Minimum cosine at which two names may mean the same entity, so that the resolver is asked. */
   readonly candidate_similarity: number;
-  /** Cosine from which two names are kept as synonyms. */
+  /** Minimum cosine at which two names get a synonym edge. */
   readonly synonym_similarity: number;
 }
 
 /** Turns texts into unit vectors of `dimensions` numbers. */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
-  /** How much a rank by these vectors counts beside one by full text, which is 1. */
+  /** Weight of a rank by these vectors in the fusion; a full-text rank has weight 1. */
   readonly rank_weight: number;
-  /** One vector a text, in order. Raises a `FaultError` "unavailable" when the provider cannot be reached. */
+  /**
+   * One vector per text, in order.
+   *
+   * @throws FaultError "unavailable" if the provider cannot be reached, "limited" if a budget is spent
+   */
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
@@ -36,34 +40,35 @@ export interface ModelUse {
 /** How relevant texts are to a query. */
 export interface Reranked {
   /**
-   * One finite number a text, in order; the larger, the more relevant. Comparable within one answer and with nothing
-   * else: some models give probabilities, others logits.
+   * One finite number per text, in order; larger is more relevant. Comparable only within one answer: some models return
+   * probabilities, others logits.
    */
   scores: number[];
   use: ModelUse;
 }
 
 /**
- * Reads a query and a text together, and says how relevant the one is to the other. A blank text is no better than the
- * worst; to a blank query all are alike. Of texts too long for the model the beginning is read.
+ * Scores how relevant texts are to a query by reading both together. A blank text scores no better than the worst text; for
+ * a blank query all texts score the same. Texts that are too long for the model are truncated.
  *
- * Raises a `FaultError` "unavailable" for what may pass, a plain error for the rest, answers of no use among them.
+ * @throws FaultError "unavailable" for temporary failures, "limited" if a budget is spent
+ * @throws Error for everything else, including unusable answers
  */
 export interface Reranker {
   readonly model: string;
   rerank(query: string, texts: readonly string[]): Promise<Reranked>;
 }
 
-/** One question to a language model. Asked with temperature 0 and a fixed seed. */
+/** One request to a language model. Sent with temperature 0 and a fixed seed. */
 export interface LlmRequest {
   system: string;
   user: string;
-  /** What the answer must be: JSON that fits this schema, under a name that some endpoints want. */
+  /** The answer must be JSON that fits this schema. Some endpoints require a name for it. */
   schema: { name: string; json: Record<string, unknown> };
   max_tokens: number;
 }
 
-/** What came back, usable or not: the caller reads the JSON. */
+/** The answer, usable or not: the caller parses the JSON. */
 export interface LlmAnswer {
   text: string;
   finish: "stop" | "length" | "refusal" | "other";
@@ -72,8 +77,11 @@ export interface LlmAnswer {
 }
 
 /**
- * A language model. Raises a `FaultError` "unavailable", with the provider's own Retry-After where it gave one, for
- * whatever may pass: rate limits, 5xx, time-outs, a connection that breaks. Any other refusal raises a plain error.
+ * A language model.
+ *
+ * @throws FaultError "unavailable", with the provider's Retry-After if it sent one, for temporary failures: rate limits, 5xx,
+ *   timeouts, broken connections; "limited" if a budget is spent
+ * @throws Error for every other refusal
  */
 export interface Llm {
   readonly model: string;
@@ -88,23 +96,23 @@ export interface Extracted {
 /**
  * Turns episodes into entities and facts. Deterministic for the same input, ontology, prompt version and model.
  *
- * Raises a `FaultError` "unavailable" for what may pass, an `UnusableAnswer` for what a model said in vain.
+ * @throws FaultError "unavailable" for temporary failures, "limited" if a budget is spent
+ * @throws UnusableAnswer if the model's answer cannot be used
  */
 export interface Extractor {
   readonly model: string;
   readonly prompt_version: string;
-  /** So many episodes may be given at once: consecutive ones of one thread, each the context of those after it. */
+  /** Maximum number of episodes per call. They are consecutive episodes of one thread; each is context for the later ones. */
   readonly batch: number;
   /**
-   * One result an episode, in order. What the whole batch cost stands with its first. An ontology says what to look for;
-   * that nothing else comes of it is for the caller to see to (`applyOntology`).
+   * One result per episode, in order. The first result carries the cost of the whole batch. The ontology says what to look
+   * for; the caller removes everything it excludes (`applyOntology`).
    */
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
 }
 
 /**
- * Decides what deterministic resolution leaves open: a decision on every pair it is asked about. Raises what an `Extractor`
- * raises.
+ * Decides what deterministic resolution leaves open: returns one decision per pair. Throws the same errors as an `Extractor`.
  */
 export interface Resolver {
   readonly model: string;
@@ -112,7 +120,7 @@ export interface Resolver {
   resolve(open: OpenQuestions): Promise<{ decisions: Decision[]; use: ModelUse }>;
 }
 
-/** Writes what an entity is in a few sentences. Raises what an `Extractor` raises. */
+/** Summarises an entity in a few sentences. Throws the same errors as an `Extractor`. */
 export interface Summariser {
   readonly model: string;
   readonly prompt_version: string;
@@ -122,42 +130,52 @@ export interface Summariser {
 /** What a guide may still spend on one question. */
 export interface Allowance {
   calls: number;
-  /** In and out together. */
+  /** Input and output tokens together. */
   tokens: number;
   ms: number;
 }
 
-/** What a guide said, and what that cost: within the allowance, whatever it said. */
+/** A guide's reply and its cost, which always stays within the allowance. */
 export type Guided<T> = GuideReply<T> & { use: ModelUse };
 
 /**
- * Leads a traversal of the graph. Never throws: what a model says in vain is `null`, and what keeps it from being asked is
- * the reason of a halt.
+ * Makes the decisions of a traversal. Never throws: an unusable answer is `said: null`, and if the model cannot be asked,
+ * `halt` says why.
  */
 export interface Guide {
   /** `builtin-guide-…`, or the model's name. */
   readonly name: string;
-  /** The model that is asked; `null` where none is. */
+  /** The model that is called; `null` if none is. */
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
   /** Whether a question needs memory. */
   gate(question: string, allowance: Allowance): Promise<Guided<Gating>>;
+  /** Splits a question into at most `most` sub-questions. */
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
+  /**
+   * Judges whether the evidence suffices, and answers the question.
+   *
+   * @param last whether the traversal ends with this judgement in any case
+   */
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
-  /** @param mass PageRank's mass of nodes, from where the question began, as a share of the largest */
-  choose(crossroads: HopChoices, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
+  /**
+   * Chooses the next hop.
+   *
+   * @param mass PageRank mass by node id, with the question as reset vector, relative to the largest
+   */
+  choose(choices: HopChoices, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
 }
 
 /**
- * Names clusters of entities and reports on communities. Deterministic for the same input, prompt version and model. Raises
- * what an `Extractor` raises.
+ * Summarises clusters of entities and writes community reports. Deterministic for the same input, prompt version and model.
+ * Throws the same errors as an `Extractor`.
  */
 export interface Reporter {
   readonly model: string;
   readonly prompt_version: string;
-  /** Extractive: it costs nothing, and does not take the place of words that did. */
+  /** Extractive reporters cost nothing; their texts never replace texts that were paid for. */
   readonly free: boolean;
-  /** One or more summary entities above the members of a cluster; every member is under one of them at least. */
+  /** One or more summary entities for a cluster; every member belongs to at least one of them. */
   summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
 }

@@ -1,42 +1,44 @@
-/** Requests that are to have one effect, however often they are sent. */
+/** Idempotency: a request with a key takes effect once, however often it is sent. */
 import type { GraphAddress } from "../../shared/ids.ts";
 
-/** A request under the key that its sender gave it. Neither the key nor anything that was sent is in it. */
+/** A request with an idempotency key. Contains digests only, neither the key nor the body. */
 export interface KeyedRequest {
   /** Digest of route and key. */
   name: string;
-  /** Digest of what was sent: another one under the same name is another request. */
+  /** Digest of the body. The same name with another content is a conflict. */
   content: string;
 }
 
-/** What a request finds. */
+/** What to do with a request that begins. */
 export type RequestStart =
-  /** It is the first of its name, or the one before it died: it has the turn as long as it renews it. */
+  /** Execute it: it is the first with this name, or the previous one died. It holds the turn as long as it renews it. */
   | { kind: "turn"; token: string }
-  /** Another one has the turn. */
+  /** Another request with this name is being executed. */
   | { kind: "running" }
+  /** Return this sealed answer. */
   | { kind: "answered"; answer: Uint8Array }
-  /** Its name was given to another content. */
+  /** The name was used for another content. */
   | { kind: "taken" };
 
-/** The keyed requests of one graph, or of administration, of the last 24 hours, with sealed answers. */
+/** The keyed requests of the last 24 hours with their sealed answers, of one graph or of the administration API. */
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
-  /** Holds on to the turn while the request is worked on. */
+  /** Keeps the turn while the request is executed. */
   renew(name: string, token: string): Promise<null>;
-  /** Keeps the answer for all that come after; without one, gives the turn back as if nothing had been sent. */
+  /** Stores the answer for repeats of the request. With `null`, gives the turn back as if the request had not been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
-  /** Forgets all of it; says how many requests that were. */
+  /** Deletes the whole log. Returns how many requests it had. */
   clear(): Promise<number>;
 }
 
+/** Request logs by graph. */
 export interface RequestLogs {
   at(address: GraphAddress | "administration"): RequestLog;
 }
 
-/** Closes texts so that only who knows the secret, on this deployment, opens them. */
+/** Encrypts texts so that only this deployment, given the same secret, can decrypt them. */
 export interface Seal {
   close(secret: string, text: string): Promise<Uint8Array>;
-  /** `null` for what was closed otherwise. */
+  /** `null` for anything that was not sealed with this secret. */
   open(secret: string, sealed: Uint8Array): Promise<string | null>;
 }

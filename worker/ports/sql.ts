@@ -5,15 +5,15 @@ export type SqlValue = string | number | null | Uint8Array | ArrayBuffer;
 export type SqlRow = Record<string, SqlValue>;
 
 /**
- * SQLite, synchronously. Three methods, so that `node:sqlite` and a Durable Object are the same to the store.
- * Callers pass at most 100 parameters to one statement, and none as a LIMIT by itself, which has SQLite parse the statement
- * anew at every run: `LIMIT ? + 0`.
+ * Synchronous SQLite. Only three methods, so that the store runs on `node:sqlite` and on a Durable Object alike.
+ * Callers pass at most 100 parameters to a statement. They write `LIMIT ? + 0`, never a bare `LIMIT ?`, which makes SQLite
+ * parse the statement again at every run.
  */
 export interface Sql {
   /** Runs one or more statements without parameters. */
   exec(statements: string): void;
-  /** Runs one statement to its end and returns its rows; BLOBs come as `ArrayBuffer` or `Uint8Array`. */
+  /** Runs one statement and returns all its rows; BLOBs are `ArrayBuffer` or `Uint8Array`. */
   all<Row extends SqlRow>(statement: string, ...parameters: SqlValue[]): Row[];
-  /** All or nothing: a throw inside rolls everything back and is thrown on. Not to be nested; `body` must not be async. */
+  /** Runs `body` in a transaction: an error rolls everything back and is rethrown. Must not be nested; `body` must not be async. */
   transaction<T>(body: () => T extends Promise<unknown> ? never : T): T;
 }

@@ -1,4 +1,4 @@
-/** The machine: what is not given twice the same. */
+/** The environment's side effects: time, random ids, logs, metrics; and digests. */
 import type { IdPrefix } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
@@ -19,7 +19,7 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** How long each stage of the work takes, and whether it came to something. */
+/** Duration of each stage of the work in milliseconds, and whether it succeeded. */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
 }
@@ -27,7 +27,7 @@ export interface Metrics {
 /** SHA-256 of a text, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 
-/** The same of bytes that come piece by piece. */
+/** SHA-256 of bytes that arrive in pieces, hexadecimal. */
 export interface RunningDigest {
   add(piece: Uint8Array): Promise<void>;
   end(): Promise<string>;

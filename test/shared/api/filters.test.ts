@@ -52,7 +52,7 @@ describe("a value", () => {
       "=",
       "takes no null",
       { field: "name", op: "=", value: null },
-      "= needs a value; to ask for none, use is_null or is_not_null",
+      "= needs a value; to test for null, use is_null or is_not_null",
     ],
     [
       "=",
@@ -82,15 +82,15 @@ describe("a value", () => {
     ["valid_from", "=", "2024-02-30", NO_INSTANT],
     ["known_to", "<", 1704067200000, NO_INSTANT],
     ["kind", "=", "fact", "must be one of state, event"],
-    ["kind", ">", "state", "> is for what has an order; kind has none"],
+    ["kind", ">", "state", "> needs an ordered field; kind has no order"],
     ["role", "=", "bot", "must be one of user, assistant, system, tool"],
-    ["entity_id", "<", "ent_1", "< is for what has an order; ids have none"],
+    ["entity_id", "<", "ent_1", "< needs an ordered field; ids have no order"],
     ["predicate", "=", 1, "must be text"],
-    ["name", "=", "half \ud83d", "holds text that is not well-formed or has NUL"],
+    ["name", "=", "half \ud83d", "contains text that is not well-formed or contains NUL"],
     ["name", "=", "x".repeat(1_001), "must have at most 1000 characters"],
-    ["metadata.x", "=", { a: 1 }, "must be a text, a number or a boolean"],
-    ["metadata.x", "<", true, "< takes a text or a number: booleans have no order"],
-    ["metadata.x", "=", Infinity, "must be a text, a number or a boolean"],
+    ["metadata.x", "=", { a: 1 }, "must be a string, a number or a boolean"],
+    ["metadata.x", "<", true, "< takes a string or a number: booleans have no order"],
+    ["metadata.x", "=", Infinity, "must be a string, a number or a boolean"],
   ])("of %s %s %j is refused", (field, op, value, message) => {
     expect(complaints({ field, op, value })).toEqual([["value", message]]);
   });
@@ -105,15 +105,15 @@ describe("a value", () => {
 
 describe("a field", () => {
   test.each([
-    ["valid_form", 'is no field to filter by; did you mean "valid_from"?'],
-    ["colour", /^is no field to filter by; the fields are valid_from, .*, name and metadata\.<key>$/],
-    ["__proto__", /^is no field to filter by/],
-    ["constructor", /^is no field to filter by/],
-    ["metadata", /^must name a key of metadata/],
-    ["metadata.", /^must name a key of metadata/],
-    ['metadata.a"b', /^must name a key of metadata/],
-    ["metadata.a\\b", /^must name a key of metadata/],
-    [`metadata.${"x".repeat(65)}`, /^must name a key of metadata/],
+    ["valid_form", 'is not a filter field; did you mean "valid_from"?'],
+    ["colour", /^is not a filter field; the fields are valid_from, .*, name and metadata\.<key>$/],
+    ["__proto__", /^is not a filter field/],
+    ["constructor", /^is not a filter field/],
+    ["metadata", /^must be metadata\.<key>, where <key> is/],
+    ["metadata.", /^must be metadata\.<key>, where <key> is/],
+    ['metadata.a"b', /^must be metadata\.<key>, where <key> is/],
+    ["metadata.a\\b", /^must be metadata\.<key>, where <key> is/],
+    [`metadata.${"x".repeat(65)}`, /^must be metadata\.<key>, where <key> is/],
   ])("%s is refused", (field, message) => {
     const [[path, said] = ["", ""]] = complaints({ field, op: "is_null" });
     expect(path).toBe("field");

@@ -2,7 +2,7 @@ import { BUILTIN_MODEL, embedBuiltin } from "../../core/vectors/builtin-embeddin
 import type { WordVectors } from "../../core/vectors/word-vectors.ts";
 import type { Embedder } from "../../ports/providers.ts";
 
-/** No network, no model: vectors of words, and hashed words and n-grams. */
+/** Needs no network and no model: combines word vectors with hashed words and n-grams. */
 export const builtinEmbedder = (dimensions: number, known: WordVectors): Embedder => ({
   model: BUILTIN_MODEL,
   dimensions,

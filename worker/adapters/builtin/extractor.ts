@@ -1,7 +1,7 @@
 import { extractBuiltin } from "../../core/rules/extract.ts";
 import type { Extractor } from "../../ports/providers.ts";
 
-/** Rules instead of a model: the same answer every time, at no cost. */
+/** Rules instead of a model: deterministic and free. */
 export const builtinExtractor: Extractor = {
   model: "builtin",
   prompt_version: "builtin-1",

@@ -4,14 +4,14 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
-/** No network, no model: words and PageRank lead, and the answer is quoted. */
+/** Needs no network and no model: decides by words and PageRank mass, and quotes the answer. */
 export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,
   prompt_versions: [],
-  // it knows nothing but what is remembered
+  // it can answer only from memory
   gate: async () => free({ needed: true, answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
   judge: async (evidence, last) => free(judgeByWords(evidence, last)),
-  choose: async (crossroads, mass) => free(chooseByMass(crossroads, (node) => mass[node] ?? 0)),
+  choose: async (choices, mass) => free(chooseByMass(choices, (node) => mass[node] ?? 0)),
 };

@@ -2,7 +2,7 @@ import type { Replies } from "../../../shared/fault.ts";
 import type { Account, Accounts } from "../../ports/accounts.ts";
 import { portProxy } from "./retrying-stub.ts";
 
-/** One object a tenant, under the tenant's id. */
+/** One Durable Object per tenant, named by the tenant's id. */
 export const durableAccounts = (namespace: DurableObjectNamespace): Accounts => ({
   at: (tenant) =>
     portProxy(namespace.get(namespace.idFromName(tenant)) as unknown as Replies<Account>, "The tenant's account"),

@@ -3,17 +3,17 @@ import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { EpochGraph, Graph, Graphs } from "../../ports/graph/graph.ts";
 import { callObject } from "./retrying-stub.ts";
 
-/** Who is called: the graph that the caller means, which the object compares with its own, and the epoch that it works for, if any. */
+/** The graph that a caller means, which the object compares with its own, and the epoch that the caller works for, if any. */
 export interface CallTarget extends GraphAddress {
   epoch: string | null;
 }
 
-/** A graph's object as it is called. */
+/** The RPC interface of a graph's Durable Object. */
 export interface GraphObject {
   call(callee: CallTarget, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
 }
 
-/** Every graph is the object that bears its name. */
+/** One Durable Object per graph, named by `graphName`. */
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
   at: ({ tenant, kind, id }) => {
     const address = { tenant, kind, id };
@@ -23,7 +23,7 @@ export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
   },
 });
 
-/** Properties of its own, and for every other name the method of the object. */
+/** A proxy with the given properties; every other name is a method of the object. */
 const handle = <Handle extends object>(object: GraphObject, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) =>

@@ -1,8 +1,10 @@
 import { FaultError, unavailable, unwrap, type Replies } from "../../../shared/fault.ts";
 
 /**
- * A port on an object's stub: its methods return what the object replied and raise its faults. Where the platform refuses for a
- * moment they raise "unavailable".
+ * A port on a Durable Object's stub. Its methods return the value of the object's reply.
+ *
+ * @param what names the object in errors
+ * @throws FaultError the fault of the reply; "unavailable" if the platform temporarily refuses the call
  */
 export const portProxy = <Port extends object>(stub: Replies<Port>, what: string): Port =>
   new Proxy({} as Port, {
@@ -12,7 +14,7 @@ export const portProxy = <Port extends object>(stub: Replies<Port>, what: string
         callObject(() => stub[method](...given), what),
   });
 
-/** What an object replied to one call. */
+/** Makes one call and returns the value of the reply. Throws as `portProxy` says. */
 export async function callObject<T>(
   call: () => ReturnType<Replies<{ m: () => Promise<T> }>["m"]>,
   what: string,
@@ -20,12 +22,12 @@ export async function callObject<T>(
   try {
     return unwrap(await call());
   } catch (error) {
-    if (isPassing(error)) throw new FaultError(unavailable(`${what} is busy or moving`, 1));
+    if (isTemporary(error)) throw new FaultError(unavailable(`${what} is busy or moving`, 1));
     throw error;
   }
 }
 
-/** Errors that Durable Objects document as worth a retry. */
-const isPassing = (error: unknown): boolean =>
+/** Errors that the documentation of Durable Objects recommends to retry. */
+const isTemporary = (error: unknown): boolean =>
   error instanceof Error &&
   (("retryable" in error && error.retryable === true) || ("overloaded" in error && error.overloaded === true));

@@ -2,12 +2,12 @@ import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 /** The `Sql` port on the SQLite of a Durable Object. */
 export function durableSql(storage: DurableObjectStorage): Sql {
-  /** Names of columns by statement: the runtime makes them anew each time that it is asked. */
+  /** Column names by statement, cached because the runtime rebuilds them at every access. */
   const columns = new Map<string, readonly string[]>();
   return {
     exec: (statements) => {
       storage.sql.exec(statements);
-      // a table may have other columns now
+      // the statements may have changed the columns of a table
       columns.clear();
     },
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
@@ -15,14 +15,14 @@ export function durableSql(storage: DurableObjectStorage): Sql {
       const rows = [...cursor.raw()];
       if (rows.length === 0) return [];
       const names = columns.get(statement) ?? cursor.columnNames;
-      if (columns.size < MOST_KNOWN) columns.set(statement, names);
+      if (columns.size < MAX_CACHED_STATEMENTS) columns.set(statement, names);
       return rows.map((values) => named(names, values) as Row);
     },
     transaction: (body) => {
       try {
         return storage.transactionSync(body) as never;
       } catch (error) {
-        // or the columns that it had before
+        // the rollback may have restored earlier columns
         columns.clear();
         throw error;
       }
@@ -30,9 +30,9 @@ export function durableSql(storage: DurableObjectStorage): Sql {
   };
 }
 
-const MOST_KNOWN = 500;
+const MAX_CACHED_STATEMENTS = 500;
 
-/** What `toArray` makes of a row, in half its time where there are many columns: it makes and names each outside of JavaScript. */
+/** Builds the same row as `toArray`, which creates and names each column outside JavaScript and takes twice as long for many columns. */
 function named(names: readonly string[], values: readonly SqlValue[]): SqlRow {
   const row: SqlRow = {};
   for (let column = 0; column < names.length; column++) row[names[column] ?? ""] = values[column] ?? null;

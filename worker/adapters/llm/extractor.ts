@@ -9,17 +9,17 @@ import { askAgain } from "../../core/prompts/ask-again.ts";
 import { mergeExtractions, toExtractions } from "../../core/prompts/to-extractions.ts";
 import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../../ports/providers.ts";
 
-/** One call for so many messages. */
+/** Send at most 16 messages per call. */
 const BATCH = 16;
-/** UTF-16 units of messages in one call: about 6,000 tokens. */
+/** Send at most this many UTF-16 units of messages per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
 
 export interface ModelExtractorOptions {
-  /** One more call a batch that asks what was missed. */
+  /** Whether to make one more call per batch that asks what was missed. */
   reflexion: boolean;
 }
 
-/** Entities and facts by a language model: one call for a batch of messages, one re-ask where its answer is of no use. */
+/** Extracts entities and facts with a language model: one call per batch of messages, and one retry if the answer is unusable. */
 export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): Extractor => ({
   model: llm.model,
   prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
@@ -35,7 +35,7 @@ export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): 
   },
 });
 
-/** Consecutive parts of a batch, each short enough for one call; a message that is longer goes alone. */
+/** Splits a batch into consecutive parts, each short enough for one call; a longer message is a part of its own. */
 function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   const parts: ExtractionInput[][] = [];
   let characters = Infinity;
@@ -49,7 +49,7 @@ function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   return parts;
 }
 
-/** The calls for one batch and what they cost together. */
+/** The calls for one batch and their total cost. */
 class Conversation {
   readonly use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
   readonly #llm: Llm;
@@ -64,7 +64,7 @@ class Conversation {
     const found = await this.#firstPass(part);
     if (!reflexion) return found;
     const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
-    // what was found stands, whatever comes of asking for more
+    // if the reflexion's answer is unusable, the first pass still counts
     return read.ok ? found.map((first, place) => mergeExtractions(first, read.value[place] ?? NOTHING)) : found;
   }
 
@@ -74,21 +74,21 @@ class Conversation {
     const read = this.#read(answer, part);
     if (read.ok) return read.value;
     if (answer.finish === "length") return this.#inHalves(part, prompt);
-    return this.#insist(part, askAgain(prompt, read.error, answer.text));
+    return this.#askOrThrow(part, askAgain(prompt, read.error, answer.text));
   }
 
-  /** After an answer that was cut short: two shorter ones, or for a single message one that may be twice as long. */
+  /** After a truncated answer: asks for each half of the messages, or allows twice the tokens for a single message. */
   async #inHalves(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
-    if (part.length === 1) return this.#insist(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
+    if (part.length === 1) return this.#askOrThrow(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
     const middle = Math.ceil(part.length / 2);
     const [first, second] = [part.slice(0, middle), part.slice(middle)];
     return [
-      ...(await this.#insist(first, extractFacts(first, this.#ontology))),
-      ...(await this.#insist(second, extractFacts(second, this.#ontology))),
+      ...(await this.#askOrThrow(first, extractFacts(first, this.#ontology))),
+      ...(await this.#askOrThrow(second, extractFacts(second, this.#ontology))),
     ];
   }
 
-  async #insist(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
+  async #askOrThrow(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
     const answer = await this.#ask(prompt);
     const read = this.#read(answer, part);
     if (read.ok) return read.value;

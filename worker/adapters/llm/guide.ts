@@ -12,10 +12,10 @@ import type { HaltReason } from "../../core/traverse/guidance.ts";
 import type { Allowance, Guide, Guided, Llm, ModelUse } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
 
-/** What a chat's own frame costs beside its words. */
+/** Tokens of a chat's framing, in addition to its text. */
 const FRAME_TOKENS = 20;
 
-/** A language model leads the traversal: one call a decision, one re-ask where its answer is of no use and the budget has room. */
+/** A language model guides the traversal: one call per decision, and one retry if the answer is unusable and the allowance permits. */
 export function modelGuide(llm: Llm, log: Log): Guide {
   const ask = async <Answer, Said>(
     prompt: Prompt,
@@ -26,10 +26,10 @@ export function modelGuide(llm: Llm, log: Log): Guide {
     const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
     let asking = prompt;
     for (let attempt = 0; attempt < 2; attempt++) {
-      const short = shortOf(asking, use, allowance);
-      // a second call is a courtesy: without room for it the first answer was the last
-      if (short !== null) return { said: null, halt: attempt === 0 ? short : null, use };
-      // counted before it is answered: one that never is may have been paid for as well
+      const shortage = findShortage(asking, use, allowance);
+      // the retry is optional: if the allowance does not cover it, the first answer was simply unusable
+      if (shortage !== null) return { said: null, halt: attempt === 0 ? shortage : null, use };
+      // counted before the answer arrives: a call that is never answered may have been billed too
       use.calls += 1;
       try {
         const answer = await llm.complete(asking);
@@ -41,7 +41,7 @@ export function modelGuide(llm: Llm, log: Log): Guide {
         asking = askAgain(prompt, error, answer.text);
       } catch (error) {
         if (error instanceof FaultError && error.fault.kind === "limited") {
-          use.calls -= 1; // it was not made
+          use.calls -= 1; // the call was not made
           return { said: null, halt: "budget", use };
         }
         log.error("guide not reached", { error: String(error) });
@@ -58,12 +58,16 @@ export function modelGuide(llm: Llm, log: Log): Guide {
     gate: (question, allowance) => ask(needsMemory(question), gateAnswer, toGating, allowance),
     split: (question, most, allowance) => ask(splitQuestion(question, most), partsAnswer, toParts, allowance),
     judge: (evidence, last, allowance) => ask(judgeEvidence(evidence, last), judgementAnswer, toJudgement, allowance),
-    choose: (crossroads, _mass, allowance) => ask(chooseHop(crossroads), hopAnswer, toChoice, allowance),
+    choose: (choices, _mass, allowance) => ask(chooseHop(choices), hopAnswer, toChoice, allowance),
   };
 }
 
-/** What an allowance lacks for a call; tokens are estimated from above. */
-function shortOf({ system, user, schema, max_tokens }: Prompt, use: ModelUse, allowance: Allowance): HaltReason | null {
+/** What the allowance lacks for a call, `null` if it suffices; tokens are estimated from above. */
+function findShortage(
+  { system, user, schema, max_tokens }: Prompt,
+  use: ModelUse,
+  allowance: Allowance,
+): HaltReason | null {
   if (use.calls >= allowance.calls) return "calls";
   const tokens = estimateTokens(system) + estimateTokens(user) + estimateTokens(JSON.stringify(schema.json));
   const spent = use.tokens_in + use.tokens_out;

@@ -14,17 +14,17 @@ import {
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse, Reporter } from "../../ports/providers.ts";
 
-/** Summary entities and reports by a language model: one call each, one re-ask where its answer is of no use. */
+/** Writes summary entities and reports with a language model: one call each, and one retry if the answer is unusable. */
 export const modelReporter = (llm: Llm): Reporter => ({
   model: llm.model,
   prompt_version: COMMUNITIES_VERSION,
   free: false,
   summarise: (cluster) =>
-    insist(llm, summariseCluster(cluster), clusterAnswer, (answer) => toSummaries(answer, cluster)),
-  report: (subject) => insist(llm, reportOn(subject), reportAnswer, toReport),
+    askWithRetry(llm, summariseCluster(cluster), clusterAnswer, (answer) => toSummaries(answer, cluster)),
+  report: (subject) => askWithRetry(llm, reportOn(subject), reportAnswer, toReport),
 });
 
-async function insist<Answer, Result>(
+async function askWithRetry<Answer, Result>(
   llm: Llm,
   prompt: Prompt,
   schema: z.ZodType<Answer>,

@@ -11,32 +11,33 @@ import type { OpenAiEndpoint } from "../openai/client.ts";
 import { openAiCompletions, deterministicParameters, type Completion } from "../openai/completions.ts";
 import { rerankInRequests } from "../provider/rerank-requests.ts";
 
-/** UTF-16 units of a text that are read. */
-const LONGEST_TEXT = 4_000;
-/** Of the whole ranking. */
+/** Send only this many UTF-16 units of each text. */
+const MAX_TEXT_CHARACTERS = 4_000;
+/** Limit for the whole ranking. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * A language model behind any endpoint that speaks OpenAI's protocol, asked of each text whether it is relevant: one call
- * a text, a few at a time. An endpoint that gives no `logprobs` is taken at its word, 1 or 0. A text of which the model
- * says neither is not relevant; where it says neither of any, that is an error.
+ * Reranks with a language model behind any endpoint that speaks OpenAI's protocol. Asks whether each text is relevant: one
+ * call per text, a few at a time. The score is the probability of "yes"; without `logprobs` it is the answer itself, 1 or 0.
+ * A text without a yes or no scores 0.
  *
- * @param endpoint `timeout_ms` is of the whole ranking; default 20 s
+ * @param endpoint `timeout_ms` limits the whole ranking; default 20 s
+ * @throws Error from `rerank` if the model said neither yes nor no for every text
  */
 export function llmReranker(endpoint: OpenAiEndpoint): Reranker {
   const { model, timeout_ms = TIMEOUT_MS } = endpoint;
   const ask = openAiCompletions({ ...endpoint, timeout_ms });
 
   const judge = async (query: string, text: string, signal: AbortSignal) => {
-    const { system, user } = relevance(query, text.slice(0, LONGEST_TEXT).toWellFormed());
+    const { system, user } = relevance(query, text.slice(0, MAX_TEXT_CHARACTERS).toWellFormed());
     const completion = await ask(
-      (able) => ({
+      (capabilities) => ({
         messages: [
           { role: "system", content: system },
           { role: "user", content: user },
         ],
-        ...deterministicParameters(able, RELEVANCE_TOKENS),
-        ...(able.logprobs ? { logprobs: true, top_logprobs: RELEVANCE_ALTERNATIVES } : {}),
+        ...deterministicParameters(capabilities, RELEVANCE_TOKENS),
+        ...(capabilities.logprobs ? { logprobs: true, top_logprobs: RELEVANCE_ALTERNATIVES } : {}),
       }),
       signal,
     );
@@ -47,13 +48,13 @@ export function llmReranker(endpoint: OpenAiEndpoint): Reranker {
     model,
     rerank: async (query, texts) => {
       const signal = AbortSignal.timeout(timeout_ms);
-      let said = 0;
+      let judged = 0;
       const { scores, use } = await rerankInRequests(query, texts, 1, async (asked, [text]) => {
         const { score, use } = await judge(asked, must(text, "text"), signal);
-        if (score !== null) said += 1;
+        if (score !== null) judged += 1;
         return { scores: [score ?? 0], use };
       });
-      if (use.calls > 0 && said === 0) throw new Error(`${model} said neither yes nor no of ${use.calls} texts`);
+      if (use.calls > 0 && judged === 0) throw new Error(`${model} said neither yes nor no of ${use.calls} texts`);
       return { scores, use };
     },
   };

@@ -5,7 +5,7 @@ import type { Prompt } from "../../core/prompts/prompt.ts";
 import { RESOLVE_VERSION, resolutionAnswer, resolve, toDecisions } from "../../core/prompts/resolve.ts";
 import type { Llm, ModelUse, Resolver } from "../../ports/providers.ts";
 
-/** Questions of sameness and contradiction put to a language model: one call, one re-ask where its answer is of no use. */
+/** Asks a language model about identity and contradiction: one call, and one retry if the answer is unusable. */
 export const modelResolver = (llm: Llm): Resolver => ({
   model: llm.model,
   prompt_version: RESOLVE_VERSION,

@@ -6,7 +6,7 @@ import { neonLedgerWriter } from "./ledger-writer.ts";
 import { neonOntologies } from "./ontologies.ts";
 import { neonOwners } from "./owners.ts";
 
-/** The control plane and the ledger on Neon Postgres. Every query is bound to one tenant, or to none: see `asTenant`. */
+/** The control plane and the writing side of the ledger on Neon Postgres. Every query is restricted to one tenant or none (`asTenant`). */
 export const neonControlPlane = (db: Database): ControlPlane => ({
   ...neonKeys(db),
   ...neonOwners(db),
@@ -14,7 +14,7 @@ export const neonControlPlane = (db: Database): ControlPlane => ({
   ...neonLedgerWriter(db),
   ping: async () => {
     try {
-      // reads no tenant's rows, and fails where the login may not act as the role that is bound to tenants
+      // reads no rows, and fails if the login cannot switch to the restricted role
       await asTenant(db, null, []);
       return true;
     } catch {

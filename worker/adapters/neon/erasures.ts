@@ -10,34 +10,35 @@ import type { Counts, Erasures } from "../../ports/erasures.ts";
 import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 
-/** Which rows of a table are a graph's. */
-type Belonging = (address: GraphAddress, epoch: string) => SQL;
+/** Condition for the rows of a table that belong to a graph. */
+type RowsOfGraph = (address: GraphAddress, epoch: string) => SQL;
 
-const byGraph: Belonging = ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
+const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
+  sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
 
 /**
- * Every table of Postgres that holds anything of a graph, by the name under which its rows are counted. A new one is to be
- * entered here, or below: a test compares both lists with the schema.
+ * Every table in Postgres with data of a graph, by the name under which its rows are counted. Add a new table here or to
+ * `KEPT_TABLES`; a test compares both lists with the schema.
  */
-export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Belonging }>> = {
+export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
   ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
   threads: { table: "threads", belongs: byGraph },
   ontologies: { table: "ontologies", belongs: byGraph },
-  // keys that open nothing but this user
+  // keys that are restricted to this user
   keys: {
     table: "api_keys",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
 };
 
-/** Tables that erasing a graph leaves as they are, and why. */
+/** Tables that the erasure of a graph does not touch, and why. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
-  tenants: "holds nothing of any graph",
-  graphs: "the graph's own row goes last, when nothing is left elsewhere",
-  erasures: "the journal of erasures, which holds digests and counts",
+  tenants: "contains no data of graphs",
+  graphs: "the graph's own row is deleted last, when nothing is left elsewhere",
+  erasures: "the journal of erasures, which contains only digests and counts",
 };
 
-/** The part of an erasure that Postgres has, and its journal. */
+/** Erases graphs from Postgres and keeps the journal of erasures. */
 export function neonErasures(db: Database): Erasures {
   return {
     epochOf: (address) =>
@@ -67,7 +68,7 @@ export function neonErasures(db: Database): Erasures {
           sql`coalesce((erasures.counts->>${name}::text)::int, 0) + (excluded.counts->>${name}::text)::int`,
         ]);
         await asTenant(db, address.tenant, [
-          // whoever writes for this graph holds the row; whoever comes later finds it erased
+          // writers of this graph lock its row: wait for them; later ones find it erased
           db.execute(sql`select 1 from ${graphs} where ${mine} for update`),
           db.execute(sql`
             with ${sql.join(deletions, sql`, `)}
@@ -89,7 +90,7 @@ export function neonErasures(db: Database): Erasures {
             .update(erasures)
             .set({
               erased_at: sql`coalesce(${erasures.erased_at}, ${formatInstant(at)}::timestamptz)`,
-              // what is counted by taking it away is less when it is done again
+              // a repeated erasure finds fewer rows elsewhere: keep the larger count
               counts: sql`${erasures.counts} || (
                 select coalesce(jsonb_object_agg(key, greatest(value::int, (${erasures.counts}->>key)::int)), '{}')
                 from jsonb_each_text(${JSON.stringify(elsewhere)}::jsonb))`,

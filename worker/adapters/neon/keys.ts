@@ -107,7 +107,7 @@ export const neonKeys = (
     }),
 });
 
-/** A row of `find_key`, as the wire has it. */
+/** A row of the SQL function `find_key` as received. */
 interface FoundKey extends Record<string, unknown> {
   id: string;
   tenant_id: string;

@@ -1,23 +1,27 @@
 import { FaultError } from "../../../shared/fault.ts";
 import { sha256 } from "../platform/system.ts";
 
-/** Where a list in Postgres goes on: after the row made `at` with this id. */
-interface Mark {
+/** Where a list in Postgres continues: after the row created `at` with this id. */
+interface Position {
   at: Date;
   id: string;
 }
 
-/** Of a digest: enough that no two lists that anybody has take each other's cursors. */
+/** Digits of a digest, enough to keep the cursors of different lists apart. */
 const TAG_DIGITS = 16;
 
 const tagOf = async (list: string): Promise<string> => (await sha256(list)).slice(0, TAG_DIGITS);
 
-/** @param list says whose it is and of what, e.g. `ten_1/user` */
-export const encodeCursor = async (list: string, { at, id }: Mark): Promise<string> =>
+/** @param list identifies the list by tenant and content, e.g. `ten_1/user` */
+export const encodeCursor = async (list: string, { at, id }: Position): Promise<string> =>
   `${await tagOf(list)}~${at.getTime()}~${id}`;
 
-/** The mark of a cursor, `undefined` at the start of a list; raises "invalid" for anything that `encodeMark` did not make of it. */
-export async function decodeCursor(list: string, cursor: string | undefined): Promise<Mark | undefined> {
+/**
+ * The position of a cursor; `undefined` for the start of the list.
+ *
+ * @throws FaultError "invalid" for anything that `encodeCursor` did not make for this list
+ */
+export async function decodeCursor(list: string, cursor: string | undefined): Promise<Position | undefined> {
   if (cursor === undefined) return undefined;
   const [, tag, at, id] = /^([0-9a-f]+)~(\d{1,15})~([A-Za-z0-9_\-.:@]{1,140})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined || tag !== (await tagOf(list))) {

@@ -7,14 +7,14 @@ import type { ControlPlane } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
 
-/** The ledger as a graph's change log is copied to it. */
+/** Copies a graph's change log to the ledger. */
 export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => ({
   record: (address, epoch, changes) =>
     runQuery(async () => {
       if (changes.length === 0) return;
       const { tenant, kind, id } = address;
       const mine = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));
-      // payloads go one by one: functions that take a JSON document apart refuse strings that JSON itself allows
+      // one parameter per payload: Postgres functions that unpack a JSON document reject strings that JSON allows
       const rows = sql.join(
         changes.map(
           ({ seq, entry, subject_id, payload, recorded_at }) =>
@@ -28,7 +28,7 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
       }));
       const forgotten = changes.filter(({ entry }) => entry === "forgotten").map(({ subject_id }) => subject_id);
       await asTenant(db, tenant, [
-        // forgetting and erasing wait for writers, and writers wait for them: nothing that is gone arrives late
+        // lock the graph's row: forgetting and erasure exclude writers, so that deleted content is not written again
         db.execute(
           sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
         ),

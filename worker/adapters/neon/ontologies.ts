@@ -43,7 +43,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
           .where(and(isGraph(address), isNull(graphs.erased_at)))
           .for("share"),
         save,
-        // a graph that was erased meanwhile keeps no ontology
+        // delete it again if the graph was erased meanwhile
         db
           .delete(ontologies)
           .where(

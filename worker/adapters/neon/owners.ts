@@ -13,13 +13,13 @@ import { isGraph } from "./is-graph.ts";
 import { decodeCursor } from "./keyset-cursor.ts";
 import { pageOf } from "./page-of.ts";
 
-/** Users and standalone graphs: their registration, profiles, and how far their graphs have drifted. */
+/** Registration, profiles and drift of users and standalone graphs. */
 export const neonOwners = (
   db: Database,
 ): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({
   register: (address, epoch, at) =>
     runQuery(async () => {
-      // one transaction: the second query sees the row, inserted by this request or another
+      // in one transaction, so the second query sees the row, whether this request or another inserted it
       const [, rows] = await asTenant(db, address.tenant, [
         db
           .insert(graphs)
@@ -45,14 +45,14 @@ export const neonOwners = (
 
   save: (address, patch, { epoch, at, replace }) =>
     runQuery(async () => {
-      const changes = replace ? { ...EMPTY_PROFILE, ...stated(patch) } : stated(patch);
+      const changes = replace ? { ...EMPTY_PROFILE, ...definedFields(patch) } : definedFields(patch);
       const [[row]] = await asTenant(db, address.tenant, [
         db
           .insert(graphs)
           .values({ ...newGraph(address, epoch, at), ...changes })
           .onConflictDoUpdate({
             target: [graphs.tenant_id, graphs.kind, graphs.id],
-            // an update must set something: the id to itself
+            // an update must set something, so set the id to itself
             set: Object.keys(changes).length > 0 ? changes : { id: address.id },
             setWhere: isNull(graphs.erased_at),
           })
@@ -111,8 +111,8 @@ const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number)
   created_at: new Date(at),
 });
 
-/** The fields that a patch states. */
-const stated = (patch: ProfilePatch) =>
+/** The fields that a patch contains. */
+const definedFields = (patch: ProfilePatch) =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 const toOwner = (row: typeof graphs.$inferSelect): Owner => ({

@@ -1,6 +1,11 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
-/** Runs a query; a database that does not answer, or not yet, is "unavailable" to the caller. */
+/**
+ * Runs a query.
+ *
+ * @throws FaultError "unavailable" if the database does not answer or is temporarily not able to
+ * @throws Error without query parameters or content for every other error of the database
+ */
 export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();
@@ -11,7 +16,7 @@ export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What went wrong with a query, without its parameters and what the server repeats of them: errors end up in logs. */
+/** Removes parameters and content that the server repeats from a query's error, because errors are logged. */
 function withoutContent(error: unknown): unknown {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === "NeonDbError") {
@@ -28,15 +33,15 @@ function withoutContent(error: unknown): unknown {
   return error;
 }
 
-/** SQLSTATE classes that mean "not now": connection, resources, operator intervention, transaction rollback. */
-const PASSING = /^(08|53|57|40)/;
+/** SQLSTATE classes of temporary errors: connection, resources, operator intervention, transaction rollback. */
+const TEMPORARY = /^(08|53|57|40)/;
 
 function isUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === "TimeoutError") return true;
     if (cause.name === "NeonDbError") {
       const { code } = cause as Error & { code?: string };
-      return code === undefined || PASSING.test(code);
+      return code === undefined || TEMPORARY.test(code);
     }
   }
   return false;

@@ -3,14 +3,14 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import { hostOf, isAboutLength, temporaryError, refusalError } from "../provider/errors.ts";
 
-/** Where a provider is and how long to wait for it. */
+/** A provider's endpoint, and how long to wait for it. */
 export interface OpenAiEndpoint {
-  /** As far as "/v1", e.g. "https://api.openai.com/v1". */
+  /** Up to and including "/v1", e.g. "https://api.openai.com/v1". */
   base_url: string;
-  /** Empty for endpoints that want none. */
+  /** Empty for endpoints that need none. */
   api_key: string;
   model: string;
-  /** Of one request, its answer included. Default 60 s. */
+  /** Limit for one request including its answer. Default 60 s. */
   timeout_ms?: number;
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
@@ -20,7 +20,7 @@ export const TIMEOUT_MS = 60_000;
 
 type ApiError = InstanceType<typeof OpenAI.APIError>;
 
-/** A client that tries once, says nothing and takes nothing from its surroundings: who calls decides on retries. */
+/** A client that never retries (the caller decides), never logs, and ignores environment variables. */
 export const openAiClient = ({ base_url, api_key, timeout_ms = TIMEOUT_MS, fetch }: OpenAiEndpoint): OpenAI =>
   new OpenAI({
     baseURL: base_url,
@@ -33,16 +33,16 @@ export const openAiClient = ({ base_url, api_key, timeout_ms = TIMEOUT_MS, fetch
     ...(fetch ? { fetch } : {}),
   });
 
-/** Whether an error leaves open if the call was paid for: an endpoint that refused it did not make it. */
+/** Whether an error leaves open if the call was billed. A call that the endpoint refused was not. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof OpenAI.APIError && error.status !== undefined);
 
-/** What a refusal is about, in lower case. For decisions only: it may hold what people wrote. */
+/** Text of a provider's error in lower case. Use it for decisions only, never in messages: it may contain users' content. */
 export const errorText = (error: ApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
 export const isTooLong = (error: ApiError): boolean => isAboutLength(errorText(error));
 
-/** The error to throw for one of the package's: a fault for whatever may pass, a plain error for the rest. */
+/** Converts an error of the `openai` package: an "unavailable" fault if it is temporary, a plain error otherwise. */
 export function providerError(error: unknown, { base_url, model, timeout_ms = TIMEOUT_MS }: OpenAiEndpoint): Error {
   if (error instanceof FaultError) return error;
   const host = hostOf(base_url);
@@ -53,7 +53,7 @@ export function providerError(error: unknown, { base_url, model, timeout_ms = TI
   if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError)
     return temporaryError(`${host} did not answer within ${timeout_ms} ms`);
   if (error instanceof OpenAI.APIError) return temporaryError(`the connection to ${host} failed`);
-  // the body broke off, or is no JSON
+  // the body ended early, or is not JSON
   if (error instanceof TypeError || error instanceof SyntaxError)
     return temporaryError(`the answer of ${host} broke off`);
   return error instanceof Error ? error : new Error(`the call of ${host} failed`);

@@ -12,7 +12,7 @@ import {
 import { hostOf, temporaryError, refusalError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
-/** What an endpoint has turned out to take. Each member goes one step down when it is refused, for this client's life. */
+/** Parameters that an endpoint supports as far as known. A refused one is downgraded by one step for the client's lifetime. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "none";
   temperature: boolean;
@@ -21,28 +21,31 @@ export interface Capabilities {
   logprobs: boolean;
 }
 
-/** Parameters of a request to an endpoint that is able to do so much. */
-type Asked = (able: Capabilities) => Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
+/** Builds the parameters of a request for an endpoint with these capabilities. */
+type BuildParameters = (
+  capabilities: Capabilities,
+) => Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "model" | "stream">;
 
-/** An answer, of which an endpoint may leave out what the types promise; "refusal" where a filter kept it back. */
+/** An answer, in which an endpoint may omit fields that the types promise; "refusal" if a content filter withheld it. */
 export type Completion = Partial<OpenAI.ChatCompletion> | "refusal";
 
 const SEED = 7;
 
 /**
- * Chat completions of the `openai` package, against any endpoint that speaks its protocol. What an endpoint refuses to
- * take is left out from then on, if it can be.
+ * Chat completions by the `openai` package, from any endpoint that speaks its protocol. Optional parameters that an endpoint
+ * refuses are left out from then on.
  *
- * Errors tell status and code of a refusal, never its text: providers repeat in it what they were sent.
+ * Errors contain status and code of a refusal, never its text, because providers repeat their input in it.
  *
- * @returns asks once; `signal` replaces the endpoint's own time-out
+ * @returns a function that makes one request; `signal` replaces the endpoint's timeout
+ * @throws FaultError, Error the returned function throws what an `Llm` throws
  */
 export function openAiCompletions(
   endpoint: OpenAiEndpoint,
-): (asked: Asked, signal?: AbortSignal) => Promise<Completion> {
+): (build: BuildParameters, signal?: AbortSignal) => Promise<Completion> {
   const { model, timeout_ms = TIMEOUT_MS, meter = UNMETERED } = endpoint;
   const client = openAiClient(endpoint);
-  let abilities: Capabilities = {
+  let known: Capabilities = {
     format: "json_schema",
     temperature: true,
     seed: true,
@@ -50,10 +53,10 @@ export function openAiCompletions(
     logprobs: true,
   };
 
-  const ask = async (asked: Asked, able: Capabilities, given?: AbortSignal): Promise<Completion> => {
+  const ask = async (build: BuildParameters, capabilities: Capabilities, given?: AbortSignal): Promise<Completion> => {
     const signal = given ?? AbortSignal.timeout(timeout_ms);
     try {
-      const parameters = { model, stream: false as const, ...asked(able) };
+      const parameters = { model, stream: false as const, ...build(capabilities) };
       const completion = await meter.charge(
         { model, tokens: tokensOf(parameters) },
         () => client.chat.completions.create(parameters, { signal }),
@@ -64,20 +67,20 @@ export function openAiCompletions(
     } catch (error) {
       if (error instanceof OpenAI.APIError && error.status !== undefined) {
         if (error.code === "content_filter") return "refusal";
-        const less = isRefusal(error) ? withoutRefused(able, error) : null;
+        const less = isRefusal(error) ? withoutRefused(capabilities, error) : null;
         if (less) {
-          // a prompt that is too long teaches nothing about the next one
-          if (!isTooLong(error)) abilities = both(abilities, less);
-          return ask(asked, both(abilities, less), given);
+          // a prompt that is too long says nothing about what the endpoint supports
+          if (!isTooLong(error)) known = intersect(known, less);
+          return ask(build, intersect(known, less), given);
         }
       }
       throw providerError(error, endpoint);
     }
   };
-  return (asked, signal) => ask(asked, abilities, signal);
+  return (build, signal) => ask(build, known, signal);
 }
 
-/** What a request may take, from above: all that it says, and the longest answer. */
+/** Upper estimate of a request's tokens: its input and the longest possible answer. */
 const tokensOf = ({
   messages,
   response_format,
@@ -86,43 +89,46 @@ const tokensOf = ({
 }: OpenAI.ChatCompletionCreateParams): number =>
   estimateTokens(JSON.stringify([messages, response_format])) + (max_tokens ?? max_completion_tokens ?? 0);
 
-/** The likeliest words, always the same, and at most so many: what is asked of every model. */
+/** Parameters of every request: temperature 0, a fixed seed and a token limit, as far as the endpoint supports them. */
 export const deterministicParameters = ({ temperature, seed, limit }: Capabilities, max_tokens: number) => ({
   ...(temperature ? { temperature: 0 } : {}),
   ...(seed ? { seed: SEED } : {}),
   ...(limit === "none" ? {} : { [limit]: max_tokens }),
 });
 
-/** What is left of two: calls under way at once each learn something. */
-const both = (a: Capabilities, b: Capabilities): Capabilities => ({
-  format: lower(["json_schema", "json_object", "none"], a.format, b.format),
+/** What both support: concurrent calls may each have learned of a refused parameter. */
+const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
+  format: lowerOf(["json_schema", "json_object", "none"], a.format, b.format),
   temperature: a.temperature && b.temperature,
   seed: a.seed && b.seed,
-  limit: lower(["max_tokens", "max_completion_tokens", "none"], a.limit, b.limit),
+  limit: lowerOf(["max_tokens", "max_completion_tokens", "none"], a.limit, b.limit),
   logprobs: a.logprobs && b.logprobs,
 });
 
-const lower = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
+const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
-/** A message may repeat all that was sent, and so name what nobody complains of: the parameter named outright comes first. */
-const withoutRefused = (able: Capabilities, error: InstanceType<typeof OpenAI.APIError>): Capabilities | null =>
-  without(able, error.param ?? "") ?? without(able, errorText(error));
+/** Prefers the error's `param`, because its message may repeat the request and so mention parameters that were not refused. */
+const withoutRefused = (capabilities: Capabilities, error: InstanceType<typeof OpenAI.APIError>): Capabilities | null =>
+  without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
 
-/** The abilities without what a refusal names; `null` where it names nothing that can be left out. */
-function without(able: Capabilities, complaint: string): Capabilities | null {
-  if (/response_?format|json_?schema|json_object|structured output|guided/.test(complaint) && able.format !== "none")
-    return { ...able, format: able.format === "json_schema" ? "json_object" : "none" };
-  if (/\bseed\b/.test(complaint) && able.seed) return { ...able, seed: false };
-  if (/temperature/.test(complaint) && able.temperature) return { ...able, temperature: false };
-  if (/max_(?:completion_)?tokens/.test(complaint) && able.limit !== "none")
-    return { ...able, limit: able.limit === "max_tokens" ? "max_completion_tokens" : "none" };
-  if (/logprobs/.test(complaint) && able.logprobs) return { ...able, logprobs: false };
+/** The capabilities without the parameter that a refusal names; `null` if it names none that can be left out. */
+function without(capabilities: Capabilities, complaint: string): Capabilities | null {
+  if (
+    /response_?format|json_?schema|json_object|structured output|guided/.test(complaint) &&
+    capabilities.format !== "none"
+  )
+    return { ...capabilities, format: capabilities.format === "json_schema" ? "json_object" : "none" };
+  if (/\bseed\b/.test(complaint) && capabilities.seed) return { ...capabilities, seed: false };
+  if (/temperature/.test(complaint) && capabilities.temperature) return { ...capabilities, temperature: false };
+  if (/max_(?:completion_)?tokens/.test(complaint) && capabilities.limit !== "none")
+    return { ...capabilities, limit: capabilities.limit === "max_tokens" ? "max_completion_tokens" : "none" };
+  if (/logprobs/.test(complaint) && capabilities.logprobs) return { ...capabilities, logprobs: false };
   return null;
 }
 
 const isRefusal = ({ status }: { status: number | undefined }): boolean => status === 400 || status === 422;
 
-/** Endpoints may send an error with status 200, or a page. */
+/** Checks an answer with status 200, which may still be an error or an HTML page. */
 function checked(completion: Partial<OpenAI.ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
   const host = hostOf(base_url);
   if (typeof completion !== "object" || completion === null)

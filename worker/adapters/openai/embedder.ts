@@ -8,26 +8,26 @@ export interface OpenAiEmbedding extends OpenAiEndpoint {
   dimensions: number;
 }
 
-/** OpenAI takes 2,048 inputs and 300,000 tokens at once; many compatible servers take less. */
+/** OpenAI accepts 2,048 inputs and 300,000 tokens per request; many compatible servers accept less. */
 const MAX_INPUTS = 100;
 const MAX_CHARACTERS = 100_000;
-/** How much of one text is embedded: at first, and when that was more tokens than the model takes. */
-const LONGEST_TEXTS = [24_000, 6_000, 1_500] as const;
+/** UTF-16 units of one text to embed: on the first attempt, and after the model refused a text as too long. */
+const MAX_TEXT_CHARACTERS = [24_000, 6_000, 1_500] as const;
 
 /**
- * Embeddings of the `openai` package, against any endpoint that speaks its protocol. Of a text that is longer than the
- * model takes the beginning is embedded. A blank text gives the zero vector, which is near to nothing.
+ * Embeddings by the `openai` package, from any endpoint that speaks its protocol. Texts that are too long for the model are
+ * truncated. A blank text gets the zero vector, which is similar to nothing.
  */
 export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   const { model, dimensions, meter = UNMETERED } = endpoint;
   const client = openAiClient(endpoint);
-  let takesDimensions = true;
+  let acceptsDimensions = true;
 
   const request = async (input: string[], attempt = 0): Promise<Float32Array[]> => {
-    const longest = LONGEST_TEXTS[attempt] ?? 0;
-    const asked = takesDimensions;
+    const maxCharacters = MAX_TEXT_CHARACTERS[attempt] ?? 0;
+    const sendsDimensions = acceptsDimensions;
     try {
-      const texts = input.map((text) => text.slice(0, longest).toWellFormed());
+      const texts = input.map((text) => text.slice(0, maxCharacters).toWellFormed());
       const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
       const { data } = await meter.charge(
         { model, tokens },
@@ -36,20 +36,20 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
             model,
             input: texts,
             encoding_format: "float",
-            ...(asked ? { dimensions } : {}),
+            ...(sendsDimensions ? { dimensions } : {}),
           }),
-        // many compatible servers do not say
+        // many compatible servers do not report usage
         ({ usage }) => ({ tokens_in: (usage as typeof usage | undefined)?.prompt_tokens ?? tokens, tokens_out: 0 }),
         isUnanswered,
       );
       return inOrder(data, input.length).map((vector) => unitVector(vector, dimensions, model));
     } catch (error) {
       if (error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422)) {
-        if (asked && /dimension|matryoshka/.test(errorText(error))) {
-          takesDimensions = false;
+        if (sendsDimensions && /dimension|matryoshka/.test(errorText(error))) {
+          acceptsDimensions = false;
           return request(input, attempt);
         }
-        if (isTooLong(error) && attempt + 1 < LONGEST_TEXTS.length) return request(input, attempt + 1);
+        if (isTooLong(error) && attempt + 1 < MAX_TEXT_CHARACTERS.length) return request(input, attempt + 1);
       }
       throw providerError(error, endpoint);
     }
@@ -64,7 +64,7 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
   };
 }
 
-/** One vector a text, in order, by requests small enough for every server. */
+/** Embeds texts in requests small enough for every server: one vector per text, in order; blank texts get the zero vector. */
 export async function embedInBatches(
   texts: readonly string[],
   dimensions: number,
@@ -75,7 +75,7 @@ export async function embedInBatches(
   for (let from = 0, to = 0; from < worded.length; from = to) {
     let characters = 0;
     for (; to < worded.length && to - from < MAX_INPUTS; to++) {
-      characters += Math.min(worded[to]?.text.length ?? 0, LONGEST_TEXTS[0]);
+      characters += Math.min(worded[to]?.text.length ?? 0, MAX_TEXT_CHARACTERS[0]);
       if (characters > MAX_CHARACTERS && to > from) break;
     }
     const batch = worded.slice(from, to);
@@ -85,7 +85,7 @@ export async function embedInBatches(
   return vectors;
 }
 
-/** Providers answer in order, but are only obliged to say the index. */
+/** Sorts the vectors by index: providers usually answer in order, but the protocol does not require it. */
 function inOrder(data: readonly { index?: number; embedding: number[] }[] | undefined, wanted: number): number[][] {
   if (!Array.isArray(data) || data.length !== wanted)
     throw new Error(`the provider gave ${data?.length ?? 0} vectors when asked for ${wanted}`);
@@ -97,10 +97,14 @@ function inOrder(data: readonly { index?: number; embedding: number[] }[] | unde
   });
 }
 
-/** A vector scaled to length 1; raises an error if its length is not what the graph was configured for. */
+/**
+ * A vector scaled to length 1.
+ *
+ * @throws Error if it does not have `dimensions` numbers, or is zero or not finite
+ */
 export function unitVector(values: readonly number[], dimensions: number, model: string): Float32Array {
   if (values.length !== dimensions)
-    throw new Error(`${model} gives vectors of ${values.length} numbers, EMBEDDING_DIMENSIONS is ${dimensions}`);
+    throw new Error(`${model} returns vectors of ${values.length} numbers, but EMBEDDING_DIMENSIONS is ${dimensions}`);
   const length = Math.hypot(...values);
   if (!Number.isFinite(length) || length === 0) throw new Error(`${model} gave a vector of length ${length}`);
   return Float32Array.from(values, (value) => value / length);

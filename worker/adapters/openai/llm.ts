@@ -3,8 +3,8 @@ import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
 /**
- * A language model behind any endpoint that speaks OpenAI's protocol. The answer's form is asked for as a strict JSON
- * schema; of an endpoint that refuses that parameter as any JSON, with the schema in the prompt.
+ * A language model behind any endpoint that speaks OpenAI's protocol. Requests a strict JSON schema; if the endpoint refuses
+ * that parameter, requests any JSON and puts the schema into the prompt.
  */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
@@ -12,10 +12,10 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
     model: endpoint.model,
     complete: async (request) =>
       readAnswer(
-        await ask((able) => ({
-          ...messagesOf(request, able),
-          ...deterministicParameters(able, request.max_tokens),
-          ...formatOf(request, able),
+        await ask((capabilities) => ({
+          ...messagesOf(request, capabilities),
+          ...deterministicParameters(capabilities, request.max_tokens),
+          ...formatOf(request, capabilities),
         })),
       ),
   };

@@ -3,9 +3,9 @@ import type { Seal } from "../../ports/requests.ts";
 const NONCE_BYTES = 12;
 
 /**
- * AES-256-GCM under a key derived (HKDF-SHA-256) from the deployment's pepper and the secret: neither alone opens anything.
+ * AES-256-GCM with a key derived (HKDF-SHA-256) from the deployment's pepper and the secret: neither alone decrypts anything.
  *
- * @param previous the pepper before: what was closed under it is opened too
+ * @param previous the previous pepper: texts sealed with it can still be opened
  */
 export function aesSeal(pepper: string, previous?: string): Seal {
   const utf8 = new TextEncoder();
@@ -39,7 +39,7 @@ export function aesSeal(pepper: string, previous?: string): Seal {
           const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await keyOf(secret, one), closed);
           return new TextDecoder().decode(opened);
         } catch {
-          // under another pepper, or not ours
+          // sealed with another pepper or secret
         }
       }
       return null;

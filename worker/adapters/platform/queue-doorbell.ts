@@ -1,7 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 
-/** All that a queue message says: which graph has work, and in which epoch. */
+/** A queue message: which graph has work, and in which epoch. */
 export interface DoorbellMessage extends GraphAddress {
   epoch: string;
 }

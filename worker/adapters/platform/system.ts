@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { Clock, Digest, Ids, Log } from "../../ports/system.ts";
 
-/** The machine's clock. In a Worker it stands still between I/O, which is why stores tick it forward. */
+/** The system clock. In a Worker it advances only with I/O, which is why stores tick it forward. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -12,7 +12,7 @@ export const systemIds: Ids = {
   random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 };
 
-/** One JSON line an event. Callers pass names and numbers, never the content of a memory. */
+/** One JSON line per event. Callers pass names and numbers, never the content of a memory. */
 export const consoleLog: Log = {
   info: (event, fields) => console.log(JSON.stringify({ level: "info", event, ...fields })),
   error: (event, fields) => console.error(JSON.stringify({ level: "error", event, ...fields })),

@@ -5,42 +5,42 @@ import { costOf, type Price } from "../../core/accounting/cost.ts";
 import type { Accounts, Meter, Spending, BudgetState } from "../../ports/accounts.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 
-/** So long a standing is believed: answers that say it are read, not acted on. */
-const FRESH_MS = 5_000;
-const REMEMBERED = 1_000;
+/** Cache budget states for 5 seconds. They are only reported in answers; the limit itself is enforced by `reserve`. */
+const BUDGET_STATE_TTL_MS = 5_000;
+const MAX_CACHED_STATES = 1_000;
 const ID_BYTES = 16;
 
 export interface CallMeterParts {
   accounts: Accounts;
-  /** By the name of the model. */
+  /** By model name. */
   prices: Readonly<Record<string, Price>>;
-  /** Whether anything costs: without it nobody is asked how anyone stands. */
+  /** Whether any provider costs something; if not, accounts are never asked for budget states. */
   paid: boolean;
   clock: Clock;
   ids: Ids;
   log: Log;
 }
 
-interface OnAccount {
+interface Charged {
   address: GraphAddress;
   spent: Spending;
 }
 
 const NOTHING: Spending = { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };
-const WELL: BudgetState = { spent: false, fallback: "wait" };
+const NOT_SPENT: BudgetState = { spent: false, fallback: "wait" };
 
 /**
- * Reserves each call on its tenant's account before it is made, and settles it afterwards. On whose account a call is follows
- * the asynchronous context: providers are made once an isolate and learn what their endpoints take, so they cannot be made
- * anew for each graph.
+ * Reserves each call on its tenant's account before it is made, and settles it afterwards. The asynchronous context says which
+ * account to charge: providers exist once per isolate, because they learn what their endpoints support, so they cannot be
+ * created per graph.
  */
 export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeterParts): Meter {
-  const context = new AsyncLocalStorage<OnAccount>();
-  const standings = new Map<string, { at: number; standing: BudgetState }>();
+  const context = new AsyncLocalStorage<Charged>();
+  const states = new Map<string, { at: number; state: BudgetState }>();
   const keyOf = ({ tenant, kind, id }: GraphAddress): string => `${tenant}/${kind}/${id}`;
-  const remember = (address: GraphAddress, standing: BudgetState): void => {
-    if (standings.size >= REMEMBERED) standings.clear();
-    standings.set(keyOf(address), { at: clock.now(), standing });
+  const remember = (address: GraphAddress, state: BudgetState): void => {
+    if (states.size >= MAX_CACHED_STATES) states.clear();
+    states.set(keyOf(address), { at: clock.now(), state });
   };
 
   return {
@@ -57,12 +57,12 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
       const reservation = await account.reserve(graph, { ...call, id, price });
       if (!reservation.granted) {
         const { of, fallback, retry_after_s } = reservation;
-        standings.delete(keyOf(address));
+        states.delete(keyOf(address));
         const whose = of === "tenant" ? "tenant's" : "user's";
         throw new FaultError({
           kind: "limited",
           detail: `The ${whose} daily budget of model calls is spent`,
-          // the built-in rules need not wait
+          // the built-in rules do not have to wait
           retry_after_s: fallback === "builtin" ? 1 : retry_after_s,
         });
       }
@@ -71,11 +71,11 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
         spent.tokens_in += tokens_in;
         spent.tokens_out += tokens_out;
         spent.cost = price === null || spent.cost === null ? null : spent.cost + costOf(price, tokens_in, tokens_out);
-        standings.delete(keyOf(address));
+        states.delete(keyOf(address));
         try {
           await account.settle(id, { tokens_in, tokens_out });
         } catch (error) {
-          // it counts as reserved then
+          // the call then counts as reserved
           log.error("call not settled", { error: String(error) });
         }
       };
@@ -97,22 +97,22 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
     spent: () => ({ ...(context.getStore()?.spent ?? NOTHING) }),
 
     budgetState: async (address) => {
-      if (!paid) return WELL;
-      const known = standings.get(keyOf(address));
-      if (known && clock.now() - known.at < FRESH_MS) return known.standing;
+      if (!paid) return NOT_SPENT;
+      const known = states.get(keyOf(address));
+      if (known && clock.now() - known.at < BUDGET_STATE_TTL_MS) return known.state;
       try {
         const { tenant, ...graph } = address;
-        const standing = await accounts.at(tenant).budgetState(graph);
-        remember(address, standing);
-        return standing;
+        const state = await accounts.at(tenant).budgetState(graph);
+        remember(address, state);
+        return state;
       } catch (error) {
         log.error("standing unknown", { error: String(error) });
-        return WELL;
+        return NOT_SPENT;
       }
     },
 
     forgetBudgetStates: (tenant) => {
-      for (const key of standings.keys()) if (key.startsWith(`${tenant}/`)) standings.delete(key);
+      for (const key of states.keys()) if (key.startsWith(`${tenant}/`)) states.delete(key);
     },
   };
 }

@@ -1,10 +1,10 @@
 /**
- * The results in the order of the items, at most `most` of which are being worked on at any time. After the first error,
- * which is thrown, nothing more is begun.
+ * Maps items with at most `limit` calls of `work` at a time. Returns the results in the order of the items. After the first
+ * error, which is thrown, no more work is started.
  */
 export async function concurrently<Item, Result>(
   items: readonly Item[],
-  most: number,
+  limit: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -21,6 +21,6 @@ export async function concurrently<Item, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   return results;
 }

@@ -1,19 +1,19 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
-/** Who refused what. */
+/** A provider's refusal of a request. */
 export interface Refusal {
-  /** Whom to name in an error: a host, never an address with a path or a key. */
+  /** Named in errors: a host only, never a URL with a path or a key. */
   host: string;
   model: string;
   status: number;
   headers?: Headers | undefined;
-  /** What the provider calls its error; only what looks like a code is passed on. */
+  /** The provider's error codes; only text that looks like a code is passed on. */
   codes?: readonly (string | null | undefined)[];
-  /** The provider complains of the length of what it was sent. */
+  /** Whether the provider refused the request as too long. */
   too_long?: boolean;
 }
 
-/** The error to throw for the status of a provider's answer: a fault for whatever may pass, a plain error for the rest. */
+/** The error for the status of a provider's answer: an "unavailable" fault if it is temporary, a plain error otherwise. */
 export function refusalError({ host, model, status, headers, codes = [], too_long = false }: Refusal): Error {
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
   const detail = `${status}${code === null ? "" : `, ${code}`}`;
@@ -28,7 +28,7 @@ export function refusalError({ host, model, status, headers, codes = [], too_lon
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 
-/** Whether a provider's complaint is about length. */
+/** Whether the text of a provider's error complains about the length of the input. */
 export const isAboutLength = (complaint: string): boolean =>
   /context.?(?:length|window)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
 
@@ -38,10 +38,10 @@ export const temporaryError = (detail: string, retry_after_s?: number): FaultErr
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? "the provider";
 
 const DEFAULT_RETRY_S = 5;
-const LONGEST_RETRY_S = 3_600;
+const MAX_RETRY_S = 3_600;
 
 /**
- * Seconds to wait, 1 to 3,600: what Retry-After says, in seconds or as a date, or when the limit that is used up is reset.
+ * Seconds to wait, 1 to 3,600: by Retry-After, in seconds or as a date, or until the exhausted rate limit is reset.
  *
  * @param now epoch milliseconds
  */
@@ -50,11 +50,11 @@ export function retryAfter(headers: Headers | undefined, code: string | null, no
   const seconds =
     after === null ? NaN : /^\s*[\d.]+\s*$/.test(after) ? Number(after) : (Date.parse(after) - now) / 1000;
   const wait = [seconds, Number(headers?.get("retry-after-ms") ?? NaN) / 1000, resetOf(headers)].find(Number.isFinite);
-  const fallback = code === "insufficient_quota" ? LONGEST_RETRY_S : DEFAULT_RETRY_S;
-  return Math.min(LONGEST_RETRY_S, Math.max(1, Math.ceil(wait ?? fallback)));
+  const fallback = code === "insufficient_quota" ? MAX_RETRY_S : DEFAULT_RETRY_S;
+  return Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(wait ?? fallback)));
 }
 
-/** Of the limits that have nothing left, the last to be reset; where none says so, the first of all. */
+/** Seconds until the last exhausted limit is reset; if none is reported as exhausted, until the first limit is reset; else NaN. */
 function resetOf(headers: Headers | undefined): number {
   const limits = ["requests", "tokens"].map((of) => ({
     left: headers?.get(`x-ratelimit-remaining-${of}`),

@@ -6,40 +6,40 @@ import { addUse, rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
 import { UNMETERED } from "./unmetered.ts";
 
 export interface RerankEndpoint {
-  /** All of it, e.g. "https://api.cohere.com/v2/rerank". */
+  /** Full URL, e.g. "https://api.cohere.com/v2/rerank". */
   url: string;
-  /** Empty for endpoints that want none. */
+  /** Empty for endpoints that need none. */
   api_key: string;
-  /** `null` for a server that has one model only. */
+  /** `null` for a server with only one model. */
   model: string | null;
-  /** Of one request, its answer included. Default 10 s: a ranking is waited for by someone who reads. */
+  /** Limit for one request including its answer. Default 10 s, because a user waits for the ranking. */
   timeout_ms?: number;
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
 }
 
 /**
- * How a server wants to be asked:
+ * The two request formats:
  *
  *     documents   {model?, query, documents, top_n}   Cohere, Jina, vLLM, llama.cpp, LiteLLM, TensorRT-LLM …
  *     texts       {query, texts, truncate}            Text Embeddings Inference of Hugging Face
  *
- * The answers are `{results: [{index, relevance_score}]}` and `[{index, score}]`, in whichever order; `data` instead of
- * `results` (Voyage) is read as well, and either form after either request.
+ * The answers are `{results: [{index, relevance_score}]}` and `[{index, score}]`, in any order. `data` instead of `results`
+ * (Voyage) is read as well, and both answer formats are accepted for both request formats.
  */
 type Dialect = "documents" | "texts";
 
-/** Cohere bills by hundreds of documents and takes 1,000; the servers of `texts` take 32 unless told otherwise. */
-const MOST_TEXTS: Readonly<Record<Dialect, number>> = { documents: 100, texts: 32 };
-/** UTF-16 units of a text that are sent: at first, and when that was more than the model takes. */
-const LONGEST_TEXTS = [8_000, 1_500, 400] as const;
+/** Cohere accepts 1,000 documents and bills them per hundred; servers of `texts` accept 32 by default. */
+const MAX_TEXTS: Readonly<Record<Dialect, number>> = { documents: 100, texts: 32 };
+/** UTF-16 units of a text to send: on the first attempt, and after the model refused a text as too long. */
+const MAX_TEXT_CHARACTERS = [8_000, 1_500, 400] as const;
 const TIMEOUT_MS = 10_000;
-/** UTF-16 units of a refusal that are looked at. */
-const LONGEST_COMPLAINT = 2_000;
+/** Read only this many UTF-16 units of an error's text. */
+const MAX_ERROR_CHARACTERS = 2_000;
 
 /**
- * Any HTTP endpoint for reranking. It is asked for `documents`; one that says it misses `texts` is asked for those from
- * then on. A request that holds too many texts is halved, one with texts too long is sent with shorter ones.
+ * A reranker behind any HTTP endpoint. Sends `documents`; if the endpoint says that `texts` is missing, sends `texts` from
+ * then on. A request with too many texts is split in half; one with texts that are too long is repeated with shorter ones.
  */
 export function httpReranker(endpoint: RerankEndpoint): Reranker {
   const model = endpoint.model ?? hostOf(endpoint.url);
@@ -47,8 +47,8 @@ export function httpReranker(endpoint: RerankEndpoint): Reranker {
 
   const request = async (query: string, texts: string[], asked = dialect, attempt = 0): Promise<Reranked> => {
     const again = (some: string[]): Promise<Reranked> => request(query, some, asked, attempt);
-    if (texts.length > MOST_TEXTS[asked]) return joined(await halves(texts, again));
-    const short = texts.map((text) => text.slice(0, LONGEST_TEXTS[attempt] ?? 0).toWellFormed());
+    if (texts.length > MAX_TEXTS[asked]) return joinParts(await requestHalves(texts, again));
+    const short = texts.map((text) => text.slice(0, MAX_TEXT_CHARACTERS[attempt] ?? 0).toWellFormed());
     const tokens = short.reduce((sum, text) => sum + estimateTokens(query) + estimateTokens(text), 0);
     const answer = await (endpoint.meter ?? UNMETERED).charge(
       { model, tokens },
@@ -66,16 +66,17 @@ export function httpReranker(endpoint: RerankEndpoint): Reranker {
     }
     const { status, headers, complaint } = answer;
     if (status === 400 || status === 413 || status === 422) {
-      if (asked === "documents" && MISSES_TEXTS.test(complaint)) return request(query, texts, "texts", attempt);
-      if (texts.length > 1 && TOO_MANY.test(complaint)) return joined(await halves(texts, again));
-      if (isTooLong(complaint) && attempt + 1 < LONGEST_TEXTS.length) return request(query, texts, asked, attempt + 1);
+      if (asked === "documents" && TEXTS_MISSING.test(complaint)) return request(query, texts, "texts", attempt);
+      if (texts.length > 1 && TOO_MANY.test(complaint)) return joinParts(await requestHalves(texts, again));
+      if (isTooLong(complaint) && attempt + 1 < MAX_TEXT_CHARACTERS.length)
+        return request(query, texts, asked, attempt + 1);
     }
     throw refusalError({ host: hostOf(endpoint.url), model, status, headers, too_long: isTooLong(complaint) });
   };
-  return { model, rerank: (query, texts) => rerankInRequests(query, texts, MOST_TEXTS.documents, request) };
+  return { model, rerank: (query, texts) => rerankInRequests(query, texts, MAX_TEXTS.documents, request) };
 }
 
-const MISSES_TEXTS = /(?:missing|required)[^]{0,40}\btexts\b|\btexts\b[^]{0,60}(?:missing|required)/i;
+const TEXTS_MISSING = /(?:missing|required)[^]{0,40}\btexts\b|\btexts\b[^]{0,60}(?:missing|required)/i;
 const TOO_MANY = /batch size \d+ >|too many (?:documents|texts|inputs)|maximum[^.]{0,30}(?:documents|texts)/i;
 const isTooLong = (complaint: string): boolean =>
   isAboutLength(complaint) || /less than \d+ tokens|input is too large/i.test(complaint);
@@ -85,17 +86,21 @@ const bodyOf = (dialect: Dialect, model: string | null, query: string, texts: st
     ? { query, texts, truncate: true }
     : { ...(model === null ? {} : { model }), query, documents: texts, top_n: texts.length };
 
-async function halves(texts: string[], request: (texts: string[]) => Promise<Reranked>): Promise<Reranked[]> {
+async function requestHalves(texts: string[], request: (texts: string[]) => Promise<Reranked>): Promise<Reranked[]> {
   const middle = Math.ceil(texts.length / 2);
   return Promise.all([request(texts.slice(0, middle)), request(texts.slice(middle))]);
 }
 
-const joined = (parts: readonly Reranked[]): Reranked =>
+const joinParts = (parts: readonly Reranked[]): Reranked =>
   parts.reduce((all, { scores, use }) => ({ scores: [...all.scores, ...scores], use: addUse(all.use, use) }));
 
 type Answer = { ok: true; body: unknown } | { ok: false; status: number; headers: Headers; complaint: string };
 
-/** One request; raises a fault where no answer comes, or none that can be read. */
+/**
+ * Makes one request.
+ *
+ * @throws FaultError "unavailable" if there is no answer, or none that can be read
+ */
 async function send(
   { url, api_key, timeout_ms = TIMEOUT_MS, fetch = globalThis.fetch }: RerankEndpoint,
   body: Record<string, unknown>,
@@ -109,14 +114,14 @@ async function send(
         ...(api_key === "" ? {} : { authorization: `Bearer ${api_key}` }),
       },
       body: JSON.stringify(body),
-      // the key is for this address and no other
+      // never send the API key to another address
       redirect: "manual",
       signal,
     });
     const text = await response.text();
     if (response.ok) return { ok: true, body: JSON.parse(text) as unknown };
     const { status, headers } = response;
-    return { ok: false, status, headers, complaint: text.slice(0, LONGEST_COMPLAINT) };
+    return { ok: false, status, headers, complaint: text.slice(0, MAX_ERROR_CHARACTERS) };
   } catch (error) {
     if (signal.aborted) throw temporaryError(`${hostOf(url)} did not answer within ${timeout_ms} ms`);
     if (error instanceof SyntaxError) throw temporaryError(`the answer of ${hostOf(url)} broke off`);
@@ -136,7 +141,7 @@ function entriesOf(body: unknown): { index: unknown; score: unknown }[] {
   return (list ?? []).map((entry) => ({ index: entry?.index, score: entry?.relevance_score ?? entry?.score }));
 }
 
-/** Tokens as the provider counts them (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 where it does not. */
+/** Tokens as counted by the provider (Jina and vLLM in `usage`, Cohere in `meta.tokens`); 0 if it does not report them. */
 function tokensOf(body: unknown): number {
   const { usage, meta } = (body ?? {}) as {
     usage?: { total_tokens?: number };

@@ -2,19 +2,19 @@ import type { ModelUse, Reranked } from "../../ports/providers.ts";
 import { concurrently } from "./concurrently.ts";
 
 /**
- * A Worker waits for the answers of at most six connections at a time.
+ * A Worker can wait for at most six simultaneous connections.
  * https://developers.cloudflare.com/workers/platform/limits/#simultaneous-open-connections
  */
-const MOST_AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
-/** UTF-16 units of a query that are read. */
-const LONGEST_QUERY = 2_000;
+/** Send only this many UTF-16 units of a query. */
+const MAX_QUERY_CHARACTERS = 2_000;
 
 /**
- * Ranks texts by requests of at most `most` texts each, several at a time. Blank texts are never sent, as many models
- * refuse them.
+ * Scores texts in requests of at most `most` texts each, several at a time. Blank texts are never sent, because many models
+ * refuse them; they get the lowest score. For a blank query all scores are 0.
  *
- * @param request scores of the texts of one request, none of them blank, in order
+ * @param request returns the scores of its texts, none of them blank, in order
  */
 export async function rerankInRequests(
   query: string,
@@ -27,8 +27,8 @@ export async function rerankInRequests(
   const batches = Array.from({ length: Math.ceil(worded.length / most) }, (_, n) =>
     worded.slice(n * most, (n + 1) * most).map(({ text }) => text),
   );
-  const asked = query.slice(0, LONGEST_QUERY).toWellFormed();
-  const answers = await concurrently(batches, MOST_AT_ONCE, (batch) => request(asked, batch));
+  const asked = query.slice(0, MAX_QUERY_CHARACTERS).toWellFormed();
+  const answers = await concurrently(batches, MAX_CONCURRENT, (batch) => request(asked, batch));
   const found = answers.flatMap((answer) => answer.scores);
   const scores = texts.map(() => found.reduce((least, score) => Math.min(least, score), Infinity));
   worded.forEach(({ place }, n) => (scores[place] = found[n] ?? 0));
@@ -46,9 +46,9 @@ export const addUse = (a: ModelUse, b: ModelUse): ModelUse => ({
 });
 
 /**
- * The scores in the order of the texts. Providers answer best first, and say where a text stood.
+ * Sorts scores by the index of their text, because providers answer best first.
  *
- * @throws Error where a text has no score or two, where an index is none of a text, where a score is no finite number
+ * @throws Error if a text has no score or two, an index is out of range, or a score is not a finite number
  */
 export function scoresInOrder(
   entries: readonly { index: unknown; score: unknown }[],

@@ -1,4 +1,4 @@
 import type { CallMeter } from "../../ports/accounts.ts";
 
-/** Calls on nobody's account. */
+/** Makes calls without charging any account. */
 export const UNMETERED: CallMeter = { charge: (_call, make) => make() };

@@ -1,19 +1,18 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { IndexMatch, IndexVector, VectorIndex } from "../../ports/vector-index.ts";
 
-/** How long an operation may take. */
-interface Patience {
+interface Timeouts {
   read_timeout_ms?: number;
   write_timeout_ms?: number;
 }
 
-/** A reader can do without: the object then looks for itself. */
+/** Give up on a read early: the graph's Durable Object then searches its own vectors. */
 const READ_TIMEOUT_MS = 1_500;
 const WRITE_TIMEOUT_MS = 20_000;
 
-/** What is used of a Vectorize binding (V2): Cloudflare's own client, and whatever else speaks like it. */
+/** The part of a Vectorize binding (V2) that is used here: Cloudflare's client or a substitute with the same interface. */
 export interface VectorizeBinding {
-  /** `processedUpToMutation` is typed as a number, and a UUID in truth. */
+  /** `processedUpToMutation` is typed as a number but is a UUID. */
   describe(): Promise<{ dimensions: number; vectorCount: number; processedUpToMutation: unknown }>;
   insert(vectors: IndexVector[]): Promise<{ mutationId: string }>;
   upsert(vectors: IndexVector[]): Promise<{ mutationId: string }>;
@@ -28,7 +27,7 @@ export interface VectorizeBinding {
 /** The `VectorIndex` port on a Vectorize binding. */
 export function vectorizeIndex(
   binding: VectorizeBinding,
-  { read_timeout_ms = READ_TIMEOUT_MS, write_timeout_ms = WRITE_TIMEOUT_MS }: Patience = {},
+  { read_timeout_ms = READ_TIMEOUT_MS, write_timeout_ms = WRITE_TIMEOUT_MS }: Timeouts = {},
 ): VectorIndex {
   const read = <T>(operation: Promise<T>): Promise<T> => within(read_timeout_ms, operation);
   const write = async (operation: Promise<{ mutationId: string }>): Promise<string> =>
@@ -57,7 +56,12 @@ export function vectorizeIndex(
   };
 }
 
-/** What an operation of the index comes to; one that fails by itself, or takes too long, is "unavailable". */
+/**
+ * The result of an operation of the index.
+ *
+ * @throws FaultError "unavailable" if it fails temporarily or takes too long
+ * @throws Error if the request itself is invalid
+ */
 async function within<T>(timeout_ms: number, operation: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -72,5 +76,5 @@ async function within<T>(timeout_ms: number, operation: Promise<T>): Promise<T> 
   }
 }
 
-/** A code of the 40,000s says that the request itself makes no sense: that does not pass. */
+/** Codes 40000 to 40999 mean that the request itself is invalid, so a retry cannot help. */
 const isFinal = (error: unknown): boolean => error instanceof FaultError || /\(code = 40\d{3}\)/.test(String(error));

@@ -1,7 +1,7 @@
 /**
- * Turns Cloudflare's client to an index elsewhere that speaks its protocol: a binding in `wrangler dev` has nothing behind it,
- * but its client sends its requests through `fetcher`, which may be replaced. For development and tests: this is documented
- * nowhere.
+ * Redirects Cloudflare's Vectorize client to another server that speaks its protocol. In `wrangler dev` the binding has no
+ * index behind it, but its client sends requests through `fetcher`, which can be replaced. Undocumented, so use it only in
+ * development and tests.
  *
  * @param host `host:port`
  */

@@ -4,7 +4,7 @@ import type { CallMeter } from "../../ports/accounts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
-/** What is used of the `Ai` binding. */
+/** The part of the `Ai` binding that is used here. */
 export interface AiBinding {
   run(model: string, inputs: Record<string, unknown>, options: { signal: AbortSignal }): Promise<unknown>;
 }
@@ -22,8 +22,8 @@ const TIMEOUT_MS = 60_000;
 const SEED = 7;
 
 /**
- * Chat models of Workers AI by binding. Their JSON mode takes the bare schema and does not promise to keep to it; models
- * answer in one of two shapes, Cloudflare's own or OpenAI's.
+ * Chat models of Workers AI by its binding. Their JSON mode takes the bare schema and does not guarantee it. Models answer in
+ * one of two formats, Cloudflare's own or OpenAI's.
  */
 export function workersAiLlm(options: WorkersAi): Llm {
   const { model } = options;
@@ -53,7 +53,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
       try {
         return await ask(request, jsonMode);
       } catch (error) {
-        // the model was not able to fit the schema: an answer as useless as any other
+        // the model could not fit the schema: treat it like any other unusable answer
         if (error instanceof JsonModeError && error.supported)
           return { text: "", finish: "other", tokens_in: 0, tokens_out: 0 };
         if (!(error instanceof JsonModeError) || !jsonMode) throw error;
@@ -64,7 +64,7 @@ export function workersAiLlm(options: WorkersAi): Llm {
   };
 }
 
-/** The model has no JSON mode, or was not able to fit the schema this time. */
+/** The model has no JSON mode, or (`supported`) could not fit the schema this time. */
 class JsonModeError extends Error {
   readonly supported: boolean;
   constructor(model: string, supported: boolean) {
@@ -81,7 +81,7 @@ interface Answer {
 
 const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = { length: "length", content_filter: "refusal" };
 
-/** In Cloudflare's own shape nothing says that an answer was cut short: it is text then, and has used up its tokens. */
+/** Cloudflare's own format does not report truncation: an answer counts as truncated if it is text and used all its tokens. */
 function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
   const { response, choices, usage } = (typeof answer === "object" && answer !== null ? answer : {}) as Answer;
   const [choice] = choices ?? [];
@@ -98,7 +98,12 @@ function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
   };
 }
 
-/** Runs a model; raises a fault for what may pass. The texts of other refusals are kept back: they may repeat the input. */
+/**
+ * Runs a model. Errors never contain the provider's text, because it may repeat the input.
+ *
+ * @throws FaultError "unavailable" for temporary failures
+ * @throws Error for every other refusal
+ */
 export async function runModel(
   { ai, model, timeout_ms = TIMEOUT_MS, meter = UNMETERED }: WorkersAi,
   inputs: Record<string, unknown>,
@@ -126,14 +131,14 @@ export async function runModel(
   }
 }
 
-/** Internal codes of https://developers.cloudflare.com/workers-ai/platform/errors/ that pass, with the seconds to wait. */
-const PASSING: ReadonlyMap<number, { what: string; retry_after_s: number }> = new Map([
+/** Codes of temporary errors (https://developers.cloudflare.com/workers-ai/platform/errors/), with the seconds to wait. */
+const TEMPORARY: ReadonlyMap<number, { what: string; retry_after_s: number }> = new Map([
   [3007, { what: "the request timed out", retry_after_s: 5 }],
   [3008, { what: "the request was aborted", retry_after_s: 5 }],
   [3036, { what: "the daily allocation is used up", retry_after_s: 3_600 }],
   [3040, { what: "it is out of capacity", retry_after_s: 5 }],
 ]);
-const LASTING: ReadonlyMap<number, string> = new Map([
+const PERMANENT: ReadonlyMap<number, string> = new Map([
   [3006, "the request is too large"],
   [3023, "the account is blocked"],
   [3041, "the account may not use this model"],
@@ -143,17 +148,17 @@ const LASTING: ReadonlyMap<number, string> = new Map([
   [5018, "the account may not use this model"],
 ]);
 
-/** The binding throws `<code>: <text>`; without a code something between here and the model broke. */
+/** The binding throws `<code>: <text>`. Without a code, something between here and the model failed. */
 function bindingError(error: unknown, model: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (/json mode couldn['’]t be met/i.test(text)) return new JsonModeError(model, true);
   if (/json.?(?:mode|schema)|response_format/i.test(text)) return new JsonModeError(model, false);
   const code = Number(/\b(\d{4}):/.exec(text)?.[1] ?? 0);
-  const lasting = LASTING.get(code);
-  if (lasting !== undefined) return new Error(`Workers AI refuses ${model}: ${lasting} (${code})`);
-  const passing = PASSING.get(code);
-  if (passing !== undefined)
-    return new FaultError(unavailable(`Workers AI: ${passing.what} (${code})`, passing.retry_after_s));
+  const permanent = PERMANENT.get(code);
+  if (permanent !== undefined) return new Error(`Workers AI refuses ${model}: ${permanent} (${code})`);
+  const temporary = TEMPORARY.get(code);
+  if (temporary !== undefined)
+    return new FaultError(unavailable(`Workers AI: ${temporary.what} (${code})`, temporary.retry_after_s));
   if (/\b(?:429|rate.?limit|too many)/i.test(text))
     return new FaultError(unavailable("Workers AI limits the rate of requests"));
   return code >= 5004 && code <= 5999

@@ -1,4 +1,4 @@
-/** What passes between a graph and the consumer that refreshes its communities. */
+/** The interface between a graph and the queue consumer that refreshes its communities. */
 import type { RefreshStage } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Basis } from "../../core/communities/basis.ts";
@@ -7,14 +7,14 @@ import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/co
 import type { StatedFact } from "../../core/communities/nodes.ts";
 import type { ModelUse } from "../providers.ts";
 
-/** The right to refresh a graph, and what it was when the refresh began. */
+/** The lease on a refresh, and the state of the graph when the refresh began. */
 export interface RefreshLease {
   token: string;
-  /** The instant, on both axes, whose graph is refreshed. */
+  /** The refresh uses the graph as of this instant, on both time axes. */
   started_at: number;
-  /** Goes with everything that is written: what was read before something was forgotten is not taken. */
+  /** Number of forget operations so far. Writes carry it: results computed before something was forgotten are refused. */
   forgettings: number;
-  /** Of the graph that the present generation was made of; `null` where that is not known. */
+  /** Fingerprint of the graph from which the current generation was built; `null` if unknown. */
   snapshot: string | null;
 }
 
@@ -23,14 +23,14 @@ export interface SnapshotEntity {
   name: string;
   type: string;
   description: string;
-  /** Of the name and description; `null` where it is to be made. */
+  /** Vector of the name and description; `null` if it must be computed. */
   vector: Float32Array | null;
 }
 
-/** Pages of a graph as it stood when the refresh began. */
+/** One page of the graph as of the start of the refresh. */
 export interface SnapshotPage<Row> {
   rows: Row[];
-  /** Where the next page begins; `null` after the last. */
+  /** Pass it as `after` to get the next page; `null` on the last. */
   next: number | null;
 }
 
@@ -40,18 +40,18 @@ export interface EntityDescription {
   vector: Float32Array;
 }
 
-/** Words about a cluster or community, kept under the fingerprint of what they were made of: the same is never paid twice. */
+/** Text about a cluster or community, cached under the fingerprint of its input, so that no text is paid for twice. */
 export interface KeptText {
   fingerprint: string;
   /** A `SummaryText[]` or a `Report`. */
   result: unknown;
-  /** One after the other: a vector for each summary entity, or one for the report. */
+  /** One vector per summary entity in order, or one for the report. */
   vectors: Float32Array[];
   basis: Basis;
 }
 
 export interface NewText extends KeptText {
-  /** Entities whose words they may hold. */
+  /** Entities whose content the text may contain. */
   entities: number[];
   made_by: string;
   use: ModelUse;
@@ -63,38 +63,39 @@ export interface RefreshProgress {
   total: number;
 }
 
-/** Whether what was sent was taken: the refresh may be another's by now, or something was forgotten meanwhile. */
+/** Whether a write was accepted. `lost`: the lease has been lost, or something was forgotten meanwhile. */
 export type Acceptance = "taken" | "lost";
 
-/** Why a refresh is put off. */
+/** Why a refresh is postponed. */
 export interface RefreshFailure {
   reason: string;
-  /** Whether it may pass by itself. */
+  /** Whether the failure is temporary. */
   passing: boolean;
-  /** How long the provider asked us to wait; `null` where it did not say. */
+  /** How long the provider asked us to wait; `null` if it did not say. */
   retry_after_ms: number | null;
 }
 
 export interface GraphCommunities {
-  /** How far the graph has drifted since the last refresh began; `null` where that was reported already. */
+  /** How many entities were touched since the last refresh began; `null` if that number was already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
-  /** Takes the lease on a refresh that is due; `null` where there is none to be worked on. */
+  /** Takes the lease on a refresh that is due; `null` if none is. */
   leaseRefresh(): Promise<RefreshLease | null>;
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;
-  /** Gives the lease back, with more to be done. */
+  /** Gives the lease back although the refresh is not finished. */
   yieldRefresh(lease: RefreshLease): Promise<null>;
+  /** Gives the lease back after a failure; the refresh is tried again later, or fails. */
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<StatedFact>>;
-  /** Summary entities, communities and memberships of the present generation, as they stood when the refresh began. */
+  /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
   storeDescriptions(lease: RefreshLease, model: string, described: EntityDescription[]): Promise<Acceptance>;
-  /** The texts kept under these fingerprints, in their order. */
+  /** The texts cached under these fingerprints, in the same order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
-  /** Makes a draft the generation that is read, wholly or not at all. */
+  /** Makes a draft the generation that is read, in one transaction. */
   publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Acceptance>;
 }

@@ -1,14 +1,14 @@
-/** What passes between a graph and the consumer that extracts for it. */
+/** The interface between a graph and the queue consumer that extracts its episodes. */
 import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Decision, OpenQuestions } from "../../core/resolve/open-questions.ts";
 import type { Embedding, Extracted, ModelUse } from "../providers.ts";
 
-/** An episode that a consumer holds a lease on. */
+/** An episode under a consumer's lease. */
 export interface LeasedEpisode {
   seq: number;
-  /** The episode before it in its thread or document, `null` for the first. */
+  /** The previous episode of its thread or document; `null` for the first. */
   previous_seq: number | null;
   /** Failed attempts so far. */
   attempts: number;
@@ -16,7 +16,7 @@ export interface LeasedEpisode {
   input: ExtractionInput;
   /** Whether an extraction by this prompt version and model is already stored. */
   extracted: boolean;
-  /** System and tool messages, and whatever else is kept and searched but says nothing of its own. */
+  /** `false` for system and tool messages and other episodes that are stored and searched, but never extracted. */
   extractable: boolean;
 }
 
@@ -25,17 +25,17 @@ export interface Lease {
   episodes: LeasedEpisode[];
 }
 
-/** A text whose vector is still to be made, and the number under which it is searched. */
+/** A text without a vector, and the number of its node. */
 export type UnembeddedText = { node: number; text: string };
 
 export type EmbeddedText = UnembeddedText & { vector: Float32Array };
 
-/** How far a list of plans came. */
+/** How many plans of a list were applied. */
 export interface Applied {
   applied: number;
   /**
-   * Why the next one was not applied: the lease is lost, something that a resolver has to decide came up, or the error it
-   * met. `null` when all were.
+   * Why the next one was not applied: `lease lost`; `stale`, if a question came up that a resolver must decide; or an error.
+   * `null` if all were applied.
    */
   stopped: "lease lost" | "stale" | { error: string } | null;
 }
@@ -44,16 +44,16 @@ export interface Applied {
 export interface ExtractionFailure {
   seq: number;
   reason: string;
-  /** Whether it may pass by itself: a provider away delays an episode for as long as it takes, and never fails it. */
+  /** Whether the failure is temporary. An unreachable provider delays an episode as long as necessary, but never fails it. */
   passing: boolean;
-  /** How long the provider asked us to wait; `null` where it did not say. */
+  /** How long the provider asked us to wait; `null` if it did not say. */
   retry_after_ms: number | null;
-  /** What a model said in vain, and what that cost. */
+  /** The unusable answer of a model, and what it cost. */
   answer: string | null;
   use: ModelUse;
 }
 
-/** Everything one episode adds to the graph. Applied in one transaction, or not at all. */
+/** Everything that one episode adds to the graph. Applied in one transaction. */
 export interface Plan {
   seq: number;
   /** `null`: nothing is extracted from this episode. */
@@ -61,26 +61,26 @@ export interface Plan {
   vectors: PlanVectors;
 }
 
-/** An entity as it was read. */
+/** Which version of an entity was read. */
 export interface EntityReading {
   id: string;
-  /** When it was. */
+  /** When it was read. */
   known_at: Instant;
-  /** How often something had been forgotten by then. */
+  /** Number of forget operations at that time. */
   forgettings: number;
 }
 
-/** An entity whose summary has outgrown its room, with what a new one is to be made of. */
+/** An entity whose summary is too long, with the input for a new one. */
 export interface OutgrownSummary extends EntityReading {
   name: string;
   type: string;
-  /** The summary it has, as a model wrote it. */
+  /** The current summary, if a model wrote it. */
   summary: string | null;
-  /** What is believed of it since, oldest first. */
+  /** Facts learned since that summary and still believed, oldest first. */
   facts: string[];
 }
 
-/** Unit vectors of what the plan may insert; those of entities and facts stand in the extraction's order. */
+/** Unit vectors of what the plan may insert; entities and facts are in the extraction's order. */
 export interface PlanVectors {
   episode: Float32Array;
   entities: Float32Array[];
@@ -92,13 +92,13 @@ export interface ExtractorVersion {
   model: string;
 }
 
-/** By which models a consumer works. */
+/** The models that a consumer uses. */
 export interface Models {
   extractor: ExtractorVersion;
   embedding: Embedding;
 }
 
-/** An entry of the graph's change log on its way to the ledger. */
+/** An entry of the graph's change log that is copied to the ledger. */
 export interface Change {
   seq: number;
   entry: string;
@@ -109,37 +109,37 @@ export interface Change {
 }
 
 export interface GraphExtraction {
-  /** Takes the lease on the next episodes in order; `null` when there is nothing to do now. */
+  /** Takes the lease on the next episodes in order; `null` if there is nothing to do now. */
   lease(models: Models): Promise<Lease | null>;
-  /** Holds on to the lease while a provider takes its time; `false`: it is lost. */
+  /** Extends the lease while a provider is slow; `false` if the lease is lost. */
   renew(token: string): Promise<boolean>;
-  /** Stores an extraction before it is applied. A second one for the same version changes nothing. */
+  /** Stores an extraction before it is applied. Storing a second one for the same version has no effect. */
   storeExtraction(seq: number, version: ExtractorVersion, extracted: Extracted): Promise<null>;
   extractions(version: ExtractorVersion, seqs: number[]): Promise<(Extraction | null)[]>;
-  /** What these plans leave to a resolver. */
+  /** The questions that these plans leave to a resolver. */
   openQuestions(plans: Plan[], embedding: Embedding): Promise<OpenQuestions>;
-  /** Stores decisions before they are applied, with what they cost on the episode they were asked for. */
+  /** Stores decisions before they are applied. Their cost is added to the episode that raised the questions. */
   storeDecisions(seq: number, decisions: Decision[], made_by: string, use: ModelUse): Promise<null>;
   /**
-   * Applies plans in order, each wholly or not at all, and renews the lease with each.
+   * Applies plans in order, each in its own transaction, and renews the lease with each.
    *
-   * @param asked by which embedding the plans' open names were asked about: a name that is open nevertheless makes its plan
-   *   stale. `null`: open names are settled as distinct things.
+   * @param asked the embedding that `openQuestions` was called with: a name that is still open makes its plan stale.
+   *   `null`: open names become distinct entities.
    */
   apply(token: string, plans: Plan[], asked: Embedding | null): Promise<Applied>;
-  /** Of the entities with these names, those whose summaries have outgrown their room. */
+  /** Those of the entities with these names whose summaries are too long. */
   outgrownSummaries(names: string[]): Promise<OutgrownSummary[]>;
-  /** Stores the summary of an entity as it was read; changes nothing if something was forgotten since. */
+  /** Stores a summary of an entity; has no effect if something was forgotten since the entity was read. */
   storeSummary(entity: EntityReading, text: string, made_by: string, use: ModelUse): Promise<null>;
-  /** Records why a leased episode could not be processed and gives the lease back. */
+  /** Records why a leased episode could not be processed, and gives the lease back. */
   postpone(token: string, failure: ExtractionFailure): Promise<null>;
-  /** Gives the lease back; says whether work is left that can be done now. */
+  /** Gives the lease back. `more`: there is work left that can be done now. */
   release(token: string): Promise<{ more: boolean }>;
-  /** Texts whose vectors are still to be made. */
+  /** Texts that have no vector yet. */
   unembeddedTexts(limit: number): Promise<UnembeddedText[]>;
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
-  /** Changes that the ledger does not have yet, oldest first. */
+  /** Changes that are not in the ledger yet, oldest first. */
   unrecordedChanges(limit: number): Promise<Change[]>;
-  /** The ledger has everything up to `seq`. */
+  /** Marks all changes up to `seq` as copied to the ledger. */
   markRecorded(seq: number): Promise<null>;
 }

@@ -1,4 +1,4 @@
-/** One user's memory, as the flows see it. */
+/** The graph of one memory, as the flows see it. */
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { GraphCommunities } from "./communities.ts";
 import type { GraphErasure, GraphLifecycle } from "./lifecycle.ts";
@@ -13,28 +13,28 @@ export interface Graphs {
 }
 
 /**
- * One user's memory.
+ * The memory of one user, or one standalone graph.
  *
- * @throws FaultError "gone" from every method but `create`, the beginning of an erasure and those of an import, where there is no
- *   storage or the memory is closed; "unavailable" where the platform refuses for a moment
+ * @throws FaultError "gone" if there is no storage or the memory is closed (from every method but `create`, `beginErasure` and
+ *   those of an import); "unavailable" if the platform temporarily refuses the call
  */
 export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLifecycle {
   readonly address: GraphAddress;
-  /** The same memory for a consumer, which works for one epoch and must not touch the next one. */
+  /** The same memory for a consumer, which works for one epoch and must not touch a later one. */
   during(epoch: string): EpochGraph;
 }
 
 /**
- * One epoch of a memory, for the queue's consumer.
+ * One epoch of a memory, for the queue consumer.
  *
- * @throws FaultError "gone" from every method where the memory has another epoch by now, or none
+ * @throws FaultError "gone" from every method if the memory has another epoch by now, or none
  */
 export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVectors, GraphErasure {
   readonly address: GraphAddress;
   readonly epoch: string;
 }
 
-/** Tells the consumer that a graph has work. A message may be lost: the graph's alarm rings again. */
+/** Notifies the consumer that a graph has work. A message may be lost; the graph's alarm then rings again. */
 export interface Doorbell {
   ring(address: GraphAddress, epoch: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A graph as a whole: exported, imported, rebuilt, erased. */
+/** Operations on a whole graph: export, import, rebuild, erase. */
 import type { GraphLine, RowValues } from "../../core/portability/lines.ts";
 import type { RecordKind } from "../../core/portability/records.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
@@ -9,23 +9,26 @@ import type { Profile } from "./writes.ts";
 
 export interface ExportPage {
   lines: string[];
-  /** Where to go on; `null` after the last line. */
+  /** Number of the last line of this page, to be passed as `after`; `null` if there are no more lines. */
   last: number | null;
 }
 
-/** A row of an import, and in which line it stands. */
+/** A row of an import and the number of its line. */
 export interface ImportedRow {
   line: number;
   kind: RecordKind;
   values: RowValues;
 }
 
-/** An entry of the ledger, with what is extracted from its episode where that is not in the ledger: from JSON it never is. */
+/**
+ * A ledger entry to replay. `extraction` is that of its episode, if the ledger does not have it; extractions from JSON are
+ * never in the ledger.
+ */
 export interface LedgerReplay extends LedgerEntry {
   extraction: Extraction | null;
 }
 
-/** Whose graph an import becomes. */
+/** The identity that an imported graph gets. */
 export interface Adoption {
   epoch: string;
   profile: Profile;
@@ -33,36 +36,53 @@ export interface Adoption {
 }
 
 export interface GraphLifecycle {
-  /** Writes down an export of the graph as it is now. */
+  /** Creates a snapshot of the graph to export. */
   beginExport(): Promise<{ id: string; cursor: string }>;
-  /** About `bytes` of its lines after line `after`; "not_found" where it was dropped. */
+  /**
+   * Returns about `bytes` bytes of lines after line `after`.
+   *
+   * @throws FaultError "not_found" if the snapshot was dropped
+   */
   readExport(id: string, after: number, bytes: number): Promise<ExportPage>;
   endExport(id: string): Promise<null>;
 
-  /** Closes an empty graph to all but the bearer of this token; "conflict" for any other. Drops what another import left unfinished. */
+  /**
+   * Closes an empty graph to everyone without this token. Drops what an unfinished import left behind.
+   *
+   * @throws FaultError "conflict" if the graph is not empty
+   */
   beginImport(token: string): Promise<null>;
-  /** Takes in rows, all of them or none; "invalid" with the number of the line that does not fit. */
+  /**
+   * Inserts rows in one transaction.
+   *
+   * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first line that does not fit
+   */
   importRows(token: string, rows: ImportedRow[]): Promise<null>;
-  /** Opens the graph as a whole; "invalid" where rows do not fit together. */
+  /**
+   * Opens the imported graph.
+   *
+   * @throws FaultError "invalid" if the rows are inconsistent
+   */
   finishImport(token: string, adoption: Adoption): Promise<GraphStatus>;
-  /** Applies entries of the ledger in their order: an import from there. */
+  /** Applies ledger entries in order: an import from the ledger. */
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
-  /** Opens a rebuilt graph, of which the ledger has everything up to `recorded`. */
+  /** Opens a rebuilt graph. The ledger has all its changes up to number `recorded`. */
   finishReplay(token: string, epoch: string, profile: Profile, recorded: number): Promise<GraphStatus>;
-  /** Leaves nothing of an import. */
+  /** Deletes everything that an import wrote. */
   abandonImport(token: string): Promise<null>;
 
   /**
-   * From now on all but what erases the graph answers `gone`, until it is erased. Says under which epoch it lived, `null` where
-   * there is no storage, and what it held when this was first called.
+   * Closes the graph to everything but its erasure.
    *
-   * @param epoch for this epoch alone, "gone" for a graph that lives in another by now; `null`: whichever it has
+   * @param epoch erase only this epoch; `null`: erase the current one
+   * @returns the graph's epoch, `null` if there is no storage; and the row counts at the first call
+   * @throws FaultError "gone" if the graph has another epoch than `epoch`
    */
   beginErasure(epoch: string | null): Promise<{ epoch: string | null; counts: Counts }>;
 }
 
-/** The erasure of one epoch of a graph, which a consumer finishes. */
+/** The erasure of one epoch of a graph. A consumer finishes it. */
 export interface GraphErasure {
-  /** Empties the storage, unless the index still holds something of the graph. */
+  /** Empties the storage unless the external index still has `left` vectors of the graph. */
   finishErasure(): Promise<{ left: number }>;
 }

@@ -1,4 +1,4 @@
-/** What can be read of a graph, at a moment on both axes. */
+/** Reads of a graph, at a moment on both time axes. */
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../../../shared/api/episode.ts";
@@ -12,18 +12,18 @@ import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
 import type { GraphSearch, HierarchySource, SearchResult } from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
-/** One thing that happened in a graph, under the number of its change. */
+/** One event in a graph, with the number of its change. */
 export interface GraphEvent {
   seq: number;
   event: "episode" | "facts" | "forgotten" | "community";
   data: unknown;
 }
 
-/** What a graph itself knows of its status. */
+/** The status as far as the graph itself knows it. */
 export type GraphStatus = Omit<Status, "budget_spent">;
 
 export interface GraphEvents {
-  /** Number of the last change, told of or not. */
+  /** Number of the last change, whether it is among the events or not. */
   last: number;
   events: GraphEvent[];
   status: GraphStatus | null;
@@ -37,7 +37,7 @@ export interface ListQuery extends Moment {
 export interface EpisodeQuery extends ListQuery {
   thread_id?: string | undefined;
   status?: EpisodeStatus | undefined;
-  /** That mention this entity. */
+  /** Only episodes that mention this entity. */
   entity_id?: string | undefined;
   oldest_first?: boolean;
 }
@@ -48,16 +48,16 @@ export interface CommunityQuery extends ListQuery {
 
 export interface FactQuery extends ListQuery {
   entity_id?: string | undefined;
-  /** Stated in this thread. */
+  /** Only facts stated in this thread. */
   thread_id?: string | undefined;
   predicate?: string | undefined;
 }
 
 export interface GraphReads {
   status(): Promise<GraphStatus>;
-  /** Status of the episodes named, in their order. */
+  /** Statuses of these episodes, in the same order. */
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
-  /** @throws FaultError "unavailable" where the write that `after` names is not visible yet, "invalid" for a cursor of another graph */
+  /** @throws FaultError "unavailable" if the write that `after` refers to is not visible yet, "invalid" for a cursor of another graph */
   requireVisible(after: string): Promise<null>;
 
   episodes(query: EpisodeQuery): Promise<Page<Episode>>;
@@ -69,16 +69,16 @@ export interface GraphReads {
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
   threads(query: ListQuery): Promise<Page<Thread>>;
-  /** The last `count` messages of a thread, oldest first. */
+  /** Texts of the last `count` messages of a thread, oldest first. */
   recentMessages(thread_id: string, count: number): Promise<string[]>;
-  /** Nodes and edges around some ids, for drawing. */
+  /** Nodes and edges around the given ids, for drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   diff(query: Omit<DiffQuery, "after">): Promise<Diff>;
   search(search: GraphSearch): Promise<SearchResult>;
-  /** What the hierarchy of summary entities and communities holds about a query, from these sources. */
+  /** Searches the hierarchy of summary entities and communities, limited to these sources. */
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
-  /** What happened after change `after`, oldest first; `null` starts with now. */
+  /** Events after change `after`, oldest first; `null` starts at the latest change. */
   events(after: number | null): Promise<GraphEvents>;
-  /** Whether an index outside is to be asked about this graph's vectors; `null`: the graph holds them itself. */
+  /** The state of this graph in the external vector index; `null` if the graph searches its vectors itself. */
   indexedGraph(): Promise<IndexedGraph | null>;
 }

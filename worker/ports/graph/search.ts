@@ -1,4 +1,4 @@
-/** A search as a graph is asked for it, and what it finds. */
+/** A search of a graph and its result. */
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
@@ -10,41 +10,41 @@ import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
   query: string;
-  /** Unit vector of the query, and the model that made it: without one, or with vectors of another model, cosine is left out. */
+  /** Unit vector of the query. Cosine search is skipped if it is null or the graph's vectors are of another model. */
   vector: Float32Array | null;
   embedding_model: string;
   scope: readonly Scope[];
-  /** Whether communities are wanted as well. */
+  /** Whether to search communities as well. */
   communities?: boolean;
-  /** Each with the weight of its ranks in the fusion. */
+  /** Search methods, each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
-  /** Those that entities are found by, where it is not all of them. */
+  /** The methods that search entities; default: all `methods`. */
   entity_methods?: GraphSearch["methods"];
-  /** The last word on the order; what asks a model is not for the graph. */
+  /** Decides the final order. Rerankers that call a model run outside the graph. */
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
   center_entity_id?: string | undefined;
-  /** Where a breadth-first search begins, and how many edges it goes. */
+  /** Where a breadth-first search starts, and how many edges it follows. */
   origin_ids?: readonly string[] | undefined;
   depth?: number | undefined;
-  /** Whether the vectors say more of a message than its words do: walks then begin by them. */
+  /** Whether vectors represent a message better than its words; PageRank then takes its seeds from vectors. */
   dense: boolean;
   limit: number;
-  /** Of entities, where fewer of them are wanted. */
+  /** Maximum number of entities, if lower than `limit`. */
   entity_limit?: number;
-  /** Of what is found only what a context of so many tokens shows is wanted. */
+  /** Return only the results that fit into a context of this many tokens. */
   context_tokens?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
-  /** Leaves out messages that were retracted: for readers who would believe them. */
+  /** Whether to leave out retracted messages, for readers that would take them as true. */
   unretracted?: boolean;
-  /** What an index outside answered; without it the graph looks for itself. */
+  /** The answer of the external vector index; without it the graph searches its own vectors. */
   indexed?: IndexAnswer | null;
 }
 
-/** What an index of vectors answered about a query, and what it could be expected to hold when it was asked. */
+/** The answer of an external vector index, and how far it was confirmed to be complete when it was asked. */
 export interface IndexAnswer extends IndexedGraph {
-  /** Numbers of vectors, nearest first, of the scopes that it was asked about. */
+  /** Numbers of vectors, nearest first, by requested scope. */
   hits: Partial<Record<Scope, number[]>>;
 }
 
@@ -59,13 +59,13 @@ export interface SearchResult {
   communities: (Community & Scored)[];
   pending: number;
   seeds: string[];
-  /** The epoch to ring for when the vectors are of another model than the query's; `null` when they are not. */
+  /** The epoch for which to ring the doorbell if the vectors are of another model than the query's; otherwise `null`. */
   outdated: string | null;
-  /** How many candidates each method brought, by scope. */
+  /** Number of candidates by scope and method. */
   candidates: Record<string, Record<string, number>>;
-  /** Where `context_tokens` was given: the context that shows what was found. */
+  /** The rendered context, if `context_tokens` was given. */
   rendered?: { context: string; tokens: number };
 }
 
-/** What a context takes from the hierarchy (HiRAG §3.2); `messages` are those that a search without it finds. */
+/** Sources of a context in the hierarchy (HiRAG §3.2); `messages` are what a search without the hierarchy finds. */
 export type HierarchySource = "local" | "global" | "bridge" | "messages";

@@ -1,4 +1,4 @@
-/** What a traversal asks of a graph. */
+/** The interface between a graph and a traversal. */
 import type { RememberedEdge, TraversalMemoryReset } from "../../../shared/api/ask.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
@@ -6,23 +6,23 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { EdgeId, Neighbourhood, Step, TraversalEdgeKind, TraversalNode } from "../../core/traverse/graph.ts";
 import type { ListQuery } from "./reads.ts";
 
-/** A question as a graph is asked about it. */
+/** A question to a graph. */
 export interface TraversalQuestion extends Moment {
   question: string;
-  /** Unit vector of the question, and the model that made it; without one nothing is remembered. */
+  /** Unit vector of the question; `null` disables edge memory. */
   vector: Float32Array | null;
   embedding_model: string;
-  /** Whether the vectors say more of a text than its words do. */
+  /** Whether vectors represent a text better than its words. */
   dense: boolean;
-  /** Which kinds of edges are gone along; `null`: all. */
+  /** Kinds of edges to follow; `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
-  /** Which search it is, where one that ended without an answer may stand for it. */
+  /** Identifies the search, if an earlier failed search may be reused for it. */
   search: SearchId | null;
 }
 
-/** Two searches with one fingerprint differ in what they may spend alone. */
+/** Two searches with the same fingerprint differ only in their limits. */
 export interface SearchId {
-  /** Of the question, of who guides, and of the moment asked about: SHA-256, hexadecimal. */
+  /** SHA-256 of question, guide and moment, hexadecimal. */
   fingerprint: string;
   limits: SearchLimits;
 }
@@ -33,7 +33,7 @@ export interface SearchLimits {
   tokens: number;
 }
 
-/** How far a graph had been written when a search began: what came later, it cannot have found. */
+/** How much a graph contained when a search began, which cannot have found anything newer. */
 export interface GraphExtent {
   at: Instant;
   episodes: number;
@@ -44,52 +44,52 @@ export interface GraphExtent {
   forgettings: number;
 }
 
-/** A search that ended without an answer, for whoever asks the same of the same graph again. */
+/** A search that ended without an answer, kept as a negative cache for the same question to the same graph. */
 export interface FailedSearch extends SearchId {
   written: GraphExtent;
-  /** Ids of the nodes where it began, and of all that it came to know. */
+  /** Ids of the nodes where it started, and of all nodes it saw. */
   seeds: string[];
   nodes: string[];
   steps: SearchedStep[];
 }
 
-/** A step by the ids of its ends. */
+/** A step, given by the ids of its ends. */
 export interface SearchedStep {
   id: EdgeId;
   from: string;
   to: string;
 }
 
-/** Where a question leads at once. */
+/** Where the traversal of a question starts. */
 export interface TraversalStart {
-  /** The best first: the traversal stands there. */
+  /** Best first; the traversal starts at the first. */
   seeds: TraversalNode[];
-  /** What is remembered, in the order taken. */
+  /** Steps replayed from edge memory, in order. */
   replayed: Step[];
-  /** The texts of anchors among these that are not. */
+  /** Chunk steps that open the texts of replayed anchors, unless a replayed step already does. */
   unopened: Step[];
-  /** The steps of a search that ended without an answer, where what it passed is as it was; `null` without one. */
+  /** Steps of an earlier failed search, if what it visited is unchanged; otherwise `null`. */
   searched: Step[] | null;
   written: GraphExtent | null;
-  /** The best seed's, so that the first step needs no question of its own. */
+  /** The neighbourhood of the best seed, which saves the first call of `lookAround`. */
   around: Neighbourhood | null;
-  /** PageRank's mass from where the question begins, by id of a node, as a share of the largest. */
+  /** PageRank mass by node id, with the question as reset vector, relative to the largest. */
   mass: Record<string, number>;
   pending: number;
 }
 
-/** What to look at. */
+/** Selects part of a node's neighbourhood. */
 export interface NeighbourhoodQuery {
-  /** Of an entity or an episode. */
+  /** Id of an entity or an episode. */
   id: string;
-  /** After so many edges, the best first. */
+  /** Number of edges to skip, best first. */
   from: number;
   mass: TraversalStart["mass"];
 }
 
-/** What one question taught. */
+/** The lesson of one question: edges to enhance and to penalise. */
 export interface TaughtLesson {
-  /** Of this lesson alone: sent twice it counts once. */
+  /** Makes the lesson idempotent: sent twice, it counts once. */
   id: string;
   vector: Float32Array;
   embedding_model: string;
@@ -103,13 +103,13 @@ export interface LearnedCounts {
 }
 
 export interface GraphTraversal {
-  /** Where a question begins, where memory leads from there, and what is around the first seed. */
+  /** The seeds of a question, the steps replayed from there, and the neighbourhood of the first seed. */
   startTraversal(asked: TraversalQuestion): Promise<TraversalStart>;
-  /** What is around an entity or an episode; `null` where it does not exist at the moment. */
+  /** The neighbourhood of an entity or an episode; `null` if it does not exist at the requested moment. */
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** Takes lessons into memory, each wholly or not at all, and each once; and a search that failed. */
+  /** Stores lessons in edge memory, each once and in one transaction, and a failed search. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedCounts>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
-  /** Forgets what all edges remember and which searches failed; says how many of each. */
+  /** Deletes all edge memory and all failed searches. Returns how many of each. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

@@ -1,14 +1,17 @@
-/** What passes between a graph and the consumer that keeps an index of its vectors outside. Goes on while the graph is being erased. */
+/**
+ * The interface between a graph and the consumer that keeps its vectors in an external index. Works also while the graph is
+ * being erased.
+ */
 import type { Scope } from "../../../shared/api/search.ts";
 
-/** A graph whose vectors are in an index outside as well, or on their way there. */
+/** A graph whose vectors are in an external index too, or are being sent there. */
 export interface IndexedGraph {
   epoch: string;
-  /** How far the index was confirmed to hold them when this was read: goes with the answer of an index asked afterwards. */
+  /** How far vectors were confirmed to be in the index. Read it before asking the index, and pass it on with the answer. */
   confirmed: number;
 }
 
-/** A vector to be sent to the index under its number. */
+/** A vector to send to the index under its number. */
 export interface UnsentVector {
   seq: number;
   scope: Scope;
@@ -20,25 +23,25 @@ export type SentVector = { seq: number };
 
 export interface UnwantedVector {
   seq: number;
-  /** Whether the index was told to delete it, and it only remains to be seen that it did. */
+  /** Whether the index was already asked to delete it, so that only the confirmation is missing. */
   deleted: boolean;
 }
 
 export interface GraphVectors {
-  /** Vectors to be sent to the index, recorded as handed out; none while the graph is small enough to do without one. */
+  /** Vectors to send to the index; records that they were handed out. Empty while the graph is small enough to do without it. */
   unsentVectors(limit: number): Promise<UnsentVector[]>;
-  /** The index has taken these by a mutation. */
+  /** Records that the index accepted these vectors in a mutation. */
   markVectorsSent(seqs: number[], mutation: string): Promise<null>;
-  /** Vectors with numbers after `after` that were sent and not read back yet. */
+  /** Vectors with numbers after `after` that were sent but not read back yet. */
   unconfirmedVectors(after: number, limit: number): Promise<SentVector[]>;
-  /** These were read back from the index. */
+  /** Records that these vectors were read back from the index. */
   markVectorsConfirmed(seqs: number[]): Promise<null>;
-  /** Vectors with numbers after `after` that are to leave the index. */
+  /** Vectors with numbers after `after` to delete from the index. */
   unwantedVectors(after: number, limit: number): Promise<UnwantedVector[]>;
-  /** The index was asked to delete these. */
+  /** Records that the index was asked to delete these vectors. */
   markVectorsDeleted(seqs: number[]): Promise<null>;
-  /** These could not be read back any more. Returns how many are still to leave the index. */
+  /** Records that these vectors can no longer be read back. Returns how many are still to be deleted. */
   markVectorsGone(seqs: number[]): Promise<{ left: number }>;
-  /** Everything is to leave the index, and nothing is sent there again. Returns how many vectors that is. */
+  /** Marks all vectors for deletion from the index and stops sending any. Returns how many were marked. */
   withdrawFromIndex(): Promise<number>;
 }

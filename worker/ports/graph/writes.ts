@@ -1,4 +1,4 @@
-/** What changes a graph at a caller's request. */
+/** Writes that a caller requests. */
 import type { EpisodeStatus, Role } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
@@ -6,16 +6,16 @@ import type { Undone } from "../../../shared/api/undo.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 import type { Embedding } from "../providers.ts";
 
-/** What the graph itself must know of its owner. */
+/** What the graph itself must know about its owner. */
 export interface Profile {
   name: string | null;
   time_zone: string | null;
 }
 
-/** An episode to be stored. What it belongs to, if anything, is a thread or a document. */
+/** An episode to store. It belongs to a thread, to a document, or to neither. */
 export interface NewEpisode {
   type: "message" | "text" | "json" | "document";
-  /** The caller's own id of a message: unique in its graph. */
+  /** The caller's own id for a message, unique in its graph. */
   message_id: string | null;
   thread_id: string | null;
   document_id: string | null;
@@ -29,9 +29,9 @@ export interface NewEpisode {
   metadata: Record<string, unknown>;
 }
 
-/** A fact stated by hand, with the vectors of what it may insert. */
+/** A manual fact, with the vectors of what it may insert. */
 export interface ManualFact {
-  /** Names, or ids of entities. */
+  /** Name or id of an entity, as is `object`. */
   subject: string;
   object: string | null;
   object_value: string | null;
@@ -40,7 +40,7 @@ export interface ManualFact {
   kind: "state" | "event";
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
-  /** The episode that supports it; `null` makes one of the sentence itself. */
+  /** The episode that supports it; with `null` the fact's sentence is stored as an episode. */
   episode_id: string | null;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
   embedding: Embedding;
@@ -50,30 +50,34 @@ export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
   epoch: string;
-  /** Whether the caller is to ring the doorbell: there is work, and no doorbell is outstanding. */
+  /** Whether the caller must ring the doorbell: there is work, and no earlier ring is pending. */
   ring: boolean;
 }
 
-/** What is to be rung for after a change. */
+/** Whether and for which epoch to ring the doorbell after a change. */
 export interface RingRequest {
   epoch: string;
-  /** Whether the caller is to ring the doorbell: there is work, and no doorbell is outstanding. */
+  /** Whether the caller must ring the doorbell: there is work, and no earlier ring is pending. */
   ring: boolean;
 }
 
 export interface GraphWrites {
   create(epoch: string, profile: Profile): Promise<null>;
   setProfile(profile: Profile): Promise<null>;
-  /** @param once names the request: it appends once, however often it is sent within a day; `null`: it has no name */
+  /** @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent */
   append(episodes: NewEpisode[], once: string | null): Promise<AppendedEpisodes>;
   assertFact(fact: ManualFact, once: string | null): Promise<Fact>;
   forget(episode_id: string): Promise<Undone>;
   retract(episode_id: string): Promise<Undone>;
   rollBack(known_at: Instant): Promise<Undone>;
-  /** Puts a failed episode back to work; "conflict" for one that did not fail. */
+  /**
+   * Queues a failed episode for extraction again.
+   *
+   * @throws FaultError "conflict" for an episode that has not failed
+   */
   retry(episode_id: string): Promise<RingRequest>;
-  /** Lets what was postponed be tried again now. */
+  /** Makes postponed work due now. */
   resume(): Promise<RingRequest>;
-  /** Begins a refresh of communities, or hurries the one that is running. */
+  /** Starts a refresh of communities, or makes a postponed one due now. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }
