@@ -57,7 +57,7 @@ describe("a model that takes no dimensions", () => {
 
   test("and has others is an error that names both", async () => {
     const { embedder } = await start({ refuses: ["dimensions"], dimensions: 512 });
-    await expect(embedder.embed(["one"])).rejects.toThrow("vectors of 512 numbers, EMBEDDING_DIMENSIONS is 256");
+    await expect(embedder.embed(["one"])).rejects.toThrow("vectors of 512 numbers, but EMBEDDING_DIMENSIONS is 256");
   });
 });
 

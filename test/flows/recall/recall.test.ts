@@ -38,7 +38,7 @@ function memory(isThere: boolean) {
     graphs: { at: () => graph as unknown as Graph },
     control: { registration: async () => null },
     embedder: { ...embedder, embed: async (texts: string[]) => (asked.embedded++, embedder.embed(texts)) },
-    meter: { standing: async () => ({ spent: false }) },
+    meter: { budgetState: async () => ({ spent: false }) },
     metrics: { stage: () => {} },
     vectors: null,
     clock: manualClock(),
@@ -93,7 +93,7 @@ test("of one that is there the query is embedded once", async () => {
 
 test.each(["search", "context"])("a %s that fails says why, whatever else fails with it", async (read) => {
   const { parts } = memory(false);
-  const failing = { ...parts, meter: { standing: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
+  const failing = { ...parts, meter: { budgetState: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
   const body = { query: "Where does Mia live?" };
   const reading = read === "search" ? recallSearch(failing, MIA, body) : recallContext(failing, MIA, body);
   await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
@@ -103,6 +103,6 @@ test.each(["search", "context"])("a %s that fails says why, whatever else fails 
 
 test("a read whose books do not answer fails", async () => {
   const { parts } = memory(true);
-  const failing = { ...parts, meter: { standing: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
+  const failing = { ...parts, meter: { budgetState: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
   await expect(recallContext(failing, MIA, { query: "Where?" })).rejects.toThrow("no books");
 });
