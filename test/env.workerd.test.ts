@@ -4,7 +4,7 @@ import { readConfig, type Env } from "../worker/env.ts";
 const REQUIRED = { DATABASE_URL: "postgres://x", KEY_PEPPER: "0123456789abcdef" };
 const read = (values: Record<string, string>) => readConfig({ ...REQUIRED, ...values } as unknown as Env);
 
-test("without a key nothing is asked of anybody", () => {
+test("no provider is used without a key", () => {
   expect(read({})).toMatchObject({
     LLM_PROVIDER: "builtin",
     EMBEDDING_PROVIDER: "builtin",
@@ -16,22 +16,22 @@ test("without a key nothing is asked of anybody", () => {
   });
 });
 
-test("the codes of 100,000 facts, their messages and what they are about stay in the object", () => {
+test("the codes of 100,000 facts with their messages and entities stay in the object", () => {
   expect(read({}).VECTOR_BUDGET_BYTES).toBeGreaterThanOrEqual(240_000 * 128);
 });
 
-test("a key turns the model on, unless the provider is named", () => {
+test("a key turns the model on, unless another provider is named", () => {
   expect(read({ OPENAI_API_KEY: "sk", LLM_MODEL: "m" }).LLM_PROVIDER).toBe("openai");
   expect(read({ OPENAI_API_KEY: "sk", LLM_PROVIDER: "builtin" }).LLM_PROVIDER).toBe("builtin");
 });
 
-test("the model that extracts judges relevance, unless another one is named", () => {
+test("the extracting model also judges relevance, unless another one is named", () => {
   const asked = { OPENAI_API_KEY: "sk", LLM_MODEL: "m", RERANKER_PROVIDER: "llm" };
   expect(read(asked).RERANKER_MODEL).toBeUndefined();
   expect(read({ ...asked, RERANKER_MODEL: "r" }).RERANKER_MODEL).toBe("r");
 });
 
-test("a variable set to nothing is not set", () => {
+test("an empty variable counts as not set", () => {
   expect(read({ LLM_PROVIDER: "", REFLEXION: "", EMBEDDING_DIMENSIONS: "" })).toMatchObject({
     LLM_PROVIDER: "builtin",
     REFLEXION: "off",
@@ -52,10 +52,10 @@ test.each([
     { RERANKER_PROVIDER: "llm", LLM_PROVIDER: "workers-ai", LLM_MODEL: "@cf/x" },
     "RERANKER_MODEL",
   ],
-  ["a way to find communities that there is not", { COMMUNITY_METHOD: "louvain" }, "COMMUNITY_METHOD"],
+  ["an unknown community method", { COMMUNITY_METHOD: "louvain" }, "COMMUNITY_METHOD"],
   ["an index that there is not", { VECTOR_INDEX: "annoy" }, "VECTOR_INDEX"],
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
-])("%s is refused by its name", (_, values, name) => {
+])("%s is refused with the name of the variable", (_, values, name) => {
   expect(() => read(values)).toThrow(name);
 });

@@ -36,7 +36,7 @@ async function ring(...bodies: unknown[]): Promise<{ logged: string; acknowledge
   return { logged: logged.join("\n"), acknowledged: explicitAcks.length };
 }
 
-test("a queue message that no graph sent is dropped with a line in the log, and reads and writes nothing", async () => {
+test("a queue message that no graph sent is dropped with a line in the log, and neither reads nor writes", async () => {
   const { body } = await theirs("POST", "/v1/users/bell/messages", {
     thread_id: "t",
     wait: true,

@@ -41,7 +41,7 @@ async function furnishedTenant(db: Database): Promise<string> {
   return id;
 }
 
-/** What one statement returns in a tenant. */
+/** The rows that one statement returns in a tenant. */
 const rowsIn = async (db: Database, tenant: string | null, statement: SQL): Promise<Record<string, unknown>[]> => {
   const [{ rows }] = await asTenant(db, tenant, [db.execute(statement)]);
   return rows;
@@ -63,7 +63,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     tables = rows.map(({ name }) => ({ name, column: name === "tenants" ? "id" : "tenant_id" }));
   });
 
-  test("every table is kept apart, by roles that cannot get around it", async () => {
+  test("every table has row-level security that its roles cannot bypass", async () => {
     const { rows } = await db.execute<{ name: string }>(sql`
       select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and relrowsecurity and relforcerowsecurity
@@ -79,16 +79,16 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     ]);
   });
 
-  test("a query without a where finds one tenant's rows, and none without a tenant", async () => {
+  test("a query without a WHERE clause finds only one tenant's rows, and none without a tenant", async () => {
     for (const { name, column } of tables) {
       const all = sql`select distinct ${sql.identifier(column)} as tenant from ${sql.identifier(name)}`;
       expect([name, await rowsIn(db, ours, all)]).toEqual([name, [{ tenant: ours }]]);
-      for (const nobody of [null, "", "ten_nobody", `${ours}' or 'a'='a`, ours.toUpperCase(), `${ours} `])
-        expect([name, await rowsIn(db, nobody, all)]).toEqual([name, []]);
+      for (const unknown of [null, "", "ten_nobody", `${ours}' or 'a'='a`, ours.toUpperCase(), `${ours} `])
+        expect([name, await rowsIn(db, unknown, all)]).toEqual([name, []]);
     }
   });
 
-  test("a write without a where touches one tenant's rows, and none is written for another", async () => {
+  test("a write without a WHERE clause changes only one tenant's rows, and none can be written for another", async () => {
     for (const { name, column } of tables) {
       const [table, tenant] = [sql.identifier(name), sql.identifier(column)];
       const touched = await rowsIn(
@@ -108,7 +108,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await rowsIn(db, theirs, sql`select id from threads`)).toEqual([{ id: "t1" }]);
   });
 
-  test("a tenant lasts one transaction, and switching the rules off is an error", async () => {
+  test("the tenant is set for one transaction, and switching row-level security off is an error", async () => {
     await rowsIn(db, ours, sql`select 1`);
     const [{ rows }] = await asTenant(db, null, [db.execute(sql`select current_setting('app.tenant_id') as tenant`)]);
     expect(rows).toEqual([{ tenant: "" }]);
@@ -119,7 +119,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     await expect(off).rejects.toThrow(/row-level security|row security/);
   });
 
-  test("who looks up keys sees what that takes, of no other table anything", async () => {
+  test("the role that looks up keys sees only the columns needed for it, and no other table", async () => {
     const { rows } = await db.execute<{ seen: string }>(sql`
       select c.relname || '.' || a.attname as seen from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
@@ -137,7 +137,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   });
 });
 
-test("where the rules did not bind whoever acts, no transaction gets further", async () => {
+test("no transaction proceeds if row-level security does not bind its role", async () => {
   const { url, proxy } = must(inject("databases")[0], "embedded database");
   const db = connect(url, proxy);
   const unbound = db.batch([
@@ -149,7 +149,7 @@ test("where the rules did not bind whoever acts, no transaction gets further", a
 });
 
 test.each(inject("databases").filter(({ name }) => name.includes("member")))(
-  "on $name, nothing that a query could be made to say gets out",
+  "on $name, an injected statement cannot leave its tenant",
   async ({ url, proxy }) => {
     const db = connect(url, proxy);
     const tenant = await furnishedTenant(db);

@@ -13,7 +13,7 @@ function read(...lines: string[]) {
   return readSnippets(file);
 }
 
-test("shell and TypeScript blocks are snippets, each with the output block behind it", () => {
+test("shell and TypeScript blocks are snippets, each with the output block that follows it", () => {
   const snippets = read(
     "# Title",
     "```sh",
@@ -33,15 +33,15 @@ test("shell and TypeScript blocks are snippets, each with the output block behin
   ]);
 });
 
-test("blocks of other languages and the commands that set up are left out", () => {
+test("blocks of other languages and set-up commands are left out", () => {
   expect(read("```json", "{}", "```", "```sh", "npm install && npm start", "```", "```", "bare", "```")).toEqual([]);
 });
 
-test("an output that belongs to no snippet is an error", () => {
+test("an output block without a snippet is an error", () => {
   expect(() => read("```text output", "a", "```")).toThrow(/belongs to no snippet/);
 });
 
-test("an ellipsis stands for any text within a line, and every other character for itself", () => {
+test("an ellipsis matches any text within a line, and every other character only itself", () => {
   const [snippet] = read("```sh", "x", "```", "```text output", "- Ada (since …) [ep_…]", "b.c", "```");
   const expected = snippet ?? { place: "", language: "sh", text: "", expected: [] };
   expect(missingFrom("- Ada (since 2025) [ep_1]\nb.c\n", expected)).toEqual([]);

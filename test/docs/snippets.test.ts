@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TIMEOUT_MS = 180_000;
 /** Ends the output of one snippet. No output has it. */
 const END = "\u001E";
-/** `curl` as a reader has it, except that an answer that is an error fails. */
+/** A `curl` like that of a reader, except that it fails if the answer is an error. */
 const PRELUDE = `set -Eeuo pipefail\ncurl() { command curl -sS --fail-with-body "$@"; }\n`;
 
 let directory: string;
@@ -42,11 +42,11 @@ const DOCUMENTS = [
   "docs/guides/ontology.md",
   "docs/guides/undo-and-erasure.md",
 ];
-/** A guide goes on from the first steps of the quickstart: the variables, and a memory of two homes. */
+/** A guide continues the first steps of the quickstart: the variables, and a memory of two homes. */
 const FIRST_STEPS = 3;
 
 test.each(DOCUMENTS)(
-  "every snippet of %s runs, and prints what the text says",
+  "every snippet of %s runs and prints the documented output",
   { timeout: TIMEOUT_MS },
   async (file) => {
     const own = readSnippets(file);
@@ -71,7 +71,7 @@ test.each(DOCUMENTS)(
 );
 
 test(
-  "chat-with-memory asks the model that OPENAI_API_KEY opens, and remembers its answer",
+  "chat-with-memory asks the model if OPENAI_API_KEY is set, and remembers its answer",
   { timeout: TIMEOUT_MS },
   async () => {
     const asked: { messages: { role: string; content: string }[] }[] = [];
@@ -102,7 +102,7 @@ test(
 );
 
 test.each(["quickstart", "chat-with-memory", "time-travel"])(
-  "the example %s exits with 1 and says why where the API refuses it, or is not configured",
+  "the example %s exits with 1 and a reason if the API refuses it or is not configured",
   async (name) => {
     const refused = await run(process.execPath, [`examples/${name}.ts`], ROOT, {
       ENGRAPH_URL: stack.url,
@@ -124,7 +124,7 @@ function save({ language, text }: Snippet, index: number, folder: string, key: s
   return `${command} </dev/null\nprintf '${END}'\n`;
 }
 
-/** The key of a tenant of its own: no document sees what another one wrote. */
+/** The key of a new tenant, so that no document sees what another one wrote. */
 async function makeKey(name: string): Promise<string> {
   const response = await fetch(`${stack.url}/v1/tenants`, {
     method: "POST",

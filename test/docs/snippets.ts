@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A fenced block of a Markdown file that a reader would run, and what the text says that it prints. */
+/** A fenced block of a Markdown file that a reader would run, and its documented output. */
 export interface Snippet {
   /** `file:line` of its first line. */
   place: string;
@@ -16,7 +16,7 @@ interface Block {
   text: string;
 }
 
-/** Starts the server or the tests: neither can run within a test of the running server. */
+/** Commands that start the server or the tests, which cannot run within a test of the running server. */
 const SETS_UP = /^npm install && npm (?:start|test)$/m;
 
 /** The snippets of a document in their order: `sh` and `ts` blocks, each with the `text output` block that follows it. */

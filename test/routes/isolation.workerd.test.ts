@@ -4,7 +4,7 @@ import { caller, newTenant, type Call } from "../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-/** Text of one tenant that no answer to anybody else may contain. */
+/** Text of one tenant that no answer to another tenant may contain. */
 const SECRET = "Zanzibarquartz";
 
 interface Held {
@@ -18,7 +18,7 @@ interface Held {
 
 const LISTS = ["episodes", "entities", "facts", "communities", "threads", "threads/t/messages", "traversal-memory"];
 
-/** A memory with two of everything that can be listed, and what its ids and cursors are. */
+/** A memory with two of everything that can be listed, with its ids and cursors. */
 async function furnish(call: Call, graph: string): Promise<Held> {
   const messages = ["Oslo", "Rome"].map((place, n) => ({
     id: `m${n}`,
@@ -80,18 +80,18 @@ beforeAll(async () => {
   });
 }, 120_000);
 
-/** What an answer says apart from the id that was asked for. */
+/** The answer without the requested id. */
 const shape = ({ status, body }: Awaited<ReturnType<Call>>, ...named: string[]): string =>
   named.reduce((text, name) => text.replaceAll(name, "…"), JSON.stringify([status, body]));
 
-/** What Postgres was asked for requests; look-ups of keys, which are remembered, and what consumers tell it do not count. */
+/** The queries that requests sent to Postgres, without look-ups of keys, which are cached, and without writes of consumers. */
 const queriesOf = (calls: readonly unknown[][]): string[] =>
   calls
     .map(([, init]) => JSON.parse((init as { body: string }).body) as { queries: { query: string }[] })
     .map(({ queries }) => queries.map(({ query }) => query).join("; "))
     .filter((text) => !/find_key|ledger|set "drift"/.test(text));
 
-/** Requests that name something of a graph by its id: whose it is must make no difference. */
+/** Requests that name something in a graph by its id. The answer must not depend on whether another tenant has that id. */
 const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unknown][] = [
   ["GET", "/episodes/{id}", "episode", () => undefined],
   ["GET", "/entities/{id}", "entity", () => undefined],
@@ -120,26 +120,29 @@ const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unkn
 ];
 
 describe("what belongs to another tenant", () => {
-  test.each(NAMED)("%s %s: the id of its %s is answered as one that nobody has", async (method, path, what, body) => {
-    const foreign = theirHeld[what];
-    expect(foreign).toMatch(/^(ep|ent|fact|com)_/);
-    const unknown = `${foreign.slice(0, -4)}0000`;
-    const statements = vi.spyOn(globalThis, "fetch");
-    const asked: string[][] = [];
-    const answers: string[] = [];
-    for (const id of [unknown, foreign]) {
-      const answer = await ours(method, `/v1/users/ada${path.replace("{id}", id)}`, body(id));
-      answers.push(shape(answer, id));
-      asked.push(queriesOf(statements.mock.calls));
-      statements.mockClear();
-    }
-    statements.mockRestore();
-    expect(answers[1]).toBe(answers[0]);
-    expect(answers[1]).not.toContain(SECRET);
-    expect(asked[1]).toEqual(asked[0]);
-  });
+  test.each(NAMED)(
+    "%s %s: another tenant's %s id is answered like one that does not exist",
+    async (method, path, what, body) => {
+      const foreign = theirHeld[what];
+      expect(foreign).toMatch(/^(ep|ent|fact|com)_/);
+      const unknown = `${foreign.slice(0, -4)}0000`;
+      const statements = vi.spyOn(globalThis, "fetch");
+      const asked: string[][] = [];
+      const answers: string[] = [];
+      for (const id of [unknown, foreign]) {
+        const answer = await ours(method, `/v1/users/ada${path.replace("{id}", id)}`, body(id));
+        answers.push(shape(answer, id));
+        asked.push(queriesOf(statements.mock.calls));
+        statements.mockClear();
+      }
+      statements.mockRestore();
+      expect(answers[1]).toBe(answers[0]);
+      expect(answers[1]).not.toContain(SECRET);
+      expect(asked[1]).toEqual(asked[0]);
+    },
+  );
 
-  test("by a name that only they know is answered as one that nobody knows, with the same queries", async () => {
+  test("a name of another tenant is answered like an unknown one, with the same queries", async () => {
     await theirs("PUT", "/v1/users/only-theirs", {});
     const statements = vi.spyOn(globalThis, "fetch");
     const asked: string[][] = [];
@@ -166,7 +169,7 @@ describe("what belongs to another tenant", () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  test("is found by no search, though the name of the memory is the same and theirs was searched before", async () => {
+  test("no search finds another tenant's content, even in a memory of the same name that they searched before", async () => {
     for (const call of [theirs, ours]) {
       for (const [path, body] of [
         ["search", { query: SECRET, scope: ["facts", "entities", "episodes", "communities"] }],
@@ -184,7 +187,7 @@ describe("what belongs to another tenant", () => {
 });
 
 describe("a cursor", () => {
-  test("goes on in its own list of its own memory only", async () => {
+  test("a cursor works only for its own list of its own memory", async () => {
     await ours("PUT", "/v1/users/bob", {});
     for (const [list, cursor] of Object.entries(theirHeld.pages)) {
       expect((await theirs("GET", `/v1/users/ada/${list}?cursor=${cursor}`)).status).toBe(200);
@@ -205,7 +208,7 @@ describe("a cursor", () => {
     expect(Object.keys(theirHeld.pages)).toEqual(expect.arrayContaining(["episodes", "entities", "facts", "threads"]));
   });
 
-  test("of users, graphs or keys is their tenant's and their list's", async () => {
+  test("a cursor of users, graphs or keys works only for its tenant and list", async () => {
     for (const call of [ours, theirs])
       for (const kind of ["users", "graphs"]) for (const id of ["p", "q"]) await call("PUT", `/v1/${kind}/${id}`, {});
     for (const tenant of [ourId, theirTenant]) await admin("POST", `/v1/tenants/${tenant}/keys`, {});
@@ -227,14 +230,14 @@ describe("a cursor", () => {
     }
   });
 
-  test("of a write is not waited for by another memory", async () => {
+  test("a read does not wait for the receipt of another memory", async () => {
     expect((await theirs("POST", "/v1/users/ada/search", { query: "x", after: theirHeld.cursor })).status).toBe(200);
     expect((await ours("POST", "/v1/users/ada/search", { query: "x", after: theirHeld.cursor })).status).toBe(422);
   });
 });
 
 describe("an idempotency key", () => {
-  test("is of one tenant, one memory and the rights of one API key", async () => {
+  test("an idempotency key belongs to one tenant, one memory and the rights of one API key", async () => {
     const body = { thread_id: "t", messages: [{ role: "user", content: SECRET }] };
     const again = { "Idempotency-Key": "the-very-same" };
     const first = await theirs("POST", "/v1/users/idem/messages", body, again);
@@ -252,7 +255,7 @@ describe("an idempotency key", () => {
       expect([path, answer.status]).toEqual([path, 202]);
       expect(answer.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
     }
-    // of another key with other rights it is answered anew, but never with what only the first may see
+    // an API key with other rights gets a new answer, never one that only the first may see
     const restricted = await caller(send, made.api_key)("POST", "/v1/users/idem/messages", body, again);
     expect(restricted.body.episodes?.[0]?.id).not.toBe(first.body.episodes[0].id);
     expect(
@@ -284,7 +287,7 @@ describe("ids that look alike", () => {
     ["capitals in the path", `/V1/users/${NAME}`],
   ] as const;
 
-  test.each(APART)("%s is another memory or none", async (_, path) => {
+  test.each(APART)("%s is another memory or does not exist", async (_, path) => {
     await theirs("POST", `/v1/users/${NAME}/messages`, {
       thread_id: "t",
       messages: [{ role: "user", content: SECRET }],
@@ -301,7 +304,7 @@ describe("ids that look alike", () => {
     expect(JSON.stringify((await theirs("GET", `/v1/users/${NAME}/episodes`)).body)).not.toContain("Mine.");
   });
 
-  test("the same name encoded is the same memory, and restricts a key alike", async () => {
+  test("an encoded name is the same memory, and restricts a key in the same way", async () => {
     const encoded = NAME.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
     expect(JSON.stringify((await theirs("GET", `/v1/users/${encoded}/episodes`)).body)).toContain(SECRET);
     const { body } = await admin("POST", `/v1/tenants/${theirTenant}/keys`, { user_id: NAME });
@@ -314,7 +317,7 @@ describe("ids that look alike", () => {
 });
 
 describe("every operation of the contract", () => {
-  /** What an operation needs, where its method does not say it. */
+  /** The scope that an operation needs if its method does not imply it. */
   const SCOPES: Record<string, string> = {
     "put /v1/ontology": "admin",
     "put /v1/budgets": "admin",
@@ -342,7 +345,7 @@ describe("every operation of the contract", () => {
   const junk = (method: string): unknown =>
     method === "get" || method === "delete" ? undefined : { no_such_field: 1 };
 
-  test("answers 401 without a key, whatever else is wrong with it", async () => {
+  test("every operation answers 401 without a key, even if the request is also invalid", async () => {
     const open = new Set(["/health", "/openapi.json", "/docs"]);
     const guarded = operations.filter(({ path }) => !open.has(path));
     expect(guarded.length).toBeGreaterThan(50);
@@ -353,7 +356,7 @@ describe("every operation of the contract", () => {
       ]);
   });
 
-  test("answers 403 to a key without its scope", async () => {
+  test("every operation answers 403 to a key without its scope", async () => {
     const keys = {
       read: await keyWith({ scopes: ["write", "admin"] }),
       write: await keyWith({ scopes: ["read", "admin"] }),
@@ -365,7 +368,7 @@ describe("every operation of the contract", () => {
     }
   });
 
-  test("answers 403 to a key of another user, and to one of a user where it is about all", async () => {
+  test("every operation answers 403 to a key of another user, and to any user's key if it concerns all users", async () => {
     const ada = await keyWith({ user_id: "ada", scopes: ["read", "write", "admin"] });
     for (const { method, path, of } of ofTenants()) {
       const user = path.startsWith("/v1/graphs") ? "ada" : "bob";
@@ -373,7 +376,7 @@ describe("every operation of the contract", () => {
     }
   });
 
-  test("of administration is for the admin token, not for any key", async () => {
+  test("every operation of administration takes only the admin token, no key", async () => {
     const all = await keyWith({ scopes: ["read", "write", "admin"] });
     for (const { method, path, of } of operations.filter(({ path }) => path.startsWith("/v1/tenants")))
       expect([of, (await all(method.toUpperCase(), concrete(path), junk(method))).status]).toEqual([of, 401]);

@@ -9,7 +9,7 @@ const { MEMORY_GRAPH } = env as unknown as Required<Env>;
 const BATCHES = 3;
 const MESSAGES = 100;
 
-test("a memory merges its full-text indexes as it is written to, and goes on finding", async () => {
+test("a memory merges its full-text indexes while it is written to, and still finds everything", async () => {
   const { call, id: tenant } = await newTenant((request) => exports.default.fetch(request));
   for (let batch = 0; batch < BATCHES; batch++) {
     const messages = Array.from({ length: MESSAGES }, (_, n) => ({
@@ -24,7 +24,7 @@ test("a memory merges its full-text indexes as it is written to, and goes on fin
     runInDurableObject(stub, (_, { storage }) => [
       ...storage.sql.exec("SELECT value FROM meta WHERE key = 'episodes_merged'"),
     ]);
-  // the ledger is told of the last changes by and by, and indexes are merged in the same turn
+  // the last changes reach the ledger a little later, and the same turn merges the indexes
   await expect.poll(merged, { timeout: 60_000 }).toHaveLength(1);
   const found = await call("POST", "/v1/users/mia/search", { query: "note 217", scope: ["episodes"], limit: 1 });
   expect(found.body.episodes).toMatchObject([{ content: "note 217" }]);

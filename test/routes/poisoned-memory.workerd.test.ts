@@ -20,8 +20,8 @@ const nextMillisecond = (): Promise<void> => new Promise((resolve) => setTimeout
 
 const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"];
 
-/** Whatever a model would be shown or told of where Ada works. */
-async function told(): Promise<string> {
+/** Everything that a model would be shown about where Ada works. */
+async function shownToModel(): Promise<string> {
   const answers = [
     (await call("POST", "/v1/users/ada/ask", { question: "Where does Ada work?", memorise: false })).body,
   ];
@@ -30,7 +30,7 @@ async function told(): Promise<string> {
   return JSON.stringify(answers);
 }
 
-test("what somebody planted is shown with its source, and is gone from what a model is shown after a rollback", async () => {
+test("a planted fact is shown with its source, and a model no longer sees it after a rollback", async () => {
   const honest = await say("I work at Acme Robotics.");
   const before = new Date().toISOString();
   await nextMillisecond();
@@ -52,11 +52,11 @@ test("what somebody planted is shown with its source, and is gone from what a mo
   for (const { episode_id } of asked.citations) expect([honest, planted]).toContain(episode_id);
   expect(asked.citations.length).toBeGreaterThan(0);
 
-  expect(await told()).toContain("Vilecorp");
+  expect(await shownToModel()).toContain("Vilecorp");
   const then = new Date().toISOString();
   expect((await call("POST", "/v1/users/ada/rollback", { known_at: before })).status).toBe(200);
-  expect(await told()).not.toContain("Vilecorp");
-  expect(await told()).toContain("Acme Robotics");
+  expect(await shownToModel()).not.toContain("Vilecorp");
+  expect(await shownToModel()).toContain("Acme Robotics");
   expect(
     (await call("GET", "/v1/users/ada/facts?limit=100")).body.data.map(({ fact }: { fact: string }) => fact),
   ).toEqual(["Ada works at Acme Robotics."]);
@@ -64,9 +64,9 @@ test("what somebody planted is shown with its source, and is gone from what a mo
   await say("I moved to Lima.");
   expect((await call("POST", "/v1/users/ada/context", { query: "Lima" })).body.context).toContain("I moved to Lima.");
   expect((await call("POST", "/v1/users/ada/rollback", { known_at: then })).status).toBe(200);
-  expect(await told()).toContain("Vilecorp");
+  expect(await shownToModel()).toContain("Vilecorp");
   expect((await call("DELETE", `/v1/users/ada/episodes/${planted}`)).status).toBe(200);
-  expect(await told()).not.toContain("Vilecorp");
+  expect(await shownToModel()).not.toContain("Vilecorp");
   const { body: found } = await call("POST", "/v1/users/ada/search", { query: "Vilecorp" });
   expect(JSON.stringify(found)).not.toContain("Vilecorp");
 });

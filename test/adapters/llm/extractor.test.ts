@@ -42,7 +42,7 @@ const TALK = [
 const sixteen = (content: string): ExtractionInput[] => Array.from({ length: 16 }, (_, i) => said(`${content} ${i}`));
 
 describe("a batch", () => {
-  test("is one call, whose cost stands with the first result", async () => {
+  test("a batch is one call, whose cost is on the first result", async () => {
     const { server, extractor } = await start();
     const results = await extractor.extract(TALK);
     expect(server.chats).toHaveLength(1);
@@ -53,14 +53,14 @@ describe("a batch", () => {
     expect(results.map(({ extraction }) => extraction.facts)).toEqual(TALK.map((input) => extractBuiltin(input).facts));
   });
 
-  test("in two gives the same as in one", async () => {
+  test("two batches give the same as one", async () => {
     const { extractor } = await start();
     const together = await extractor.extract(TALK);
     const apart = [...(await extractor.extract(TALK.slice(0, 2))), ...(await extractor.extract(TALK.slice(2)))];
     expect(apart.map(({ extraction }) => extraction)).toEqual(together.map(({ extraction }) => extraction));
   });
 
-  test("of long messages is several calls, a very long message alone, each with its own context", async () => {
+  test("a batch of long messages is several calls, each with its own context, and a very long message is alone", async () => {
     const { server, extractor } = await start({ answer: () => ({ entities: [], facts: [] }) });
     const batch = [10_000, 10_000, 10_000, 30_000, 10].map((length) => said("x".repeat(length)));
     const [first] = await extractor.extract(batch);
@@ -70,13 +70,13 @@ describe("a batch", () => {
     expect(first?.use.calls).toBe(4);
   });
 
-  test("of nothing is no call", async () => {
+  test("an empty batch makes no call", async () => {
     const { server, extractor } = await start();
     expect(await extractor.extract([])).toEqual([]);
     expect(server.chats).toEqual([]);
   });
 
-  test("finds what the observations of LoCoMo say of each turn", async () => {
+  test("a batch yields what the observations of LoCoMo say of each turn", async () => {
     const [sample] = JSON.parse(SAMPLE) as LocomoSample[];
     const { extractor } = await start({
       answer: answerByObservations(sample ?? { conversation: {}, observation: {} }),
@@ -100,7 +100,7 @@ describe("an answer", () => {
     ["vllm-reasoning", ["WORKS_AT Acme Robotics", "HAS_PETS two cats"]],
     ["ollama-fenced", ["WORKS_AT Acme Robotics", "HAS_PETS two cats"]],
     ["llama-cpp-broken", ["WORKS_AT Acme Robotics"]],
-  ])("as of %s is read", async (name, expected) => {
+  ])("an answer like that of %s is read", async (name, expected) => {
     const { server, extractor } = await start({ steps: [replay(name)] });
     const [result] = await extractor.extract(about);
     expect(result?.extraction.facts.map((f) => `${f.predicate} ${f.object ?? f.object_value}`)).toEqual(expected);
@@ -113,14 +113,14 @@ describe("an answer", () => {
     expect(server.chats).toHaveLength(1);
   });
 
-  test.each<Step["kind"]>(["broken", "fenced"])("that is %s costs no second call", async (kind) => {
+  test.each<Step["kind"]>(["broken", "fenced"])("an answer that is %s costs no second call", async (kind) => {
     const { server, extractor } = await start({ steps: [{ kind } as Step] });
     const [result] = await extractor.extract([TALK[0] ?? said("")]);
     expect(result?.extraction.facts).not.toEqual([]);
     expect(server.chats).toHaveLength(1);
   });
 
-  test("that does not fit is asked for once more, with what is wrong", async () => {
+  test("an answer that does not fit is asked for once more, with what is wrong", async () => {
     const { server, extractor } = await start({ steps: [replay("gemini-other-form")] });
     const [result] = await extractor.extract(about);
     expect(result?.use.calls).toBe(2);
@@ -135,7 +135,7 @@ describe("an answer", () => {
     ["no JSON", { kind: "text", text: "Lovely weather." }, /no JSON object/, /^Lovely weather\.$/],
     ["a refusal", { kind: "refusal" }, /refused/, /can't assist/],
     ["half an answer", { kind: "truncated" }, /cut short/, /^\{"entities"/],
-  ])("that is %s twice is unusable, and is kept with what it cost", async (_, step, message, answer) => {
+  ])("an answer that is %s twice is unusable, and is kept with its cost", async (_, step, message, answer) => {
     const { server, extractor } = await start({ steps: [step, step] });
     const error = await extractor.extract(about).then(
       () => null,
@@ -150,7 +150,7 @@ describe("an answer", () => {
     expect(unusable.use.calls).toBe(2);
   });
 
-  test("that is cut short is asked for in halves", async () => {
+  test("an answer that is cut short is asked for in halves", async () => {
     const { server, extractor } = await start({ steps: [{ kind: "truncated" }] });
     const results = await extractor.extract(sixteen("I live in Rome, said"));
     expect(results).toHaveLength(16);
@@ -160,7 +160,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("about one message that is cut short is asked for with twice the room", async () => {
+  test("an answer about one message that is cut short is asked for with twice the tokens", async () => {
     const { server, extractor } = await start({ steps: [{ kind: "truncated" }] });
     await extractor.extract(about);
     const [first, second] = server.chats;
@@ -168,13 +168,13 @@ describe("an answer", () => {
   });
 });
 
-describe("what may pass is not for the extractor to wait for", () => {
+describe("a temporary failure", () => {
   test.each<[string, Step, number]>([
     ["429", { kind: "rate_limited", headers: { "retry-after": "11" } }, 11],
     ["500", { kind: "response", status: 500, body: {} }, 5],
     ["a cut connection", { kind: "reset" }, 5],
     ["silence", { kind: "hang" }, 5],
-  ])("%s", async (_, step, retry_after_s) => {
+  ])("the extractor does not wait after %s but reports it as unavailable", async (_, step, retry_after_s) => {
     const { server, extractor } = await start({ steps: [step] });
     await expect(extractor.extract(TALK)).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
     expect(server.chats).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("what may pass is not for the extractor to wait for", () => {
 });
 
 describe("reflexion", () => {
-  test("is one more call that adds what was missed", async () => {
+  test("reflexion is one more call that adds what was missed", async () => {
     let calls = 0;
     const { server, extractor } = await start({
       reflexion: true,
@@ -194,7 +194,7 @@ describe("reflexion", () => {
     expect(server.chats[1]?.messages[1]?.content).toContain("<found>");
   });
 
-  test("that finds the same again changes nothing, nor one that makes no sense", async () => {
+  test("reflexion changes nothing if it finds the same again or makes no sense", async () => {
     const plain = await start();
     const expected = (await plain.extractor.extract(TALK)).map(({ extraction }) => extraction);
     const again = await start({ reflexion: true });
@@ -205,7 +205,7 @@ describe("reflexion", () => {
     expect(results[0]?.use.calls).toBe(2);
   });
 
-  test("is another version", async () => {
+  test("reflexion is part of the version", async () => {
     const [plain, reflexive] = [await start(), await start({ reflexion: true })];
     expect(plain.extractor).toMatchObject({ model: "test-model", batch: 16 });
     expect(plain.extractor.prompt_version).toMatch(/^extract-1-[0-9a-f]{8}$/);
@@ -254,7 +254,7 @@ describe("an ontology", () => {
     return { server, kept: results.map(({ extraction }) => applyOntology(extraction, ontology, "Mia")) };
   };
 
-  test("brings the attributes of its types from the message that states them, and keeps excluded types out", async () => {
+  test("an ontology adds the attributes of its types from the message that states them, and keeps excluded types out", async () => {
     const { kept } = await extract();
     expect(kept.map(({ entities }) => entities)).toEqual([
       [
@@ -272,7 +272,7 @@ describe("an ontology", () => {
     ]);
   });
 
-  test("is told to the model, in the prompt and in the schema, also when it is asked what it missed", async () => {
+  test("an ontology is in the prompt and in the schema, also for reflexion", async () => {
     const { server, kept } = await extract(true);
     expect(server.chats).toHaveLength(2);
     for (const { messages, response_format } of server.chats) {
@@ -283,14 +283,14 @@ describe("an ontology", () => {
     expect(kept).toEqual((await extract()).kept);
   });
 
-  test("that is empty asks what was asked without one", async () => {
+  test("an empty ontology leaves the request unchanged", async () => {
     const { server, extractor } = await start();
     await extractor.extract(TALK, EMPTY_ONTOLOGY);
     expect(JSON.stringify(server.chats)).not.toMatch(/ontology|attributes/i);
   });
 });
 
-test("with a fifth of all requests failing, every batch ends as a result, a fault or an unusable answer; the same each time", async () => {
+test("every batch ends as a result, a fault or an unusable answer if a fifth of all requests fail, and in the same way each time", async () => {
   const run = async (): Promise<string[]> => {
     const { extractor } = await start({ faults: { share: 0.2, seed: 42 } });
     const outcomes: string[] = [];

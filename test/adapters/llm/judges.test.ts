@@ -28,21 +28,21 @@ const OPEN: OpenQuestions = {
   claims: [],
 };
 
-test("one call decides all that is open, and says what it cost", async () => {
+test("one call decides all open questions, and reports its cost", async () => {
   const { decisions, use } = await modelResolver(llm()).resolve(OPEN);
   expect(decisions).toEqual([{ about: "name", a: "bob", b: "robert", verdict: "same" }]);
   expect(use).toMatchObject({ calls: 1 });
   expect(use.tokens_in).toBeGreaterThan(100);
 });
 
-test("an answer of no use is asked for once more, then raised with what it said and cost", async () => {
+test("an unusable answer is asked for once more, then thrown with its text and cost", async () => {
   server.script({ kind: "wrong" });
   expect((await modelResolver(llm()).resolve(OPEN)).use.calls).toBe(2);
   server.script({ kind: "text", text: "no" }, { kind: "refusal" });
   await expect(modelResolver(llm()).resolve(OPEN)).rejects.toMatchObject({ use: { calls: 2 } });
 });
 
-test("a summary is what the model wrote, cut to its room; an empty one is raised", async () => {
+test("a summary is the model's text, cut to its limit, and an empty one is an error", async () => {
   const subject = { name: "Ada", type: "person", summary: null, facts: ["Ada bakes."] };
   expect(await modelSummariser(llm(), 100).summarise(subject)).toMatchObject({
     summary: "Ada bakes.",

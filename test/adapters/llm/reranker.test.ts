@@ -40,7 +40,7 @@ const HALF = "Ada has a ferret";
 const QUERY = "Ada ferret Lisbon Friday";
 
 describe("a language model", () => {
-  test("is asked of each text for one word, its likelihood and that of others", async () => {
+  test("a language model is asked for one word per text with its likelihood and those of alternatives", async () => {
     const { server, reranker } = await start();
     const { use } = await reranker.rerank(QUERY, [HALF, "Rain."]);
     expect(server.chats).toHaveLength(2);
@@ -49,25 +49,25 @@ describe("a language model", () => {
     expect(use).toMatchObject({ calls: 2, tokens_in: server.billed.tokens_in, tokens_out: server.billed.tokens_out });
   });
 
-  test("scores by how sure it is, not by the word it says", async () => {
+  test("a score is how sure the model is, not the word it says", async () => {
     const { reranker } = await start();
     const { scores } = await reranker.rerank(QUERY, [`${HALF} Lisbon Friday`, HALF, "Ada", "Rain."]);
     expect(scores.map((score) => score.toFixed(2))).toEqual(["0.98", "0.50", "0.26", "0.02"]);
   });
 
-  test("that keeps its likelihoods to itself is taken at its word", async () => {
+  test("a model that returns no likelihoods is scored by its word", async () => {
     const { reranker } = await start({ ignores_logprobs: true });
     expect((await reranker.rerank(QUERY, [`${HALF} in Lisbon`, "Rain."])).scores).toEqual([1, 0]);
   });
 
-  test("that refuses to tell likelihoods is not asked for them again", async () => {
+  test("a model that refuses likelihoods is not asked for them again", async () => {
     const { server, reranker } = await start({ refuses: ["logprobs"] });
     expect((await reranker.rerank(QUERY, [HALF])).scores).toEqual([1]);
     expect((await reranker.rerank(QUERY, ["Rain."])).scores).toEqual([0]);
     expect(server.chats.map(({ logprobs }) => logprobs)).toEqual([true, undefined, undefined]);
   });
 
-  test("that refuses other parameters still tells likelihoods", async () => {
+  test("a model that refuses other parameters is still asked for likelihoods", async () => {
     const { server, reranker } = await start({ refuses: ["seed", "temperature", "max_tokens"] });
     const { scores } = await reranker.rerank(QUERY, ["Ada"]);
     expect(scores[0]).toBeCloseTo(0.26, 2);
@@ -76,26 +76,26 @@ describe("a language model", () => {
     );
   });
 
-  test("that will not judge one text has not found it relevant", async () => {
+  test("a text that the model does not judge is not relevant", async () => {
     const { reranker } = await start({ steps: [{ kind: "refusal" }] });
     const { scores } = await reranker.rerank(QUERY, [`${HALF} Lisbon Friday`, "Ada"]);
     expect(scores[0]).toBe(0);
     expect(scores[1]).toBeGreaterThan(0);
   });
 
-  test("that judges none is an error, not a ranking", async () => {
+  test("a model that judges no text is an error, not a ranking", async () => {
     const { reranker } = await start({ steps: [{ kind: "text", text: "<think>Well" }, { kind: "refusal" }] });
     await expect(reranker.rerank(QUERY, [HALF, "Rain."])).rejects.toThrow("judge said neither yes nor no of 2 texts");
   });
 
-  test("is asked six things at once, and nothing more after it failed", async () => {
+  test("a model gets six calls at a time, and none after a failure", async () => {
     const { server, reranker } = await start({ steps: Array.from({ length: 6 }, () => ({ kind: "reset" }) as const) });
     const texts = Array.from({ length: 50 }, (_, place) => `text ${place}`);
     await expect(reranker.rerank(QUERY, texts)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
     expect(server.chats.length).toBeLessThanOrEqual(6);
   });
 
-  test("has so long for all texts together", async () => {
+  test("a model has one time limit for all texts together", async () => {
     const steps = Array.from({ length: 100 }, () => ({ kind: "late", ms: 200 }) as const);
     const { reranker } = await start({ steps }, { timeout_ms: BRIEF_TIMEOUT_MS });
     const texts = Array.from({ length: 100 }, (_, place) => `text ${place}`);

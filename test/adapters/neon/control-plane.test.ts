@@ -53,7 +53,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   }
 
   describe("keys", () => {
-    test("are found by their hash until they are revoked, in their tenant only", async () => {
+    test("keys are found by their hash until they are revoked, only in their tenant", async () => {
       const [one, two] = [await newTenant(), await newTenant()];
       const key = newKey(one, { user_id: "ada", expires_at: NOW + 5 });
       await control.createKey(key);
@@ -70,7 +70,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await control.principal(key.hash, null, NOW)).toBeNull();
     });
 
-    test("tell when they were last used, to the minute, and not after they expired", async () => {
+    test("keys record their last use to the minute, but not after they expired", async () => {
       const tenant = await newTenant();
       const key = newKey(tenant, { expires_at: NOW + 90_000 });
       await control.createKey(key);
@@ -85,14 +85,14 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await lastUse(NOW + 120_000)).toBe(new Date(NOW + 60_000).toISOString());
     });
 
-    describe("that are replaced", () => {
+    describe("replaced keys", () => {
       const replacement = (tenant: string, expires_at: number | null = null) => ({
         ...newKey(tenant),
         expires_at,
         created_at: NOW + 1_000,
       });
 
-      test("go on until the overlap ends, and hand on what they may do", async () => {
+      test("replaced keys work until the overlap ends and pass on their rights", async () => {
         const tenant = await newTenant();
         const key = newKey(tenant, { name: "k", scopes: ["read", "admin"], user_id: "ada" });
         await control.createKey(key);
@@ -107,7 +107,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         expect((await control.principal(key.hash, null, NOW))?.expires_at).toBe(NOW + 60_000);
       });
 
-      test("end no later than they would have, and hand on that end unless another is stated", async () => {
+      test("replaced keys expire no later than before, and pass on their expiry unless another is stated", async () => {
         const tenant = await newTenant();
         for (const [stated, expected] of [
           [null, NOW + 9_000],
@@ -121,7 +121,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         }
       });
 
-      test("are replaced once, whoever asks at the same time; not after their end, nor by another tenant", async () => {
+      test("keys are replaced once even by concurrent requests, and neither after they expired nor by another tenant", async () => {
         const [tenant, other] = [await newTenant(), await newTenant()];
         const [key, revoked, expired] = [newKey(tenant), newKey(tenant), newKey(tenant, { expires_at: NOW })];
         for (const one of [key, revoked, expired]) await control.createKey(one);
@@ -138,36 +138,38 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       });
     });
 
-    test("pass from one pepper to the next as they are used, also by many at once", async () => {
+    test("keys move from one pepper to the next when used, also by concurrent requests", async () => {
       const tenant = await newTenant();
       const [used, idle, revoked] = [newKey(tenant), newKey(tenant), newKey(tenant)];
       for (const key of [used, idle, revoked]) await control.createKey(key);
       await control.revokeKey(tenant, revoked.id, NOW);
-      const anew = (key: NewKey): string => `anew-${key.hash}`;
-      const found = await Promise.all(Array.from({ length: 10 }, () => control.principal(anew(used), used.hash, NOW)));
+      const rehashed = (key: NewKey): string => `new-pepper-${key.hash}`;
+      const found = await Promise.all(
+        Array.from({ length: 10 }, () => control.principal(rehashed(used), used.hash, NOW)),
+      );
       expect(new Set(found.map((holder) => holder?.key_id))).toEqual(new Set([used.id]));
-      expect((await control.principal(anew(used), null, NOW))?.key_id).toBe(used.id);
+      expect((await control.principal(rehashed(used), null, NOW))?.key_id).toBe(used.id);
       expect(await control.principal(used.hash, null, NOW)).toBeNull();
       expect((await control.principal(idle.hash, null, NOW))?.key_id).toBe(idle.id);
-      expect(await control.principal(anew(revoked), revoked.hash, NOW)).toBeNull();
+      expect(await control.principal(rehashed(revoked), revoked.hash, NOW)).toBeNull();
     });
   });
 
   describe("graphs", () => {
-    test("are registered once: the first epoch stays", async () => {
+    test("graphs are registered once: the first epoch stays", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       expect((await control.register(address, "e1", NOW)).epoch).toBe("e1");
       expect((await control.register(address, "e2", NOW)).epoch).toBe("e1");
       expect(await control.registration({ ...address, kind: "graph" })).toBeNull();
     });
 
-    test("registered by many at once have one epoch", async () => {
+    test("graphs registered by concurrent requests have one epoch", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       const all = await Promise.all(Array.from({ length: 10 }, (_, i) => control.register(address, `e${i}`, NOW)));
       expect(new Set(all.map(({ epoch }) => epoch)).size).toBe(1);
     });
 
-    test("a patch changes what it says, a replacement resets the rest", async () => {
+    test("a patch changes only the given fields, a replacement resets the rest", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       const options = { epoch: "e1", at: NOW, replace: false };
       await control.save(address, { name: "Ada", metadata: { a: "\u0000", b: "\ud800" } }, options);
@@ -181,7 +183,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       });
     });
 
-    test("are listed newest first, page by page, also those made in the same millisecond", async () => {
+    test("graphs are listed newest first, page by page, also those created in the same millisecond", async () => {
       const tenant = await newTenant();
       for (const id of ["a", "b", "c", "d", "e"]) await control.register({ tenant, kind: "user", id }, "e", NOW);
       const ids: string[] = [];
@@ -198,7 +200,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     const LIKES = declare({ excluded_fact_types: ["LIKES"] });
     const PLACES = declare({ entity_types: [{ name: "place", description: "'quoted' $1 \ud83d\ude42" }] });
 
-    test("of a tenant and of each of its graphs are kept apart", async () => {
+    test("ontologies of a tenant and of each of its graphs are kept apart", async () => {
       const [one, two] = [await newTenant(), await newTenant()];
       const ada = { kind: "user", id: "ada" } as const;
       await control.register({ ...ada, tenant: one }, "e1", NOW);
@@ -210,7 +212,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await control.ontologies(two, ada)).toEqual({ tenant: null, graph: null });
     });
 
-    test("are replaced, also by many at once", async () => {
+    test("ontologies are replaced, also by concurrent requests", async () => {
       const tenant = await newTenant();
       await Promise.all(Array.from({ length: 10 }, () => control.saveOntology(tenant, null, PLACES, NOW)));
       await control.saveOntology(tenant, null, LIKES, NOW);
@@ -219,7 +221,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   });
 
   describe("the ledger", () => {
-    test("takes a batch twice without a trace of the second time, and every string that JSON can hold", async () => {
+    test("the ledger takes a repeated batch without effect, and every string that JSON can hold", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       await control.register(address, "e1", NOW);
       const batch = [
@@ -234,7 +236,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       ]);
     });
 
-    test("drops what was forgotten, also what comes late", async () => {
+    test("the ledger drops what was forgotten, also entries that arrive late", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       await control.register(address, "e1", NOW);
       await control.record(address, "e1", [
@@ -251,7 +253,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       ]);
     });
 
-    test("of one tenant forgets nothing of another", async () => {
+    test("forgetting in the ledger of one tenant leaves that of another unchanged", async () => {
       const [one, two] = [await newTenant(), await newTenant()];
       for (const tenant of [one, two]) {
         await control.register({ tenant, kind: "user", id: "ada" }, "e1", NOW);
@@ -262,7 +264,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     });
   });
 
-  test("the most drifted graphs are taken in turns among tenants, each once, and with the epoch that it has", async () => {
+  test("the most drifted graphs are taken in turns among tenants, each once and with its epoch", async () => {
     const [big, small] = [await newTenant(), await newTenant()];
     const drift = async (tenant: string, id: string, by: number, epoch = "e1"): Promise<void> => {
       await control.register({ tenant, kind: "user", id }, "e1", NOW);
@@ -291,7 +293,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   });
 });
 
-test("a database that does not answer is unavailable, not an error of ours", async () => {
+test("an unreachable database is reported as unavailable, not as an internal error", async () => {
   const nowhere = neonControlPlane(connect("postgres://postgres:postgres@nowhere.invalid:1/postgres", "127.0.0.1:9"));
   await expect(nowhere.registration({ tenant: "t", kind: "user", id: "x" })).rejects.toMatchObject({
     fault: { kind: "unavailable" },
@@ -299,7 +301,7 @@ test("a database that does not answer is unavailable, not an error of ours", asy
   expect(await nowhere.ping()).toBe(false);
 });
 
-test("a database that never answers is unavailable after a while", async () => {
+test("a database that never answers is reported as unavailable after a timeout", async () => {
   const mute = createServer(() => {}).listen(0, "127.0.0.1");
   await once(mute, "listening");
   const { port } = mute.address() as { port: number };

@@ -34,7 +34,7 @@ const episode = (seq: number): Change => ({
 const ledgerOf = async (tenant: string): Promise<number> =>
   (await db.execute(sql`select 1 from ledger where tenant_id = ${tenant}`)).rows.length;
 
-test("every table of the database is erased with a graph, or is said not to be", async () => {
+test("every table of the database is either erased with a graph or listed as kept", async () => {
   const { rows } = await db.execute<{ table_name: string }>(
     sql`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
@@ -43,7 +43,7 @@ test("every table of the database is erased with a graph, or is said not to be",
 });
 
 describe("an erasure", () => {
-  test("takes all of one graph and counts it once, however often it is repeated", async () => {
+  test("an erasure deletes everything of one graph and counts it once, however often it is repeated", async () => {
     const erased = await newGraph();
     const { address } = erased;
     const other = { ...address, id: "bob" };
@@ -66,7 +66,7 @@ describe("an erasure", () => {
     expect(await control.registration(other)).not.toBeNull();
   });
 
-  test("leaves the graph to nobody until it is finished: not found, and not written to", async () => {
+  test("a graph can be neither found nor written to until its erasure is finished", async () => {
     const erased = await newGraph();
     const { address } = erased;
     await erasures.erase(erased, NOW);
@@ -83,7 +83,7 @@ describe("an erasure", () => {
     expect((await control.save(address, { name: "Ada" }, options)).epoch).toBe("e2");
   });
 
-  test("is not undone by a ledger entry that comes late, before it or after, nor by one of the life after it", async () => {
+  test("late ledger entries do not undo an erasure, nor do those of the next epoch", async () => {
     const erased = await newGraph();
     const { address } = erased;
     await Promise.all([
@@ -102,7 +102,7 @@ describe("an erasure", () => {
     expect((await db.execute(sql`select 1 from threads where tenant_id = ${address.tenant}`)).rows).toHaveLength(1);
   });
 
-  test("leaves no word of the graph in its journal, not even its name", async () => {
+  test("an erasure leaves no text of the graph in its journal, not even its name", async () => {
     const erased = await newGraph();
     await control.save(erased.address, { name: "Ada" }, { epoch: "e1", at: NOW, replace: false });
     await erasures.erase(erased, NOW);

@@ -22,7 +22,7 @@ describeEmbedder("an OpenAI-compatible endpoint", async () => (await start()).em
 const embeddingOf = (data: unknown) => ({ kind: "response" as const, status: 200, body: { object: "list", data } });
 
 describe("requests", () => {
-  test("hold at most 100 texts and 100,000 characters", async () => {
+  test("requests hold at most 100 texts and 100,000 characters", async () => {
     const { server, embedder } = await start();
     await embedder.embed([
       ...Array.from({ length: 101 }, () => "a"),
@@ -33,14 +33,14 @@ describe("requests", () => {
     expect(server.embeddings[0]).toMatchObject({ model: "embed-model", dimensions: 256 });
   });
 
-  test("leave blank texts out: they are near to nothing", async () => {
+  test("requests leave blank texts out, which are similar to nothing", async () => {
     const { server, embedder } = await start();
     const [blank] = await embedder.embed([" ", "word"]);
     expect(blank?.every((x) => x === 0)).toBe(true);
     expect(server.embeddings[0]?.input).toEqual(["word"]);
   });
 
-  test("are shorter where a text is more than the model takes", async () => {
+  test("requests are shortened if a text is longer than the model takes", async () => {
     const { server, embedder } = await start({ max_input_characters: 2_000 });
     await embedder.embed(["long ".repeat(9_000)]);
     expect(server.embeddings.map(({ input }) => input[0]?.length)).toEqual([24_000, 6_000, 1_500]);
@@ -48,25 +48,25 @@ describe("requests", () => {
 });
 
 describe("a model that takes no dimensions", () => {
-  test("is asked without them, once and for all", async () => {
+  test("a model that refuses dimensions is not sent them again", async () => {
     const { server, embedder } = await start({ refuses: ["dimensions"], dimensions: 256 });
     await embedder.embed(["one"]);
     await embedder.embed(["two"]);
     expect(server.embeddings.map(({ dimensions }) => dimensions)).toEqual([256, undefined, undefined]);
   });
 
-  test("and has others is an error that names both", async () => {
+  test("a model with other dimensions is an error that names both", async () => {
     const { embedder } = await start({ refuses: ["dimensions"], dimensions: 512 });
     await expect(embedder.embed(["one"])).rejects.toThrow("vectors of 512 numbers, but EMBEDDING_DIMENSIONS is 256");
   });
 });
 
-describe("a provider that answers amiss", () => {
+describe("a provider that fails", () => {
   test.each([
     ["too few vectors", [], /gave 0 vectors when asked for 1/],
     ["an index beyond the texts", [{ index: 5, embedding: [1] }], /no vector for input 0 of 1/],
     ["nothing but zeros", [{ index: 0, embedding: Array.from({ length: 256 }, () => 0) }], /of length 0/],
-  ])("with %s is an error", async (_, data, message) => {
+  ])("an answer with %s is an error", async (_, data, message) => {
     const { embedder } = await start({ steps: [embeddingOf(data)] });
     await expect(embedder.embed(["one"])).rejects.toThrow(message);
   });
@@ -76,12 +76,12 @@ describe("a provider that answers amiss", () => {
     ["500", { kind: "response", status: 500, body: {} } as const, 5],
     ["no answer", { kind: "hang" } as const, 5],
     ["a cut connection", { kind: "reset" } as const, 5],
-  ])("with %s is unavailable", async (_, step, retry_after_s) => {
+  ])("a provider that fails with %s is unavailable", async (_, step, retry_after_s) => {
     const { embedder } = await start({ steps: [step] });
     await expect(embedder.embed(["one"])).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
   });
 
-  test("with a refusal of the key is an error without it", async () => {
+  test("a refused key is an error that does not contain the key", async () => {
     const { embedder } = await start({ api_key: "another" });
     await expect(embedder.embed(["one"])).rejects.toThrow(
       /^127\.0\.0\.1:\d+ does not accept the API key \(401, invalid_api_key\)$/,

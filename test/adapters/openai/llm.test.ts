@@ -44,7 +44,7 @@ async function faultOf(step: Step): Promise<unknown> {
 }
 
 describe("a request", () => {
-  test("asks for the schema, for the likeliest words and always the same", async () => {
+  test("a request asks for the schema, at temperature 0 and with a fixed seed", async () => {
     const { server, llm } = await start();
     await llm.complete(LLM_REQUEST);
     expect(server.chats).toMatchObject([
@@ -65,7 +65,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("waits for an answer that is late, not for one that never ends", async () => {
+  test("a request waits for a late answer but not for one that never ends", async () => {
     const { llm } = await start({ steps: [{ kind: "late", ms: 50 }] });
     expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
     expect(await faultOf({ kind: "stall" })).toMatchObject({
@@ -74,7 +74,7 @@ describe("a request", () => {
     });
   });
 
-  test("needs no key where the endpoint wants none", async () => {
+  test("a request needs no key if the endpoint wants none", async () => {
     const server = await startScriptedOpenAi({ answer: () => LLM_ANSWER });
     servers.push(server);
     const llm = openAiLlm({ base_url: server.url, api_key: "", model: "m" });
@@ -89,7 +89,7 @@ describe("an endpoint that refuses a parameter", () => {
     ["seed", { seed: undefined, temperature: 0 }],
     ["temperature", { temperature: undefined, seed: 7 }],
     ["max_tokens", { max_tokens: undefined, max_completion_tokens: 50 }],
-  ] as const)("%s is asked without it, and never again with it", async (parameter, sent) => {
+  ] as const)("an endpoint that refuses %s is asked without it, and never again with it", async (parameter, sent) => {
     const { server, llm } = await start({ refuses: [parameter] });
     expect(JSON.parse((await llm.complete(LLM_REQUEST)).text)).toEqual(LLM_ANSWER);
     const before = server.chats.length;
@@ -102,7 +102,7 @@ describe("an endpoint that refuses a parameter", () => {
     expect(last?.messages[0]?.content.includes('"colour"')).toBe(format !== "json_schema");
   });
 
-  test("all of them is asked for the bare minimum; calls at once do not mislead one another", async () => {
+  test("an endpoint that refuses every parameter gets the bare minimum, also from concurrent calls", async () => {
     const { server, llm } = await start({
       refuses: ["response_format", "seed", "temperature", "max_tokens", "max_completion_tokens"],
     });
@@ -111,7 +111,7 @@ describe("an endpoint that refuses a parameter", () => {
     expect(Object.keys(server.chats.at(-1) ?? {}).sort()).toEqual(["messages", "model", "stream"]);
   });
 
-  test("json_schema, by six calls at once, still gets json_object", async () => {
+  test("an endpoint that refuses json_schema to six concurrent calls still gets json_object", async () => {
     const { server, llm } = await start({ refuses: ["json_schema"] });
     await Promise.all(Array.from({ length: 6 }, () => llm.complete(LLM_REQUEST)));
     expect(server.chats).toHaveLength(12);
@@ -119,12 +119,12 @@ describe("an endpoint that refuses a parameter", () => {
   });
 });
 
-describe("what may pass is a fault", () => {
+describe("a temporary failure", () => {
   test.each([
     ["Retry-After in seconds", { "retry-after": "7" }, 7],
     ["none", {}, 5],
     ["a wait beyond an hour", { "retry-after": "86400" }, 3_600],
-  ])("429 with %s", async (_, headers, retry_after_s) => {
+  ])("a 429 with %s is unavailable", async (_, headers, retry_after_s) => {
     expect(await faultOf({ kind: "rate_limited", headers })).toMatchObject({ kind: "unavailable", retry_after_s });
   });
 
@@ -133,41 +133,41 @@ describe("what may pass is a fault", () => {
     ["openai-429-quota", 3_600],
     ["openrouter-error-in-200", 5],
     ["nginx-502-html", 5],
-  ])("%s", async (name, retry_after_s) => {
+  ])("the recorded failure %s is unavailable", async (name, retry_after_s) => {
     expect(await faultOf(replay(name))).toMatchObject({ kind: "unavailable", retry_after_s });
   });
 
-  test.each([500, 503, 529, 408])("status %i, whatever its body", async (status) => {
+  test.each([500, 503, 529, 408])("status %i is unavailable, with any body", async (status) => {
     expect(await faultOf({ kind: "response", status, body: "xyzzy" })).toMatchObject({ kind: "unavailable" });
   });
 
-  test("a page instead of a completion, and half a body", async () => {
+  test("a page instead of a completion, or half a body, is unavailable", async () => {
     const html: Step = { kind: "response", status: 200, body: "<html>", headers: { "content-type": "text/html" } };
     expect(await faultOf(html)).toMatchObject({ kind: "unavailable" });
     expect(await faultOf({ kind: "response", status: 200, body: '{"id":' })).toMatchObject({ kind: "unavailable" });
   });
 
-  test("an address where nobody is", async () => {
+  test("an address where nothing listens is unavailable", async () => {
     const llm = openAiLlm({ base_url: "http://127.0.0.1:9/v1", api_key: KEY, model: "m" });
     await expect(llm.complete(LLM_REQUEST)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
   });
 });
 
-describe("what stays is an error that says what to do and nothing of what was sent", () => {
+describe("a permanent failure", () => {
   test.each([
     [401, /does not accept the API key \(401, invalid_api_key\)/],
     [403, /does not allow this key to use test-model/],
     [404, /has no model test-model/],
     [400, /refuses the request \(400, invalid_api_key\)/],
     [413, /longer than test-model/],
-  ])("%i", async (status, message) => {
+  ])("status %i is an error that says what to do and nothing of what was sent", async (status, message) => {
     const body = { error: { message: "xyzzy sk-secret-of-ours", type: "x", code: "invalid_api_key" } };
     expect(await faultOf({ kind: "response", status, body })).toMatchObject({
       message: expect.stringMatching(message),
     });
   });
 
-  test("a prompt that is too long teaches the client nothing", async () => {
+  test("a prompt that is too long does not change later requests", async () => {
     const { server, llm } = await start({ steps: [replay("openai-400-context")] });
     await expect(llm.complete(LLM_REQUEST)).rejects.toThrow(/longer than test-model/);
     await llm.complete(LLM_REQUEST);
@@ -182,12 +182,12 @@ test.each([
   ["openai-content-filter", "refusal"],
   ["azure-400-content-filter", "refusal"],
   ["vllm-reasoning", "stop"],
-])("%s ends with %s", async (name, finish) => {
+])("the recorded answer %s finishes with %s", async (name, finish) => {
   const { llm } = await start({ steps: [replay(name)] });
   expect((await llm.complete(LLM_REQUEST)).finish).toBe(finish);
 });
 
-test("tokens are those that the provider counted", async () => {
+test("tokens are those counted by the provider", async () => {
   const { llm } = await start({ steps: [replay("openai-structured")] });
   expect(recorded("openai-structured").status).toBe(200);
   expect(await llm.complete(LLM_REQUEST)).toMatchObject({ tokens_in: 1413, tokens_out: 207 });
@@ -204,7 +204,7 @@ describe("the time to wait", () => {
     [{ "x-ratelimit-reset-requests": "6m0s", "x-ratelimit-remaining-requests": "0" }, 360],
     [{ "x-ratelimit-reset-requests": "120ms" }, 1],
     [{ "x-ratelimit-reset-tokens": "never" }, 5],
-  ])("%o is %i s", (headers, seconds) => {
+  ])("the headers %o mean a wait of %i s", (headers, seconds) => {
     expect(retryAfter(new Headers(headers), null, NOW)).toBe(seconds);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aesSeal } from "../../../worker/adapters/platform/aes-seal.ts";
 
-test("what was sealed is opened by the same secret under the same pepper, and by nothing else", async () => {
+test("a sealed text is opened only by the same secret under the same pepper", async () => {
   const seal = aesSeal("a pepper of some length");
   const sealed = await seal.close("secret", "eg_live_something ✓");
   expect(await seal.open("secret", sealed)).toBe("eg_live_something ✓");

@@ -9,16 +9,16 @@ import { manualClock } from "../../fakes/time-and-ids.ts";
 const ADA = { tenant: "t", kind: "user", id: "ada" } as const;
 const BOB = { tenant: "t", kind: "user", id: "bob" } as const;
 const PROMPT = { system: "s", user: "u", schema: { name: "extraction", json: {} }, max_tokens: 50 };
-const nobody = () => true;
+const isUnanswered = () => true;
 
-test("every request that reaches a provider is on the account of the graph that it was made for", async () => {
+test("every request that reaches a provider is charged to the graph that it was made for", async () => {
   const server = await startScriptedOpenAi({ refuses: ["json_schema", "seed"], dimensions: 64 });
   const books = account();
   const meter = meterOn(books, { scripted: { in: 1, out: 2 } });
   const endpoint = { base_url: server.url, api_key: "k", model: "scripted", meter };
   const llm = openAiLlm(endpoint);
   const embedder = openAiEmbedder({ ...endpoint, dimensions: 64 });
-  await llm.complete(PROMPT); // on nobody's
+  await llm.complete(PROMPT); // on no account
   const before = { ...server.billed };
   const [ada] = await Promise.all([
     meter.on(ADA, async () => {
@@ -39,7 +39,7 @@ test("every request that reaches a provider is on the account of the graph that 
   await server.close();
 });
 
-test("a call that was refused took no tokens, one that was never answered counts as it was reserved", async () => {
+test("a refused call took no tokens, and one that was never answered counts as reserved", async () => {
   const clock = manualClock();
   const books = account(clock);
   const meter = meterOn(books, {}, clock);
@@ -47,7 +47,7 @@ test("a call that was refused took no tokens, one that was never answered counts
   const none = () => ({ tokens_in: 1, tokens_out: 1 });
   const spent = await meter.on(ADA, async () => {
     await expect(meter.charge({ model: "m", tokens: 40 }, fail, none, () => false)).rejects.toThrow("no");
-    await expect(meter.charge({ model: "m", tokens: 40 }, fail, none, nobody)).rejects.toThrow("no");
+    await expect(meter.charge({ model: "m", tokens: 40 }, fail, none, isUnanswered)).rejects.toThrow("no");
     return meter.spent();
   });
   expect(spent).toEqual({ calls: 2, tokens_in: 40, tokens_out: 0, cost: null });
@@ -55,7 +55,7 @@ test("a call that was refused took no tokens, one that was never answered counts
   expect((await books.usage({ limit: 10 })).total).toMatchObject({ calls: 2, tokens_in: 40, unpriced_calls: 2 });
 });
 
-test("a call beyond the budget is not made, and answers say so until there is a new one", async () => {
+test("a call beyond the budget is not made, and answers say so until there is a new budget", async () => {
   const clock = manualClock();
   const books = account(clock, { ...NO_BUDGETS, user: { calls: 1, tokens: null } });
   const meter = meterOn(books, {}, clock);
@@ -66,7 +66,7 @@ test("a call beyond the budget is not made, and answers say so until there is a 
         { model: "m", tokens: 1 },
         async () => ++made,
         () => ({ tokens_in: 1, tokens_out: 0 }),
-        nobody,
+        isUnanswered,
       ),
     );
   expect((await meter.budgetState(ADA)).spent).toBe(false);

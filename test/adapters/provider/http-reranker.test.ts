@@ -42,7 +42,7 @@ describeReranker(
 const answering = (body: unknown): Step => ({ kind: "response", status: 200, body });
 
 describe("a request", () => {
-  test("names the model, asks for every document, and holds at most 100 of them", async () => {
+  test("a request names the model, asks for every document, and holds at most 100 of them", async () => {
     const { server, reranker } = await start({}, { model: "rerank-v4.0" });
     const { use } = await reranker.rerank(
       "where",
@@ -57,27 +57,27 @@ describe("a request", () => {
     expect(use.tokens_in).toBeGreaterThan(100);
   });
 
-  test("without a model names none, and the host stands for it", async () => {
+  test("a request names no model if none is configured, and the host stands for it", async () => {
     const { server, reranker } = await start();
     await reranker.rerank("where", ["here"]);
     expect(Object.keys(server.requests[0] ?? {})).toEqual(["query", "documents", "top_n"]);
     expect(reranker.model).toMatch(/^127\.0\.0\.1:\d+$/);
   });
 
-  test("needs no key where the endpoint wants none", async () => {
+  test("a request needs no key if the endpoint wants none", async () => {
     const server = await startScriptedReranker();
     servers.push(server);
     const { scores } = await httpReranker({ url: server.url, api_key: "", model: null }).rerank("a", ["a"]);
     expect(scores).toEqual([1]);
   });
 
-  test("is shorter where a text is more than the model takes", async () => {
+  test("a request is shortened if a text is longer than the model takes", async () => {
     const { server, reranker } = await start({ longest_text: 2_000 });
     expect((await reranker.rerank("long", ["long ".repeat(9_000), "short"])).scores).toEqual([1, 0]);
     expect(server.requests.map(({ documents }) => documents?.[0]?.length)).toEqual([8_000, 1_500]);
   });
 
-  test("is halved where it holds more texts than the server takes", async () => {
+  test("a request is halved if it holds more texts than the server takes", async () => {
     const { server, reranker } = await start({ most_texts: 30 });
     const texts = Array.from({ length: 100 }, (_, place) => (place === 77 ? "ferret" : `text ${place}`));
     const { scores } = await reranker.rerank("ferret", texts);
@@ -88,7 +88,7 @@ describe("a request", () => {
 });
 
 describe("a server that wants texts", () => {
-  test("is asked for them, cut by the server, at most 32 at a time, once and for all", async () => {
+  test("a server that wants `texts` is always sent them after its first refusal, at most 32 at a time and truncated by the server", async () => {
     const { server, reranker } = await start({ dialect: "texts", most_texts: 32 });
     await reranker.rerank("a", ["a"]);
     await reranker.rerank(
@@ -104,7 +104,7 @@ describe("a server that wants texts", () => {
     expect(server.requests[1]).toEqual({ query: "a", texts: ["a"], truncate: true });
   });
 
-  test("is not taken for one because it complains of something else", async () => {
+  test("a server with another complaint is not taken for one that wants `texts`", async () => {
     const refusal: Step = { kind: "response", status: 422, body: { message: "query must not hold texts" } };
     const { server, reranker } = await start({ steps: [refusal] });
     await expect(reranker.rerank("a", ["a"])).rejects.toThrow(/refuses the request \(422\)/);
@@ -141,7 +141,7 @@ describe("an answer", () => {
         { index: 0, score: 0.9 },
       ],
     ],
-  ])("is read as %s", async (_, body) => {
+  ])("scores are read from %s", async (_, body) => {
     const { reranker } = await start({ steps: [answering(body)] });
     expect((await reranker.rerank("q", ["a", "b"])).scores).toEqual([0.9, 0.2]);
   });
@@ -157,12 +157,12 @@ describe("an answer", () => {
     ["null for a score", [0, 1].map((index) => ({ index, relevance_score: null })), /a score that is no number/],
     ["null for an entry", [null, { index: 1, relevance_score: 1 }], /no such index/],
     ["no list", { 0: 1 }, /gave 0 scores when asked for 2/],
-  ])("with %s is an error", async (_, results, message) => {
+  ])("an answer with %s is an error", async (_, results, message) => {
     const { reranker } = await start({ steps: [answering({ results })] });
     await expect(reranker.rerank("q", ["a", "b"])).rejects.toThrow(message);
   });
 
-  test("of a score too large for a number is an error", async () => {
+  test("an answer with a score too large for a number is an error", async () => {
     const { reranker } = await start({ steps: [answering('{"results":[{"index":0,"relevance_score":1e999}]}')] });
     await expect(reranker.rerank("q", ["a"])).rejects.toThrow(/a score that is no number/);
   });
@@ -175,12 +175,12 @@ describe("a provider that fails", () => {
     ["half a body", { kind: "response", status: 200, body: '{"results":' } as const, 5],
     ["a page", { kind: "response", status: 200, body: "<html>" } as const, 5],
     ["an answer that does not end", { kind: "stall" } as const, 5],
-  ])("with %s is unavailable for so long", async (_, step, retry_after_s) => {
+  ])("a provider that fails with %s is unavailable for the stated time", async (_, step, retry_after_s) => {
     const { reranker } = await start({ steps: [step] });
     await expect(reranker.rerank("q", ["a"])).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
   });
 
-  test("at an address where nobody is, is unavailable", async () => {
+  test("a provider at an address where nothing listens is unavailable", async () => {
     const reranker = httpReranker({ url: "http://127.0.0.1:9/rerank", api_key: KEY, model: null });
     await expect(reranker.rerank("q", ["a"])).rejects.toMatchObject({ fault: { kind: "unavailable" } });
   });
@@ -189,13 +189,13 @@ describe("a provider that fails", () => {
     [401, /^127\.0\.0\.1:\d+ does not accept the API key \(401\)$/],
     [404, /has no model rerank-1, or no such path \(404\)/],
     [400, /refuses the request \(400\)/],
-  ])("with %i for good is an error without its text", async (status, message) => {
+  ])("a permanent failure with %i is an error without the provider's text", async (status, message) => {
     const step: Step = { kind: "response", status, body: { message: "xyzzy sk-secret-of-ours" } };
     const { reranker } = await start({ steps: [step] }, { model: "rerank-1" });
     await expect(reranker.rerank("q", ["a"])).rejects.toThrow(message);
   });
 
-  test("by sending us elsewhere does not get the key sent there", async () => {
+  test("the key is not sent along a redirect", async () => {
     const { server: other } = await start();
     const step: Step = { kind: "response", status: 307, body: "", headers: { location: other.url } };
     const { reranker } = await start({ steps: [step] });

@@ -5,7 +5,7 @@ import { vectorizeIndex, type VectorizeBinding } from "../../../worker/adapters/
 const VECTOR = new Float32Array([1, 0]);
 const ASKED = { topK: 1, namespace: "n" };
 
-/** A binding each of whose operations ends so. */
+/** A binding whose every operation ends with the given result. */
 const binding = (ends: () => Promise<never>): VectorizeBinding => ({
   describe: ends,
   insert: ends,
@@ -25,12 +25,12 @@ const expectUnavailable = (operations: readonly Promise<unknown>[]) =>
 describe("an index that is silent", () => {
   const long = { read_timeout_ms: 1_000_000, write_timeout_ms: 1_000_000 };
 
-  test("is unavailable to a reader after a while", async () => {
+  test("a silent index is unavailable to a reader after the read timeout", async () => {
     const index = vectorizeIndex(silent, { ...long, read_timeout_ms: 10 });
     await expectUnavailable([index.describe(), index.getByIds(["a"]), index.query(VECTOR, ASKED)]);
   });
 
-  test("is unavailable to a writer after another", async () => {
+  test("a silent index is unavailable to a writer after the write timeout", async () => {
     const index = vectorizeIndex(silent, { ...long, write_timeout_ms: 10 });
     const vectors = [{ id: "a", namespace: "n", values: VECTOR }];
     await expectUnavailable([index.insert(vectors), index.upsert(vectors), index.deleteByIds(["a"])]);
@@ -38,7 +38,7 @@ describe("an index that is silent", () => {
 });
 
 test.each(["VECTOR_QUERY_ERROR (code = 50001): internal", "Network connection lost."])(
-  "an index that fails with %s may answer later",
+  "an index that fails with %s is unavailable, so the call may be repeated",
   async (text) => {
     const failed = vectorizeIndex(failing(text)).query(VECTOR, ASKED);
     await expect(failed).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test.each(["VECTOR_QUERY_ERROR (code = 50001): internal", "Network connection lo
   },
 );
 
-test("a request that makes no sense makes none later", async () => {
+test("an invalid request is not reported as a temporary failure", async () => {
   const error: unknown = await vectorizeIndex(failing("VECTOR_QUERY_ERROR (code = 40026): max top K is 100"))
     .query(VECTOR, ASKED)
     .catch((thrown: unknown) => thrown);

@@ -16,7 +16,7 @@ const openAiShape = (message: unknown, finish_reason: string) => ({
   usage: USAGE,
 });
 
-/** A binding that does this with every request. */
+/** A binding that handles every request in this way. */
 const binding = (run: (inputs: Inputs) => unknown): AiBinding => ({ run: async (_, inputs) => run(inputs) });
 const failing = (text: string): AiBinding =>
   binding(() => {
@@ -44,7 +44,7 @@ describeLlm("Workers AI", async (behaviour) => workersAiLlm({ ai: BINDINGS[behav
 const ask = (ai: AiBinding) => workersAiLlm({ ai, model: MODEL }).complete(LLM_REQUEST);
 
 describe("Workers AI", () => {
-  test("is asked for the bare schema", async () => {
+  test("Workers AI is asked for the bare schema", async () => {
     const seen: Inputs[] = [];
     await ask(binding((inputs) => (seen.push(inputs), native(LLM_ANSWER))));
     expect(seen).toMatchObject([
@@ -57,25 +57,28 @@ describe("Workers AI", () => {
     ]);
   });
 
-  test.each(["workers-ai-native", "workers-ai-openai-shape"])("is understood in the shape of %s", async (name) => {
-    const { text, finish, tokens_in, tokens_out } = await ask(binding(() => recorded(name).body));
-    expect(JSON.parse(text)).toMatchObject({ entities: [{ name: "Mia" }, { name: "Acme Robotics" }] });
-    expect({ finish, tokens_in, tokens_out }).toEqual({ finish: "stop", tokens_in: 1430, tokens_out: 211 });
-  });
+  test.each(["workers-ai-native", "workers-ai-openai-shape"])(
+    "an answer in the shape of %s is understood",
+    async (name) => {
+      const { text, finish, tokens_in, tokens_out } = await ask(binding(() => recorded(name).body));
+      expect(JSON.parse(text)).toMatchObject({ entities: [{ name: "Mia" }, { name: "Acme Robotics" }] });
+      expect({ finish, tokens_in, tokens_out }).toEqual({ finish: "stop", tokens_in: 1430, tokens_out: 211 });
+    },
+  );
 
   test.each([
     [openAiShape({ content: "{" }, "length"), "length"],
     [openAiShape({ content: "" }, "content_filter"), "refusal"],
     [null, "stop"],
-  ])("%o ends with %s", async (answer, finish) => {
+  ])("the answer %o finishes with %s", async (answer, finish) => {
     expect((await ask(binding(() => answer))).finish).toBe(finish);
   });
 
-  test("that cannot fit the schema has said nothing of use", async () => {
+  test("an answer that cannot fit the schema is unusable", async () => {
     expect(await ask(failing("5024: JSON Mode couldn't be met"))).toMatchObject({ text: "", finish: "other" });
   });
 
-  test("without JSON mode is given the schema in the prompt, from then on", async () => {
+  test("a model without JSON mode gets the schema in the prompt from then on", async () => {
     const seen: Inputs[] = [];
     const ai = binding((inputs) => {
       seen.push(inputs);
@@ -93,12 +96,12 @@ describe("Workers AI", () => {
     ["3036: You have used up your daily free allocation of 10,000 neurons.", 3_600],
     ["3007: Request timeout", 5],
     ["AiError: 429 Too Many Requests", 5],
-  ])("%s is unavailable", async (text, retry_after_s) => {
+  ])("the error %s means unavailable", async (text, retry_after_s) => {
     await expect(ask(failing(text))).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
   });
 
   test.each(["5007: No such model xyzzy", "3006: too large xyzzy", "5006: Error: oneOf at '/' not met, xyzzy"])(
-    "%s is an error for good, without the text",
+    "%s is a permanent error without the text",
     async (text) => {
       const error: unknown = await ask(failing(text)).catch((thrown: unknown) => thrown);
       expect(error).not.toBeInstanceOf(FaultError);
@@ -107,7 +110,7 @@ describe("Workers AI", () => {
     },
   );
 
-  test("a binding that throws at once is no unhandled rejection later", async () => {
+  test("a binding that throws immediately causes no unhandled rejection later", async () => {
     const ai: AiBinding = {
       run: () => {
         throw new Error("3040: full");
@@ -126,7 +129,7 @@ const embed = (inputs: Inputs) => {
 
 describeEmbedder("Workers AI", async () => workersAiEmbedder({ ai: binding(embed) }));
 
-test("bge-m3 that gives too few vectors, or none in time, is an error", async () => {
+test("too few vectors from bge-m3, or none in time, are an error", async () => {
   const short = workersAiEmbedder({ ai: binding(() => ({ data: [] })) });
   await expect(short.embed(["a"])).rejects.toThrow("gave 0 vectors when asked for 1");
   const late = workersAiEmbedder({ ai: silent, timeout_ms: 20 });

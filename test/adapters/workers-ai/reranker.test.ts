@@ -10,7 +10,7 @@ interface Asked {
   top_k: number;
 }
 
-/** bge-reranker-base: logits, best first, the best `top_k`; the model's schema takes no empty text. */
+/** bge-reranker-base: returns the logits of the best `top_k`, best first; the model's schema takes no empty text. */
 const bge = ({ query, contexts, top_k }: Asked) => {
   if ([query, ...contexts.map(({ text }) => text)].includes("")) throw new Error("5006: must have a length of 1");
   const scored = contexts.map(({ text }, id) => ({ id, score: wordShare(query, text) * 8 - 4 }));
@@ -39,7 +39,7 @@ describeReranker(
 );
 
 describe("Workers AI", () => {
-  test("is asked for all of at most 100 texts at a time, cut to what it can read", async () => {
+  test("Workers AI gets at most 100 texts at a time, cut to what it can read, and is asked for all scores", async () => {
     const seen: Asked[] = [];
     const models: string[] = [];
     const ai = binding((asked, model) => {
@@ -58,7 +58,7 @@ describe("Workers AI", () => {
     expect(use.calls).toBe(2);
   });
 
-  test("is another model where one is named", async () => {
+  test("Workers AI uses another model if one is named", async () => {
     const ai = binding((asked, model) => (model === "@cf/other" ? bge(asked) : null));
     expect((await workersAiReranker({ ai, model: "@cf/other" }).rerank("a", ["a"])).scores).toEqual([4]);
   });
@@ -67,7 +67,7 @@ describe("Workers AI", () => {
     ["nothing", null, "gave 0 scores when asked for 2"],
     ["too little", { response: [{ id: 0, score: 1 }] }, "gave 1 scores when asked for 2"],
     ["no score", { response: [{ id: 0, score: 1 }, { id: 1 }] }, "text 1 of 2 a score that is no number"],
-  ])("that answers with %s is an error", async (_, answer, message) => {
+  ])("an answer of Workers AI with %s is an error", async (_, answer, message) => {
     await expect(workersAiReranker({ ai: binding(() => answer) }).rerank("a", ["b", "c"])).rejects.toThrow(message);
   });
 });

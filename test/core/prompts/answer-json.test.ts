@@ -19,7 +19,7 @@ describe("an answer is read", () => {
     ["with comments and bare keys", '{colours: ["red", /* and */ "blue"]}'],
     ["without its last brackets", '{"colours":["red","blue"'],
     ["with more than was asked for", '{"colours":["red","blue"],"mood":"good"}'],
-  ])("%s", (_, text) => {
+  ])("an answer is read %s", (_, text) => {
     expect(readAnswer(text, colours)).toEqual(GOOD);
   });
 
@@ -28,19 +28,19 @@ describe("an answer is read", () => {
     ["a sentence", "I would rather not.", "The answer holds no JSON object."],
     ["another form", '{"colors":[]}', /^The answer does not fit the schema\. colours: /],
     ["a list", '[{"a":1}]', /^The answer does not fit the schema\. : /],
-  ])("but not from %s", (_, text, error) => {
+  ])("no answer is read from %s", (_, text, error) => {
     const read = readAnswer(text, colours);
     expect(read).toMatchObject({ ok: false, error: typeof error === "string" ? error : expect.stringMatching(error) });
   });
 
-  test("says at most five things wrong, and nothing of what was said", () => {
+  test("the error names at most five problems, and no text of the answer", () => {
     const text = JSON.stringify({ colours: Array.from({ length: 9 }, () => ({ secret: "xyzzy" })) });
     const read = readAnswer(text, colours);
     expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/colours\.4: .*and 4 more\.$/) });
     expect(JSON.stringify(read)).not.toContain("xyzzy");
   });
 
-  test("never throws, whatever it says", () => {
+  test("reading an answer never throws, for any text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -66,13 +66,13 @@ describe("answers as providers give them", () => {
     ["vllm-reasoning", 2],
     ["ollama-fenced", 2],
     ["llama-cpp-broken", 1],
-  ])("%s", (name, facts) => {
+  ])("the recorded answer of %s is read", (name, facts) => {
     const read = readAnswer(contentOf(name), extractionAnswer);
     expect(read).toMatchObject({ ok: true, value: { entities: [{ name: "Mia" }, { name: "Acme Robotics" }] } });
     expect(read.ok ? read.value.facts : []).toHaveLength(facts);
   });
 
-  test("another form than was asked for fails", () => {
+  test("an answer in another form than asked for fails", () => {
     expect(readAnswer(contentOf("gemini-other-form"), extractionAnswer)).toMatchObject({
       ok: false,
       error: expect.stringContaining("entities"),

@@ -8,7 +8,7 @@ import { hostileText } from "./hostile-text.ts";
 import { MONDAY, said } from "./samples.ts";
 
 describe("the frame", () => {
-  test("shows each message with index, speaker, local time and zone, after the earlier ones", () => {
+  test("the frame shows each message with index, speaker, local time and zone, after the earlier ones", () => {
     const earlier = [{ speaker: null, content: "A note.", reference_time: MONDAY - 60_000 }];
     const batch = [
       said("Hi!", { previous: earlier, time_zone: "Europe/Zurich" }),
@@ -33,7 +33,7 @@ describe("the frame", () => {
     );
   });
 
-  test("has at most four earlier messages, and of long ones the beginning", () => {
+  test("the frame has at most four earlier messages, and only the beginning of long ones", () => {
     const previous = Array.from({ length: 6 }, (_, i) => ({
       speaker: "Leo",
       content: `${i} ${"x".repeat(5_000)}`,
@@ -47,7 +47,7 @@ describe("the frame", () => {
 });
 
 describe("what people write", () => {
-  test("cannot break the frame: as many tags as messages, each message where it belongs", () => {
+  test("no message can break the frame: there are as many tags as messages, each message in its place", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostileMarkup, hostileMarkup), { minLength: 1, maxLength: 4 }), (texts) => {
         const batch = texts.map(([content, speaker]) => said(content, { speaker }));
@@ -61,7 +61,7 @@ describe("what people write", () => {
     );
   });
 
-  test("is restored as it was", () => {
+  test("neutralised text is restored exactly", () => {
     fc.assert(
       fc.property(fc.oneof(hostileMarkup, hostileText), (content) => {
         expect(restorer([said(content)])(neutralise(content))).toBe(content);
@@ -69,7 +69,7 @@ describe("what people write", () => {
     );
   });
 
-  test("is not restored where a person wrote the look-alikes", () => {
+  test("look-alike characters that a person wrote are not restored", () => {
     expect(restorer([said("he wrote ‹b›")])("‹b›")).toBe("‹b›");
   });
 });

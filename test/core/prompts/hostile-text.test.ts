@@ -68,7 +68,7 @@ const findings = (text: string) =>
     facts: [factOf({ fact: text, attributes: { seats: text } }), factOf({ fact: "b" })],
   }));
 
-/** Every prompt with a text wherever it shows what somebody wrote, and where it may fill several lines the second one. */
+/** Every prompt with the first text wherever it shows what a person wrote, and the second one where it may have several lines. */
 const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
   extract: (_, long) => extractFacts(batch(long)),
   "extract, under an ontology": (text) => extractFacts([said("Hi")], ontology(text)),
@@ -104,8 +104,8 @@ const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
   "choose a hop": (text, long) => {
     const here: TraversalNode = { id: "ent_1", kind: "anchor", name: text };
     const way = { id: { kind: "synonym", a: "a", b: "b" }, to: here, fact: null, weight: 0.5, relevance: 0 } as const;
-    const told = { ...way, fact: { id: "f", text, episode_id: null } };
-    return chooseHop({ ...evidence(text, long), current: here, options: [way, told], more: 2, visited: [here] });
+    const described = { ...way, fact: { id: "f", text, episode_id: null } };
+    return chooseHop({ ...evidence(text, long), current: here, options: [way, described], more: 2, visited: [here] });
   },
   "split a question": (_, long) => splitQuestion(long, 3),
   "rerank a passage": (_, long) => relevance(long, long),
@@ -113,7 +113,7 @@ const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     askAgain({ system: "s", user: "u", schema: { name: "n", json: {} }, max_tokens: 1 }, "It is wrong.", long),
 };
 
-/** As a tokeniser may read it that folds forms and drops what cannot be seen. */
+/** The text as a tokeniser may read it that folds forms and drops invisible characters. */
 const folded = (text: string): string => text.normalize("NFKC").replace(/\p{Cf}/gu, "");
 
 /** The tags of a prompt, with the names of their attributes. */
@@ -124,7 +124,7 @@ const tagsOf = ({ system, user }: Shown): string[] =>
       [name, ...Array.from(attributes.matchAll(/ ([a-z_]+)="/g), ([, attribute]) => attribute)].join(" "),
   );
 
-/** Whatever a reader with much good will could take for a tag or a control token. */
+/** Everything that a lenient reader could take for a tag or a control token. */
 const markupOf = ({ system, user }: Shown): number =>
   folded(`${system}\n${user}`).match(
     /<[^\p{L}\p{N}<>]{0,4}\/|<\p{L}[^<>]*>|<\s*\p{L}[^<>]{0,60}>|<[|!?<]|\[\/?[A-Z_]{3,}\]/giu,
@@ -133,7 +133,7 @@ const markupOf = ({ system, user }: Shown): number =>
 const linesOf = ({ system, user }: Shown): number => `${system}\n${user}`.split(/\r\n|[\n\r\u0085\u2028\u2029]/).length;
 
 describe.each(Object.entries(PROMPTS))("%s", (_, show) => {
-  test("stays the frame that it is, whatever is shown in it", () => {
+  test("the frame of the prompt is the same with every hostile text in it", () => {
     const harmless = show("x", "x");
     expect(tagsOf(harmless).length).toBeGreaterThan(0);
     fc.assert(
@@ -146,7 +146,7 @@ describe.each(Object.entries(PROMPTS))("%s", (_, show) => {
     );
   });
 
-  test("begins no line with what is to stand on one", () => {
+  test("no text that belongs on one line begins a new one", () => {
     const harmless = show("x", "x");
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -13,7 +13,7 @@ const one = (facts: Parameters<typeof answered>[0][], content = "I live in Rome.
   toExtractions({ entities, facts: facts.map(answered) }, [said(content)])[0] ?? { entities: [], facts: [] };
 
 describe("a fact", () => {
-  test("is between the entities that its ids name, with its words found in the message", () => {
+  test("a fact is between the entities of its ids, with its quote located in the message", () => {
     expect(one([{ quote: "live in Rome" }])).toEqual({
       entities: [
         { name: "Mia", type: "person", count: 1 },
@@ -50,7 +50,7 @@ describe("a fact", () => {
     ["with an essay for a sentence", { fact: "x".repeat(1_001) }],
     ["without a predicate in letters", { predicate: "→" }],
     ["that ends before it begins", { valid_from: "2020", valid_to: "2010" }],
-  ])("%s is left out", (_, more) => {
+  ])("a fact %s is left out", (_, more) => {
     expect(one([more]).facts).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe("a fact", () => {
     ["an entity before a literal", { object: 2, object_value: "a city" }, ["Rome", null]],
     ["a literal where the entity is not listed", { object: 7, object_value: "a city" }, [null, "a city"]],
     ["a literal that is the name of an entity as that entity", { object: null, object_value: "ROME" }, ["Rome", null]],
-  ])("takes %s", (_, more, expected) => {
+  ])("the object of a fact takes %s", (_, more, expected) => {
     const [fact] = one([more]).facts;
     expect([fact?.object, fact?.object_value]).toEqual(expected);
   });
@@ -69,22 +69,22 @@ describe("a fact", () => {
     ["Fährt_über", "FAHRT_UBER"],
     ["__x__", "X"],
     ["a".repeat(100), "A".repeat(64)],
-  ])("with the predicate %s has %s", (predicate, expected) => {
+  ])("the predicate %s becomes %s", (predicate, expected) => {
     expect(one([{ predicate }]).facts[0]?.predicate).toBe(expected);
   });
 
-  test("has a strength from 1 to 10", () => {
+  test("a fact has a strength from 1 to 10", () => {
     expect([-5, 0, 3.4, 11].map((strength) => one([{ strength }]).facts[0]?.strength)).toEqual([1, 1, 3, 10]);
   });
 
-  test("has no span where the message does not have its words, and finds those that were neutralised", () => {
+  test("a fact has no span if the message lacks its quote, and neutralised quotes are found", () => {
     expect(one([{ quote: "live at Rome" }]).facts[0]?.span).toBeNull();
     const [fact] = one([{ quote: "see ‹b>Rome", fact: "Mia saw ‹b>Rome." }], "I see <b>Rome").facts;
     expect(fact?.span).toEqual([2, 13]);
     expect(fact?.fact).toBe("Mia saw <b>Rome.");
   });
 
-  test("is kept once; an event once an occasion", () => {
+  test("a fact is kept once, an event once per occasion", () => {
     const event = { kind: "event" as const, predicate: "WENT_TO" };
     const { facts } = one([
       {},
@@ -105,23 +105,23 @@ describe("entities", () => {
       entities,
     ).entities.map(({ name }) => name);
 
-  test("without a name worth the word are none", () => {
+  test("entities without a usable name are dropped", () => {
     const bad = ["", "  ", "…", "x".repeat(81), "she", "I"].map((name, id) => ({ id, name, type: "person" }));
     expect(names(bad)).toEqual(["Mia"]);
   });
 
-  test("of one name are one, spelled as the speaker is", () => {
+  test("entities of one name are one, spelled like the speaker", () => {
     const spelled = ["MIA", "Zürich", "zürich "].map((name, id) => ({ id, name, type: "place" }));
     expect(names(spelled)).toEqual(["Mia", "Zürich"]);
   });
 
-  test("that share an id are neither of them meant by it", () => {
+  test("an id shared by two entities means neither of them", () => {
     const entities = [...MIA_AND_ROME, { id: 2, name: "Oslo", type: "place" }];
     expect(one([{}], "I live in Rome.", entities).facts).toEqual([]);
     expect(one([{}], "I live in Rome.", entities).entities.map(({ name }) => name)).toEqual(["Mia", "Rome"]);
   });
 
-  test("that are speakers are known as they were shown", () => {
+  test("entities that are speakers are recognised as they were shown", () => {
     const name = 'Mia "the\ncat" <b>';
     const entities = [{ id: 1, name: "Mia 'the cat' ‹b'", type: "person" }];
     const facts = [answered({ object: null, object_value: "old" })];
@@ -130,7 +130,7 @@ describe("entities", () => {
     expect(extraction?.facts[0]?.subject).toBe(name);
   });
 
-  test("of unknown type are concepts; speakers are persons", () => {
+  test("entities of unknown type are concepts, and speakers are persons", () => {
     const entities = [
       { id: 1, name: "Mia", type: "robot" },
       { id: 2, name: "Rome", type: "Gemeinde" },
@@ -138,7 +138,7 @@ describe("entities", () => {
     expect(one([{}], "Rome", entities).entities.map(({ type }) => type)).toEqual(["person", "concept"]);
   });
 
-  test("stand with the messages that name them or whose facts use them, counted", () => {
+  test("entities are listed with the messages that name them or whose facts use them, with counts", () => {
     const batch = [said("Rome, Rome, Romeo!"), said("Nothing.", { speaker: "Leo" }), said("There.", { speaker: null })];
     const facts = [answered({ message: 3 }), answered({ message: 3, subject: 2, object: null, object_value: "old" })];
     const extractions = toExtractions({ entities: MIA_AND_ROME, facts }, batch);
@@ -156,7 +156,7 @@ describe("entities", () => {
     ["东京", "我住在东京市", 1],
     ["R&D", "R&D, (R&D)", 2],
     ["", "x", 0],
-  ])("%s in %j", (name, text, count) => {
+  ])("mentions of %s are counted in %j", (name, text, count) => {
     expect(countMentions(name, text.normalize("NFKC").toLowerCase().replace(/\s+/g, " "))).toBe(count);
   });
 });
@@ -171,7 +171,7 @@ describe("under an ontology", () => {
   const entitiesOf = (entities: ExtractionAnswer["entities"], batch = [said("I am here.")]) =>
     toExtractions({ entities, facts: [] }, batch, ontology).map(({ entities: read }) => read);
 
-  test("entities have declared types, speakers too, and excluded ones", () => {
+  test("entities, also speakers, have declared types, and those of excluded types are dropped", () => {
     const entities = [
       { id: 1, name: "Mia", type: "Customer" },
       { id: 2, name: "here", type: "medication" },
@@ -181,14 +181,14 @@ describe("under an ontology", () => {
     expect(entitiesOf([{ id: 1, name: "Mia", type: "medication" }])[0]?.[0]?.type).toBe("person");
   });
 
-  test("a declared name stays as it is spelled", () => {
+  test("a declared name keeps its spelling", () => {
     const facts = [answered({ predicate: "has_b2b_plan" })];
     expect(toExtractions({ entities: MIA_AND_ROME, facts }, [said("x")], ontology)[0]?.facts[0]?.predicate).toBe(
       "HAS_B2B_PLAN",
     );
   });
 
-  test("attributes stand with the message that states them", () => {
+  test("attributes belong to the message that states them", () => {
     const attributes = [
       { message: 2, name: "plan", value: " pro " },
       { message: 2, name: "plan", value: "free" },
@@ -210,11 +210,11 @@ describe("under an ontology", () => {
     ["with markup", [{ name: "plan", value: "‹b>" }], { plan: "<b>" }],
     ["without a name", [{ value: "5" }, null, 7, "x"], undefined],
     ["as text", "seats: 5", undefined],
-  ])("%s are read as they can be", (_, attributes, expected) => {
+  ])("attributes %s are read as far as possible", (_, attributes, expected) => {
     expect(entitiesOf(attributed(attributes))[0]?.[0]?.attributes).toEqual(expected);
   });
 
-  test("merging adds attributes, and leaves those that are known", () => {
+  test("merging adds attributes and keeps known ones", () => {
     const [first] = entitiesOf(attributed({ seats: 5 }));
     const [second] = entitiesOf(attributed({ seats: 6, plan: "pro" }));
     const fact = (attributes: unknown) =>
@@ -229,7 +229,7 @@ describe("under an ontology", () => {
   });
 });
 
-test("merging adds what is new, under the names that are known", () => {
+test("merging adds what is new, under the known names", () => {
   const first = one([{}]);
   const second = one([{}, { predicate: "LIKES" }, { object: 3, predicate: "KNOWS" }], "I live in Rome.", [
     { id: 1, name: "mia", type: "person" },
@@ -314,8 +314,8 @@ function expectWellFormed({ entities, facts }: Extraction, { content, speaker }:
   }
 }
 
-describe("whatever a model answers", () => {
-  test("that fits the schema becomes well-formed extractions, one a message", () => {
+describe("any answer of a model", () => {
+  test("any answer that fits the schema becomes well-formed extractions, one per message", () => {
     fc.assert(
       fc.property(fitting, batches, (answer, batch) => {
         const read = readAnswer(JSON.stringify(answer), extractionAnswer);

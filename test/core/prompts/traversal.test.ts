@@ -36,7 +36,7 @@ const WAY: SeenEdge = {
 
 const tagsIn = (text: string): string[] => Array.from(text.matchAll(/<\/?(\w+)/g), ([tag]) => tag);
 
-test("nothing that was written passes for a tag of the prompt", () => {
+test("no stored text passes for a tag of the traversal prompts", () => {
   expect(tagsIn(judgeEvidence(EVIDENCE, false).user)).toEqual([
     "<question",
     "</question",
@@ -62,18 +62,18 @@ test("nothing that was written passes for a tag of the prompt", () => {
   expect(tagsIn(needsMemory(HOSTILE).user)).toEqual(["<question", "</question"]);
 });
 
-test("a way is shown with its weight", () => {
+test("a traversal prompt shows a way with its weight", () => {
   const { user } = chooseHop({ ...EVIDENCE, current: node("a"), options: [WAY], more: 0, visited: [] });
   expect(user).toContain('<way id="1" to="thing" weight="0.57">');
 });
 
-test("ways that are not shown are counted, and may be asked for", () => {
+test("ways that are not shown are counted, and can be asked for", () => {
   const { user } = chooseHop({ ...EVIDENCE, current: node("a"), options: [WAY], more: 7, visited: [] });
   expect(user).toContain("<more>7</more>");
   expect(toChoice({ step: "more", id: 0, reason: "none" })).toEqual({ more: true, reason: "none" });
 });
 
-test("answers are read by their numbers, which count from 1", () => {
+test("answers of the guide are read by their numbers, which count from 1", () => {
   expect(toJudgement({ enough: true, answer: " Oslo ", facts: [1], messages: [2, 9] })).toEqual({
     enough: true,
     answer: "Oslo",
@@ -85,7 +85,7 @@ test("answers are read by their numbers, which count from 1", () => {
   expect(toParts({ questions: [" Who? ", "", "What?"] })).toEqual(["Who?", "What?"]);
 });
 
-test("each prompt has a version that its words make", () => {
+test("each traversal prompt has a version derived from its words", () => {
   expect([JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION].join(" ")).toMatch(
     /^judge-1-[0-9a-f]{8} hop-1-[0-9a-f]{8} split-1-[0-9a-f]{8}$/,
   );

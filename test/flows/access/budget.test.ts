@@ -51,14 +51,14 @@ const until = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): P
   }
 };
 
-test("usage is what the provider billed, call by call, by user, with its price", async () => {
+test("usage equals what the provider billed, by user and model, with its cost", async () => {
   const key = await newKey();
   const call = caller(send, key);
   const before = { ...model.billed };
   await say(call, "mia", "I live in Oslo.");
   await say(call, "zoe", "I work at Acme Robotics.");
   const asked = await call("POST", "/v1/users/mia/ask", { question: "Where does Mia live?" });
-  // the answer comes in parts, after its route has returned
+  // the answer is streamed after its route has returned
   const streamed = await send(
     new Request("http://engraph.test/v1/users/zoe/ask", {
       method: "POST",
@@ -91,7 +91,7 @@ test("usage is what the provider billed, call by call, by user, with its price",
   expect(ofZoe.calls).toBe(1 + (JSON.parse(done) as { calls: number }).calls);
 });
 
-test("a spent budget keeps extraction waiting until it is raised; reads go on and say so", async () => {
+test("extraction waits while a budget is spent, and reads go on and report it", async () => {
   const call = await tenant();
   await call("PUT", "/v1/budgets", { user: { calls: 1 } });
   await say(call, "mia", "I live in Oslo.");
@@ -123,7 +123,7 @@ test("a spent budget keeps extraction waiting until it is raised; reads go on an
   expect(model.chats.length).toBeGreaterThan(chats);
 });
 
-test("or lets the built-in rules go on, where it is set so", async () => {
+test("the built-in rules extract once a budget is spent, if `on_spent` is `builtin`", async () => {
   const call = await tenant();
   await call("PUT", "/v1/budgets", { tenant: { calls: 0 }, on_spent: "builtin" });
   const chats = model.chats.length;

@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("read" as const), seed: fc.nat(1000), turn: fc.boolean() }) },
 );
 
-/** The seventh code is one too many. */
+/** A budget of six codes: the seventh moves the graph to the external index. */
 const SIX_CODES = 6 * 4;
 
 async function take(world: ReturnType<typeof indexedGraphWorld>, step: Step): Promise<void> {
@@ -85,8 +85,8 @@ async function take(world: ReturnType<typeof indexedGraphWorld>, step: Step): Pr
 const rounded = (hits: readonly { seq: number; score: number }[]) =>
   hits.map(({ seq, score }) => ({ seq, score: score.toFixed(9) }));
 
-describe("a graph with an index outside", () => {
-  test("answers as an exact scan does after every write, whatever became of the consumer, and leaves nothing behind", async () => {
+describe("a graph with an external index", () => {
+  test("an indexed graph answers like an exact scan after every write, even if consumers die, and leaves no stray vectors", async () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 5, maxLength: 40 }), async (served, steps) => {
         const world = indexedGraphWorld({ budget_bytes: SIX_CODES });
@@ -98,7 +98,7 @@ describe("a graph with an index outside", () => {
         expect(world.unfinished()).toBe(false);
         const count = world.codes().length;
         expect([0, count]).toContain(await world.shown());
-        // three codes and fewer are the object's own again
+        // with three codes or fewer the object searches by itself again
         if (count > 6) expect(await world.shown()).toBe(count);
         if (count <= 3) expect(await world.shown()).toBe(0);
       }),
@@ -113,7 +113,7 @@ describe("a graph with an index outside", () => {
     return world;
   }
 
-  test("holds no codes in memory, and is answered by the index", async () => {
+  test("an indexed graph holds no codes in memory, and the index answers", async () => {
     const world = await served(300);
     const query = vectorOf(77, 64);
     const { answer, hits } = await world.search("facts", query, 20);
@@ -122,7 +122,7 @@ describe("a graph with an index outside", () => {
     expect(world.cache.bytes).toBe(0);
   });
 
-  test("is found whole while the index is away, still without codes in memory", async () => {
+  test("a search finds everything while the index is away, still without codes in memory", async () => {
     const world = await served(300);
     world.faults.fuse = 0;
     const query = vectorOf(77, 64);
@@ -131,7 +131,7 @@ describe("a graph with an index outside", () => {
     expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, kindOf("facts"), query, 20)));
   });
 
-  test("finds what was written a moment ago beside what the index holds", async () => {
+  test("a search finds vectors that are not in the index yet", async () => {
     const world = await served(150);
     const query = vectorOf(4711, 64);
     storeVector(world.sql, "facts", 151, query);
@@ -140,7 +140,7 @@ describe("a graph with an index outside", () => {
     expect(hits[0]).toMatchObject({ seq: 151 });
   });
 
-  test("never finds again what was deleted, though the index still shows it", async () => {
+  test("a search never finds a deleted vector, even if the index still returns it", async () => {
     const world = await served(150);
     const gone = vectorOf(42, 64);
     removeVector(world.sql, "facts", 42);
@@ -149,7 +149,7 @@ describe("a graph with an index outside", () => {
     expect(hits.map(({ seq }) => seq)).not.toContain(42);
   });
 
-  test("looks for itself where too few of what the index answers may be found", async () => {
+  test("the object scans by itself if too few of the index's hits are eligible", async () => {
     const world = await served(400);
     const query = vectorOf(9, 64);
     const nearest = new Set(exactSearch(world.sql, kindOf("facts"), query, 100).map(({ seq }) => seq));
@@ -163,7 +163,7 @@ describe("a graph with an index outside", () => {
     expect(hits).toEqual(all.slice(0, 20));
   });
 
-  test("keeps scopes apart in the index", async () => {
+  test("the index keeps scopes apart", async () => {
     const world = indexedGraphWorld();
     for (let n = 1; n <= 5; n++) {
       storeVector(world.sql, "facts", n, vectorOf(n));
@@ -175,7 +175,7 @@ describe("a graph with an index outside", () => {
     expect(answer?.hits.facts).toBeUndefined();
   });
 
-  test("is not asked about by another epoch's numbers", async () => {
+  test("a search ignores hits of the index from another epoch", async () => {
     const world = await served(20);
     const between = async () => {
       world.sql.all("UPDATE meta SET value = 'e2' WHERE key = 'epoch'");
@@ -185,7 +185,7 @@ describe("a graph with an index outside", () => {
     expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, kindOf("facts"), query, 5)));
   });
 
-  test("has nothing of another model's in the index once it is embedded anew, and finds nothing by it meanwhile", async () => {
+  test("vectors of another model are never found, and leave the index once the graph is embedded again", async () => {
     const world = await served(120);
     const { sql, cache } = world;
     const query = vectorOf(8, 64);
@@ -202,7 +202,7 @@ describe("a graph with an index outside", () => {
     expect(left.answer?.hits.facts).toHaveLength(30);
   });
 
-  test("leaves the index when it shrinks to half of what its object can hold", async () => {
+  test("a graph leaves the index when it shrinks to half of its object's budget", async () => {
     const world = indexedGraphWorld({ budget_bytes: SIX_CODES });
     for (let n = 1; n <= 8; n++) storeVector(world.sql, "facts", n, vectorOf(n));
     await world.settle();
@@ -218,14 +218,14 @@ describe("a graph with an index outside", () => {
     expect((await world.search("facts", vectorOf(7), 1)).answer).toBeNull();
   });
 
-  test("is erased from the index for good, whatever a consumer still had in its hands", async () => {
+  test("an erased graph leaves the index for good, even if a consumer writes a vector afterwards", async () => {
     const world = await served(30);
     storeVector(world.sql, "facts", 31, vectorOf(31, 64));
     world.faults.fuse = 0;
     await world.turn();
     world.faults.fuse = Infinity;
     expect(await world.erase()).toEqual({ vectors: 31, left: 31 });
-    // the consumer that was handed the last one sends it only now
+    // a consumer that had leased the last vector writes it only now
     await world.late(31, vectorOf(31, 64));
     world.clock.advance(MINUTE);
     expect(await world.shown()).toBe(1);

@@ -9,7 +9,7 @@ import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const wordsOf = (members: readonly Member[]): string => members.map(embeddingText).join(" ");
 
-/** Says everything that it is shown, everywhere: of a cluster in two summary entities with half of the members each. */
+/** Repeats everything that it is shown in every text, and summarises a cluster as two entities with half of its members each. */
 const parrot: Reporter = {
   model: "parrot",
   prompt_version: "1",
@@ -52,12 +52,12 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.constant({ refresh: Infinity }) },
-  // the consumer dies with one of its calls, and another one goes on after what follows
+  // the consumer dies at one of its calls, and another one resumes after the next steps
   { weight: 1, arbitrary: fc.record({ refresh: fc.nat(20) }) },
   { weight: 3, arbitrary: fc.record({ forget: fc.nat() }) },
 );
 
-/** Every word that is kept about communities or given out by reading them, then and now. */
+/** All rows with texts about communities, past and present, as one string. */
 function everyWord({ sql }: ReturnType<typeof refreshedGraph>): string {
   const tables = ["communities", "summary_entities", "written", "descriptions", "summaries", "changes", "refresh"];
   return JSON.stringify(
@@ -65,11 +65,11 @@ function everyWord({ sql }: ReturnType<typeof refreshedGraph>): string {
   );
 }
 
-test("of what is forgotten nothing is left in what is written of others, at once and for good", async () => {
+test("no text about anything else keeps a word of a forgotten message, from the moment it is forgotten", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const world = refreshedGraph({ reporter: parrot });
-      const told: { id: string; word: string }[] = [];
+      const sent: { id: string; word: string }[] = [];
       const forgotten: string[] = [];
       const check = (): void => {
         const words = everyWord(world).toLowerCase();
@@ -79,7 +79,7 @@ test("of what is forgotten nothing is left in what is written of others, at once
             world.sql.all("SELECT rowid FROM searched_communities WHERE searched_communities MATCH ?", `"${word}"`),
           ).toEqual([]);
         }
-        // nor a vector of words that are not there
+        // nor is there a vector of a text that is gone
         expect(
           world.sql.all(
             "SELECT v.seq FROM community_vectors v LEFT JOIN communities c ON c.seq = v.seq WHERE c.fingerprint IS NULL",
@@ -97,10 +97,10 @@ test("of what is forgotten nothing is left in what is written of others, at once
           const known = each.say.filter(([a, b]) => a !== b);
           const triples = known.map(([a, b]): [string, string, string] => [name(a), word.toUpperCase(), name(b)]);
           if (each.place) triples.push([name(each.say[0]?.[0] ?? 0), "VISITED", `Place ${word}`]);
-          if (triples.length > 0) told.push({ id: world.tell(...triples), word });
+          if (triples.length > 0) sent.push({ id: world.tell(...triples), word });
         } else if ("forget" in each) {
-          if (told.length === 0) continue;
-          const [gone] = told.splice(each.forget % told.length, 1);
+          if (sent.length === 0) continue;
+          const [gone] = sent.splice(each.forget % sent.length, 1);
           world.clock.advance(1_000);
           forgetEpisode(world.sql, world.clock.now(), world.ids, must(gone, "episode").id);
           forgotten.push(must(gone, "episode").word);

@@ -13,7 +13,7 @@ import { said } from "../../core/prompts/samples.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
 
-/** One turn of a consumer on a graph with one episode to extract; what it asks of its world. */
+/** Runs one turn of a consumer on a graph with one episode to extract; returns what it asked of graph and extractor. */
 async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedEpisode> = {}, stored?: Extraction) {
   const seen = {
     leased: [] as ExtractorVersion[],
@@ -87,7 +87,7 @@ const predicates = (extraction: Extraction | null | undefined) => extraction?.fa
 const NO_HOMES = declare({ excluded_fact_types: ["LIVES_IN"] });
 
 describe("a turn of the consumer", () => {
-  test("stores and applies what the ontology lets through, under a version of its own", async () => {
+  test("a turn stores and applies what the ontology allows, under a version of that ontology", async () => {
     const { leased, asked, stored, applied } = await turn(NO_HOMES);
     expect(asked).toEqual([NO_HOMES]);
     expect(leased[0]?.prompt_version).toMatch(/^builtin-1\+ontology-[0-9a-f]{8}$/);
@@ -97,26 +97,26 @@ describe("a turn of the consumer", () => {
     expect(applied.map(predicates)).toEqual([["WORKS_AT"]]);
   });
 
-  test("without an ontology keeps to the version that it always had", async () => {
+  test("the version is unchanged without an ontology", async () => {
     const { leased, stored } = await turn(declare({}));
     expect(leased[0]).toEqual({ prompt_version: "builtin-1", model: "builtin" });
     expect(stored.map(([, extraction]) => predicates(extraction))).toEqual([["LIVES_IN", "WORKS_AT"]]);
   });
 
-  test("pays nothing for what is stored under the same ontology already", async () => {
+  test("a turn does not pay again for an extraction stored under the same ontology", async () => {
     const known: Extraction = { entities: [], facts: [] };
     const { asked, stored, applied } = await turn(NO_HOMES, { extracted: true }, known);
     expect([asked, stored, applied]).toEqual([[], [], [known]]);
   });
 
-  test("applies the ontology to JSON too, which no extractor sees", async () => {
+  test("a turn applies the ontology also to JSON, which no extractor sees", async () => {
     const input = said('{"ssn": "1", "plan": "pro"}');
     const { asked, applied } = await turn(declare({ excluded_fact_types: ["SSN"] }), { type: "json", input });
     expect(asked).toEqual([]);
     expect(applied.map(predicates)).toEqual([["PLAN"]]);
   });
 
-  test("extracts nothing while the ontology is out of reach, and does what does not need it", async () => {
+  test("a turn extracts nothing while the ontology is unreachable, but still embeds", async () => {
     const { leased, applied, embedded } = await turn("unreachable");
     expect([leased, applied, embedded]).toEqual([[], [], 1]);
   });

@@ -11,7 +11,7 @@ import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
 import { communityAnswers } from "../../fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
-/** What the model reads in each message, by a word of it. */
+/** What the model extracts from each message, by a word in it. */
 const READINGS: Readonly<Record<string, unknown>> = {
   bakery: {
     entities: [
@@ -63,7 +63,7 @@ const read = (body: ChatBody): unknown => {
   return Object.entries(READINGS).find(([word]) => messages.includes(word))?.[1] ?? { entities: [], facts: [] };
 };
 
-/** "Bob Smith" is both; whoever eats plants only does not eat meat. */
+/** "Bob Smith" is both Bob and Robert; eating plants only contradicts eating meat. */
 const judge = (body: ChatBody): unknown => {
   const user = body.messages.at(-1)?.content ?? "";
   const candidates = Array.from(user.matchAll(/<candidate id="(\d+)" names="([^"]*)"/g));
@@ -121,15 +121,15 @@ const people = async (user: string): Promise<Entity[]> =>
 const facts = async (user: string): Promise<Fact[]> =>
   (await call("GET", `/v1/users/${user}/facts?limit=100`)).body.data as Fact[];
 
-test("a model finds two people to be one, ends what cannot hold any more, and forgetting the message undoes both", async () => {
+test("a model merges two people and closes a contradicted fact, and forgetting the message undoes both", async () => {
   await say("mia", "Bob has a bakery in Oslo.");
   await say("mia", "Robert Smith loves meat.");
   expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
 
   const calls = model.chats.length;
-  const told = await say("mia", "I introduced Bob Smith, who eats plants now, to Carol.");
+  const episode_id = await say("mia", "I introduced Bob Smith, who eats plants now, to Carol.");
   expect(model.chats.length - calls).toBe(2);
-  const { body: episode } = await call("GET", `/v1/users/mia/episodes/${told}`);
+  const { body: episode } = await call("GET", `/v1/users/mia/episodes/${episode_id}`);
   expect(episode).toMatchObject({ calls: 2, error: null });
   expect(episode.tokens_in).toBeGreaterThan(500);
 
@@ -155,12 +155,12 @@ test("a model finds two people to be one, ends what cannot hold any more, and fo
   expect(edges[1]?.hyperedge_id).toBe(edges[0]?.hyperedge_id);
   expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.hyperedge_id).toBeNull();
 
-  expect((await call("DELETE", `/v1/users/mia/episodes/${told}`)).status).toBe(200);
+  expect((await call("DELETE", `/v1/users/mia/episodes/${episode_id}`)).status).toBe(200);
   expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
   expect((await facts("mia")).find(({ object_value }) => object_value === "meat")).toMatchObject({ valid_to: null });
 });
 
-test("what an ontology asks for comes back with entities and facts", async () => {
+test("entities and facts come with the attributes that the ontology declares", async () => {
   const baker = { name: "baker", attributes: [{ name: "specialty", type: "text" }] };
   const baked = { name: "BAKED", attributes: [{ name: "loaves", type: "integer" }] };
   await call("PUT", "/v1/users/typed/ontology", {
@@ -195,7 +195,7 @@ test("what an ontology asks for comes back with entities and facts", async () =>
   ]);
 });
 
-test("a model writes reports on communities, once, and the schedule's own address sets refreshes off", async () => {
+test("a scheduled refresh has a model write the reports on communities, and only once", async () => {
   const status = async () => (await call("GET", "/v1/users/cy/status")).body.refresh as Refresh;
   const ended = (generation: number) =>
     vi.waitFor(async () => expect(await status()).toMatchObject({ state: "idle", generation }), {
@@ -207,7 +207,7 @@ test("a model writes reports on communities, once, and the schedule's own addres
   for (let i = 0; i < 11; i++) await knows(`Ann ${i}`, `Ann ${(i + 1) % 11}`);
   await say("cy", "Good night.");
 
-  // Postgres is told of the drift at the end of a consumer's turn
+  // the drift reaches Postgres at the end of a consumer's turn
   await vi.waitFor(
     async () => {
       const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);

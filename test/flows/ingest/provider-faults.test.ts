@@ -29,7 +29,7 @@ const SAID = [
   "I like green tea.",
 ];
 
-async function tell(call: Call, user: string): Promise<string[]> {
+async function sendAll(call: Call, user: string): Promise<string[]> {
   const messages = SAID.map((content, index) => ({
     id: `m${index}`,
     role: "user",
@@ -46,7 +46,7 @@ async function tell(call: Call, user: string): Promise<string[]> {
     .sort();
 }
 
-test("a model that is busy and talks nonsense delays facts, and changes nothing about them", async () => {
+test("a busy model that answers nonsense delays facts but does not change them", async () => {
   const stack = startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
@@ -59,13 +59,13 @@ test("a model that is busy and talks nonsense delays facts, and changes nothing 
     api_key,
   );
 
-  const undisturbed = await tell(call, "calm");
+  const undisturbed = await sendAll(call, "calm");
   expect(undisturbed.some((fact) => fact.startsWith("Ada lives in Lima. | LIVES_IN | 2024-05-03"))).toBe(true);
   const calls = model.chats.length;
 
-  // busy once, then of no use twice in a row: one attempt that is put off, and one that failed; the last call resolves
+  // busy once, then twice unusable: one attempt is postponed and one fails; the last call resolves
   model.script({ kind: "rate_limited", headers: { "retry-after": "1" } }, { kind: "wrong" }, { kind: "wrong" });
-  expect(await tell(call, "stormy")).toEqual(undisturbed);
+  expect(await sendAll(call, "stormy")).toEqual(undisturbed);
   expect(model.chats.length - calls).toBe(6);
 
   const { body } = await call("GET", "/v1/users/stormy/episodes?limit=100");
@@ -75,7 +75,7 @@ test("a model that is busy and talks nonsense delays facts, and changes nothing 
         (await call("GET", `/v1/users/stormy/episodes/${id}`)).body as { calls: number; error: string | null },
     ),
   );
-  // what was answered is counted, whatever it was worth; what was never answered is not
+  // every call with an answer counts, useful or not; one without an answer does not
   expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(5);
   expect(details.every(({ error }) => error === null)).toBe(true);
   expect(stack.stderr()).not.toContain("secret-of-the-provider");

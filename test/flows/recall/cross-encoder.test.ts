@@ -24,14 +24,14 @@ const reading = (reranker: Reranker) => {
   return { errors, ordered: rerankByCrossEncoder({ reranker, log }, "who likes green tea", found, 2) };
 };
 
-test("a cross-encoder has the last word, and what it does not want is left out", async () => {
+test("a cross-encoder decides the final order, and what it rejects is left out", async () => {
   const ordered = await reading(builtinReranker).ordered;
   expect(ordered?.facts.map(({ fact }) => fact)).toEqual(["Ada likes green tea.", "Ben likes tea."]);
   expect(ordered?.communities.map(({ name }) => name)).toEqual(["Tea", "Oslo"]);
   expect(ordered?.use.calls).toBe(0);
 });
 
-test("one that fails leaves the order as it was, and says so in the log", async () => {
+test("a cross-encoder that fails is logged and leaves the order unchanged", async () => {
   const { errors, ordered } = reading({ model: "x", rerank: () => Promise.reject(new Error("away")) });
   expect(await ordered).toBeNull();
   expect(errors).toEqual(["reranker failed"]);

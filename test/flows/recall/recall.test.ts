@@ -20,7 +20,7 @@ const FOUND = {
   candidates: {},
 };
 
-/** A memory that is there or not, and an embedder of a model that counts what it is asked. */
+/** A memory that exists or not, and an embedder that counts its calls. */
 function memory(isThere: boolean) {
   const asked = { embedded: 0, searches: [] as GraphSearch[] };
   const whereThere = <T>(value: T): T => {
@@ -47,7 +47,7 @@ function memory(isThere: boolean) {
   return { asked, parts: parts as unknown as Parts };
 }
 
-test.each(["search", "context"])("a %s asks no model about a memory that is not there", async (read) => {
+test.each(["search", "context"])("a %s calls no model for a memory that does not exist", async (read) => {
   const { asked, parts } = memory(false);
   const body = { query: "Where does Mia live?" };
   const reading = read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body);
@@ -55,7 +55,7 @@ test.each(["search", "context"])("a %s asks no model about a memory that is not 
   expect(asked.embedded).toBe(0);
 });
 
-test("a context chooses from as many entities as its budget may show, from all that were found where the hierarchy is read", async () => {
+test("a context chooses from as many entities as its budget can show, but from all found entities if it reads the hierarchy", async () => {
   const { asked, parts } = memory(true);
   for (const max_tokens of [256, undefined, 100_000]) await recallContext(parts, MIA, { query: "Mia", max_tokens });
   await recallContext(parts, MIA, { query: "Mia", mode: "local" });
@@ -70,7 +70,7 @@ test("a context chooses from as many entities as its budget may show, from all t
   ]);
 });
 
-test("a context finds entities by its walk where it has one, but for those at which the hierarchy is entered", async () => {
+test("a context with a walk finds entities by PageRank, except those at which it enters the hierarchy", async () => {
   const { asked, parts } = memory(true);
   for (const mode of ["auto", "associative", "facts", "hybrid"] as const)
     await recallContext(parts, MIA, { query: "Mia", mode });
@@ -85,23 +85,26 @@ test("a context finds entities by its walk where it has one, but for those at wh
   ]);
 });
 
-test("of one that is there the query is embedded once", async () => {
+test("the query is embedded once for a memory that exists", async () => {
   const { asked, parts } = memory(true);
   await recallSearch(parts, MIA, { query: "Where does Mia live?", methods: ["bm25"] });
   expect(asked.embedded).toBe(1);
 });
 
-test.each(["search", "context"])("a %s that fails says why, whatever else fails with it", async (read) => {
-  const { parts } = memory(false);
-  const failing = { ...parts, meter: { budgetState: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
-  const body = { query: "Where does Mia live?" };
-  const reading = read === "search" ? recallSearch(failing, MIA, body) : recallContext(failing, MIA, body);
-  await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
-  // a rejection that nobody hears would end the run
-  await new Promise((resolve) => setTimeout(resolve));
-});
+test.each(["search", "context"])(
+  "a failed %s reports that the memory does not exist, even if the ledger fails too",
+  async (read) => {
+    const { parts } = memory(false);
+    const failing = { ...parts, meter: { standing: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
+    const body = { query: "Where does Mia live?" };
+    const reading = read === "search" ? recallSearch(failing, MIA, body) : recallContext(failing, MIA, body);
+    await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
+    // an unhandled rejection would end the run
+    await new Promise((resolve) => setTimeout(resolve));
+  },
+);
 
-test("a read whose books do not answer fails", async () => {
+test("a read fails if the ledger does not answer", async () => {
   const { parts } = memory(true);
   const failing = { ...parts, meter: { budgetState: () => Promise.reject(new Error("no books")) } } as unknown as Parts;
   await expect(recallContext(failing, MIA, { query: "Where?" })).rejects.toThrow("no books");

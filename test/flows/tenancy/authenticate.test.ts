@@ -29,8 +29,8 @@ function setUp(trust_stale = true) {
   return { clock, state, parts, settled, ask: (key = KEY) => authenticate(parts, `Bearer ${key}`) };
 }
 
-describe("a key", () => {
-  test("is looked up once in ten seconds", async () => {
+describe("authentication", () => {
+  test("a key is looked up at most once in ten seconds", async () => {
     const { ask, state, clock } = setUp();
     await ask();
     clock.advance(9_999);
@@ -41,7 +41,7 @@ describe("a key", () => {
     expect(state.lookups).toBe(2);
   });
 
-  test("is let through while it is looked up again, once for all who wait, and for thirty seconds at most", async () => {
+  test("a known key passes while one shared lookup renews it, for at most thirty seconds", async () => {
     const { ask, state, clock, parts, settled } = setUp();
     await ask();
     let answer = (): void => {};
@@ -65,7 +65,7 @@ describe("a key", () => {
     expect(state.lookups).toBe(3);
   });
 
-  test("that was revoked is refused within thirty seconds, and as soon as that is known", async () => {
+  test("a revoked key is refused within thirty seconds, and as soon as a lookup shows it", async () => {
     const { ask, state, clock, settled } = setUp();
     await ask();
     state.holder = null;
@@ -80,7 +80,7 @@ describe("a key", () => {
     await expect(idle.ask()).rejects.toThrow("revoked");
   });
 
-  test("goes on working for thirty seconds while the database is down, and no longer", async () => {
+  test("a known key works for thirty seconds while the database is down, and no longer", async () => {
     const { ask, state, clock } = setUp();
     await ask();
     state.down = true;
@@ -90,7 +90,7 @@ describe("a key", () => {
     await expect(ask()).rejects.toThrow("unavailable");
   });
 
-  test("is looked up by the next request, where the database did not answer", async () => {
+  test("a key is looked up by the next request if the database did not answer", async () => {
     const { ask, state, clock, settled } = setUp();
     await ask();
     state.down = true;
@@ -105,7 +105,7 @@ describe("a key", () => {
     await expect(ask()).rejects.toThrow("revoked");
   });
 
-  test("is looked up before it is let through, where keys are not trusted unseen", async () => {
+  test("a key is looked up before it passes if stale keys are not trusted", async () => {
     const { ask, state, clock } = setUp(false);
     await ask();
     state.holder = null;
@@ -113,7 +113,7 @@ describe("a key", () => {
     await expect(ask()).rejects.toThrow("revoked");
   });
 
-  test("is refused at once while the database is down, where that is configured", async () => {
+  test("a known key is refused while the database is down if stale keys are not trusted", async () => {
     const { ask, state, clock } = setUp(false);
     await ask();
     state.down = true;
@@ -121,7 +121,7 @@ describe("a key", () => {
     await expect(ask()).rejects.toThrow("unavailable");
   });
 
-  test("that is malformed never reaches the database", async () => {
+  test("a malformed key never reaches the database", async () => {
     const { ask, state } = setUp();
     await expect(ask("eg_test_x")).rejects.toThrow("not an API key");
     expect(state.lookups).toBe(0);
@@ -131,13 +131,13 @@ describe("a key", () => {
 const manyKeys = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => formatKey("test", new Uint8Array(32).fill(i % 256).fill((i >> 8) + 1, 16)));
 
-test("an isolate remembers a thousand keys, not more", async () => {
+test("an isolate caches at most a thousand keys", async () => {
   const { parts, ask } = setUp();
   for (const key of manyKeys(1_005)) await ask(key);
   expect(parts.cache.holders.size).toBe(1_000);
 });
 
-test("whoever tries keys that nobody holds pushes out none that is in use, and asks once in ten seconds for each", async () => {
+test("trying unknown keys evicts no key in use, and looks each up at most once in ten seconds", async () => {
   const { parts, ask, state } = setUp();
   await ask();
   state.holder = null;

@@ -12,7 +12,7 @@ function inForce(ontologies: () => Promise<Ontologies>) {
   return { logged, answer: ontologyInForce({ control: { ontologies } as unknown as ControlPlane, log }, ADA) };
 }
 
-test("what holds for a graph is its own ontology over its tenant's", async () => {
+test("a graph's own ontology overrides its tenant's", async () => {
   const tenant = declare({ excluded_entity_types: ["event", "place"] });
   const graph = declare({ entity_types: [{ name: "event" }] });
   const { answer } = inForce(async () => ({ tenant, graph }));
@@ -20,7 +20,7 @@ test("what holds for a graph is its own ontology over its tenant's", async () =>
   expect(await inForce(async () => ({ tenant: null, graph: null })).answer).toEqual(declare({}));
 });
 
-test("while the database does not answer nothing is known, and that is no error", async () => {
+test("the ontology is null, without an error, while the database does not answer", async () => {
   const down = inForce(() => Promise.reject(new FaultError(unavailable("down"))));
   expect(await down.answer).toBeNull();
   expect(down.logged).toEqual(["ontology unreachable"]);

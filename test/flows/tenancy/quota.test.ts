@@ -18,7 +18,7 @@ function isolates(limit: number, count: number) {
   };
 }
 
-test("a tenant may send so many requests a minute, and is told what is left; another one has its own", () => {
+test("each tenant has its own limit of requests a minute, and learns how many remain", () => {
   const { clock, take } = isolates(3, 1);
   expect(take(0)).toEqual({ granted: true, limit: 3, remaining: 2, reset_s: 60 });
   take(0);
@@ -30,7 +30,7 @@ test("a tenant may send so many requests a minute, and is told what is left; ano
   expect(take(0)).toMatchObject({ granted: true, remaining: 2 });
 });
 
-test("isolates agree within a second", async () => {
+test("isolates agree on the quota within a second", async () => {
   const { clock, take, settled } = isolates(10, 2);
   const sent = async (each: number) => {
     const states = Array.from({ length: each }, () => [take(0), take(1)]).flat();
@@ -40,12 +40,12 @@ test("isolates agree within a second", async () => {
   };
   let granted = (await sent(2)) + (await sent(2));
   for (let second = 0; second < 5; second++) granted += await sent(3);
-  // within a second each isolate may spend what it believes is left
+  // within a second each isolate may spend what it believes remains
   expect(granted).toBeGreaterThanOrEqual(10);
   expect(granted).toBeLessThanOrEqual(16);
   expect(await sent(3)).toBe(0);
 });
 
-test("without a limit nothing is counted", () => {
+test("no request is counted if there is no limit", () => {
   expect(isolates(0, 1).take(0)).toBeNull();
 });

@@ -41,7 +41,7 @@ async function remembered(id: string): Promise<{ address: GraphAddress; object: 
   return { address, object, epoch: String(body.cursor).split("-")[0] ?? "" };
 }
 
-test("an object does nothing for a caller who means another graph", async () => {
+test("an object refuses a caller that addresses another graph", async () => {
   const { address, object } = await remembered("ada");
   const refusals = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await object.call({ ...address, epoch: null }, "status", [])).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ test("an object does nothing for a caller who means another graph", async () => 
   expect(refusals).toHaveBeenCalledTimes(8);
 });
 
-test("what can be called from outside is what stands in a table of methods, and nothing else", async () => {
+test("only the methods in the object's tables can be called from outside", async () => {
   const { address, object, epoch } = await remembered("table");
   const names = [
     "alarm",
@@ -84,12 +84,12 @@ test("what can be called from outside is what stands in a table of methods, and 
         method,
         { ok: false, fault: { kind: "unavailable" } },
       ]);
-  // a name on the object itself is no method either
+  // nor can a property of the object itself be called
   for (const method of ["status", "forget", "create", "beginErasure", "unrecordedChanges"])
     expect(method in MemoryGraph.prototype).toBe(false);
 });
 
-test("a method for one epoch answers only in that epoch, and a method of the graph only without one", async () => {
+test("an epoch method answers only in its epoch, and a graph method only without one", async () => {
   const { address, object, epoch } = await remembered("epochs");
   const ok = { ok: true };
   const gone = { ok: false, fault: { kind: "gone" } };
@@ -101,7 +101,7 @@ test("a method for one epoch answers only in that epoch, and a method of the gra
   expect(await object.call({ ...address, epoch }, "status", [])).toMatchObject(unknown);
 });
 
-test("storage that was made for another graph is not read", async () => {
+test("storage created for another graph is not read", async () => {
   const address: GraphAddress = { tenant: theirTenant, kind: "user", id: "moved" };
   await theirs("POST", "/v1/users/moved/messages", { thread_id: "t", messages: [{ role: "user", content: SECRET }] });
   const stub = objects.get(objects.idFromName(graphName(address)));

@@ -13,7 +13,7 @@ import { graphStore } from "../../fakes/graph-store.ts";
 const request = { name: "n", content: "c" };
 const start = Date.UTC(2024, 4, 8);
 
-test("the first has the turn, others wait, and after it all get its answer for a day", () => {
+test("the first request under a key runs while others wait, and all get its answer for a day", () => {
   const sql = nodeSql();
   expect(beginRequest(sql, start, request, "a")).toEqual({ kind: "turn", token: "a" });
   expect(beginRequest(sql, start + 1, request, "b")).toEqual({ kind: "running" });
@@ -24,7 +24,7 @@ test("the first has the turn, others wait, and after it all get its answer for a
   expect(beginRequest(sql, start + KEPT_MS, { ...request, content: "other" }, "b").kind).toBe("turn");
 });
 
-test("a turn that is renewed lasts, one that fell silent goes to the next, and its late answer is not kept", () => {
+test("a renewed turn lasts, an expired one goes to the next request, and its late answer is not kept", () => {
   const sql = nodeSql();
   beginRequest(sql, start, request, "a");
   renewTurn(sql, start + TURN_MS - 1, "n", "a");
@@ -39,7 +39,7 @@ test("a turn that is renewed lasts, one that fell silent goes to the next, and i
   });
 });
 
-test("a turn given back leaves nothing, and what is over is dropped", () => {
+test("a released turn leaves nothing, and expired answers are dropped", () => {
   const sql = nodeSql();
   expect(dropExpired(sql, start)).toBeNull();
   beginRequest(sql, start, request, "a");
@@ -52,7 +52,7 @@ test("a turn given back leaves nothing, and what is over is dropped", () => {
   expect(sql.all("SELECT 1 FROM requests UNION ALL SELECT 1 FROM answers")).toEqual([]);
 });
 
-test("an append whose answer was lost is found again by its name, whatever became of it", () => {
+test("an append whose answer was lost is found again by its name, whether it took effect or not", () => {
   const store = graphStore();
   const first = store.appendOnce("request", { content: "one" });
   const again = store.appendOnce("request", { content: "one" });

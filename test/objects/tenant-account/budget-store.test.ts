@@ -13,8 +13,8 @@ const call = (id: string, more = {}) => ({ id, model: "m", tokens: 100, price: n
 const limits = (calls: number | null, tokens: number | null = null) => ({ calls, tokens });
 const free = { calls: null, tokens: null };
 
-describe("the books of a tenant", () => {
-  test("have one row a day, memory and model, with what each call took and cost", async () => {
+describe("usage of a tenant", () => {
+  test("usage has one row per day, memory and model, with tokens and cost", async () => {
     const clock = manualClock();
     const books = account(clock);
     for (const [id, graph, model] of [
@@ -82,7 +82,7 @@ describe("the books of a tenant", () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  test("count a call once, however often it is told of, and one that is never settled as it was reserved", async () => {
+  test("usage counts a call once, however often it is settled, and one that is never settled as reserved", async () => {
     const clock = manualClock();
     const books = account(clock);
     await books.reserve(ada, call("1"));
@@ -98,7 +98,7 @@ describe("the books of a tenant", () => {
     expect((await books.usage(ALL)).total).toMatchObject({ calls: 2, tokens_in: 75 });
   });
 
-  test("forget a memory's name and keep the sums", async () => {
+  test("erasing a memory removes its name from usage and keeps the sums", async () => {
     const books = account();
     for (const [id, graph] of [
       ["1", ada],
@@ -117,7 +117,7 @@ describe("the books of a tenant", () => {
 });
 
 describe("a budget", () => {
-  test("of a user or a tenant lets no call through that overdraws it, and is new the next day", async () => {
+  test("a budget of a user or tenant refuses any call that would overdraw it, and is full again the next day", async () => {
     const clock = manualClock();
     const books = account(clock);
     await books.setBudgets({ tenant: limits(3), user: limits(2) });
@@ -126,7 +126,7 @@ describe("a budget", () => {
     expect(await reserve(ada, "1")).toEqual({ granted: true });
     await settle("1");
     expect(await reserve(ada, "2")).toEqual({ granted: true });
-    // a call under way may yet fail
+    // a call in progress may still fail
     expect(await reserve(ada, "3")).toMatchObject({ granted: false, of: "user", retry_after_s: 5 });
     expect((await books.budgetState(ada)).spent).toBe(false);
     await settle("2");
@@ -148,7 +148,7 @@ describe("a budget", () => {
     expect(await reserve(ada, "6")).toEqual({ granted: true });
   });
 
-  test("that is replaced tells of the graphs that wait", async () => {
+  test("replacing a budget returns the graphs that wait", async () => {
     const books = account(manualClock(), { ...NO_BUDGETS, user: limits(0) });
     await books.reserve(ada, call("1"));
     await books.reserve(shared, call("2"));
@@ -157,7 +157,7 @@ describe("a budget", () => {
     expect(await books.reserve(ada, call("1"))).toEqual({ granted: true });
   });
 
-  test("that has too little left for a call is spent", async () => {
+  test("a budget with too little left for a call is spent", async () => {
     const books = account(manualClock(), { ...NO_BUDGETS, user: limits(null, 150), fallback: "builtin" });
     await books.reserve(ada, call("1"));
     await books.settle("1", { tokens_in: 60, tokens_out: 0 });
@@ -167,7 +167,7 @@ describe("a budget", () => {
     expect(await books.reserve(ada, call("3", { tokens: 90 }))).toEqual({ granted: true });
   });
 
-  test("is never overdrawn, in whatever order calls begin, end and die", async () => {
+  test("a budget is never overdrawn, in any order in which calls begin, end and die", async () => {
     const step = fc.record({
       what: fc.constantFrom("reserve", "settle", "wait"),
       call: fc.integer({ min: 0, max: 9 }),

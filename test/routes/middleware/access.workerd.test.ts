@@ -10,14 +10,14 @@ describe("a key", () => {
     ["is missing", null],
     ["is no key of ours", "sk-something"],
     ["has a wrong checksum", `eg_test_${"a".repeat(49)}`],
-  ])("that %s is refused with 401", async (_, token) => {
+  ])("a key that %s is refused with 401", async (_, token) => {
     const { status, body, headers } = await caller(send, token)("GET", "/v1/users/x/facts");
     expect(status).toBe(401);
     expect(body.title).toBe("No valid API key");
     expect(headers.get("WWW-Authenticate")).toBe("Bearer");
   });
 
-  test("reaches its own tenant's graph only", async () => {
+  test("a key reaches only the graphs of its own tenant", async () => {
     const one = await newTenant(send);
     const two = await newTenant(send);
     await one.call("POST", "/v1/users/shared-name/messages", { ...hello, wait: true });
@@ -27,7 +27,7 @@ describe("a key", () => {
     expect((await one.call("GET", "/v1/users/shared-name/facts")).body.data).toHaveLength(1);
   });
 
-  test("may do what its scopes say", async () => {
+  test("a key may do only what its scopes allow", async () => {
     const { id, admin } = await newTenant(send);
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, { name: "reader", scopes: ["read"] });
     const reader = caller(send, body.api_key);
@@ -35,7 +35,7 @@ describe("a key", () => {
     expect((await reader("GET", "/v1/users/x/facts")).status).toBe(404);
   });
 
-  test("that may only write is shown nothing of the memory", async () => {
+  test("a key that may only write is shown nothing of the memory", async () => {
     const { id, admin, call } = await newTenant(send);
     await call("POST", "/v1/users/w/messages", { ...hello, wait: true });
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, { scopes: ["write"] });
@@ -44,7 +44,7 @@ describe("a key", () => {
     expect((await writer("POST", "/v1/users/w/messages", { ...hello, return_context: true })).status).toBe(403);
   });
 
-  test("that is restricted to a user reaches no other one", async () => {
+  test("a key restricted to one user reaches no other user", async () => {
     const { id, admin } = await newTenant(send);
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, { user_id: "ada" });
     const ada = caller(send, body.api_key);
@@ -54,13 +54,13 @@ describe("a key", () => {
     expect((await ada("GET", "/v1/users")).status).toBe(403);
   });
 
-  test("that expired is refused", async () => {
+  test("an expired key is refused", async () => {
     const { id, admin } = await newTenant(send);
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, { expires_at: "2020-01-01" });
     expect((await caller(send, body.api_key)("GET", "/v1/users")).status).toBe(401);
   });
 
-  test("that is rotated goes on for the overlap beside the one that replaces it, which may do the same", async () => {
+  test("a rotated key works for the overlap beside its replacement, which has the same rights", async () => {
     const { id, admin } = await newTenant(send);
     const { body: old } = await admin("POST", `/v1/tenants/${id}/keys`, { scopes: ["read"], user_id: "ada" });
     const rotate = (key_id: string, body: unknown = {}) =>
@@ -85,14 +85,14 @@ describe("a key", () => {
     expect(listed).toMatchObject({ replaced_by: made.id, last_used_at: expect.any(String) });
   });
 
-  test("that is replaced without an overlap is refused, if it was not used before", async () => {
+  test("a key replaced without an overlap is refused if it was never used", async () => {
     const { id, admin } = await newTenant(send);
     const { body: old } = await admin("POST", `/v1/tenants/${id}/keys`, {});
     await admin("POST", `/v1/tenants/${id}/keys/${old.id}/rotate`, { overlap_seconds: 0 });
     expect((await caller(send, old.api_key)("GET", "/v1/users")).status).toBe(401);
   });
 
-  test("that was revoked before its first use is refused", async () => {
+  test("a key revoked before its first use is refused", async () => {
     const { id, admin } = await newTenant(send);
     const { body } = await admin("POST", `/v1/tenants/${id}/keys`, {});
     expect((await admin("DELETE", `/v1/tenants/${id}/keys/${body.id}`)).status).toBe(204);
@@ -104,20 +104,20 @@ describe("a key", () => {
 });
 
 describe("administration", () => {
-  test("needs the admin token, not a key", async () => {
+  test("administration needs the admin token, not a key", async () => {
     const { key } = await newTenant(send);
     expect((await caller(send, key)("POST", "/v1/tenants", { name: "x" })).status).toBe(401);
     expect((await caller(send, null)("POST", "/v1/tenants", { name: "x" })).status).toBe(401);
   });
 
-  test("knows which tenants there are", async () => {
+  test("administration answers 404 for an unknown tenant", async () => {
     const { admin } = await newTenant(send);
     expect((await admin("POST", "/v1/tenants/ten_nobody/keys", {})).status).toBe(404);
   });
 });
 
 describe("the service", () => {
-  test("is healthy, and describes itself", async () => {
+  test("the service is healthy and serves its OpenAPI document", async () => {
     const anyone = caller(send, null);
     expect((await anyone("GET", "/health")).body).toEqual({ status: "ok", dependencies: { postgres: "ok" } });
     const { body } = await anyone("GET", "/openapi.json");
@@ -128,7 +128,7 @@ describe("the service", () => {
     });
   });
 
-  test("answers an unknown route with a problem", async () => {
+  test("an unknown route is answered with a problem document", async () => {
     const { status, headers } = await caller(send, null)("GET", "/nowhere");
     expect(status).toBe(404);
     expect(headers.get("Content-Type")).toBe("application/problem+json");

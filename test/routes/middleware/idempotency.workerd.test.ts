@@ -17,7 +17,7 @@ const episodesOf = async (user: string) =>
   (await call("GET", `/v1/users/${user}/episodes?limit=100`)).body.data as unknown[];
 
 describe("a request under a key", () => {
-  test("has one effect and one answer, one after the other and at once", async () => {
+  test("a request repeated under a key has one effect and one answer, in sequence and concurrently", async () => {
     const first = await call("POST", "/v1/users/i1/messages", hello, keyed("k"));
     const again = await call("POST", "/v1/users/i1/messages", hello, keyed("k"));
     expect([first.status, again.status, again.body]).toEqual([202, 202, first.body]);
@@ -30,7 +30,7 @@ describe("a request under a key", () => {
     expect(await episodesOf("i1")).toHaveLength(2);
   });
 
-  test("is refused for another body, and is another one elsewhere", async () => {
+  test("a key is refused for another body, and is independent on another route", async () => {
     await call("POST", "/v1/users/i2/messages", hello, keyed("k"));
     const other = { ...hello, thread_id: "u" };
     const refused = await call("POST", "/v1/users/i2/messages", other, keyed("k"));
@@ -42,21 +42,21 @@ describe("a request under a key", () => {
     expect(await episodesOf("i2")).toHaveLength(2);
   });
 
-  test("that was refused may be mended and sent again", async () => {
+  test("a refused request may be corrected and sent again under its key", async () => {
     expect((await call("POST", "/v1/users/i4/messages", { thread_id: "t" }, keyed("k"))).status).toBe(422);
     expect((await call("POST", "/v1/users/i4/search", { query: "x" }, keyed("s"))).status).toBe(404);
     expect((await call("POST", "/v1/users/i4/messages", hello, keyed("k"))).status).toBe(202);
     expect((await call("POST", "/v1/users/i4/search", { query: "x" }, keyed("s"))).status).toBe(200);
   });
 
-  test.each(["", "white space", "é", "x".repeat(256)])("%j is refused", async (key) => {
+  test.each(["", "white space", "é", "x".repeat(256)])("the idempotency key %j is refused", async (key) => {
     const { status, body } = await call("POST", "/v1/users/i5/messages", hello, {
       "Idempotency-Key": encodeHeader(key),
     });
     expect([status, body.errors?.[0]?.path]).toEqual([422, "Idempotency-Key"]);
   });
 
-  test("works for everything that is posted", async () => {
+  test("every POST route takes an idempotency key", async () => {
     const fact = { subject: "Ada", predicate: "LIKES", object: "tea", fact: "Ada likes tea." };
     const posts: [string, unknown][] = [
       ["facts", fact],
@@ -76,7 +76,7 @@ describe("a request under a key", () => {
     expect((await call("GET", "/v1/users/i6/episodes")).body.data).toHaveLength(2);
   });
 
-  test("is answered with the same stream", async () => {
+  test("a repeated request for a stream is answered with the same stream", async () => {
     const ask = async () => {
       const request = new Request("http://engraph.test/v1/users/i1/ask", {
         method: "POST",
@@ -96,8 +96,8 @@ describe("a request under a key", () => {
   });
 });
 
-describe("the key of a request", () => {
-  test("means nothing to another tenant, nor to an API key with other rights", async () => {
+describe("the scope of an idempotency key", () => {
+  test("an idempotency key is unknown to another tenant and to an API key with other rights", async () => {
     const body = { ...hello, return_context: true };
     await call("POST", "/v1/users/shared/messages", body, keyed("k"));
     const stranger = await newTenant(send);
@@ -114,7 +114,7 @@ describe("the key of a request", () => {
     expect(rotated.headers.get("Idempotency-Replayed")).toBe("true");
   });
 
-  test("makes one API key, which is stored nowhere in clear", async () => {
+  test("a repeated request creates one API key, which is stored nowhere in plain text", async () => {
     const make = () => tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, { name: "once" }, keyed("make-it"));
     const first = await make();
     const again = await make();
@@ -136,7 +136,7 @@ describe("the key of a request", () => {
   });
 });
 
-test("a known message with other metadata is another content, without any it is known", async () => {
+test("a known message id with other metadata is refused, and without metadata it is recognised", async () => {
   const say = (metadata?: object) =>
     call("POST", "/v1/users/i7/messages", {
       thread_id: "t",
@@ -149,16 +149,16 @@ test("a known message with other metadata is another content, without any it is 
   expect((await call("GET", "/v1/users/i7/episodes")).body.data[0].metadata).toEqual({ a: 1, b: [{ c: null }] });
 });
 
-/** Bytes of UTF-8, as a client that does not care would send them. */
+/** The UTF-8 bytes as a client sends them that does not encode its headers. */
 const encodeHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
-test("erasing a memory forgets what was kept under keys: the same request has its effect anew", async () => {
+test("erasing a memory forgets its idempotency keys: the same request has its effect again", async () => {
   const sent = () => call("POST", "/v1/users/i8/messages", hello, keyed("k"));
   const first = await sent();
   expect((await sent()).body).toEqual(first.body);
   const erased = await call("DELETE", "/v1/users/i8");
   expect(erased.body.counts).toMatchObject({ kept_requests: 1, usage: 0 });
-  const anew = await sent();
-  expect([anew.status, anew.headers.get("Idempotency-Replayed")]).toEqual([202, null]);
-  expect(anew.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
+  const repeated = await sent();
+  expect([repeated.status, repeated.headers.get("Idempotency-Replayed")]).toEqual([202, null]);
+  expect(repeated.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
 });

@@ -4,7 +4,7 @@ import { caller, newTenant } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-test("every answer to a key says how many requests are left", async () => {
+test("every answer to a key says how many requests remain", async () => {
   const { call } = await newTenant(send);
   const left = async () => (await call("GET", "/v1/users")).headers;
   const [first, second] = [await left(), await left()];
@@ -15,7 +15,7 @@ test("every answer to a key says how many requests are left", async () => {
   expect([refused.status, refused.headers.has("RateLimit-Remaining")]).toEqual([404, true]);
 });
 
-test("an address that sends too fast is told when to come back", async () => {
+test("an address that sends too fast is refused with the time to retry after", async () => {
   const address = { "CF-Connecting-IP": "203.0.113.7" };
   const stranger = caller(send, null);
   let refused = await stranger("GET", "/v1/users", undefined, address);

@@ -19,19 +19,19 @@ test.each([
   ["PATCH", "/v1/budgets", "GET, HEAD, PUT"],
   ["POST", "/health", "GET, HEAD"],
   ["DELETE", "/openapi.json", "GET, HEAD"],
-])("%s %s is a method that the route does not take, and those that it takes are named", async (method, path, allow) => {
+])("%s %s is refused, and the methods that the route takes are named", async (method, path, allow) => {
   const { status, headers, body } = await call(method, path);
   expect([status, body.type]).toEqual([405, "urn:engraph:problem:wrong-method"]);
   expect((headers.get("Allow") ?? "").split(", ").sort().join(", ")).toBe(allow);
 });
 
-test("a route that is none, and a thing that is not there, are not found by any method", async () => {
+test("an unknown route and an unknown resource are 404 for every method", async () => {
   expect((await call("GET", "/v1/users/ada/nothing")).status).toBe(404);
   expect((await call("PATCH", "/nothing")).status).toBe(404);
   expect((await call("GET", "/v1/users/nobody/facts")).status).toBe(404);
 });
 
-test("every answer is marked as data that belongs to nobody else", async () => {
+test("every answer is marked as private data of its caller", async () => {
   for (const path of ["/health", "/v1/users", "/v1/users/nobody", "/openapi.json", "/nothing"]) {
     const { headers } = await call("GET", path);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -47,7 +47,7 @@ test("every answer is marked as data that belongs to nobody else", async () => {
 });
 
 describe("a request id", () => {
-  test("is ours, or a sane one of the caller's", async () => {
+  test("a request id is the caller's if it is valid, and generated otherwise", async () => {
     const named = async (id: string) =>
       (await call("GET", "/v1/users", undefined, { "X-Request-Id": id })).headers.get("X-Request-Id");
     expect(await named("trace-1:a.b_c")).toBe("trace-1:a.b_c");
@@ -70,7 +70,7 @@ describe("a page of another origin", () => {
       }),
     );
 
-  test("may call where its origin is configured, and read what it needs", async () => {
+  test("a page of a configured origin may call the API and read the headers that it needs", async () => {
     const { status, headers } = await preflight(ALLOWED);
     expect([status, headers.get("Access-Control-Allow-Origin")]).toEqual([204, ALLOWED]);
     expect(headers.get("Access-Control-Allow-Headers")?.toLowerCase()).toContain("idempotency-key");
@@ -81,7 +81,7 @@ describe("a page of another origin", () => {
   });
 
   test.each(["https://evil.example.com", "null", "https://app.example.com.evil.com", "http://app.example.com"])(
-    "%s may not",
+    "a page of the origin %s may not call the API",
     async (origin) => {
       expect((await preflight(origin)).headers.get("Access-Control-Allow-Origin")).toBeNull();
       const answer = await call("GET", "/v1/users", undefined, { Origin: origin });
@@ -90,7 +90,7 @@ describe("a page of another origin", () => {
   );
 });
 
-test("the log has a line for each request and each turn with the times of their stages, and nothing that was said or named", async () => {
+test("the log has a line with stage times for each request and turn, without any text or name of a user", async () => {
   const lines: string[] = [];
   for (const method of ["log", "error", "warn", "info"] as const)
     vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)));
@@ -107,7 +107,7 @@ test("the log has a line for each request and each turn with the times of their 
   await call("POST", "/v1/users/x/messages", `{"not json": ${canary}`);
   const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const line = () => events().find(({ request_id }) => request_id === "the-request");
-  // it is written after the answer
+  // the line is written after the answer
   await vi.waitFor(() => expect(line()).toBeDefined(), 60_000);
   expect(line()).toMatchObject({
     event: "request",
@@ -121,6 +121,6 @@ test("the log has a line for each request and each turn with the times of their 
   const stages = () => events().flatMap(({ stages: times = {} }) => Object.keys(times as object));
   const wanted = ["extract", "apply", "record", "index", "refresh", "read embed", "read search"];
   await vi.waitFor(() => expect(stages()).toEqual(expect.arrayContaining(wanted)), 60_000);
-  // the object's own lines name the memory that they are about
+  // the object's own lines name the memory they concern
   expect(lines.filter((line) => line.includes("7f3a") && !line.includes('"event":"alarm'))).toEqual([]);
 });

@@ -10,8 +10,8 @@ let admin: Call;
 let tenant: string;
 let key: string;
 
-/** A chain of facts that no single message holds: Mia – Acme Robotics – Lisbon. */
-async function tell(user: string): Promise<void> {
+/** Sends a chain of facts that no single message holds: Mia – Acme Robotics – Lisbon. */
+async function sendChain(user: string): Promise<void> {
   const triples = [
     { subject: "Mia", predicate: "WORKS_AT", object: "Acme Robotics", fact: "Mia works at Acme Robotics." },
     {
@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 
 describe("ask", () => {
-  test("answers over several facts with what it quotes, and says how", async () => {
-    await tell("ada");
+  test("a question over several facts is answered with quotes and a receipt", async () => {
+    await sendChain("ada");
     const { status, body } = await ask("ada");
     expect(status).toBe(200);
     expect(body).toMatchObject({ complete: true, pending: 0 });
@@ -63,8 +63,8 @@ describe("ask", () => {
     expect(body.receipt.enhanced.length).toBeGreaterThan(0);
   });
 
-  test("remembers the way: the same question needs one decision, and cites the same", async () => {
-    await tell("again");
+  test("the way is remembered: the same question needs one decision and gives the same citations", async () => {
+    await sendChain("again");
     const { body: first } = await ask("again");
     const { body: second } = await ask("again");
     expect(second.receipt).toMatchObject({ decisions: 1, hops: [] });
@@ -75,8 +75,8 @@ describe("ask", () => {
     expect(cited(second)).toEqual(cited(first));
   });
 
-  test("is streamed step by step", async () => {
-    await tell("streamed");
+  test("an answer is streamed step by step", async () => {
+    await sendChain("streamed");
     const response = await send(
       new Request("http://engraph.test/v1/users/streamed/ask", {
         method: "POST",
@@ -96,8 +96,8 @@ describe("ask", () => {
     expect(events.at(-1)?.data["memorised"]).toBe(true);
   });
 
-  test("is not answered, and not learned, where the client hangs up; the next one is", async () => {
-    await tell("gone");
+  test("a question is neither answered nor learned if the client hangs up, and the next one is", async () => {
+    await sendChain("gone");
     for (let i = 0; i < 20; i++) {
       const response = await send(
         new Request("http://engraph.test/v1/users/gone/ask", {
@@ -112,13 +112,13 @@ describe("ask", () => {
     }
     const { body } = await ask("gone");
     expect(body.answer).toContain("Lisbon");
-    // each of those before was learned wholly or not at all
+    // each of the earlier questions was learned completely or not at all
     const counts = new Set((await memory("gone")).map(({ enhanced }) => enhanced));
     expect(counts.size).toBe(1);
   });
 
-  test("with a key that may only read, or asked not to, leaves nothing behind", async () => {
-    await tell("readonly");
+  test("a question leaves no edge memory with a read-only key or with `memorise: false`", async () => {
+    await sendChain("readonly");
     const { body: made } = await admin("POST", `/v1/tenants/${tenant}/keys`, { scopes: ["read"] });
     const reader = { Authorization: `Bearer ${made.api_key}` };
     const read = await call("POST", "/v1/users/readonly/ask", { question: QUESTION }, reader);
@@ -129,7 +129,7 @@ describe("ask", () => {
     expect((await call("DELETE", "/v1/users/readonly/traversal-memory", undefined, reader)).status).toBe(403);
   });
 
-  test("of an unknown user is not found, and of an empty memory an honest nothing", async () => {
+  test("a question to an unknown user is 404, and one to an empty memory is answered with nothing", async () => {
     expect((await ask("ghost")).status).toBe(404);
     expect((await call("GET", "/v1/users/ghost/traversal-memory")).status).toBe(404);
     await call("PUT", "/v1/users/empty", { name: "Nobody" });
@@ -138,7 +138,7 @@ describe("ask", () => {
     expect(body).toMatchObject({ complete: false, citations: [], receipt: { seeds: [], hops: [], memorised: false } });
   });
 
-  test("names the field that makes no sense", async () => {
+  test("an invalid question names the wrong field", async () => {
     const paths = async (body: Record<string, unknown>): Promise<string[]> => {
       const { status, body: problem } = await call("POST", "/v1/users/ada/ask", body);
       expect(status).toBe(422);
@@ -155,23 +155,23 @@ describe("ask", () => {
     expect((await call("GET", "/v1/users/ada/traversal-memory?cursor=x-1")).status).toBe(422);
   });
 
-  test("goes along the kinds of edges that it is asked to", async () => {
-    await tell("kinds");
+  test("a traversal follows only the requested kinds of edges", async () => {
+    await sendChain("kinds");
     const { body } = await ask("kinds", { edges: ["mention", "chunk"] });
     expect(body.receipt.hops.length).toBeGreaterThan(0);
     expect(body.citations.every(({ fact_id }: { fact_id: string | null }) => fact_id === null)).toBe(true);
   });
 
-  test("does not go further than its hops", async () => {
-    await tell("bounded");
+  test("a traversal does not go further than its hops", async () => {
+    await sendChain("bounded");
     const { body } = await ask("bounded", { question: "What does nobody know of quarks?", max_hops: 2 });
     expect(body.receipt.hops.filter(({ back }: { back: boolean }) => !back).length).toBeLessThanOrEqual(2);
   });
 });
 
 describe("warming", () => {
-  test("learns the ways to known answers, so that the question is answered from memory", async () => {
-    await tell("warm");
+  test("warming learns the ways to known answers, so that the question is answered from edge memory", async () => {
+    await sendChain("warm");
     const { status, body } = await call("POST", "/v1/users/warm/ask/warm", {
       questions: [{ question: QUESTION, answer: "Lisbon" }, "What does Zoe play?"],
     });
@@ -188,15 +188,15 @@ describe("warming", () => {
     expect(asked.answer).toContain("Lisbon");
   });
 
-  test("refuses what is no list of questions, by its place", async () => {
+  test("warming refuses an invalid list of questions and names the place", async () => {
     const { status, body } = await call("POST", "/v1/users/warm/ask/warm", { questions: [] });
     expect([status, body.errors[0].path]).toEqual([422, "questions"]);
   });
 });
 
 describe("traversal memory", () => {
-  test("is listed, exported, and reset", async () => {
-    await tell("mem");
+  test("traversal memory can be listed, exported and reset", async () => {
+    await sendChain("mem");
     await ask("mem");
     const edges = await memory("mem");
     expect(edges.length).toBeGreaterThan(0);
@@ -216,9 +216,9 @@ describe("traversal memory", () => {
     expect((await ask("mem")).body.receipt.replayed).toEqual([]);
   });
 
-  test("knows what was searched for in vain, until it is reset; of one user nothing to another", async () => {
+  test("failed searches are remembered for one user only, until traversal memory is reset", async () => {
     const question = "Which strange charmed quarks did Mia study under Professor Higgs?";
-    for (const user of ["vain", "other"]) await tell(user);
+    for (const user of ["vain", "other"]) await sendChain(user);
     const { body: first } = await ask("vain", { question });
     expect([first.complete, first.receipt.memorised]).toEqual([false, true]);
     const { body: second } = await ask("vain", { question });
@@ -229,21 +229,21 @@ describe("traversal memory", () => {
     expect((await ask("vain", { question })).body.receipt.hops).not.toEqual([]);
   });
 
-  test("of one user is nothing to another", async () => {
-    await tell("left");
-    await tell("right");
+  test("traversal memory of one user does not affect another", async () => {
+    await sendChain("left");
+    await sendChain("right");
     await ask("left");
     expect(await memory("right")).toEqual([]);
     expect((await ask("right")).body.receipt.replayed).toEqual([]);
   });
 
-  test("takes the lessons of two hundred questions at once, each once", async () => {
-    await tell("crowd");
+  test("the lessons of two hundred concurrent questions are each learned once", async () => {
+    await sendChain("crowd");
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask("crowd")));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const told = answers.flatMap(({ body }) => body.receipt.enhanced as { kind: string }[]).length;
+    const lessons = answers.flatMap(({ body }) => body.receipt.enhanced as { kind: string }[]).length;
     const edges = await memory("crowd");
-    expect(edges.reduce((sum, { enhanced }) => sum + enhanced, 0)).toBe(told);
+    expect(edges.reduce((sum, { enhanced }) => sum + enhanced, 0)).toBe(lessons);
     for (const { strength } of edges) expect(strength).toBeLessThanOrEqual(0.901);
     const question = "Which strange charmed quarks did Mia study under Professor Higgs?";
     await Promise.all(Array.from({ length: 50 }, () => ask("crowd", { question })));

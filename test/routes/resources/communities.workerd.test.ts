@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 let call: Call;
-/** The same Worker as Cron sees it. */
+/** The same Worker, as Cron calls it. */
 const schedule = exports.default as unknown as {
   scheduled(options: { cron: string; scheduledTime: Date }): Promise<unknown>;
 };
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await refreshed();
 });
 
-test("a refresh finds communities, which are listed, read one by one, and named by entities", async () => {
+test("a refresh finds communities, which can be listed, read one by one, and are linked by entities", async () => {
   const { body: status } = await call("GET", "/v1/users/mia/status");
   expect(status.refresh).toMatchObject({ state: "idle", generation: 1, calls: 0, error: null });
   const { body } = await call("GET", "/v1/users/mia/communities?limit=100");
@@ -54,17 +54,17 @@ test("a refresh finds communities, which are listed, read one by one, and named 
   for (const { community_id } of entities.data) expect(ids.has(community_id)).toBe(true);
 });
 
-test("before the first refresh there were none, and an unknown one is 404", async () => {
+test("there are no communities before the first refresh, and an unknown one is 404", async () => {
   const { body } = await call("GET", "/v1/users/mia/communities?known_at=2020-01-01");
   expect(body.data).toEqual([]);
   expect((await call("GET", "/v1/users/mia/communities/com_none")).status).toBe(404);
 });
 
-test("a refresh wants the scope to write and nothing in its query", async () => {
+test("a refresh needs the scope to write and takes no query", async () => {
   expect((await call("POST", "/v1/users/mia/communities/refresh?now=1")).status).toBe(422);
 });
 
-test("communities are searched where that is asked for, and contexts read the hierarchy by mode", async () => {
+test("communities are searched if that is asked for, and contexts read the hierarchy by mode", async () => {
   const { body: plain } = await call("POST", "/v1/users/mia/search", { query: "Nils" });
   expect(plain.communities).toEqual([]);
   const { body: found } = await call("POST", "/v1/users/mia/search", { query: "Nils", scope: ["communities"] });
@@ -80,7 +80,7 @@ test("communities are searched where that is asked for, and contexts read the hi
   expect((await context("hybrid")).facts.length).toBeGreaterThan(0);
 });
 
-test("communities are reranked and filtered by their members; what cannot find any is refused", async () => {
+test("communities are reranked and filtered by their members, and a search that could not find any is refused", async () => {
   const search = (more: object) =>
     call("POST", "/v1/users/mia/search", { query: "Nils, Olga, Ada, Bob", scope: ["communities"], ...more });
   const { body: entities } = await call("GET", "/v1/users/mia/entities?limit=100");
@@ -95,7 +95,7 @@ test("communities are reranked and filtered by their members; what cannot find a
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, "methods"]);
 });
 
-test("hybrid shows what auto does where nothing is known but messages, or nothing matches", async () => {
+test("hybrid shows the same as auto if there are only messages, or if nothing matches", async () => {
   const context = async (user: string, query: string, mode: string) =>
     (await call("POST", `/v1/users/${user}/context`, { query, mode })).body;
   await call("POST", "/v1/users/kim/messages", {
@@ -114,7 +114,7 @@ test("hybrid shows what auto does where nothing is known but messages, or nothin
   expect(hybrid.facts.length).toBeGreaterThanOrEqual(Math.min(1, auto.facts.length));
 });
 
-test("whatever is read while a refresh runs is answered", async () => {
+test("every read is answered while a refresh runs", async () => {
   const statuses: number[] = [];
   const running = { now: true };
   const read = async (): Promise<void> => {
@@ -127,7 +127,7 @@ test("whatever is read while a refresh runs is answered", async () => {
       ]);
       statuses.push(...answers.map(({ status }) => status));
       expect(answers[2]?.body.data.length).toBeGreaterThan(0);
-      // everything is one process here: the queue wants its turn as well
+      // everything is one process here: the queue needs time too
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
@@ -143,7 +143,7 @@ test("whatever is read while a refresh runs is answered", async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("the schedule refreshes what has drifted", async () => {
+test("the schedule refreshes graphs that have drifted", async () => {
   for (let i = 0; i < 12; i++) {
     await call("POST", "/v1/users/zoe/facts", {
       subject: `Planet ${i}`,
@@ -159,7 +159,7 @@ test("the schedule refreshes what has drifted", async () => {
   });
   const generation = async () => (await call("GET", "/v1/users/zoe/status")).body.refresh.generation;
   expect(await generation()).toBe(0);
-  // Postgres is told at the end of a consumer's turn
+  // the drift reaches Postgres at the end of a consumer's turn
   await vi.waitFor(
     async () => {
       await schedule.scheduled({ cron: "*/15 * * * *", scheduledTime: new Date() });

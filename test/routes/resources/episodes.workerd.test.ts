@@ -52,7 +52,7 @@ describe("POST episodes", () => {
     ["text that is no JSON", { type: "json", content: "{no" }, ["content"]],
     ["a value where text belongs", { type: "text", content: { a: 1 } }, ["content"]],
     ["empty text", { type: "text", content: "  " }, ["content"]],
-  ])("%s is refused", async (_, body, paths) => {
+  ])("an episode with %s is refused", async (_, body, paths) => {
     const refused = await call("POST", "/v1/users/bad/episodes", body);
     expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
   });
@@ -63,7 +63,7 @@ describe("POST documents", () => {
     " ",
   );
 
-  test("makes an episode of each chunk, in order, with a title that says which it is", async () => {
+  test("a document becomes one episode per chunk, in order, each with a numbered title", async () => {
     const { status, body } = await call("POST", "/v1/graphs/book/documents", {
       id: "h1",
       title: "Handbook",
@@ -85,7 +85,7 @@ describe("POST documents", () => {
     expect(found.body.episodes[0].content).toContain("rule number 42");
   });
 
-  test("with a known id is stored once; another text under it is refused", async () => {
+  test("a document with a known id is stored once, and another text under that id is refused", async () => {
     const first = await call("POST", "/v1/graphs/twice/documents", { id: "d", title: "T", text });
     const again = await call("POST", "/v1/graphs/twice/documents", { id: "d", title: "T", text });
     expect(again.body.episodes.map(({ id }: { id: string }) => id)).toEqual(
@@ -99,7 +99,7 @@ describe("POST documents", () => {
     );
   });
 
-  test("is cut where it turns to something else, where that is asked for", async () => {
+  test("a document is cut where its topic changes if that is asked for", async () => {
     const soup = Array.from({ length: 12 }, (_, i) => `Stir the tomato soup and add ${i} spoons of salt to the soup.`);
     const boat = Array.from({ length: 12 }, (_, i) => `The boat sails with ${i} knots when wind fills the sails.`);
     const body = { id: "s", title: "Two", text: [...soup, ...boat].join(" ") };
@@ -115,19 +115,19 @@ describe("POST documents", () => {
 
   test.each([
     ["an overlap of chunks by similarity", { chunking: "similarity", chunk_overlap: 10 }, ["chunk_overlap"]],
-    ["a way of chunking that nobody knows", { chunking: "pages" }, ["chunking"]],
+    ["an unknown way of chunking", { chunking: "pages" }, ["chunking"]],
     [
       "more parts than can be compared",
       { chunking: "similarity", chunk_tokens: 50, text: "A. ".repeat(340_000) },
       ["chunk_tokens"],
     ],
-  ])("with %s is refused", async (_, more, paths) => {
+  ])("a document with %s is refused", async (_, more, paths) => {
     const refused = await call("POST", "/v1/graphs/overlap/documents", { title: "T", text, ...more });
     expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
     expect((await call("GET", "/v1/graphs/overlap")).status).toBe(404);
   });
 
-  test("over 1 MiB is refused", async () => {
+  test("a document over 1 MiB is refused", async () => {
     const { status } = await call("POST", "/v1/graphs/big/documents", { title: "T", text: "word ".repeat(220_000) });
     expect(status).toBe(413);
   });
@@ -136,7 +136,7 @@ describe("POST documents", () => {
 describe("POST facts", () => {
   const fact = { subject: "Ada", predicate: "LIVES_IN", object: "Oslo", fact: "Ada lives in Oslo." };
 
-  test("states a fact at once, which supersedes, is superseded and is forgotten like any other", async () => {
+  test("a manual fact is stored before the answer, and supersedes, is superseded and is forgotten like any other", async () => {
     const made = await call("POST", "/v1/users/h/facts", { ...fact, valid_from: "2020-01-01" });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -165,7 +165,7 @@ describe("POST facts", () => {
     ["a predicate in lower case", { ...fact, predicate: "lives in" }, ["predicate"]],
     ["an entity that does not exist", { ...fact, subject: "ent_nobody" }, ["subject"]],
     ["itself as its object", { ...fact, object: "Ada" }, ["object"]],
-  ])("with %s is refused", async (_, body, paths) => {
+  ])("a manual fact with %s is refused", async (_, body, paths) => {
     await call("PUT", "/v1/users/hb", {});
     const refused = await call("POST", "/v1/users/hb/facts", body);
     expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
@@ -173,7 +173,7 @@ describe("POST facts", () => {
   });
 });
 
-test("a fact stated by hand between two spellings of one thing is refused, and changes nothing", async () => {
+test("a manual fact between two spellings of one entity is refused and changes nothing", async () => {
   const long = "12th International Conference on Very Large Data Bases";
   const { status, body } = await call("POST", "/v1/users/spelled/facts", {
     subject: long,

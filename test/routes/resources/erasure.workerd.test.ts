@@ -45,7 +45,7 @@ const say = (user: string, content: string, extra: Record<string, unknown> = {})
     ...extra,
   });
 
-/** Repeats the request until the graph is erased; says how often. */
+/** Repeats the request until the graph is erased; returns the body of the last answer. */
 async function untilErased(user: string) {
   for (let tries = 0; tries < 100; tries++) {
     const { status, body } = await call("DELETE", `/v1/users/${user}`);
@@ -70,7 +70,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Waits until the ledger has `least` entries, which it gets after the answer; says how many. */
+/** Waits until the ledger has `least` entries, which are written after the answer; returns how many there are. */
 async function recorded(user: string, least: number): Promise<number> {
   await expect.poll(async () => (await rowsOf(user))["ledger"], { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
   return must((await rowsOf(user))["ledger"], "ledger");
@@ -86,7 +86,7 @@ const tablesIn = (id: string): Promise<unknown[]> =>
   );
 
 describe("DELETE of a user", () => {
-  test("is acknowledged with what there was, and is 404 to every reader from then on", async () => {
+  test("an erasure reports what it deleted, and every later read is 404", async () => {
     await say("ada", "I live in Oslo.");
     await say("ada", "I work at Acme Robotics.", { thread_id: "u" });
     await call("PUT", "/v1/users/ada/ontology", { excluded_fact_types: ["LIKES"] });
@@ -114,12 +114,12 @@ describe("DELETE of a user", () => {
     expect(await runInDurableObject(stubOf("ada"), (_, { storage }) => storage.getAlarm())).toBeNull();
   });
 
-  test("is 404 for one who never was, also after reading", async () => {
+  test("erasing an unknown user is 404, also after a read", async () => {
     expect((await call("DELETE", "/v1/users/nobody")).status).toBe(404);
     expect((await call("DELETE", "/v1/graphs/nobody")).status).toBe(404);
   });
 
-  test("erases one who was only registered", async () => {
+  test("a user who was only registered can be erased", async () => {
     await call("PUT", "/v1/users/reg", { name: "Reg", email: "reg@example.org", metadata: { a: 1 } });
     const { status, body } = await call("DELETE", "/v1/users/reg");
     expect([status, body.status, body.counts.episodes]).toEqual([202, "erased", 0]);
@@ -127,7 +127,7 @@ describe("DELETE of a user", () => {
     expect((await untilErased("reg")).counts.ledger).toBe(0);
   });
 
-  test("leaves others as they are, also the graph of the same name", async () => {
+  test("an erasure leaves other memories unchanged, also the graph of the same name", async () => {
     await say("two", "I live in Oslo.");
     await call("POST", "/v1/graphs/two/episodes", { type: "text", content: "Ada lives in Rome.", wait: true });
     const before = (await call("GET", "/v1/graphs/two/facts")).body;
@@ -136,7 +136,7 @@ describe("DELETE of a user", () => {
     expect((await call("GET", "/v1/graphs/two")).status).toBe(200);
   });
 
-  test("takes along the keys that open nothing else, at once in this isolate", async () => {
+  test("an erasure revokes the keys restricted to that user, immediately in this isolate", async () => {
     await say("keyed", "I live in Oslo.");
     const made = await admin("POST", `/v1/tenants/${tenant}/keys`, { user_id: "keyed", scopes: ["read", "write"] });
     const own = (method: string, path: string) =>
@@ -155,19 +155,19 @@ describe("DELETE of a user", () => {
   });
 });
 
-test("what was answered under an idempotency key is not answered again to the life after", async () => {
+test("an answer kept under an idempotency key is not repeated after an erasure", async () => {
   const body = { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }] };
   const once = { "Idempotency-Key": "once" };
   const first = await call("POST", "/v1/users/keys/messages", body, once);
   expect((await call("POST", "/v1/users/keys/messages", body, once)).body).toEqual(first.body);
   await untilErased("keys");
-  const anew = await call("POST", "/v1/users/keys/messages", body, once);
-  expect(anew.status).toBe(202);
-  expect(anew.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
+  const repeated = await call("POST", "/v1/users/keys/messages", body, once);
+  expect(repeated.status).toBe(202);
+  expect(repeated.body.episodes[0].id).not.toBe(first.body.episodes[0].id);
 });
 
-describe("whoever writes after that", () => {
-  test("begins anew: old words are nowhere, and old consumers are turned away", async () => {
+describe("after an erasure", () => {
+  test("a write after an erasure starts from nothing: no old text is left, and old consumers are refused", async () => {
     await say("phoenix", "I live in Oslo.");
     const old = must(await epochOf("phoenix"), "epoch");
     await untilErased("phoenix");
@@ -189,7 +189,7 @@ describe("whoever writes after that", () => {
     expect(await untilErased("phoenix")).toMatchObject({ counts: { episodes: 1 } });
   });
 
-  test("a late doorbell for an erased graph makes nothing of it", async () => {
+  test("a late doorbell does not recreate an erased graph", async () => {
     await say("late", "I live in Oslo.");
     const epoch = must(await epochOf("late"), "epoch");
     await untilErased("late");
@@ -207,7 +207,7 @@ describe("whoever writes after that", () => {
 const epochOf = (id: string): Promise<string | null> => neonErasures(db).epochOf(addressOf(id));
 
 describe("an erasure that dies", () => {
-  /** Everything an erasure calls, of which the `fuse`-th call fails: before it takes effect, or after. */
+  /** Everything that an erasure calls. The `fuse`-th call fails, before or after it takes effect. */
   function dyingParts(fuse: number, effective: boolean) {
     let left = fuse;
     const guard = <T extends object>(port: T): T =>
@@ -239,7 +239,7 @@ describe("an erasure that dies", () => {
     };
   }
 
-  test("at any step, is finished by the object's alarm, and counts what there was", async () => {
+  test("an erasure that dies at any step is finished by the object's alarm and counts what there was", async () => {
     let died = 0;
     for (const effective of [false, true]) {
       for (let fuse = 0; ; fuse++) {
@@ -259,13 +259,13 @@ describe("an erasure that dies", () => {
         if (hasBegun && written.status !== 202) {
           expect([user, written.status]).toEqual([user, 409]);
           expect((await call("GET", `/v1/users/${user}/facts`)).status).toBe(404);
-          // the alarm rings, and the consumer goes on
+          // the alarm rings, and the consumer resumes
           await runDurableObjectAlarm(stubOf(user));
           await expect.poll(() => tablesIn(user), { timeout: 60_000 }).toEqual([]);
           expect(await rowsOf(user)).toEqual(NOTHING);
           expect(await untilErased(user)).toMatchObject({ status: "erased", counts: { episodes: 1, ledger } });
         } else {
-          // not begun, or all over but for the answer: it is a write like any other
+          // the erasure has not begun, or only its answer is missing: this write is like any other
           expect([user, written.status, isOver]).toEqual([user, 202, false]);
         }
       }
@@ -274,11 +274,11 @@ describe("an erasure that dies", () => {
   });
 });
 
-test("a write that crosses an erasure of one without storage is registered, and can be erased", async () => {
+test("a write concurrent with the erasure of a memory without storage is registered and can be erased", async () => {
   const address = addressOf("crossing");
   await call("PUT", "/v1/users/crossing", { name: "C" });
   const epoch = must(await epochOf("crossing"), "epoch");
-  // the writer has read the registration; now the erasure runs, and then the writer goes on
+  // the writer has read the registration; now the erasure runs, and then the writer resumes
   await untilErased("crossing");
   expect(await graphs.at(address).create(epoch, { name: null, time_zone: null })).toBeNull();
   await say("crossing", "I live in Oslo.");

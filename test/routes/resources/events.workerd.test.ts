@@ -58,7 +58,7 @@ const say = (user: string, id: string, content: string) =>
     messages: [{ id, role: "user", name: "Ada", content }],
   });
 
-test("events tell of each episode and of its facts, and can be taken up where they were left", async () => {
+test("events report each episode and its facts, and can be resumed after any of them", async () => {
   const first = await say("e", "m1", "I live in Oslo.");
   const second = await say("e", "m2", "I like tea.");
   const all = await follow(
@@ -66,28 +66,28 @@ test("events tell of each episode and of its facts, and can be taken up where th
     ({ event, data }) => event === "facts" && data["episode_id"] === second.body.episodes[0].id,
     "0",
   );
-  const told = all.filter(({ event }) => event !== "status");
-  expect(told.map(({ event }) => event)).toEqual(["episode", "facts", "episode", "facts"]);
-  expect(told[0]?.data).toMatchObject({
+  const extracted = all.filter(({ event }) => event !== "status");
+  expect(extracted.map(({ event }) => event)).toEqual(["episode", "facts", "episode", "facts"]);
+  expect(extracted[0]?.data).toMatchObject({
     id: first.body.episodes[0].id,
     message_id: "m1",
     thread_id: "t",
     status: "done",
   });
-  expect(told[1]?.data["fact_ids"]).toHaveLength(1);
+  expect(extracted[1]?.data["fact_ids"]).toHaveLength(1);
   expect(JSON.stringify(all)).not.toContain("Oslo");
 
-  const resumed = await follow("e", ({ event }) => event === "facts", told[1]?.id);
-  expect(resumed.map(({ id }) => id)).toEqual([told[2]?.id, told[3]?.id]);
+  const resumed = await follow("e", ({ event }) => event === "facts", extracted[1]?.id);
+  expect(resumed.map(({ id }) => id)).toEqual([extracted[2]?.id, extracted[3]?.id]);
 });
 
-test("a stream starts with the status of now", async () => {
+test("a stream of events starts with the current status", async () => {
   await say("s", "m1", "I live in Oslo.");
   const [event] = await follow("s", () => true);
   expect(event).toMatchObject({ event: "status", data: { done: 1, pending: 0 } });
 });
 
-test("events tell which communities a refresh has changed, once, and can be taken up before or after them", async () => {
+test("events report once which communities a refresh changed, and can be resumed before or after that", async () => {
   const knows = (subject: string, object: string) =>
     call("POST", "/v1/users/c/facts", { subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
   const refreshed = async (generation: number) => {
@@ -115,7 +115,7 @@ test("events tell which communities a refresh has changed, once, and can be take
   }
 });
 
-test("nobody follows an unknown user, nor from an event that never was", async () => {
+test("the events of an unknown user, or after an unknown event, are refused", async () => {
   expect((await call("GET", "/v1/users/ghost/events")).status).toBe(404);
   await say("x", "m1", "Hi.");
   expect((await call("GET", "/v1/users/x/events", undefined, { "Last-Event-ID": "abc" })).status).toBe(422);

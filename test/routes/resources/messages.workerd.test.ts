@@ -17,7 +17,7 @@ const user = (content: string, extra: Record<string, unknown> = {}) => ({
 });
 
 describe("POST messages", () => {
-  test("acknowledges, then turns the message into dated facts about its speaker", async () => {
+  test("a message is acknowledged, then becomes dated facts about its speaker", async () => {
     const written = await call("POST", "/v1/users/ada/messages", {
       thread_id: "t1",
       wait: true,
@@ -48,7 +48,7 @@ describe("POST messages", () => {
     expect(one.body.sources[0].quote).toContain("moved to Lisbon");
   });
 
-  test("answers a repeated message id with the episode it has, and stores nothing", async () => {
+  test("a repeated message id is answered with the known episode, and nothing is stored", async () => {
     const message = { thread_id: "t", messages: [user("I like tea.", { id: "again" })] };
     const first = await call("POST", "/v1/users/rep/messages", message);
     const second = await call("POST", "/v1/users/rep/messages", message);
@@ -57,7 +57,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/rep/threads/t/messages")).body.data).toHaveLength(1);
   });
 
-  test("refuses another content under a known id, and stores none of the request", async () => {
+  test("other content under a known id is refused, and nothing of the request is stored", async () => {
     await call("POST", "/v1/users/con/messages", { thread_id: "t", messages: [user("I like tea.", { id: "x" })] });
     const refused = await call("POST", "/v1/users/con/messages", {
       thread_id: "t",
@@ -68,7 +68,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/con/threads/t/messages")).body.data).toHaveLength(1);
   });
 
-  test("finds a message by its words before anything was extracted", async () => {
+  test("a message is found by its words before anything was extracted", async () => {
     await call("POST", "/v1/users/now/messages", {
       thread_id: "t",
       messages: [{ role: "system", content: "The zeppelin lands at noon." }],
@@ -77,7 +77,7 @@ describe("POST messages", () => {
     expect(found.body.episodes[0].content).toBe("The zeppelin lands at noon.");
   });
 
-  test("keeps system messages without extracting from them", async () => {
+  test("system messages are stored without extraction", async () => {
     await call("POST", "/v1/users/sys/messages", {
       thread_id: "t",
       wait: true,
@@ -87,7 +87,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/sys/status")).body).toMatchObject({ done: 1, pending: 0, failed: 0 });
   });
 
-  test("takes the speaker's name from the registered user, else the user id", async () => {
+  test("the speaker's name is that of the registered user, otherwise the user id", async () => {
     await call("PUT", "/v1/users/u-17", { name: "Grace" });
     await call("POST", "/v1/users/u-17/messages", {
       thread_id: "t",
@@ -104,7 +104,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/u-18/threads/t/messages")).body.data[0].name).toBe("u-18");
   });
 
-  test("returns the context when asked to", async () => {
+  test("the context is returned if asked for", async () => {
     const { body } = await call("POST", "/v1/users/ctx/messages", {
       thread_id: "t",
       wait: true,
@@ -114,7 +114,7 @@ describe("POST messages", () => {
     expect(body.context.context).toContain("Ada works at Acme Robotics.");
   });
 
-  test("works the same under a standalone graph", async () => {
+  test("messages work in the same way under a standalone graph", async () => {
     const written = await call("POST", "/v1/graphs/handbook/messages", {
       thread_id: "t",
       wait: true,
@@ -212,7 +212,7 @@ describe("a bad request", () => {
       ["messages.1.id"],
     ],
     ["NUL in the content", { ...good, messages: [{ role: "user", content: "a\u0000b" }] }, 422, ["messages.0.content"]],
-  ])("%s is refused as a problem at its place, and changes nothing", async (_, body, status, paths) => {
+  ])("%s is refused with a problem that names the place, and changes nothing", async (_, body, status, paths) => {
     const refused = await call("POST", path, body);
     expect(refused.status).toBe(status);
     expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
@@ -225,17 +225,17 @@ describe("a bad request", () => {
     expect((await call("GET", "/v1/users/bad")).status).toBe(404);
   });
 
-  test("names the field that was meant", async () => {
+  test("the problem of a misspelled field suggests the right one", async () => {
     const { body } = await call("POST", path, { ...good, mesages: [] });
     expect(body.errors[0].message).toContain('did you mean "messages"?');
   });
 
-  test("needs to say that it is JSON", async () => {
+  test("a body without a JSON content type is refused", async () => {
     const { status } = await call("POST", path, JSON.stringify(good), { "Content-Type": "text/plain" });
     expect(status).toBe(400);
   });
 
-  test("a query that a route does not take is refused, and so is a cursor of another memory", async () => {
+  test("an unknown query parameter is refused, and so is a cursor of another memory", async () => {
     await call("POST", "/v1/users/q/messages", good);
     expect((await call("GET", "/v1/users/q/status?known_at=2020-01-01")).status).toBe(422);
     expect((await call("POST", "/v1/users/q/search?limit=3", { query: "x" })).status).toBe(422);
@@ -243,7 +243,7 @@ describe("a bad request", () => {
     expect((await call("GET", "/v1/users/q/facts?limit=1e1")).status).toBe(422);
   });
 
-  test("a fact that refers to nothing registers nobody", async () => {
+  test("a fact with an unknown entity registers no user", async () => {
     const fact = { subject: "Ada", predicate: "KNOWS", object: "Bob", fact: "Ada knows Bob." };
     expect((await call("POST", "/v1/users/none/facts", { ...fact, subject: "ent_x" })).status).toBe(404);
     expect((await call("POST", "/v1/users/none/facts", { ...fact, episode_id: "ep_x" })).status).toBe(404);
@@ -251,7 +251,7 @@ describe("a bad request", () => {
     expect((await call("GET", "/v1/users/none")).status).toBe(404);
   });
 
-  test("a read of an unknown user is 404 and registers nobody", async () => {
+  test("a read of an unknown user is 404 and registers no user", async () => {
     for (const read of ["facts", "entities", "episodes", "status", "threads"]) {
       expect((await call("GET", `/v1/users/ghost/${read}`)).status).toBe(404);
     }

@@ -24,7 +24,7 @@ const keyWith = async (body: unknown): Promise<Call> => {
 };
 
 describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/ontology"])("%s", (path) => {
-  test("is empty until it is put, then as it was put, whole", async () => {
+  test("an ontology is empty until it is put, then exactly what was put", async () => {
     await call("PUT", path.replace("/ontology", ""), {});
     expect(await call("GET", path)).toMatchObject({ status: 200, body: EMPTY });
     const put = await call("PUT", path, CUSTOMERS);
@@ -71,7 +71,7 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
       ["entity_types.0.attributes.1.name"],
     ],
     [
-      "a type of attribute nobody knows",
+      "an unknown type of attribute",
       customer({ attributes: [{ ...attribute, type: "money" }] }),
       ["entity_types.0.attributes.0.type"],
     ],
@@ -118,7 +118,7 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
       },
       [""],
     ],
-  ])("with %s is refused, and nothing is changed", async (_, body, paths) => {
+  ])("an ontology with %s is refused and changes nothing", async (_, body, paths) => {
     await call("PUT", path, CUSTOMERS);
     const refused = await call("PUT", path, body);
     expect([refused.status, refused.body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, paths]);
@@ -126,22 +126,22 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
   });
 });
 
-describe("of an unknown user", () => {
-  test("reading is 404, putting registers the user", async () => {
+describe("the ontology of an unknown user", () => {
+  test("reading the ontology of an unknown user is 404, putting it registers the user", async () => {
     expect((await call("GET", "/v1/users/nora/ontology")).status).toBe(404);
     expect((await call("PUT", "/v1/users/nora/ontology", CUSTOMERS)).status).toBe(200);
     expect((await call("GET", "/v1/users/nora")).body).toMatchObject({ id: "nora" });
     expect((await call("GET", "/v1/users/nora/facts")).body.data).toEqual([]);
   });
 
-  test("a refused ontology registers nobody", async () => {
+  test("a refused ontology registers no user", async () => {
     await call("PUT", "/v1/users/nora/ontology", { fact_types: [{ name: "X", subject_types: ["ghost"] }] });
     expect((await call("GET", "/v1/users/nora")).status).toBe(404);
   });
 });
 
 describe("a key", () => {
-  test("sees and changes its own tenant's ontologies only", async () => {
+  test("a key sees and changes only its own tenant's ontologies", async () => {
     await call("PUT", "/v1/ontology", CUSTOMERS);
     await call("PUT", "/v1/users/ada/ontology", CUSTOMERS);
     const { call: other } = await newTenant(send);
@@ -152,7 +152,7 @@ describe("a key", () => {
     expect((await call("GET", "/v1/ontology")).body.excluded_fact_types).toEqual(["LIVES_IN"]);
   });
 
-  test("changes the tenant's ontology with the scope admin, a memory's with write", async () => {
+  test("a key needs the scope admin for the tenant's ontology, and write for a memory's", async () => {
     const [reader, writer] = [await keyWith({ scopes: ["read"] }), await keyWith({ scopes: ["read", "write"] })];
     expect((await writer("PUT", "/v1/ontology", {})).status).toBe(403);
     expect((await reader("PUT", "/v1/users/ada/ontology", {})).status).toBe(403);
@@ -161,7 +161,7 @@ describe("a key", () => {
     expect((await caller(send, null)("GET", "/v1/ontology")).status).toBe(401);
   });
 
-  test("that is restricted to a user reaches that user's ontology only", async () => {
+  test("a key restricted to a user reaches only that user's ontology", async () => {
     const ada = await keyWith({ user_id: "ada", scopes: ["read", "write", "admin"] });
     expect((await ada("PUT", "/v1/users/ada/ontology", CUSTOMERS)).status).toBe(200);
     for (const path of ["/v1/ontology", "/v1/users/bob/ontology"]) {
@@ -172,7 +172,7 @@ describe("a key", () => {
 });
 
 describe("what is extracted", () => {
-  const tell = async (user: string): Promise<{ facts: string[]; entities: string[] }> => {
+  const sendMessage = async (user: string): Promise<{ facts: string[]; entities: string[] }> => {
     await call("POST", `/v1/users/${user}/messages`, {
       thread_id: "t",
       wait: true,
@@ -186,28 +186,28 @@ describe("what is extracted", () => {
     };
   };
 
-  test("is nothing of an excluded type, from the next message on", async () => {
-    expect(await tell("before")).toEqual({
+  test("nothing of an excluded type is extracted from the next message on", async () => {
+    expect(await sendMessage("before")).toEqual({
       facts: ["LIVES_IN", "WORKS_AT"],
       entities: ["Acme Robotics", "Ada", "Oslo"],
     });
     await call("PUT", "/v1/ontology", { excluded_entity_types: ["place"] });
-    expect(await tell("after")).toEqual({ facts: ["WORKS_AT"], entities: ["Acme Robotics", "Ada"] });
+    expect(await sendMessage("after")).toEqual({ facts: ["WORKS_AT"], entities: ["Acme Robotics", "Ada"] });
     await call("PUT", "/v1/ontology", { excluded_entity_types: ["person"], excluded_fact_types: ["LIVES_IN"] });
-    expect(await tell("speaker")).toEqual({ facts: ["WORKS_AT"], entities: ["Acme Robotics", "Ada", "Oslo"] });
+    expect(await sendMessage("speaker")).toEqual({ facts: ["WORKS_AT"], entities: ["Acme Robotics", "Ada", "Oslo"] });
   });
 
-  test("obeys a memory's own ontology over its tenant's, and no other memory's", async () => {
+  test("a memory's own ontology overrides its tenant's, and no other memory's applies", async () => {
     await call("PUT", "/v1/ontology", { excluded_fact_types: ["LIVES_IN"] });
     await call("PUT", "/v1/users/own/ontology", {
       fact_types: [{ name: "LIVES_IN" }],
       excluded_fact_types: ["WORKS_AT"],
     });
-    expect((await tell("own")).facts).toEqual(["LIVES_IN"]);
-    expect((await tell("other")).facts).toEqual(["WORKS_AT"]);
+    expect((await sendMessage("own")).facts).toEqual(["LIVES_IN"]);
+    expect((await sendMessage("other")).facts).toEqual(["WORKS_AT"]);
   });
 
-  test("supersedes what came before where a fact type says so", async () => {
+  test("a fact supersedes earlier ones if its declared type says so", async () => {
     await call("PUT", "/v1/users/fans/ontology", { fact_types: [{ name: "CAPTAIN", functional: false }] });
     for (const captain of ["Mia", "Leo"])
       await call("POST", "/v1/users/fans/episodes", { type: "json", content: { captain }, wait: true });
@@ -215,7 +215,7 @@ describe("what is extracted", () => {
     expect(body.data.filter(({ valid_to }: Fact) => valid_to === null)).toHaveLength(2);
   });
 
-  test("of JSON is nothing of an excluded type either", async () => {
+  test("nothing of an excluded type is extracted from JSON either", async () => {
     await call("PUT", "/v1/ontology", { entity_types: [{ name: "address" }], excluded_fact_types: ["SSN"] });
     await call("PUT", "/v1/users/json/ontology", { excluded_entity_types: ["object"] });
     const content = { ssn: "1", plan: "pro", address: { city: "Oslo" }, pet: { name: "Rex" } };

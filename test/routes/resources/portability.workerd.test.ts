@@ -35,7 +35,7 @@ const exported = async (path: string): Promise<string> => {
   return response.text();
 };
 
-/** Sends a body in pieces, as a stream has them. */
+/** Sends a body in pieces, like a stream. */
 async function imported(path: string, text: string, more: Record<string, string> = {}, piece = 7_001) {
   const bytes = new TextEncoder().encode(text);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -56,7 +56,7 @@ async function imported(path: string, text: string, more: Record<string, string>
   return { status: response.status, body, replayed: response.headers.get("Idempotency-Replayed") };
 }
 
-/** What whoever reads a memory is told, without the name under which it lives. */
+/** Everything that reading a memory returns, without the name of the memory. */
 async function answers(path: string) {
   const at = new Date().toISOString();
   const get = async (what: string) => (await call("GET", `${path}/${what}`)).body;
@@ -77,7 +77,7 @@ async function answers(path: string) {
   };
 }
 
-/** A memory with a past. */
+/** A memory with a history. */
 async function lived(user: string): Promise<string> {
   const path = `/v1/users/${user}`;
   await call("PUT", path, { name: "Ada", metadata: { plan: "pro" }, time_zone: "Europe/Berlin" });
@@ -91,7 +91,7 @@ async function lived(user: string): Promise<string> {
   return path;
 }
 
-test("a copy made of an export answers as the original does, with the ids that it has", async () => {
+test("a memory imported from an export answers like the original, with the same ids", async () => {
   const path = await lived("ada");
   const text = await exported(path);
   const lines = text.trimEnd().split("\n");
@@ -105,7 +105,7 @@ test("a copy made of an export answers as the original does, with the ids that i
   expect(profile).toMatchObject({ id: "copy", name: "Ada", metadata: { plan: "pro" }, time_zone: "Europe/Berlin" });
   expect((await call("GET", `/v1/users/copy/facts?after=${body.cursor}`)).status).toBe(200);
 
-  // and it lives on by itself: what is forgotten here is not forgotten there
+  // the copy is independent: what is forgotten in one is not forgotten in the other
   const before = await answers(path);
   await say("copy", "I live in Lima now.");
   const [episode] = (await call("GET", "/v1/users/copy/episodes?limit=100")).body.data.slice(-1);
@@ -114,7 +114,7 @@ test("a copy made of an export answers as the original does, with the ids that i
   expect(await answers(path)).toEqual(before);
 });
 
-describe("an import under a key of its sender's", () => {
+describe("an import under an idempotency key", () => {
   let text: string;
   beforeAll(async () => {
     text = await exported(await lived("keyed"));
@@ -122,7 +122,7 @@ describe("an import under a key of its sender's", () => {
   const once = (user: string, body: string, key: string, piece?: number) =>
     imported(`/v1/users/${user}`, body, { "Idempotency-Key": key }, piece);
 
-  test("has one effect and one answer, however its body is cut", async () => {
+  test("a repeated import has one effect and one answer, however its body is split", async () => {
     const first = await once("once", text, "k");
     expect([first.status, first.replayed]).toEqual([200, null]);
     const before = await answers("/v1/users/once");
@@ -134,14 +134,14 @@ describe("an import under a key of its sender's", () => {
     expect((await once("once", text, "another")).status).toBe(409);
   });
 
-  test("has one effect and one answer where it is sent several times at once", async () => {
+  test("an import sent several times concurrently has one effect and one answer", async () => {
     const all = await Promise.all([1, 2, 3].map(() => once("at-once", text, "k")));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(all.filter(({ replayed }) => replayed === "true")).toHaveLength(2);
     expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test("is refused for another body, and changes nothing", async () => {
+  test("an import with another body under the same key is refused and changes nothing", async () => {
     await once("other", text, "k");
     const before = await answers("/v1/users/other");
     const refused = await once("other", `${text}\n`, "k");
@@ -149,25 +149,25 @@ describe("an import under a key of its sender's", () => {
     expect(await answers("/v1/users/other")).toEqual(before);
   });
 
-  test("that was refused may be mended and sent again", async () => {
+  test("a refused import may be corrected and sent again under its key", async () => {
     expect((await once("mended", text.slice(0, -20), "k")).status).toBe(422);
     const mended = await once("mended", text, "k");
     expect([mended.status, mended.replayed]).toEqual([200, null]);
   });
 
-  test("is refused with a key that is none", async () => {
+  test("an import with an invalid idempotency key is refused", async () => {
     const { status, body } = await once("none", text, "white space");
     expect([status, body]).toMatchObject([422, { errors: [{ path: "Idempotency-Key" }] }]);
   });
 });
 
-describe("what an import refuses", () => {
+describe("a refused import", () => {
   let valid: string[];
   beforeAll(async () => {
     valid = (await exported(await lived("source"))).trimEnd().split("\n");
   });
 
-  test("a memory that is not empty, and nothing of it is changed", async () => {
+  test("an import into a memory that is not empty is refused and changes nothing", async () => {
     await say("full", "I live in Oslo.");
     const before = await answers("/v1/users/full");
     expect((await imported("/v1/users/full", valid.join("\n"))).status).toBe(409);
@@ -193,7 +193,7 @@ describe("what an import refuses", () => {
       /^line 5: contents is not a field here; did you mean "content"/,
     ],
     ["a row that stands twice", (lines) => lines.toSpliced(5, 0, lines[4] ?? ""), /^line 6: episode stands twice/],
-  ])("%s, by its number, and imports nothing", async (name, change, message) => {
+  ])("an import with %s is refused with the number of the line, and imports nothing", async (name, change, message) => {
     const user = `bad-${name.replaceAll(" ", "-")}`;
     const { status, body } = await imported(`/v1/users/${user}`, change(valid).join("\n"));
     expect([status, body.detail]).toEqual([422, expect.stringMatching(message)]);
@@ -202,7 +202,7 @@ describe("what an import refuses", () => {
     expect((await imported(`/v1/users/${user}`, valid.join("\n"))).status).toBe(200);
   });
 
-  test("what says that it is JSON, and what is not UTF-8", async () => {
+  test("an import with a JSON content type or invalid UTF-8 is refused", async () => {
     expect((await imported("/v1/users/typed", valid.join("\n"), { "Content-Type": "application/json" })).status).toBe(
       400,
     );
@@ -244,7 +244,7 @@ describe("an import that dies", () => {
     return { graph };
   };
 
-  test("an import that dies shows nothing and bars writers, and may be repeated", async () => {
+  test("an import that dies shows nothing, blocks writers and can be repeated", async () => {
     const text = await exported(await lived("again"));
     const { graph } = await begin("dying");
     expect((await call("GET", "/v1/users/dying/episodes")).status).toBe(404);
@@ -259,7 +259,7 @@ describe("an import that dies", () => {
     expect((await call("GET", "/v1/users/dying")).body.name).toBe("D");
   });
 
-  test("an import that dies is cleared away by the alarm in the end, or by an erasure", async () => {
+  test("an import that dies is cleared by the alarm or by an erasure", async () => {
     await begin("left");
     await runInDurableObject(stubOf("left"), (_, { storage }) => {
       storage.sql.exec("UPDATE meta SET value = 0 WHERE key = 'imported_at'");
@@ -273,7 +273,7 @@ describe("an import that dies", () => {
   });
 });
 
-test("one who is registered and was never written to is exported and imported too", async () => {
+test("a user who is registered but was never written to can be exported and imported", async () => {
   await call("PUT", "/v1/users/bare", { name: "Bare" });
   const text = await exported("/v1/users/bare");
   expect(
@@ -287,7 +287,7 @@ test("one who is registered and was never written to is exported and imported to
   expect((await call("GET", "/v1/users/unknown/export")).status).toBe(404);
 });
 
-test("a body far over the limit of other requests streams through, and its pages are read as they are taken", async () => {
+test("an import far over the limit of other requests is streamed, and an export reads its pages only as they are consumed", async () => {
   const content = "word ".repeat(6_000);
   for (let at = 0; at < 3; at++)
     await call("POST", "/v1/graphs/large/messages", {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const stubOf = (id: string) =>
   bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id })));
 
-/** The object loses what it holds, and all that it has in memory. */
+/** Deletes the storage of the object and everything it has in memory. */
 async function lose(user: string): Promise<void> {
   await runInDurableObject(stubOf(user), async (_, state) => {
     await state.storage.deleteAll();
@@ -50,7 +50,7 @@ async function answers(user: string) {
   };
 }
 
-test("a memory whose object was lost is made anew from the ledger, with its ids, and lives on", async () => {
+test("a memory whose object was lost is rebuilt from the ledger with the same ids, and works as before", async () => {
   const path = "/v1/users/ada";
   await call("PUT", path, { name: "Ada", time_zone: "Europe/Berlin" });
   const say = (content: string, id: string) =>
@@ -95,7 +95,7 @@ test("a memory whose object was lost is made anew from the ledger, with its ids,
   expect([status, body.entries > 10]).toEqual([200, true]);
   expect(await answers("ada")).toEqual(before);
 
-  // vectors follow; and what is said and taken back goes on as before
+  // vectors follow; messages and forgetting work as before
   const found = async () =>
     (await call("POST", `${path}/search`, { query: "Oslo", methods: ["cosine"] })).body.episodes.length;
   await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -112,14 +112,14 @@ test("a memory whose object was lost is made anew from the ledger, with its ids,
   expect(last).toBeGreaterThan(version);
   await expect.poll(() => recorded("ada"), { timeout: 60_000 }).toBe(last);
 
-  // and can be lost again
+  // the rebuilt memory can be lost again
   const later = await answers("ada");
   await lose("ada");
   expect((await admin("POST", `/v1/tenants/${tenant}/rebuild`, { user_id: "ada" })).status).toBe(200);
   expect(await answers("ada")).toEqual(later);
 });
 
-test("is for who exists and has lost something, and for the holder of the admin token", async () => {
+test("a rebuild needs the admin token and an existing memory that has lost its object", async () => {
   const rebuild = (body: unknown) => admin("POST", `/v1/tenants/${tenant}/rebuild`, body);
   expect((await rebuild({ user_id: "nobody" })).status).toBe(404);
   expect((await rebuild({})).status).toBe(422);
@@ -129,7 +129,7 @@ test("is for who exists and has lost something, and for the holder of the admin 
   expect((await admin("POST", `/v1/tenants/${other.id}/rebuild`, { user_id: "ada" })).status).toBe(404);
 });
 
-test("a memory that lost its object takes neither a write nor an import in the place of its past", async () => {
+test("a memory that lost its object refuses writes and imports until it is rebuilt", async () => {
   await call("POST", "/v1/users/lost/messages", {
     thread_id: "t",
     wait: true,

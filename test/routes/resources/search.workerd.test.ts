@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 
 describe("a search", () => {
-  test("by PageRank finds what is associated with the question, and says where it began", async () => {
+  test("a search by PageRank finds what is associated with the question, and reports its seeds", async () => {
     const { body } = await search({ query: "Where is Mia's employer?", methods: ["pagerank"], receipt: true });
     expect(texts(body.entities)).toContain("Lisbon");
     expect(body.receipt).toMatchObject({ methods: ["pagerank"], reranker: "rrf", calls: 0 });
     expect(body.receipt.seeds.length).toBeGreaterThan(0);
   });
 
-  test("breadth-first goes from the nodes it is given", async () => {
+  test("a breadth-first search starts at the given nodes", async () => {
     const { body: all } = await call("GET", "/v1/users/mia/entities?limit=100");
     const acme = (all.data as { id: string; name: string }[]).find(({ name }) => name === "Acme Robotics");
     const { status, body } = await search({ query: "x", methods: ["bfs"], origin_ids: [acme?.id], depth: 1 });
@@ -62,7 +62,7 @@ describe("a search", () => {
     expect(texts(body.entities)).not.toContain("Zoe");
   });
 
-  test("with filters finds only what passes", async () => {
+  test("a search with filters finds only what passes them", async () => {
     const since = { field: "valid_from", op: ">=", value: "2023-01-01T00:00:00Z" };
     const likes = { field: "predicate", op: "in", value: ["LIKES"] };
     const { body } = await search({ query: "Mia tea Acme", filters: { any: [{ all: [since, likes] }] } });
@@ -73,7 +73,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("is ordered by each of the rerankers, and by a cross-encoder without a call where that is built in", async () => {
+  test("a search can be ordered by every reranker, and the built-in cross-encoder makes no model call", async () => {
     const { body: all } = await call("GET", "/v1/users/mia/entities?limit=100");
     const zoe = (all.data as { id: string; name: string }[]).find(({ name }) => name === "Zoe");
     for (const reranker of ["rrf", "mmr", "mentions", "cross_encoder"]) {
@@ -86,7 +86,7 @@ describe("a search", () => {
     expect(texts(body.facts)[0]).toBe("Zoe likes black tea.");
   });
 
-  test("that asks for what makes no sense is told which field", async () => {
+  test("an invalid search names the wrong field", async () => {
     const paths = async (body: Record<string, unknown>): Promise<string[]> => {
       const { status, body: problem } = await search({ query: "tea", ...body });
       expect(status).toBe(422);
@@ -109,12 +109,12 @@ describe("a search", () => {
     ["emoji", "🍵🍵🍵"],
     ["operators and quotes", '"tea" OR NEAR(mia, 2) AND NOT ^x* {a b}:c - "'],
     ["a very long one", "tea ".repeat(2_500)],
-  ])("in %s behaves", async (_, query) => {
+  ])("a query in %s is answered", async (_, query) => {
     expect((await search({ query })).status).toBe(200);
     expect((await call("POST", "/v1/users/mia/context", { query, mode: "associative" })).status).toBe(200);
   });
 
-  test("of nothing, or of too much, is refused", async () => {
+  test("an empty or too long query is refused", async () => {
     expect((await search({ query: "" })).status).toBe(422);
     expect((await search({ query: " \n " })).status).toBe(422);
     expect((await search({ query: "x".repeat(10_001) })).status).toBe(413);

@@ -38,7 +38,7 @@ const isClosed = ({ nodes, edges }: { nodes: Node[]; edges: Edge[] }) => {
   return edges.every(({ from, to }) => ids.has(from) && ids.has(to));
 };
 
-test("a subgraph holds what lies so many edges around, at the moment asked for", async () => {
+test("a subgraph holds what lies within the given number of edges at the given instant", async () => {
   const lives = await state("Ada", "LIVES_IN", "Oslo", { valid_from: "2020-01-01", valid_to: "2022-01-01" });
   const capital = await state("Oslo", "CAPITAL_OF", "Norway", { valid_from: "1814-01-01" });
   const read = async (query: string) => (await call("GET", `/v1/users/s/subgraph?${query}`)).body;
@@ -71,7 +71,7 @@ test("a subgraph holds what lies so many edges around, at the moment asked for",
   expect(from.receipt).toMatchObject({ calls: 0, stages: { graph: expect.any(Number) } });
 });
 
-test("a subgraph that cannot be is refused by field, and around nothing there is nothing", async () => {
+test("an invalid subgraph request is refused by field, and an unknown entity gives an empty subgraph", async () => {
   const refused = async (query: string) => {
     const { status, body } = await call("GET", `/v1/users/s/subgraph?${query}`);
     return [status, body.errors[0]?.path];
@@ -84,7 +84,7 @@ test("a subgraph that cannot be is refused by field, and around nothing there is
   expect((await call("GET", "/v1/users/nobody/subgraph")).status).toBe(404);
 });
 
-test("every read of a memory takes a receipt", async () => {
+test("every read of a memory accepts a receipt", async () => {
   for (const path of [
     "facts",
     "entities",
@@ -100,7 +100,7 @@ test("every read of a memory takes a receipt", async () => {
   expect(asked.status).toBe(200);
 });
 
-test("changes of the valid axis can be read as they were believed before", async () => {
+test("changes on the valid axis can be read as believed at an earlier instant", async () => {
   const { known_from } = await state("Bea", "LIVES_IN", "Bern", { valid_from: "2021-01-01" });
   const began = async (more: string) =>
     (await call("GET", `/v1/users/s/diff?axis=valid&from=2021-01-01&to=2021-02-01${more}`)).body.began.length as number;
@@ -115,7 +115,7 @@ test("changes of the valid axis can be read as they were believed before", async
   expect([status, body.errors[0].path]).toEqual([422, "known_at"]);
 });
 
-test("facts can be listed by the thread that states them, and episodes by whom they mention", async () => {
+test("facts can be listed by the thread that states them, and episodes by the entities they mention", async () => {
   const say = (thread_id: string, content: string) =>
     call("POST", "/v1/users/l/messages", {
       thread_id,

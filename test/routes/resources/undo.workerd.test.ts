@@ -23,7 +23,7 @@ const homes = async (user: string, query = ""): Promise<string[]> => {
     .map(({ object }: { object: { name: string } }) => object.name);
 };
 
-test("a forgotten episode is gone from every answer, and what it closed holds again", async () => {
+test("a forgotten episode is gone from every answer, and the facts it closed are open again", async () => {
   await say("f", "I live in Oslo.", "m1");
   const move = await say("f", "I live in Rome now.", "m2");
   expect(await homes("f")).toEqual(["Rome"]);
@@ -37,7 +37,7 @@ test("a forgotten episode is gone from every answer, and what it closed holds ag
   expect(await homes("f")).toEqual(["Lima"]);
 });
 
-test("a retracted episode is disbelieved from now on, and rolling back believes it again", async () => {
+test("a retracted episode is no longer believed, and rolling back restores it", async () => {
   await say("r", "I live in Oslo.", "m1");
   const move = await say("r", "I live in Rome now.", "m2");
   const then = new Date().toISOString();
@@ -49,7 +49,7 @@ test("a retracted episode is disbelieved from now on, and rolling back believes 
   expect(await homes("r")).toEqual(["Rome"]);
 });
 
-test("the difference says what a message changed", async () => {
+test("the diff shows what a message changed", async () => {
   await say("d", "I live in Oslo.", "m1");
   const from = new Date().toISOString();
   await say("d", "I live in Rome now.", "m2");
@@ -61,7 +61,7 @@ test("the difference says what a message changed", async () => {
   expect(body.superseded.map(({ fact }: { fact: string }) => fact)).toEqual(["Ada lives in Oslo."]);
 });
 
-test("bad requests to undo change nothing", async () => {
+test("invalid requests to undo change nothing", async () => {
   const id = await say("b", "I live in Oslo.", "m1");
   expect((await call("DELETE", `/v1/users/b/episodes/${id}?mode=burn`)).status).toBe(422);
   expect((await call("POST", "/v1/users/b/rollback", { known_at: "2999-01-01" })).status).toBe(422);

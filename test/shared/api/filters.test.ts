@@ -4,7 +4,7 @@ import { filters } from "../../../shared/api/filters.ts";
 
 const parse = (...all: unknown[]) => filters.safeParse({ any: [{ all }] });
 
-/** Every complaint about one condition, with the place where it stands within the condition. */
+/** Every issue of one condition, with its path within the condition. */
 function complaints(condition: unknown): [string, string][] {
   const { error } = parse(condition);
   return (error?.issues ?? []).map(({ path, message }) => [path.slice(4).join("."), message]);
@@ -12,8 +12,8 @@ function complaints(condition: unknown): [string, string][] {
 
 const NO_INSTANT = "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z";
 
-describe("filters are read", () => {
-  test("with instants as milliseconds, and lists of values whatever the operator", () => {
+describe("valid filters", () => {
+  test("instants are read as milliseconds, and values as lists for every operator", () => {
     const { data } = parse(
       { field: "valid_from", op: ">=", value: "2024-01-01T01:00:00+01:00" },
       { field: "entity_type", op: "in", value: ["person", "place"] },
@@ -37,7 +37,7 @@ describe("filters are read", () => {
     "metadata.größe",
     "metadata.42",
     "metadata.constructor",
-  ])("about %s", (field) => {
+  ])("a filter on %s is read", (field) => {
     expect(parse({ field, op: "=", value: true }).success).toBe(true);
   });
 });
@@ -73,7 +73,7 @@ describe("a value", () => {
       { field: "name", op: "not_in", value: Array.from({ length: 101 }, () => "x") },
       "not_in takes a list of 1 to 100 values, not of 101",
     ],
-  ])("of %s %s", (_, __, condition, message) => {
+  ])("the operator %s %s as its value", (_, __, condition, message) => {
     expect(complaints(condition)).toEqual([["value", message]]);
   });
 
@@ -88,14 +88,14 @@ describe("a value", () => {
     ["predicate", "=", 1, "must be text"],
     ["name", "=", "half \ud83d", "contains text that is not well-formed or contains NUL"],
     ["name", "=", "x".repeat(1_001), "must have at most 1000 characters"],
-    ["metadata.x", "=", { a: 1 }, "must be a string, a number or a boolean"],
-    ["metadata.x", "<", true, "< takes a string or a number: booleans have no order"],
-    ["metadata.x", "=", Infinity, "must be a string, a number or a boolean"],
-  ])("of %s %s %j is refused", (field, op, value, message) => {
+    ["metadata.x", "=", { a: 1 }, "must be a text, a number or a boolean"],
+    ["metadata.x", "<", true, "< takes a text or a number: booleans have no order"],
+    ["metadata.x", "=", Infinity, "must be a text, a number or a boolean"],
+  ])("the condition %s %s %j is refused", (field, op, value, message) => {
     expect(complaints({ field, op, value })).toEqual([["value", message]]);
   });
 
-  test("of a list is refused at its place", () => {
+  test("an invalid value in a list is refused at its place", () => {
     expect(complaints({ field: "valid_to", op: "in", value: ["2024-01-01", "soon", null] })).toEqual([
       ["value.1", NO_INSTANT],
       ["value.2", NO_INSTANT],
@@ -105,16 +105,16 @@ describe("a value", () => {
 
 describe("a field", () => {
   test.each([
-    ["valid_form", 'is not a filter field; did you mean "valid_from"?'],
-    ["colour", /^is not a filter field; the fields are valid_from, .*, name and metadata\.<key>$/],
-    ["__proto__", /^is not a filter field/],
-    ["constructor", /^is not a filter field/],
-    ["metadata", /^must be metadata\.<key>, where <key> is/],
-    ["metadata.", /^must be metadata\.<key>, where <key> is/],
-    ['metadata.a"b', /^must be metadata\.<key>, where <key> is/],
-    ["metadata.a\\b", /^must be metadata\.<key>, where <key> is/],
-    [`metadata.${"x".repeat(65)}`, /^must be metadata\.<key>, where <key> is/],
-  ])("%s is refused", (field, message) => {
+    ["valid_form", 'is no field to filter by; did you mean "valid_from"?'],
+    ["colour", /^is no field to filter by; the fields are valid_from, .*, name and metadata\.<key>$/],
+    ["__proto__", /^is no field to filter by/],
+    ["constructor", /^is no field to filter by/],
+    ["metadata", /^must name a key of metadata/],
+    ["metadata.", /^must name a key of metadata/],
+    ['metadata.a"b', /^must name a key of metadata/],
+    ["metadata.a\\b", /^must name a key of metadata/],
+    [`metadata.${"x".repeat(65)}`, /^must name a key of metadata/],
+  ])("the field %s is refused", (field, message) => {
     const [[path, said] = ["", ""]] = complaints({ field, op: "is_null" });
     expect(path).toBe("field");
     expect(said).toMatch(message);
@@ -122,14 +122,14 @@ describe("a field", () => {
 });
 
 describe("the form", () => {
-  test("is closed", () => {
+  test("a filter with unknown fields is refused", () => {
     expect(complaints({ field: "role", op: "is_null", not: true })).toMatchObject([["", /is not a field here/]]);
     expect(filters.safeParse({ all: [] }).success).toBe(false);
     expect(filters.safeParse({ any: [{ any: [] }] }).success).toBe(false);
     expect(complaints({ field: "role", op: "!=", value: "user" })).toMatchObject([["op", /Invalid option/]]);
   });
 
-  test("holds 1 to 10 groups of 1 to 10 conditions", () => {
+  test("a filter holds 1 to 10 groups of 1 to 10 conditions", () => {
     const condition = { field: "role", op: "is_null" };
     const groups = (count: number, size: number) =>
       filters.safeParse({
@@ -144,7 +144,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("is in the contract: operators, fields, and what a value may be", () => {
+  test("the OpenAPI contract names operators, fields and types of values", () => {
     const app = new OpenAPIHono();
     const body = { content: { "application/json": { schema: filters } }, required: true };
     app.openapi(
