@@ -19,7 +19,7 @@ const README_LINES = 150;
 const CONFIGURATION = "docs/reference/configuration.md";
 const API = "docs/reference/api.md";
 /** Where variables are declared. */
-const VARIABLE_SOURCES = ["worker/env.ts", "scripts/worker-environment.ts"];
+const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
 /** Variables that `npm start` reads itself, in these files. */
 const START_SOURCES = ["scripts/dev.ts"];
 const FOLDERS = "worker|test|docs|scripts|shared|db|sdk|eval|bench|examples";

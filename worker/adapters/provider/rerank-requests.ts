@@ -1,5 +1,5 @@
+import pMap from "p-map";
 import type { ModelUse, Reranked } from "../../ports/providers.ts";
-import { concurrently } from "./concurrently.ts";
 
 /**
  * A Worker can wait for at most six simultaneous connections.
@@ -28,7 +28,7 @@ export async function rerankInRequests(
     worded.slice(n * most, (n + 1) * most).map(({ text }) => text),
   );
   const asked = query.slice(0, MAX_QUERY_CHARACTERS).toWellFormed();
-  const answers = await concurrently(batches, MAX_CONCURRENT, (batch) => request(asked, batch));
+  const answers = await pMap(batches, (batch) => request(asked, batch), { concurrency: MAX_CONCURRENT });
   const found = answers.flatMap((answer) => answer.scores);
   const scores = texts.map(() => found.reduce((least, score) => Math.min(least, score), Infinity));
   worded.forEach(({ place }, n) => (scores[place] = found[n] ?? 0));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readConfig, type Env } from "../worker/env.ts";
+import { readConfig } from "../worker/configuration.ts";
 
 const REQUIRED = { DATABASE_URL: "postgres://x", KEY_PEPPER: "0123456789abcdef" };
-const read = (values: Record<string, string>) => readConfig({ ...REQUIRED, ...values } as unknown as Env);
+const read = (values: Record<string, string>) => readConfig({ ...REQUIRED, ...values });
 
 test("no provider is used without a key", () => {
   expect(read({})).toMatchObject({

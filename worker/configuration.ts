@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
+
+/** Treats an empty variable as unset. */
+const emptyIsUnset = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === "" ? undefined : text), schema);
+const count = (fallback: number) => emptyIsUnset(z.coerce.number().int().min(1).default(fallback));
+const text = (fallback: string) => emptyIsUnset(z.string().default(fallback));
+
+/** `{"<model>": {"in": …, "out": …}}`, US dollars per million tokens. */
+const prices = emptyIsUnset(
+  z
+    .string()
+    .default("{}")
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "must be JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(z.string(), z.strictObject({ in: z.number().min(0), out: z.number().min(0).default(0) }))),
+);
+
+/** Comma-separated origins, or `*`. */
+const origins = emptyIsUnset(
+  z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((origin) => (origin.trim() === "" ? [] : [origin.trim()])))
+    .refine(
+      (list) => list.every((origin) => origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)),
+      "must be * or a comma-separated list of origins such as https://app.example.com",
+    ),
+);
+
+/** Every variable with its form and default. `npm start` passes each of them on. */
+const variables = z.object({
+  DATABASE_URL: z.string().min(1),
+  /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
+  NEON_PROXY: emptyIsUnset(z.string().optional()),
+  ADMIN_TOKEN: text(""),
+  KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
+  /** Set while the pepper is rotated: each key moves to the new pepper when it is next used. */
+  KEY_PEPPER_PREVIOUS: emptyIsUnset(z.string().min(16, "must be a secret of at least 16 characters").optional()),
+  KEY_ENVIRONMENT: emptyIsUnset(
+    z
+      .string()
+      .regex(/^[a-z]{1,12}$/, "must be 1 to 12 lowercase letters")
+      .default("live"),
+  ),
+  KEYS_WHEN_DATABASE_DOWN: emptyIsUnset(z.enum(["trust", "refuse"]).default("trust")),
+  CORS_ORIGINS: origins,
+  /** Unset: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
+  LLM_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
+  LLM_MODEL: emptyIsUnset(z.string().optional()),
+  /** For summaries; unset: `LLM_MODEL`. */
+  LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
+  OPENAI_BASE_URL: emptyIsUnset(z.url().default("https://api.openai.com/v1")),
+  OPENAI_API_KEY: text(""),
+  REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
+  COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
+  EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).default("builtin")),
+  EMBEDDING_MODEL: emptyIsUnset(z.string().optional()),
+  EMBEDDING_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(32).max(1536).default(1024)),
+  RERANKER_PROVIDER: emptyIsUnset(z.enum(["builtin", "workers-ai", "http", "llm"]).default("builtin")),
+  /** Full URL of a `/rerank` endpoint. */
+  RERANKER_URL: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
+  /** Unset: bge-reranker-base with `workers-ai`, the server's own with `http`, the small language model with `llm`. */
+  RERANKER_MODEL: emptyIsUnset(z.string().optional()),
+  RERANKER_API_KEY: text(""),
+  MODEL_PRICES: prices,
+  /** Daily limits of each tenant and each user, unless `PUT /v1/budgets` sets others. Unset: no limit. */
+  BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+  BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+  USER_BUDGET_CALLS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+  USER_BUDGET_TOKENS: emptyIsUnset(z.coerce.number().int().min(0).optional()),
+  BUDGET_FALLBACK: emptyIsUnset(z.enum(["wait", "builtin"]).default("wait")),
+  VECTOR_INDEX: emptyIsUnset(z.enum(["object", "vectorize"]).default("object")),
+  /** Memory for the bit codes of one graph in its Durable Object; the default is enough for 262,144 vectors of 1,024 numbers. */
+  VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
+  /** `host:port` of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
+  VECTORIZE_PROXY: emptyIsUnset(z.string().optional()),
+  /** Keep only this many leading numbers of each edge-memory vector. The default keeps all of every supported vector. */
+  TRAVERSAL_MEMORY_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(8).max(1536).default(1536)),
+  MAX_MESSAGES: count(100),
+  MAX_REQUEST_BYTES: count(256 * 1024),
+  MAX_MESSAGE_BYTES: count(32 * 1024),
+  MAX_DOCUMENT_BYTES: count(1024 * 1024),
+  MAX_QUERY_CHARACTERS: count(10_000),
+  /** Maximum number of episodes of one memory that wait for extraction. */
+  MAX_PENDING: count(20_000),
+  /** Per tenant; 0: unlimited. */
+  REQUESTS_PER_MINUTE: emptyIsUnset(z.coerce.number().int().min(0).default(60_000)),
+});
+
+/** The validated configuration. An invalid variable fails the first request with an error that names it. */
+const config = variables
+  .transform((values) => ({
+    ...values,
+    LLM_PROVIDER: values.LLM_PROVIDER ?? (values.OPENAI_API_KEY === "" ? ("builtin" as const) : ("openai" as const)),
+  }))
+  .superRefine((values, context) => {
+    const refuse = (path: string, message: string): void => {
+      context.addIssue({ code: "custom", path: [path], message });
+    };
+    if (values.LLM_PROVIDER !== "builtin" && values.LLM_MODEL === undefined) {
+      refuse("LLM_MODEL", `is required by LLM_PROVIDER ${values.LLM_PROVIDER}: the name of the model`);
+    }
+    if (values.EMBEDDING_PROVIDER === "openai" && values.EMBEDDING_MODEL === undefined) {
+      refuse("EMBEDDING_MODEL", "is required by EMBEDDING_PROVIDER openai: the name of the model");
+    }
+    if (values.EMBEDDING_PROVIDER === "workers-ai" && values.EMBEDDING_DIMENSIONS !== 1024) {
+      refuse("EMBEDDING_DIMENSIONS", "must be 1024 with workers-ai, which uses bge-m3");
+    }
+    if (values.RERANKER_PROVIDER === "http" && values.RERANKER_URL === undefined) {
+      refuse("RERANKER_URL", "is required by RERANKER_PROVIDER http, e.g. https://api.cohere.com/v2/rerank");
+    }
+    // the LLM reranker always uses OpenAI's protocol, independently of LLM_PROVIDER
+    if (values.RERANKER_PROVIDER === "llm" && values.LLM_PROVIDER !== "openai" && values.RERANKER_MODEL === undefined) {
+      refuse("RERANKER_MODEL", "is required by RERANKER_PROVIDER llm: the name of a model at OPENAI_BASE_URL");
+    }
+    if (values.EMBEDDING_PROVIDER === "builtin" && !Number.isInteger(Math.log2(values.EMBEDDING_DIMENSIONS))) {
+      refuse("EMBEDDING_DIMENSIONS", "must be a power of two with the built-in embedder");
+    }
+  });
+
+export type Variable = keyof z.input<typeof variables>;
+
+export const VARIABLES = Object.keys(variables.shape) as Variable[];
+
+export type Config = z.output<typeof config>;
+
+/** @throws Error that names every invalid variable */
+export function readConfig(env: object): Config {
+  const result = config.safeParse(env);
+  if (result.success) return result.data;
+  throw new Error(
+    `configuration: ${result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`,
+  );
+}
