@@ -27,7 +27,7 @@ export interface IndexState {
  * A vector index with the contract of Cloudflare's Vectorize: mutations are accepted in order, return their id, and become
  * visible later to reads by id and to queries. Only vectors are stored: no metadata, no text.
  *
- * Callers stay within the limits of `core/indexing/index-limits.ts`.
+ * Callers stay within the limits of `worker/core/vectors/index-limits.ts`.
  *
  * @throws FaultError "unavailable" if the index is unreachable, busy or does not answer in time
  * @throws Error for vectors of other dimensions and requests beyond the limits

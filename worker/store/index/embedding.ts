@@ -49,7 +49,7 @@ const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
 const TEXTS = {
   facts: { table: "facts", text: "t.fact" },
   entities: { table: "entities", text: "t.name" },
-  // the speaker, then the content, as in `flows/extract.ts`
+  // the speaker, then the content, as in `worker/flows/ingest/resolve-and-apply.ts`
   episodes: { table: "episodes", text: "iif(t.name IS NULL, t.content, t.name || ': ' || t.content)" },
 } as const satisfies Record<Scope, { table: string; text: string }>;
 
