@@ -10,7 +10,7 @@ const FACTS_PER_POINT = 3;
  * The summary entity of a cluster, without a model: named after its first members and described by the first sentences of their
  * descriptions. It states nothing that is not in those.
  */
-export const extractiveSummary = ({ members }: Cluster): SummaryText[] => [
+export const extractiveClusterSummary = ({ members }: Cluster): SummaryText[] => [
   {
     name: joinNames(members.map(({ name }) => name)),
     type: "normal_entity",

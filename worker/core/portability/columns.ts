@@ -24,7 +24,7 @@ export interface RecordShape {
 
 /** Accept integers up to 2⁵³: more than any row number, and the most that a double holds exactly. */
 export const integer = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-export const instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
+export const instantColumn = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
@@ -87,11 +87,15 @@ export const basis = json(
 export const seq = { seq: plain(integer.min(1)) };
 export const attributes = { attributes: object };
 export const valid = {
-  valid_from: nullable(instant),
-  valid_to: nullable(instant),
+  valid_from: nullable(instantColumn),
+  valid_to: nullable(instantColumn),
   precision: nullable(z.enum(PRECISIONS)),
 };
-export const linked = { original: nullable(integer), linked_from: nullable(instant), linked_to: nullable(instant) };
+export const linked = {
+  original: nullable(integer),
+  linked_from: nullable(instantColumn),
+  linked_to: nullable(instantColumn),
+};
 export const modelUse = { calls: plain(integer), tokens_in: plain(integer), tokens_out: plain(integer) };
-export const known = { known_from: plain(instant), known_to: nullable(instant) };
+export const known = { known_from: plain(instantColumn), known_to: nullable(instantColumn) };
 export const factKind = plain(oneOf("state", "event"));

@@ -35,7 +35,7 @@ const PRONOUNS = wordSet(`
  * Reads the entities of an answer. Leaves out names without a letter or digit, names longer than 80 characters, and pronouns. Always
  * includes the speakers of the batch, spelled as there: persons, unless they are of a declared type.
  */
-export function readEntities(
+export function readAnsweredEntities(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
   restore: (text: string) => string,

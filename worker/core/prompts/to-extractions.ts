@@ -8,7 +8,7 @@ import { neutralise } from "../text/neutralise.ts";
 import { countMentions } from "./mentions.ts";
 import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "./attributes.ts";
 import { clean } from "./clean.ts";
-import { readEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
+import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { readBounds } from "./stated-dates.ts";
 
 type AnsweredFact = ExtractionAnswer["facts"][number];
@@ -27,7 +27,7 @@ export function toExtractions(
   ontology: Ontology = EMPTY_ONTOLOGY,
 ): Extraction[] {
   const restore = restorer(batch);
-  const entities = readEntities(answer, batch, restore, ontology);
+  const entities = readAnsweredEntities(answer, batch, restore, ontology);
   return batch.map((input, place) => {
     const facts = answer.facts
       .filter(({ message }) => message === place + 1)

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../text/calendar.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
@@ -14,7 +15,6 @@ const ALPHA = 0.1;
 export const LAMBDA = 0.55;
 export const NORM_CAP = 0.9;
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Keep a memory unchanged for this long. A single enhancement is only 4 % above λ: fading from day one would lose it within days. */
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;

@@ -4,7 +4,7 @@ import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from 
 import { lessonOf, type Lesson } from "./trail.ts";
 
 /** A search that ran to its end without finding an answer. Repeating it would find nothing either. */
-export interface FailedSearch {
+export interface UnansweredSearch {
   question: string;
   seeds: TraversalNode[];
   nodes: TraversalNode[];
@@ -24,7 +24,7 @@ export interface TraversalOutcome {
   replayed: Step[];
   hops: Hop[];
   lessons: Lesson[];
-  failed_search: FailedSearch | null;
+  failed_search: UnansweredSearch | null;
 }
 
 export function outcomeOf(state: Traversal): TraversalOutcome {
@@ -60,7 +60,7 @@ function failedSearchOf({
   complete,
   stopped,
   faults,
-}: Traversal): FailedSearch | null {
+}: Traversal): UnansweredSearch | null {
   const [trail] = endedTrails;
   if (trail === undefined || trail.seeds.length === 0 || isSplit(bounds) || known_answer !== null) return null;
   if (complete || faults > 0 || !EXHAUSTS.has(stopped)) return null;

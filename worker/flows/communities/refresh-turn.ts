@@ -1,6 +1,6 @@
 import { must } from "../../../shared/must.ts";
 import type { Basis, BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
-import { extractiveReport, extractiveSummary } from "../../core/communities/extractive.ts"; //  words without a model
+import { extractiveReport, extractiveClusterSummary } from "../../core/communities/extractive.ts"; //  words without a model
 import {
   isSummaryNode,
   nodeOfEntity,
@@ -230,7 +230,7 @@ export class RefreshTurn {
             basis: this.#basisOf(members, about),
             before: matched[index]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.summarise({ members: members.map(toMember) }),
-            fallback: () => extractiveSummary({ members: members.map(toMember) }),
+            fallback: () => extractiveClusterSummary({ members: members.map(toMember) }),
             texts: (result) => result.map(embeddingText),
           };
         }),

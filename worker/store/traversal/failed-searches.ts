@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { DAY_MS, UNFADED_DAYS } from "../../core/traverse/edge-memory.ts";
+import { DAY_MS } from "../../core/text/calendar.ts";
+import { UNFADED_DAYS } from "../../core/traverse/edge-memory.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { SearchedStep, FailedSearch, TraversalQuestion, GraphExtent } from "../../ports/graph/traversal.ts";
 import { hasUnembedded } from "../index/embedding.ts";
