@@ -34,7 +34,7 @@ describe("the prompt", () => {
   const { system } = extractFacts([SAMPLE_INPUT]);
 
   test("the prompt names every functional predicate as the rules of contradiction know it", () => {
-    const line = /For these relations use these names:\n(.*)/.exec(system)?.[1] ?? "";
+    const line = /Use these names for these relations:\n(.*)/.exec(system)?.[1] ?? "";
     const names = line.replace(/\([^)]*\)/g, "").match(/[A-Z_]+/g) ?? [];
     expect(names).toHaveLength(14);
     expect(names.filter((name) => !isFunctional(name))).toEqual([]);

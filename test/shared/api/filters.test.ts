@@ -88,9 +88,9 @@ describe("a value", () => {
     ["predicate", "=", 1, "must be text"],
     ["name", "=", "half \ud83d", "contains text that is not well-formed or contains NUL"],
     ["name", "=", "x".repeat(1_001), "must have at most 1000 characters"],
-    ["metadata.x", "=", { a: 1 }, "must be a text, a number or a boolean"],
-    ["metadata.x", "<", true, "< takes a text or a number: booleans have no order"],
-    ["metadata.x", "=", Infinity, "must be a text, a number or a boolean"],
+    ["metadata.x", "=", { a: 1 }, "must be a string, a number or a boolean"],
+    ["metadata.x", "<", true, "< takes a string or a number: booleans have no order"],
+    ["metadata.x", "=", Infinity, "must be a string, a number or a boolean"],
   ])("the condition %s %s %j is refused", (field, op, value, message) => {
     expect(complaints({ field, op, value })).toEqual([["value", message]]);
   });
@@ -105,15 +105,15 @@ describe("a value", () => {
 
 describe("a field", () => {
   test.each([
-    ["valid_form", 'is no field to filter by; did you mean "valid_from"?'],
-    ["colour", /^is no field to filter by; the fields are valid_from, .*, name and metadata\.<key>$/],
-    ["__proto__", /^is no field to filter by/],
-    ["constructor", /^is no field to filter by/],
-    ["metadata", /^must name a key of metadata/],
-    ["metadata.", /^must name a key of metadata/],
-    ['metadata.a"b', /^must name a key of metadata/],
-    ["metadata.a\\b", /^must name a key of metadata/],
-    [`metadata.${"x".repeat(65)}`, /^must name a key of metadata/],
+    ["valid_form", 'is not a filter field; did you mean "valid_from"?'],
+    ["colour", /^is not a filter field; the fields are valid_from, .*, name and metadata\.<key>$/],
+    ["__proto__", /^is not a filter field/],
+    ["constructor", /^is not a filter field/],
+    ["metadata", /^must be metadata\.<key>, where <key> is/],
+    ["metadata.", /^must be metadata\.<key>, where <key> is/],
+    ['metadata.a"b', /^must be metadata\.<key>, where <key> is/],
+    ["metadata.a\\b", /^must be metadata\.<key>, where <key> is/],
+    [`metadata.${"x".repeat(65)}`, /^must be metadata\.<key>, where <key> is/],
   ])("the field %s is refused", (field, message) => {
     const [[path, said] = ["", ""]] = complaints({ field, op: "is_null" });
     expect(path).toBe("field");
