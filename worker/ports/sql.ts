@@ -6,7 +6,7 @@ export type SqlRow = Record<string, SqlValue>;
 
 /**
  * Synchronous SQLite. Only three methods, so that the store runs on `node:sqlite` and on a Durable Object alike.
- * Callers pass at most 100 parameters to a statement. They write `LIMIT ? + 0`, never a bare a bound `LIMIT`, which makes SQLite
+ * Callers pass at most 100 parameters to a statement. They write `LIMIT ? + 0`, never a bare parameter, which makes SQLite
  * parse the statement again at every run.
  */
 export interface Sql {
