@@ -28,7 +28,13 @@ const CORE_FLOORS = [
   ["traverse"],
   ["prompts"],
 ];
-const floors = (parent, order) => [
+const floors = (parent, order, root = []) => [
+  {
+    name: `no file stands in ${parent} itself, above or below its floors`,
+    severity: "error",
+    from: {},
+    to: { path: `^${parent}/[^/]+$`, pathNot: root.map((file) => `^${parent}/${file}$`) },
+  },
   {
     name: `every folder of ${parent} stands on a floor`,
     severity: "error",
@@ -71,8 +77,23 @@ module.exports = {
     only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/queue-doorbell\\.ts$"),
     only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows)/", EDGE, "^worker/(env|configuration)\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
-    ...floors("worker/store", STORE),
+    ...floors("worker/store", STORE, ["migrations\\.ts"]),
     ...floors("worker/core", CORE_FLOORS),
+    {
+      name: "the Worker has these rooms and no others",
+      severity: "error",
+      from: {},
+      to: {
+        path: "^worker/",
+        pathNot: "^worker/((adapters|core|flows|objects|ports|routes|store)/|(configuration|cron|env|index|queue|wire)\\.ts$)",
+      },
+    },
+    {
+      name: "the core and shared use libraries that compute, and none that talks to a network or a database",
+      severity: "error",
+      from: { path: "^(worker/core|shared)/" },
+      to: { path: "node_modules/", pathNot: "node_modules/(zod|@hono/zod-openapi|compromise|chrono-node|fastest-levenshtein|jsonrepair)/" },
+    },
     { name: "no cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no two folders name one another",

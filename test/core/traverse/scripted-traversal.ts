@@ -43,7 +43,7 @@ const GRAPH: Record<string, Omit<Neighbourhood, "node" | "left">> = {
 
 export interface Script {
   judge: (evidence: Evidence, last: boolean) => Judgement | null;
-  choose: (crossroads: HopChoices) => Choice | null;
+  choose: (choices: HopChoices) => Choice | null;
   gate?: () => Gating | null;
   split?: () => string[] | null;
   halt?: (asked: number) => HaltReason | null;
@@ -95,7 +95,7 @@ export function run(
         case "judge":
           return { kind: "judged", said: halt === null ? script.judge(command.evidence, command.last) : null, halt };
         case "choose":
-          return { kind: "chosen", said: halt === null ? script.choose(command.crossroads) : null, halt };
+          return { kind: "chosen", said: halt === null ? script.choose(command.choices) : null, halt };
       }
     };
     state = applyResult(state, resultOf());

@@ -106,7 +106,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
         remember(address, state);
         return state;
       } catch (error) {
-        log.error("standing unknown", { error: String(error) });
+        log.error("budget state unknown", { error: String(error) });
         return NOT_SPENT;
       }
     },

@@ -32,7 +32,7 @@ export type TraversalCommand =
   | { kind: "split"; question: string; most: number }
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
-  | { kind: "choose"; crossroads: HopChoices }
+  | { kind: "choose"; choices: HopChoices }
   /** Fetch the edges of a node, without the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
@@ -75,7 +75,7 @@ export function nextCommand(state: Traversal): TraversalCommand {
       return { kind: "visit", node, from: trail.seen.get(node.id)?.edges.length ?? 0 };
     }
     case "choose":
-      return { kind: "choose", crossroads: hopChoices(state) };
+      return { kind: "choose", choices: hopChoices(state) };
     case "done":
       return { kind: "done", result: outcomeOf(state) };
     default:

@@ -11,11 +11,11 @@ const VECTORS_PER_UPSERT = 250;
 /** Read with at most 6 requests in parallel: a Worker has six connections. */
 const PARALLEL_READS = 6;
 /** After 20 s a consumer leaves the rest to the next doorbell. */
-const MAX_TURN_MS = 20_000;
+const MAX_RUN_MS = 20_000;
 
 type Parts = Pick<Services, "vectors" | "digest" | "clock" | "log">;
 
-interface Turn {
+interface IndexRun {
   graph: EpochGraph;
   index: VectorIndex;
   names: VectorNames;
@@ -33,13 +33,13 @@ interface Turn {
 export async function indexVectors(parts: Parts, graph: EpochGraph): Promise<{ more: boolean }> {
   const { vectors: index, clock, log } = parts;
   if (index === null) return { more: false };
-  const turn_ends = clock.now() + MAX_TURN_MS;
-  const hasTime = (): boolean => clock.now() < turn_ends;
-  const turn = { graph, index, names: await namesOfVectors(parts, graph.address, graph.epoch), hasTime };
+  const run_ends = clock.now() + MAX_RUN_MS;
+  const hasTime = (): boolean => clock.now() < run_ends;
+  const run = { graph, index, names: await namesOfVectors(parts, graph.address, graph.epoch), hasTime };
   try {
-    await deleteUnwanted(turn);
-    await sendUnsent(turn);
-    await confirmSent(turn);
+    await deleteUnwanted(run);
+    await sendUnsent(run);
+    await confirmSent(run);
   } catch (error) {
     if (error instanceof FaultError && error.fault.kind === "gone") throw error;
     log.error("index not up to date", { ...graph.address, error: String(error) });
@@ -48,7 +48,7 @@ export async function indexVectors(parts: Parts, graph: EpochGraph): Promise<{ m
   return { more: !hasTime() };
 }
 
-async function sendUnsent({ graph, index, names, hasTime }: Turn): Promise<void> {
+async function sendUnsent({ graph, index, names, hasTime }: IndexRun): Promise<void> {
   while (hasTime()) {
     const unsent = await graph.unsentVectors(VECTORS_PER_UPSERT);
     if (unsent.length === 0) return;
@@ -67,7 +67,7 @@ async function sendUnsent({ graph, index, names, hasTime }: Turn): Promise<void>
 }
 
 /** Every vector is read back by its id: nothing else says for certain that it is visible. */
-async function confirmSent({ graph, index, names, hasTime }: Turn): Promise<void> {
+async function confirmSent({ graph, index, names, hasTime }: IndexRun): Promise<void> {
   for (let after = 0; hasTime();) {
     const sent = (await graph.unconfirmedVectors(after, PARALLEL_READS * MAX_READ_IDS)).map(({ seq }) => seq);
     if (sent.length === 0) return;
@@ -80,7 +80,7 @@ async function confirmSent({ graph, index, names, hasTime }: Turn): Promise<void
   }
 }
 
-async function deleteUnwanted({ graph, index, names, hasTime }: Turn): Promise<void> {
+async function deleteUnwanted({ graph, index, names, hasTime }: IndexRun): Promise<void> {
   for (let after = 0; hasTime();) {
     const unwanted = await graph.unwantedVectors(after, MAX_DELETED_IDS);
     if (unwanted.length === 0) return;

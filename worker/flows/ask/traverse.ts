@@ -152,7 +152,7 @@ export async function* traverse(
       case "choose":
         return {
           kind: "chosen",
-          ...(await meter.ask((left) => parts.guide.choose(wanted.crossroads, start.mass, left))),
+          ...(await meter.ask((left) => parts.guide.choose(wanted.choices, start.mass, left))),
         };
     }
   };

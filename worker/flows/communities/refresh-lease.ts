@@ -2,13 +2,13 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Acceptance, RefreshLease, RefreshProgress } from "../../ports/graph/communities.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** Renew a lease that is older than 10 s before the turn goes on. */
+/** Renew a lease that is older than 10 s before the run goes on. */
 const RENEW_AFTER_MS = 10_000;
 
-/** The turn is over: its time is up, or the graph that it refreshes has changed. The next turn goes on. */
-export class TurnOverError extends Error {}
+/** The run is over: its time is up, or the graph that it refreshes has changed. The next run goes on. */
+export class RunOverError extends Error {}
 
-/** The lease of one turn on a refresh. Saving progress renews it. */
+/** The lease of one run on a refresh. Saving progress renews it. */
 export class RefreshLeaseHolder {
   readonly graph: EpochGraph;
   readonly lease: RefreshLease;
@@ -32,8 +32,8 @@ export class RefreshLeaseHolder {
     if (this.#clock.now() - this.#renewed >= RENEW_AFTER_MS) await this.saveProgress({ stage, done: 0, total: 0 });
   }
 
-  /** @throws TurnOverError where the graph did not take what was sent */
+  /** @throws RunOverError where the graph did not take what was sent */
   async require(sent: Promise<Acceptance>): Promise<void> {
-    if ((await sent) === "lost") throw new TurnOverError("the refreshed graph has changed");
+    if ((await sent) === "lost") throw new RunOverError("the refreshed graph has changed");
   }
 }

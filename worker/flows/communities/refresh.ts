@@ -2,8 +2,8 @@ import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
-import { TurnOverError } from "./refresh-lease.ts";
-import { RefreshTurn } from "./refresh-turn.ts";
+import { RunOverError } from "./refresh-lease.ts";
+import { RefreshRun } from "./refresh-run.ts";
 import { writeTo } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
@@ -25,11 +25,11 @@ export async function beginRefresh(
 }
 
 /**
- * One turn of a full refresh (HiRAG HiIndex, on the graph as it stood when the refresh began): layers of summary entities,
+ * One run of a full refresh (HiRAG HiIndex, on the graph as it stood when the refresh began): layers of summary entities,
  * communities on the whole graph, texts about both, and the change to the next generation.
  *
- * Every turn recomputes everything but the texts, with the same result; texts are stored as soon as they are written, under the
- * fingerprint of what they describe. So a turn that is killed or runs out of time loses nothing that was paid for, and a second
+ * Every run recomputes everything but the texts, with the same result; texts are stored as soon as they are written, under the
+ * fingerprint of what they describe. So a run that is killed or runs out of time loses nothing that was paid for, and a second
  * refresh of the same graph calls no model. In a graph that changed, clusters and communities start from the present ones, and
  * only texts about what changed by more than a fifth are written again.
  */
@@ -37,12 +37,12 @@ export async function refreshCommunities(parts: Omit<Parts, "graphs">, graph: Ep
   const { address, epoch } = graph;
   const lease = await graph.leaseRefresh();
   if (lease === null) return;
-  const turn = new RefreshTurn(parts, graph, lease);
+  const run = new RefreshRun(parts, graph, lease);
   try {
-    await turn.run();
+    await run.execute();
   } catch (error) {
     if (error instanceof FaultError && error.fault.kind === "gone") throw error;
-    if (error instanceof TurnOverError) {
+    if (error instanceof RunOverError) {
       await graph.yieldRefresh(lease);
       await ringDoorbell(parts, address, epoch);
       return;

@@ -3,14 +3,14 @@ import { isSameBasis, canReuseText, type Basis, type BasisChecks } from "../../c
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { KeptText } from "../../ports/graph/communities.ts";
-import { TurnOverError, type RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
+import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
 import type { Services } from "../services.ts";
 
 /** Read at most 500 kept texts at a time: a report with its vector takes some 8 KB. */
 const TEXTS_PER_PAGE = 500;
 /** Make at most 5 calls in parallel: a Worker has six connections. */
 const PARALLEL_CALLS = 5;
-/** After 15 s of writing, a turn leaves the rest to the next doorbell. What comes before the texts is recomputed in every turn. */
+/** After 15 s of writing, a run leaves the rest to the next doorbell. What comes before the texts is recomputed in every run. */
 const MAX_WRITING_MS = 15_000;
 /** Pause between texts that cost no call, so that reads on the same thread are not starved. */
 export const PAUSE_MS = 5;
@@ -34,7 +34,7 @@ export interface Question<Result> {
 /** `fresh`: written about just this, not about what it was in the generation before. */
 export type Answer<Result> = KeptText & { result: Result; fresh: boolean };
 
-/** Writes the texts about clusters and communities in one turn of a refresh. */
+/** Writes the texts about clusters and communities in one run of a refresh. */
 export class ReportWriter {
   /** Version of the prompts, and model. */
   readonly asked: string;
@@ -75,7 +75,7 @@ export class ReportWriter {
     let done = questions.length - open.length;
     const work = async (): Promise<void> => {
       for (let place = open.shift(); place !== undefined; place = open.shift()) {
-        if (clock.now() >= this.#ends) throw new TurnOverError("time is up");
+        if (clock.now() >= this.#ends) throw new RunOverError("time is up");
         const { texts, entities, basis } = must(questions[place], "question");
         const fingerprint = must(fingerprints[place], "fingerprint");
         const { result, use, by } = await answerTo(must(questions[place], "question"));

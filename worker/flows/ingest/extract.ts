@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
@@ -28,10 +29,10 @@ import type { Services } from "../services.ts";
 /** Run at most 6 extractions in parallel: a Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
 /** After 20 s a consumer leaves the rest to the next doorbell, so that no graph keeps a consumer to itself. */
-const MAX_TURN_MS = 20_000;
+const MAX_RUN_MS = 20_000;
 
 /**
- * A consumer's turn on one graph: leases episodes in order, extracts in parallel, stores each extraction before it is applied,
+ * A consumer's run on one graph: leases episodes in order, extracts in parallel, stores each extraction before it is applied,
  * applies the plans in order, copies the change log to the ledger, and brings an index of vectors up to date. May be killed at any
  * point: what is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
  * stored, nothing is extracted.
@@ -40,7 +41,7 @@ const MAX_TURN_MS = 20_000;
  */
 export async function extractPending(services: Services, graph: EpochGraph): Promise<void> {
   const { clock, extractor } = services;
-  const turn_ends = clock.now() + MAX_TURN_MS;
+  const run_ends = clock.now() + MAX_RUN_MS;
   const mentioned = new Set<string>();
   for (;;) {
     const ontology = await ontologyInForce(services, graph.address);
@@ -51,7 +52,7 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
     const more = await workOff(services, graph, { version, ontology, mentioned }, lease);
     await measured(services, "record", () => recordChanges(services, graph));
     if (!more) break;
-    if (clock.now() >= turn_ends) {
+    if (clock.now() >= run_ends) {
       await services.doorbell.ring(graph.address, graph.epoch);
       break;
     }
@@ -63,8 +64,8 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
   if (more) await services.doorbell.ring(graph.address, graph.epoch);
 }
 
-/** What holds for one lease of a consumer's turn. */
-interface Turn {
+/** What holds for one lease of a consumer's run. */
+interface ConsumerRun {
   /** Extractions are stored under this version. */
   version: ExtractorVersion;
   /** What may be stored of an extraction. */
@@ -74,8 +75,8 @@ interface Turn {
 }
 
 /** Works off one lease; says whether there is more to do now. */
-async function workOff(services: Services, graph: EpochGraph, turn: Turn, lease: Lease): Promise<boolean> {
-  const extracting = measured(services, "extract", () => extractAll(services, graph, turn, lease.episodes));
+async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, lease: Lease): Promise<boolean> {
+  const extracting = measured(services, "extract", () => extractAll(services, graph, run, lease.episodes));
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
@@ -95,7 +96,7 @@ async function workOff(services: Services, graph: EpochGraph, turn: Turn, lease:
     return postpone(0, error);
   }
   const { applied, stopped } = outcome;
-  for (const name of subjectsOf(ready.slice(0, applied))) turn.mentioned.add(name);
+  for (const name of subjectsOf(ready.slice(0, applied))) run.mentioned.add(name);
   if (stopped === "lease lost" || stopped === "stale") return false;
   if (stopped !== null) return postpone(applied, stopped.error);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
@@ -112,7 +113,7 @@ type Outcome = { extraction: Extraction | null } | { error: unknown };
 async function extractAll(
   { extractor }: Services,
   graph: EpochGraph,
-  { version, ontology }: Turn,
+  { version, ontology }: ConsumerRun,
   episodes: LeasedEpisode[],
 ): Promise<Outcome[]> {
   const admit = (extraction: Extraction, { speaker }: ExtractionInput): Extraction =>
@@ -131,25 +132,23 @@ async function extractAll(
     episodes.filter(({ seq }) => !outcomes.has(seq)),
     extractor.batch,
   );
-  const work = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      try {
-        const results = await extractor.extract(
-          batch.map(({ input }) => input),
-          ontology,
-        );
-        for (const [index, { seq, input }] of batch.entries()) {
-          const { extraction: found, use } = must(results[index], `extraction of ${seq}`);
-          const extraction = admit(found, input);
-          await graph.storeExtraction(seq, version, { extraction, use });
-          outcomes.set(seq, { extraction });
-        }
-      } catch (error) {
-        for (const { seq } of batch) if (!outcomes.has(seq)) outcomes.set(seq, { error });
+  const extractBatch = async (batch: LeasedEpisode[]): Promise<void> => {
+    try {
+      const results = await extractor.extract(
+        batch.map(({ input }) => input),
+        ontology,
+      );
+      for (const [index, { seq, input }] of batch.entries()) {
+        const { extraction: found, use } = must(results[index], `extraction of ${seq}`);
+        const extraction = admit(found, input);
+        await graph.storeExtraction(seq, version, { extraction, use });
+        outcomes.set(seq, { extraction });
       }
+    } catch (error) {
+      for (const { seq } of batch) if (!outcomes.has(seq)) outcomes.set(seq, { error });
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL_EXTRACTIONS }, work));
+  await pMap(batches, extractBatch, { concurrency: PARALLEL_EXTRACTIONS });
   return episodes.map(({ seq }) => must(outcomes.get(seq), `outcome of ${seq}`));
 }
 

@@ -1,8 +1,8 @@
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Services } from "../services.ts";
 
-/** Write at most 8 summaries a turn; the others are found again when their entities are next mentioned. */
-const SUMMARIES_PER_TURN = 8;
+/** Write at most 8 summaries a run; the others are found again when their entities are next mentioned. */
+const SUMMARIES_PER_RUN = 8;
 
 /**
  * Rewrites the summaries of entities about which more is known by now than they have room for. Until then, and where a model
@@ -17,7 +17,7 @@ export async function summariseOutgrown(
 ): Promise<void> {
   if (summariser === null || names.size === 0) return;
   const outgrown = await graph.outgrownSummaries([...names]);
-  for (const { id, known_at, forgettings, ...subject } of outgrown.slice(0, SUMMARIES_PER_TURN)) {
+  for (const { id, known_at, forgettings, ...subject } of outgrown.slice(0, SUMMARIES_PER_RUN)) {
     try {
       const { summary, use } = await summariser.summarise(subject);
       const made_by = `${summariser.prompt_version} ${summariser.model}`;

@@ -31,8 +31,8 @@ const RENEWAL_MS = 3_000;
 export type OnceParts = Pick<Services, "requests" | "seal" | "digest" | "clock" | "log">;
 
 /** The right of a request to do its work. It ends with the answer, or with `null` if the request changed nothing and may be sent again. */
-export interface Turn {
-  /** Names the request where its effect is stored, so that it takes effect once even if the turn is lost half-way. */
+export interface RequestClaim {
+  /** Names the request where its effect is stored, so that it takes effect once even if the claim is lost half-way. */
   name: string;
   end(answer: KeptAnswer | null): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface Turn {
  *
  * @throws FaultError "conflict" where the key was used for something else, "unavailable" where the first one takes too long
  */
-export async function takeTurn(parts: OnceParts, sent: Sent): Promise<Turn | KeptAnswer> {
+export async function claimRequest(parts: OnceParts, sent: Sent): Promise<RequestClaim | KeptAnswer> {
   const { requests, seal, digest, clock, log } = parts;
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);

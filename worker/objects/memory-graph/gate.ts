@@ -25,12 +25,12 @@ export interface GateParts {
 }
 
 /**
- * The only way to a graph's storage. Every passage is one synchronous turn: no fetch, no model call, no other turn in between.
+ * The only way to a graph's storage. Every passage is synchronous: no fetch, no model call, no other call in between.
  *
  *     enter           storage exists, is migrated and is this graph's; also while it is closed
  *      ├─ open        and it is not closed by an erasure or an import
  *      │   ├─ read    at a moment; what was answered for it stays true
- *      │   ├─ change  and the alarm is armed in the same turn, so that both are durable or neither is
+ *      │   ├─ change  and the alarm is armed in the same call, so that both are durable or neither is
  *      │   └─ attend  for one epoch
  *      └─ attendClosed  for one epoch, also while the graph is being erased
  *
@@ -72,7 +72,7 @@ export class Gate {
   open<T>(work: (sql: Sql) => T): T {
     return this.enter((sql) => {
       if (this.#closed === null) return work(sql);
-      const detail = `This memory is not open until it is ${this.#closed}`;
+      const detail = `This memory is being ${this.#closed}`;
       throw new FaultError({ kind: "gone", detail, until: this.#closed });
     });
   }

@@ -2,17 +2,17 @@ import type { Sql } from "../../ports/sql.ts";
 import { mergeTextIndexes } from "../../store/index/text-merging.ts";
 import { sealNextSegment } from "../../store/walk/sealing.ts";
 
-/** Seal at most 32 segments a turn. */
-const SEALS_PER_TURN = 32;
+/** Seal at most 32 segments a call. */
+const SEALS_PER_CALL = 32;
 
-/** Take at most 4 merge steps of full-text indexes a turn: together they take no longer than applying a plan. */
-const MERGES_PER_TURN = 4;
+/** Take at most 4 merge steps of full-text indexes a call: together they take no longer than applying a plan. */
+const MERGES_PER_CALL = 4;
 
 /**
  * Keeps what walks and scans need in the form in which it is held in memory, so that an object that wakes up reads it quickly, and
  * full-text indexes in few segments. To be called inside a transaction.
  */
 export function maintain(sql: Sql): void {
-  for (let sealed = 0; sealed < SEALS_PER_TURN; sealed++) if (!sealNextSegment(sql)) break;
-  for (let merged = 0; merged < MERGES_PER_TURN; merged++) if (!mergeTextIndexes(sql)) break;
+  for (let sealed = 0; sealed < SEALS_PER_CALL; sealed++) if (!sealNextSegment(sql)) break;
+  for (let merged = 0; merged < MERGES_PER_CALL; merged++) if (!mergeTextIndexes(sql)) break;
 }

@@ -43,7 +43,7 @@ type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 
 /**
  * One user's memory as a Durable Object: the only writer of its graph. It is an adapter and nothing else: what can be called from
- * outside stands in a table of methods, one table a port, each method one synchronous turn of the store behind the gate.
+ * outside stands in a table of methods, one table a port, each method one synchronous pass through the store behind the gate.
  * Constructing the object writes nothing.
  */
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
@@ -78,10 +78,10 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
 
     #dispatch(epoch: string | null, method: string, given: readonly never[]): unknown {
       const { gate } = this.#inside;
-      if (epoch === null) return (this.#methods.get(method) ?? unknownMethod(method))(...given);
+      if (epoch === null) return (this.#methods.get(method) ?? unknownMethod())(...given);
       const open = this.#ofEpoch.get(method);
       if (open !== undefined) return gate.attend(epoch, (sql) => open(sql, ...given));
-      const closed = this.#ofEpochClosed.get(method) ?? unknownMethod(method);
+      const closed = this.#ofEpochClosed.get(method) ?? unknownMethod();
       return gate.attendClosed(epoch, (sql) => closed(sql, ...given));
     }
 
@@ -145,8 +145,8 @@ const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry
   new Map(tables.flatMap((table) => Object.entries(table) as [string, Entry][]));
 
 /** The Worker may be a newer or an older version than the object for some minutes of a deployment. */
-function unknownMethod(method: string): never {
-  throw new FaultError({ kind: "unavailable", detail: `This memory does not know ${method} yet`, retry_after_s: 5 });
+function unknownMethod(): never {
+  throw new FaultError({ kind: "unavailable", detail: "This memory is being upgraded", retry_after_s: 5 });
 }
 
 const earlier = (a: Instant | null, b: Instant | null): Instant | null =>

@@ -5,7 +5,7 @@ import type { Sql } from "../../ports/sql.ts";
 
 /** Repeat an answer for a day. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A turn that was not renewed for this long is lost: its request died. */
+/** A claim that was not renewed for this long is lost: its request died. */
 export const TURN_MS = 10_000;
 /** Bytes per row: a Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;
@@ -23,7 +23,7 @@ const SCHEMA = `
 
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
-/** Takes the turn for a request, or says why it gets none (see `Begun`). A row without a token is answered. */
+/** Takes the claim for a request, or says why it gets none (see `RequestStart`). A row without a token is answered. */
 export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): RequestStart {
   if (!exists(sql)) sql.exec(SCHEMA);
   return sql.transaction((): RequestStart => {
@@ -51,7 +51,7 @@ export function renewTurn(sql: Sql, now: Instant, name: string, token: string): 
   sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + TURN_MS, name, token);
 }
 
-/** Stores an answer; without one, it is as if the request had never been sent. A turn that was lost stores nothing. */
+/** Stores an answer; without one, it is as if the request had never been sent. A claim that was lost stores nothing. */
 export function endRequest(sql: Sql, name: string, token: string, answer: Uint8Array | null): void {
   if (!exists(sql)) return;
   sql.transaction(() => {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
-import { takeTurn, usedForAnother, type KeptAnswer, type Sent } from "../../flows/tenancy/idempotency.ts";
+import { claimRequest, usedForAnother, type KeptAnswer, type Sent } from "../../flows/tenancy/idempotency.ts";
 import type { App } from "../app-types.ts";
 import { addressOf, type GraphScope } from "../graph-scope.ts";
 
@@ -27,7 +27,7 @@ export const answerOnce =
   async (c, next) => {
     const key = keyOf(c);
     if (key === null) return next();
-    const turn = await takeTurn(c.get("services"), sentBy(c, placeOf(c), key, await c.req.text()));
+    const turn = await claimRequest(c.get("services"), sentBy(c, placeOf(c), key, await c.req.text()));
     if (!("end" in turn)) return replay(turn);
     c.set("once", turn.name);
     await next();
@@ -57,7 +57,7 @@ export const answerStreamOnceIn =
     const key = keyOf(c);
     if (key === null) return next();
     const services = c.get("services");
-    const turn = await takeTurn(services, sentBy(c, addressOf(c, scope), key, null));
+    const turn = await claimRequest(services, sentBy(c, addressOf(c, scope), key, null));
     const digest = services.runningDigest();
     const body = (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

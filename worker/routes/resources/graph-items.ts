@@ -49,7 +49,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   read(
     {
       path: "/episodes/{id}",
-      summary: "Get one episode with its facts, and what reading it cost",
+      summary: "Get one episode with its facts, and what its extraction cost",
       tag,
       params,
       query: moment,

@@ -55,7 +55,7 @@ const KEPT_DIMENSIONS = 256;
 
 type Parts = Pick<Services, "embedder" | "reporter" | "community_method" | "digest" | "clock">;
 
-/** What one turn knows of the graph that it refreshes. */
+/** What one run knows of the graph that it refreshes. */
 interface Snapshot {
   facts: StatedFact[];
   /** Facts of each entity, by its row number. */
@@ -68,8 +68,8 @@ interface Snapshot {
   same: boolean;
 }
 
-/** One turn of a refresh, from the snapshot to the next generation. Throws `TurnOverError` where the next turn is to go on. */
-export class RefreshTurn {
+/** One run of a refresh, from the snapshot to the next generation. Throws `RunOverError` where the next run is to go on. */
+export class RefreshRun {
   readonly #parts: Parts;
   readonly #held: RefreshLeaseHolder;
   readonly #writer: ReportWriter;
@@ -81,7 +81,7 @@ export class RefreshTurn {
     this.#writer = new ReportWriter(parts, this.#held);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     const { graph, lease } = this.#held;
     const { started_at } = lease;
     const { model } = this.#parts.embedder;
