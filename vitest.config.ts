@@ -6,6 +6,9 @@ const IN_WORKERD = "test/**/*.workerd.test.ts";
 
 const PURE = "test/core/**/*.test.ts";
 
+/** The snippets of the documents and the examples, which `npm run test:documents` runs. */
+const DOCUMENTS = "test/docs/**/*.test.ts";
+
 /**
  * Three projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
  * one Postgres.
@@ -28,9 +31,13 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: [IN_WORKERD, PURE],
+          exclude: [IN_WORKERD, PURE, DOCUMENTS],
           testTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: "documents", include: [DOCUMENTS], testTimeout: 120_000 },
       },
       {
         extends: true,
