@@ -10,7 +10,7 @@ import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import type { ExtractedFact, Extraction } from "../worker/core/extraction/extraction.ts";
 import type { Sql } from "../worker/ports/sql.ts";
-import { applyPlans } from "../worker/store/resolution/apply.ts";
+import { applyPlans } from "../worker/store/resolution/apply-plans.ts";
 import { appendEpisodes } from "../worker/store/episodes/episodes.ts";
 import type { Caches } from "../worker/store/search/candidates.ts";
 import { CommonWords } from "../worker/store/index/full-text.ts";
@@ -34,7 +34,7 @@ const KNOWN_WORDS = wordVectors();
 const embed = (text: string): Float32Array => embedBuiltin(text, DIMENSIONS, KNOWN_WORDS);
 const PLAN_FACTS = 10;
 const SYNONYM_SIMILARITY = 0.7;
-const VERSION = { prompt_version: "bench", model: "bench" };
+const MODELS = { rereaders: ["bench"], configured: ["bench"] };
 const MEGABYTE = 1_000_000;
 
 /**
@@ -118,7 +118,7 @@ function seedGraph(facts: number, path: string) {
     apply: () => {
       clock.advance(60_000);
       appendEpisodes(sql, clock.now(), ids, "owner", [message(text(20))]);
-      const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
+      const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
       const extraction = tenFacts(memory, turn++, text);
       const plan = {
         seq: must(lease.episodes[0], "episode").seq,

@@ -67,6 +67,7 @@ function servicesOf(env: Env): RouteServices {
   const config = readConfig(env);
   const meter = meterOf(config, env);
   const database = connect(config.DATABASE_URL, config.NEON_PROXY);
+  const readers = readersOf(config, env, meter);
   const services: RouteServices = {
     meter,
     accounts: durableAccounts(env.TENANT_ACCOUNT),
@@ -79,7 +80,8 @@ function servicesOf(env: Env): RouteServices {
     ledger: neonLedger(database),
     embedder: embedderOf(config, env, meter),
     reranker: rerankerOf(config, env, meter),
-    ...readersOf(config, env, meter),
+    ...readers,
+    configured_model: readers.extractor.model,
     community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,

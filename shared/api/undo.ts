@@ -15,6 +15,8 @@ export const undone = z
     entities: z.number().int(),
     /** Facts that are valid again or believed again. */
     reopened: z.number().int(),
+    /** Episodes that will be read again, because they were understood with what is undone; they are pending. */
+    reread: z.number().int(),
   })
   .openapi("Undone");
 

@@ -10,9 +10,10 @@ import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts"
 import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { learnLesson } from "../../worker/store/traversal/edge-memory.ts";
-import { forgetEpisode, retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
-import { storeExtraction, takeLease } from "../../worker/store/episodes/extraction-queue.ts";
-import { factOf, planOf, VERSION } from "./graph-store.ts";
+import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "./forget-episode.ts";
+import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
+import { factOf, MODELS, planOf, storeOwnReading } from "./graph-store.ts";
 import { refreshedGraph } from "./refreshed-graph.ts";
 
 const NAMES = ["Ada", "Ada Lovelace", "Bob", "Zoë"];
@@ -65,6 +66,8 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const { sql, clock, ids } = world;
   const episodes: string[] = [];
   const sameNames: string[][] = [];
+  /** What was extracted of each episode; the same when it is read again. */
+  const said = new Map<string, Extraction>();
   for (const given of steps) {
     clock.advance(60_000);
     // not after every step
@@ -87,7 +90,7 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
         const names = new Set(along === null ? [subject, object] : [subject, object, along]);
         const entities = Array.from(names, (name) => ({ name, type: "thing", count: 1, attributes: { n: 1.5 } }));
         const facts = along === null || along === subject ? [fact] : [fact, { ...fact, object: along }];
-        episodes.push(stateExtraction(world, sameNames, { entities, facts }));
+        episodes.push(stateExtraction(world, said, sameNames, { entities, facts }));
         break;
       }
       case "assert":
@@ -171,6 +174,7 @@ function assertFact(
 /** Like a consumer: stores the extraction, then the decisions, then applies both. */
 function stateExtraction(
   { sql, clock, ids, append, apply }: World,
+  said: Map<string, Extraction>,
   sameNames: readonly string[][],
   extraction: Extraction,
 ): string {
@@ -179,13 +183,16 @@ function stateExtraction(
     reference_time: { at: Date.parse("2010-06-01"), zoned: true, precision: "day" },
   });
   const id = must(episodes[0], "episode").id;
-  const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
-  for (const { seq } of lease.episodes) {
+  const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
+  for (const { seq, reread } of lease.episodes) {
     const [row] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", seq);
-    const stated = row?.id === id ? extraction : null;
-    if (stated) storeExtraction(sql, clock.now(), seq, VERSION, { extraction: stated, use: FREE });
+    if (row?.id === id) said.set(id, extraction);
+    const stated = said.get(row?.id ?? "") ?? null;
+    const known_from = reread?.known_from ?? null;
+    const reading = stated && storeOwnReading(sql, clock.now(), seq, stated, known_from);
     decide(sql, clock.now(), seq, sameNames, stated ?? NOTHING);
-    const { stopped } = apply(lease.token, [{ ...planOf(seq, stated ?? NOTHING), extraction: stated }]);
+    const plan = { ...planOf(seq, stated ?? NOTHING), extraction: stated, reading, known_from };
+    const { stopped } = apply(lease.token, [plan]);
     if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
   }
   writeMeta(sql, "lease_until", null);
@@ -211,7 +218,10 @@ function recorder(sql: Sql): () => Change[] {
   return () => {
     for (const change of unrecordedChanges(sql, Number.MAX_SAFE_INTEGER)) {
       if (change.entry === "forgotten")
-        ledger = ledger.filter(({ subject_id, entry }) => subject_id !== change.subject_id || entry === "forgotten");
+        ledger = ledger.filter(({ seq, subject_id, entry }) => {
+          const dropped = (change.payload as { entries?: number[] }).entries ?? [];
+          return entry === "forgotten" || (subject_id !== change.subject_id && !dropped.includes(seq));
+        });
       ledger.push(change);
       markRecorded(sql, change.seq);
     }

@@ -2,18 +2,22 @@ import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import type { Extraction, ExtractedFact } from "../../worker/core/extraction/extraction.ts";
 import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
-import type { ExtractorVersion, Plan } from "../../worker/ports/graph/extraction.ts";
-import { applyPlans } from "../../worker/store/resolution/apply.ts";
+import type { Reader } from "../../worker/core/extraction/reading.ts";
+import type { Plan } from "../../worker/ports/graph/extraction.ts";
+import { applyPlans } from "../../worker/store/resolution/apply-plans.ts";
 import { appendEpisodes } from "../../worker/store/episodes/episodes.ts";
-import { writeMeta } from "../../worker/store/base/meta.ts";
+import { readMeta, writeMeta } from "../../worker/store/base/meta.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 import { CodeCache } from "../../worker/store/index/vectors.ts";
+import { EarlierMessages } from "../../worker/store/episodes/earlier-messages.ts";
+import { storeReading } from "../../worker/store/episodes/readings.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
 import { must } from "../../shared/must.ts";
 import { sequentialIds, manualClock } from "./time-and-ids.ts";
 import { nodeSql } from "./node-sql.ts";
 
-export const VERSION: ExtractorVersion = { prompt_version: "p1", model: "m1" };
+export const VERSION: Reader = { prompt_version: "p1", model: "m1" };
+export const MODELS = { rereaders: [VERSION.model], configured: [VERSION.model] };
 
 /** A graph's store on real SQLite, with shortcuts for the usual operations. */
 export function graphStore(sql: Sql = nodeSql()) {
@@ -25,6 +29,8 @@ export function graphStore(sql: Sql = nodeSql()) {
     writeMeta(sql, "epoch", "e1");
     writeMeta(sql, "embedding_model", "m");
   });
+  /** A step of the same millisecond as the one before it comes a millisecond later: so does everything after it. */
+  const catchUp = () => clock.advance(Math.max(0, (readMeta(sql, "last_instant") ?? 0) - clock.now()));
   const append = (...messages: Partial<NewEpisode>[]) =>
     appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message));
   return {
@@ -36,19 +42,24 @@ export function graphStore(sql: Sql = nodeSql()) {
     /** Appends under an idempotency key. */
     appendOnce: (once: string, ...messages: Partial<NewEpisode>[]) =>
       appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message), once),
-    lease: () => takeLease(sql, clock.now(), ids, VERSION),
-    apply: (token: string, plans: Plan[]) => applyPlans(sql, cache, clock.now(), ids, token, plans, null),
+    lease: () => takeLease(sql, clock.now(), ids, MODELS),
+    apply: (token: string, plans: Plan[]) => {
+      const applied = applyPlans(sql, cache, clock.now(), ids, token, plans, null);
+      catchUp();
+      return applied;
+    },
     /** Appends one message and applies the given extraction as its own. */
     state: (extraction: Extraction, at: string): string => {
       const { episodes } = append({
         content: extraction.facts.map(({ fact }) => fact).join(" ") || "-",
         reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });
-      const lease = must(takeLease(sql, clock.now(), ids, VERSION), "lease");
+      const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
       const plan = planOf(must(lease.episodes[0], "episode").seq, extraction);
       const { stopped } = applyPlans(sql, cache, clock.now(), ids, lease.token, [plan], null);
       if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
       writeMeta(sql, "lease_until", null);
+      catchUp();
       return must(episodes[0], "episode").id;
     },
   };
@@ -68,6 +79,33 @@ const message = (given: Partial<NewEpisode>): NewEpisode => ({
   metadata: {},
   ...given,
 });
+
+/**
+ * Stores the extraction of an episode as a reading with the messages before it; returns its number.
+ *
+ * @param known_from of an episode that is read again
+ */
+export function storeOwnReading(
+  sql: Sql,
+  now: number,
+  seq: number,
+  extraction: Extraction,
+  known_from: number | null = null,
+): number | null {
+  const use = { calls: 1, tokens_in: 10, tokens_out: 5 };
+  const [row] = sql.all<{ previous_seq: number | null }>("SELECT previous_seq FROM episodes WHERE seq = ?", seq);
+  const shown = new EarlierMessages(sql, known_from ?? now).upTo(row?.previous_seq ?? null);
+  const earlier = shown.map((message) => message.seq);
+  const reading = {
+    reader: VERSION,
+    digest: `d${seq} ${earlier.join()}`,
+    members: [{ seq, extraction }],
+    earlier,
+    batch: null,
+    use,
+  };
+  return storeReading(sql, now, { ...reading, known_from })?.[0] ?? null;
+}
 
 export const planOf = (seq: number, extraction: Extraction): Plan => ({
   seq,

@@ -31,7 +31,13 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
         current.filter(({ fact }) => entry.contradicts.includes(fact)),
       );
     case "retracted": {
-      const without = before.filter((other) => other.kind === "rolled_back" || other.episode !== entry.episode);
+      const isGone = (other: LogEntry): boolean =>
+        other.kind !== "rolled_back" &&
+        (other.episode === entry.episode ||
+          entry.readings.some(
+            ({ episode, at }) => other.kind === "stated" && other.episode === episode && other.at === at,
+          ));
+      const without = before.filter((other) => !isGone(other));
       return diffVersions(current, currentVersions(projectSlowly(without)));
     }
     case "rolled_back":

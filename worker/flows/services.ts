@@ -46,6 +46,8 @@ export interface Services {
   reporter: Reporter;
   /** The algorithm that finds communities. */
   community_method: CommunityMethod;
+  /** The model that reads episodes, whether a budget allows it now or not. */
+  configured_model: string;
   /** In place of the language model where a budget is spent. */
   builtin: Readers;
   /** The index for graphs that outgrow their objects; `null`: every graph scans its own vectors. */

@@ -1,5 +1,6 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
+import { describeOldReadings } from "./episodes/old-readings.ts";
 import { reindexAllTexts } from "./index/indexed-texts.ts";
 
 /**
@@ -262,6 +263,32 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   DROP INDEX aliases_of_entity;
   CREATE INDEX aliases_of_entity ON aliases (entity_seq, known_from, alias);
   `,
+  // What each reading was made with. A reading that is repeated keeps its known instant, so an episode may have several.
+  (sql) => {
+    sql.exec(`
+      ALTER TABLE extractions RENAME TO former_extractions;
+      CREATE TABLE extractions (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT, episode_seq INTEGER NOT NULL REFERENCES episodes (seq), batch INTEGER NOT NULL, digest TEXT,
+        prompt_version TEXT NOT NULL, model TEXT NOT NULL, result TEXT NOT NULL, created_at INTEGER NOT NULL,
+        known_from INTEGER, waits_for INTEGER, caused_by TEXT, answer_change INTEGER, facts_change INTEGER
+      );
+      CREATE INDEX extractions_of_episode ON extractions (episode_seq, digest);
+      CREATE INDEX extractions_of_operation ON extractions (caused_by) WHERE caused_by IS NOT NULL;
+      CREATE TABLE made_with (
+        episode_seq INTEGER NOT NULL REFERENCES episodes (seq), extraction_seq INTEGER NOT NULL REFERENCES extractions (seq),
+        PRIMARY KEY (episode_seq, extraction_seq)
+      ) WITHOUT ROWID;
+      CREATE INDEX sources_of_extraction ON made_with (extraction_seq);
+      CREATE TABLE rereads (
+        episode_seq INTEGER NOT NULL REFERENCES episodes (seq), known_from INTEGER NOT NULL, batch INTEGER NOT NULL, model TEXT, caused_by TEXT,
+        PRIMARY KEY (episode_seq, known_from)
+      ) WITHOUT ROWID;
+      INSERT INTO extractions (episode_seq, batch, prompt_version, model, result, created_at)
+        SELECT episode_seq, 0, prompt_version, model, result, created_at FROM former_extractions ORDER BY created_at, rowid;
+      DROP TABLE former_extractions;
+    `);
+    describeOldReadings(sql);
+  },
 ];
 
 const versionOf = (sql: Sql): number => {

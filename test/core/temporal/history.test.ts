@@ -24,7 +24,15 @@ const step = fc.oneof(
 const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]): LogEntry[] =>
   steps.map((entry, at): LogEntry => {
     const cause = `cause ${at}`;
-    if (entry.kind === "retracted") return { ...entry, at, cause };
+    if (entry.kind === "retracted") {
+      // some of what was stated before was understood through the retracted episode
+      const readings = steps.flatMap((other, stated) =>
+        other.kind === "stated" && stated < at && other.episode !== entry.episode && (stated + entry.episode) % 3 === 0
+          ? [{ episode: other.episode, at: stated }]
+          : [],
+      );
+      return { ...entry, at, cause, readings };
+    }
     if (entry.kind === "rolled_back") return { kind: entry.kind, at, cause, to: at - entry.back };
     const { fact, valid_from, valid_to } = entry;
     const precision = valid_from === null && valid_to === null ? null : "year";

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
 import { getCommunity } from "../../../worker/store/communities/communities.ts";
-import { forgetEpisode, retractEpisode } from "../../../worker/store/resolution/undo.ts";
+import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 import { allCommunities, communityNames, twoCircles, type World } from "./two-circles.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { embeddingText, type Member } from "../../../worker/core/communities/texts.ts";
 import type { Reporter } from "../../../worker/ports/providers.ts";
-import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
 
 const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };

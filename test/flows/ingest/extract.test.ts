@@ -4,11 +4,13 @@ import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { EpochGraph } from "../../../worker/ports/graph/graph.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
+import { must } from "../../../shared/must.ts";
+import type { Reader } from "../../../worker/core/extraction/reading.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { extractPending } from "../../../worker/flows/ingest/extract.ts";
 import type { Services } from "../../../worker/flows/services.ts";
 import type { Extractor } from "../../../worker/ports/providers.ts";
-import type { ExtractorVersion, LeasedEpisode, Models, Plan } from "../../../worker/ports/graph/extraction.ts";
+import type { LeasedEpisode, NewReading, Plan } from "../../../worker/ports/graph/extraction.ts";
 import { said } from "../../core/prompts/samples.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
@@ -16,7 +18,8 @@ import { manualClock } from "../../fakes/time-and-ids.ts";
 /** Runs one turn of a consumer on a graph with one episode to extract; returns what it asked of graph and extractor. */
 async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedEpisode> = {}, stored?: Extraction) {
   const seen = {
-    leased: [] as ExtractorVersion[],
+    leases: 0,
+    readers: [] as Reader[],
     asked: [] as Ontology[],
     stored: [] as [string, Extraction][],
     applied: [] as (Extraction | null)[],
@@ -28,22 +31,27 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     attempts: 0,
     type: "message",
     input: said("I live in Rome. I work at Acme Robotics."),
-    extracted: false,
+    earlier: [],
+    batch: null,
+    stored: null,
+    reread: null,
     extractable: true,
     ...episode,
   };
   const graph = {
     address: { tenant: "ten_1", kind: "user", id: "mia" },
     epoch: "e1",
-    lease: async ({ extractor }: Models) => {
-      seen.leased.push(extractor);
-      return seen.leased.length === 1 ? { token: "t", episodes: [leased] } : null;
+    lease: async () => {
+      seen.leases++;
+      return seen.leases === 1 ? { token: "t", episodes: [leased] } : null;
     },
     renew: async () => true,
-    extractions: async () => [stored ?? null],
-    storeExtraction: async (_: number, version: ExtractorVersion, found: { extraction: Extraction }) => {
-      seen.stored.push([version.prompt_version, found.extraction]);
-      return null;
+    readings: async () => [stored],
+    keptAnswers: async () => [null],
+    storeReading: async ({ reader, members }: NewReading) => {
+      seen.readers.push(reader);
+      for (const { extraction } of members) seen.stored.push([reader.prompt_version, extraction]);
+      return members.map((_, place) => place + 1);
     },
     apply: async (_: string, plans: Plan[]) => {
       seen.applied.push(...plans.map(({ extraction }) => extraction));
@@ -73,6 +81,9 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     embedder: hashedEmbedder(64),
     metrics: { stage: () => {} },
     extractor,
+    builtin: { extractor: builtinExtractor },
+    configured_model: extractor.model,
+    digest: async (text: string) => text,
     resolver: null,
     summariser: null,
     vectors: null,
@@ -88,24 +99,26 @@ const NO_HOMES = declare({ excluded_fact_types: ["LIVES_IN"] });
 
 describe("a turn of the consumer", () => {
   test("a turn stores and applies what the ontology allows, under a version of that ontology", async () => {
-    const { leased, asked, stored, applied } = await turn(NO_HOMES);
+    const { readers, asked, stored, applied } = await turn(NO_HOMES);
     expect(asked).toEqual([NO_HOMES]);
-    expect(leased[0]?.prompt_version).toMatch(/^builtin-1\+ontology-[0-9a-f]{8}$/);
+    expect(readers[0]?.prompt_version).toMatch(/^builtin-1\+ontology-[0-9a-f]{8}$/);
     expect(stored.map(([version, extraction]) => [version, predicates(extraction)])).toEqual([
-      [leased[0]?.prompt_version, ["WORKS_AT"]],
+      [readers[0]?.prompt_version, ["WORKS_AT"]],
     ]);
     expect(applied.map(predicates)).toEqual([["WORKS_AT"]]);
   });
 
   test("the version is unchanged without an ontology", async () => {
-    const { leased, stored } = await turn(declare({}));
-    expect(leased[0]).toEqual({ prompt_version: "builtin-1", model: "builtin" });
+    const { readers, stored } = await turn(declare({}));
+    expect(readers[0]).toEqual({ prompt_version: "builtin-1", model: "builtin" });
     expect(stored.map(([, extraction]) => predicates(extraction))).toEqual([["LIVES_IN", "WORKS_AT"]]);
   });
 
   test("a turn does not pay again for an extraction stored under the same ontology", async () => {
     const known: Extraction = { entities: [], facts: [] };
-    const { asked, stored, applied } = await turn(NO_HOMES, { extracted: true }, known);
+    const { readers } = await turn(NO_HOMES);
+    const reading = { seq: 7, ...must(readers[0], "reader") };
+    const { asked, stored, applied } = await turn(NO_HOMES, { stored: reading }, known);
     expect([asked, stored, applied]).toEqual([[], [], [known]]);
   });
 
@@ -117,7 +130,7 @@ describe("a turn of the consumer", () => {
   });
 
   test("a turn extracts nothing while the ontology is unreachable, but still embeds", async () => {
-    const { leased, applied, embedded } = await turn("unreachable");
-    expect([leased, applied, embedded]).toEqual([[], [], 1]);
+    const { leases, applied, embedded } = await turn("unreachable");
+    expect([leases, applied, embedded]).toEqual([0, [], 1]);
   });
 });

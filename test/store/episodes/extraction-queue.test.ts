@@ -5,12 +5,11 @@ import {
   checkBacklogLimit,
   LEASE_MS,
   postponeWork,
-  readExtractions,
   readStatus,
   releaseLease,
-  storeExtraction,
 } from "../../../worker/store/episodes/extraction-queue.ts";
-import { graphStore, livesIn, planOf, VERSION } from "../../fakes/graph-store.ts";
+import { keptAnswers, readReadings } from "../../../worker/store/episodes/readings.ts";
+import { graphStore, livesIn, planOf, storeOwnReading, VERSION } from "../../fakes/graph-store.ts";
 
 const nothing = { entities: [], facts: [] };
 const free = { calls: 1, tokens_in: 10, tokens_out: 5 };
@@ -73,15 +72,21 @@ test("a plan delivered twice is applied once", () => {
   expect(sql.all("SELECT count(*) AS n FROM provenance")).toEqual([{ n: 1 }]);
 });
 
-test("an extraction is stored and charged once per prompt version and model", () => {
+test("a reading is stored before it is applied, and the lease names it until then", () => {
   const { append, lease, sql, clock } = graphStore();
   append({});
-  lease();
-  storeExtraction(sql, clock.now(), 1, VERSION, { extraction: livesIn("Oslo"), use: free });
-  storeExtraction(sql, clock.now(), 1, VERSION, { extraction: livesIn("Rome"), use: free });
-  expect(readExtractions(sql, VERSION, [1, 2])).toEqual([livesIn("Oslo"), null]);
-  expect(readExtractions(sql, { ...VERSION, prompt_version: "p2" }, [1])).toEqual([null]);
+  const { token } = must(lease(), "lease");
+  const reading = storeOwnReading(sql, clock.now(), 1, livesIn("Oslo"));
+  expect(readReadings(sql, [must(reading, "reading")])).toEqual([livesIn("Oslo")]);
+  expect(
+    keptAnswers(sql, [
+      { digest: "d1 ", seqs: [1] },
+      { digest: "d2", seqs: [1] },
+    ]),
+  ).toEqual([[livesIn("Oslo")], null]);
   expect(sql.all("SELECT calls, tokens_in FROM work")).toEqual([{ calls: 1, tokens_in: 10 }]);
+  releaseLease(sql, clock.now(), token);
+  expect(lease()?.episodes).toMatchObject([{ stored: { seq: reading, ...VERSION } }]);
 });
 
 test("a failed episode waits for its next attempt, and the episodes after it wait, too", () => {

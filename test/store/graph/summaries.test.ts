@@ -4,7 +4,8 @@ import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
 import { findOverlongSummaries, storeSummary } from "../../../worker/store/graph/summaries.ts";
 import { currentInstant, readMeta } from "../../../worker/store/base/meta.ts";
-import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { factOf, graphStore } from "../../fakes/graph-store.ts";
 
 const USE = { calls: 1, tokens_in: 1, tokens_out: 1 };

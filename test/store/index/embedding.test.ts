@@ -10,7 +10,7 @@ import { searchGraph } from "../../../worker/store/search/search.ts";
 import { CodeCache } from "../../../worker/store/index/vectors.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
-import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
 const worded = (fact: string) => {

@@ -69,6 +69,9 @@ test("migrating a graph with contentless indexes gives the same indexes as creat
     sql.exec(
       `DROP TABLE searched_${scope}; CREATE VIRTUAL TABLE ${scope}_text USING fts5 (text, content='', contentless_delete=1)`,
     );
+  // and what later migrations made
+  sql.exec(`DROP TABLE made_with; DROP TABLE rereads; DROP TABLE extractions;
+    CREATE TABLE extractions (episode_seq INTEGER, prompt_version TEXT, model TEXT, result TEXT, created_at INTEGER)`);
   sql.exec("UPDATE meta SET value = 10 WHERE key = 'schema'");
   sql.transaction(() => migrate(sql));
   expect(indexed()).toEqual(before);

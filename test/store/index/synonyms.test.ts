@@ -4,7 +4,7 @@ import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../../worker/store/index/embedding.ts";
-import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
 const NAMES = ["New York", "New York City", "York", "support group", "LGBTQ support group", "support groups", "Oslo"];

@@ -3,9 +3,9 @@ import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { storeDecisions } from "../../../worker/store/resolution/decisions.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
-import { applyPlans } from "../../../worker/store/resolution/apply.ts";
+import { applyPlans } from "../../../worker/store/resolution/apply-plans.ts";
 import { findOpenQuestions } from "../../../worker/store/resolution/open-questions.ts";
-import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { factOf, graphStore, planOf } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
@@ -74,7 +74,7 @@ describe("open questions", () => {
 
 describe("a plan", () => {
   const leased = (store: Store) => {
-    store.append({ content: "Hello from Ada." });
+    store.append({ content: "Hello from Ada.", thread_id: "another" });
     const lease = must(store.lease(), "lease");
     const plan = planOf(must(lease.episodes[0], "episode").seq, naming("Ada"));
     const apply = (ask: typeof EMBEDDING | null) =>
@@ -82,7 +82,7 @@ describe("a plan", () => {
     return { apply, seq: plan.seq };
   };
   const names = (store: Store): string[] =>
-    listEntities(store.sql, { limit: 9 }, store.clock.now())
+    listEntities(store.sql, { limit: 9 }, store.clock.now() + 1_000)
       .data.map(({ name }) => name)
       .sort();
 

@@ -6,12 +6,12 @@ import { readFactLog, slotsWithContradictions } from "../../../worker/store/grap
 import { diffGraph } from "../../../worker/store/graph/diff.ts";
 import { retractionsAt } from "../../../worker/store/index/retractions.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
-import { forgetEpisode, retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { must } from "../../../shared/must.ts";
 import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
-import { storeExtraction } from "../../../worker/store/episodes/extraction-queue.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
-import { factOf, graphStore, livesIn, planOf, VERSION } from "../../fakes/graph-store.ts";
+import { factOf, graphStore, livesIn, planOf, storeOwnReading } from "../../fakes/graph-store.ts";
 
 const VERSIONS =
   "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq";
@@ -72,6 +72,7 @@ describe("forgetting an episode", () => {
       facts: 1,
       entities: 1,
       reopened: 1,
+      reread: 0,
     });
     expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toMatchObject([
       { object: { name: "Oslo" }, valid_to: null },
@@ -114,8 +115,7 @@ describe("a consumer still working on a forgotten episode", () => {
     forgetEpisode(store.sql, store.clock.now(), store.ids, must(episodes[0], "episode").id);
     store.append({ content: "something else" });
 
-    const extracted = { extraction: livesIn("Oslo"), use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
-    storeExtraction(store.sql, store.clock.now(), seq, VERSION, extracted);
+    expect(storeOwnReading(store.sql, store.clock.now(), seq, livesIn("Oslo"))).toBeNull();
     store.apply(lease.token, [planOf(seq, livesIn("Oslo"))]);
     expect(store.sql.all("SELECT fact FROM facts")).toEqual([]);
     expect(store.sql.all("SELECT 1 FROM extractions")).toEqual([]);
@@ -180,6 +180,7 @@ describe("retracting an episode", () => {
       facts: 1,
       entities: 0,
       reopened: 1,
+      reread: 0,
     });
     const names = (known_at?: number) =>
       listFacts(store.sql, { limit: 9, known_at }, store.clock.now()).data.map(
@@ -226,6 +227,7 @@ describe("rolling back", () => {
       facts: 1,
       entities: 0,
       reopened: 1,
+      reread: 0,
     });
     expect(names()).toEqual(["Oslo "]);
     store.clock.advance(1000);

@@ -334,6 +334,7 @@ describe("search", () => {
       );
     }
     rollBack(store.sql, store.clock.now(), store.ids, then);
+    store.clock.advance(1000);
     expect(ask(store, "Oslo", { limit: 5 }).facts.map(({ fact }) => fact)).toEqual(["Ada lives in Oslo."]);
     expect(ask(store, "Oslo", { limit: 5, methods: [{ method: "cosine", weight: 1 }] }).facts).toHaveLength(1);
   });

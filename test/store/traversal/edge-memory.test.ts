@@ -11,7 +11,7 @@ import { mergeInto } from "../../../worker/store/resolution/merges.ts";
 import { tick } from "../../../worker/store/base/meta.ts";
 import { freshAllocator } from "../../../worker/store/base/row-identity.ts";
 import { learnLesson } from "../../../worker/store/traversal/edge-memory.ts";
-import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { factOf, graphStore, livesIn } from "../../fakes/graph-store.ts";

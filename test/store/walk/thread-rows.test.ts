@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { speakerCode } from "../../../worker/core/retrieve/thread-links.ts";
 import { must } from "../../../shared/must.ts";
 import { readThreadMessages, sealThreadRows } from "../../../worker/store/walk/thread-rows.ts";
-import { forgetEpisode } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 

@@ -27,6 +27,9 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
         recorded_at: formatInstant(recorded_at),
       }));
       const forgotten = changes.filter(({ entry }) => entry === "forgotten").map(({ subject_id }) => subject_id);
+      const dropped = changes.flatMap(({ entry, payload }) =>
+        entry === "forgotten" ? ((payload as { entries?: number[] } | null)?.entries ?? []) : [],
+      );
       await asTenant(db, tenant, [
         // lock the graph's row: forgetting and erasure exclude writers, so that deleted content is not written again
         db.execute(
@@ -38,11 +41,16 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
           from (values ${rows}) as c (seq, entry, subject_id, payload, recorded_at)
           where exists (select 1 from ${graphs} where ${mine}) and not exists (
             select 1 from ledger f where f.tenant_id = ${tenant} and f.kind = ${kind} and f.graph_id = ${id}
-              and f.subject_id = c.subject_id and f.entry = 'forgotten')
+              and f.entry = 'forgotten' and (f.subject_id = c.subject_id
+                or (f.epoch = ${epoch} and f.payload -> 'entries' is not null and c.seq in (
+                  select entry::bigint from json_array_elements_text(f.payload -> 'entries') as entry))))
           on conflict do nothing`),
         db.execute(sql`
           delete from ledger where tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id} and entry <> 'forgotten'
             and subject_id in (select json_array_elements_text(${JSON.stringify(forgotten)}::json))`),
+        db.execute(sql`
+          delete from ledger where tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id} and epoch = ${epoch} and entry <> 'forgotten'
+            and seq in (select entry::bigint from json_array_elements_text(${JSON.stringify(dropped)}::json) as entry)`),
         db.execute(sql`
           insert into threads (tenant_id, kind, graph_id, id, created_at)
           select ${tenant}, ${kind}, ${id}, c.thread_id, min(c.recorded_at)

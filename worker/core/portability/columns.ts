@@ -29,6 +29,11 @@ export const text = storableText(2_000_000);
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
 export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });
+/** A column that older exports do not have. */
+export const added = (schema: z.ZodType, absent: string | number | null): Column => ({
+  schema: schema.nullable().default(absent),
+  as: "plain",
+});
 export const oneOf = (...names: [string, ...string[]]): z.ZodType => z.enum(names);
 export const prefixedId = (prefix: string): z.ZodType =>
   z.string().regex(new RegExp(`^${prefix}_[\\w-]{1,64}$`), `must be an id that begins with ${prefix}_`);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callerId } from "../../../shared/api/scalars.ts";
 import {
+  added,
   anyJson,
   attributes,
   base64,
@@ -79,11 +80,33 @@ export const RECORDS = {
   extraction: {
     table: "extractions",
     columns: {
+      seq: added(integer.min(1), null),
       episode_seq: plain(integer),
+      batch: added(integer, 0),
+      digest: added(text, null),
       prompt_version: plain(text),
       model: plain(text),
       result: extraction,
       created_at: plain(instantColumn),
+      known_from: added(instantColumn, null),
+      waits_for: added(instantColumn, null),
+      caused_by: added(prefixedId("op"), null),
+      answer_change: added(integer, null),
+      facts_change: added(integer, null),
+    },
+  },
+  made_with: {
+    table: "made_with",
+    columns: { episode_seq: plain(integer), extraction_seq: plain(integer) },
+  },
+  reread: {
+    table: "rereads",
+    columns: {
+      episode_seq: plain(integer),
+      known_from: plain(instantColumn),
+      batch: plain(integer),
+      model: nullable(text),
+      caused_by: nullable(prefixedId("op")),
     },
   },
   entity: {
@@ -350,6 +373,7 @@ export const shapeOf = (kind: RecordKind): RecordShape => RECORDS[kind];
 /** Tables whose rows are numbered. No number is ever allocated again after its row is deleted. */
 export const NUMBERED_TABLES = [
   "episodes",
+  "extractions",
   "entities",
   "mentions",
   "facts",

@@ -19,10 +19,23 @@ interface StatedEntry {
   contradicts: readonly number[];
 }
 
+/** What was learned of an episode at an instant. */
+export interface LearnedFrom {
+  episode: number;
+  at: Instant;
+}
+
 /** Entries are in the order in which they became known: `at` never decreases. */
 export type LogEntry =
   | StatedEntry
-  | { kind: "retracted"; at: Instant; cause: string; episode: number }
+  | {
+      kind: "retracted";
+      at: Instant;
+      cause: string;
+      episode: number;
+      /** What was learned of other episodes by reading them together with this one. */
+      readings: readonly LearnedFrom[];
+    }
   | { kind: "rolled_back"; at: Instant; cause: string; to: Instant };
 
 export interface Version extends NewVersion {
@@ -54,7 +67,7 @@ function revisionOf(log: readonly LogEntry[], index: number, versions: readonly 
     case "stated":
       return reviseBy(entry, current);
     case "retracted":
-      return diffVersions(current, currentAfter(log, index + 1, new Map()));
+      return diffVersions(current, currentAfter(log, index + 1, new Map<string, number>()));
     case "rolled_back":
       return diffVersions(
         current,
@@ -78,14 +91,16 @@ const reviseBy = ({ fact, statement, contradicts }: StatedEntry, current: readon
  * from the start, which has the same result as undoing them at the retraction. A rollback starts from what was believed at its
  * target instant, without what was retracted since.
  *
- * @param gone episodes that are retracted later, with the index of their retraction
+ * @param gone what is retracted later, with the index of its retraction
  */
-function currentAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<number, number>): CurrentVersion[] {
+function currentAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<string, number>): CurrentVersion[] {
   const retracted = new Map(gone);
   let start = end;
   for (; start > 0 && log[start - 1]?.kind !== "rolled_back"; start--) {
     const entry = log[start - 1];
-    if (entry?.kind === "retracted" && !retracted.has(entry.episode)) retracted.set(entry.episode, start - 1);
+    if (entry?.kind !== "retracted") continue;
+    for (const key of [`${entry.episode}`, ...entry.readings.map(keyOf)])
+      if (!retracted.has(key)) retracted.set(key, start - 1);
   }
 
   const rollback = log[start - 1];
@@ -97,13 +112,16 @@ function currentAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<n
   let next = 1 + current.reduce((most, { version }) => Math.max(most, version), 0);
   for (let index = start; index < end; index++) {
     const entry = log[index];
-    if (entry?.kind !== "stated" || (retracted.get(entry.episode) ?? -1) > index) continue;
+    if (entry?.kind !== "stated") continue;
+    if ([`${entry.episode}`, keyOf(entry)].some((key) => (retracted.get(key) ?? -1) > index)) continue;
     const { superseded, believed } = reviseBy(entry, current);
     current = current.filter(({ version }) => !superseded.includes(version));
     for (const version of believed) current.push({ ...version, version: next++ });
   }
   return current;
 }
+
+const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
 /** The revision that turns the current versions into the wanted ones. Versions that are in both stay untouched. */
 export function diffVersions(current: readonly CurrentVersion[], wanted: readonly NewVersion[]): Revision {

@@ -5,24 +5,20 @@ import { must } from "../../../shared/must.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
+import { promptOf, type Reader } from "../../core/extraction/reading.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { versionUnder } from "../../core/prompts/ontology-section.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
-import type {
-  Applied,
-  ExtractorVersion,
-  ExtractionFailure,
-  Lease,
-  LeasedEpisode,
-} from "../../ports/graph/extraction.ts";
+import type { Applied, ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
+import type { Extractor } from "../../ports/providers.ts";
 import { embeddingOf, embedMissing } from "../access/embed.ts";
 import { summariseOutgrown } from "./summarise.ts";
 import { indexVectors } from "../access/index-vectors.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { measured } from "../access/stage-timing.ts";
 import { ontologyInForce } from "../tenancy/ontology.ts";
-import { planAndApply } from "./resolve-and-apply.ts";
+import { planAndApply, type Ready } from "./resolve-and-apply.ts";
 import { recordChanges } from "./write-ledger.ts";
 import type { Services } from "../services.ts";
 
@@ -40,16 +36,19 @@ const MAX_RUN_MS = 20_000;
  * @throws FaultError "gone" when the graph or its epoch is no more
  */
 export async function extractPending(services: Services, graph: EpochGraph): Promise<void> {
-  const { clock, extractor } = services;
+  const { clock, extractor, builtin, configured_model } = services;
+  const models = {
+    rereaders: [extractor.model, builtin.extractor.model],
+    configured: [configured_model, builtin.extractor.model],
+  };
   const run_ends = clock.now() + MAX_RUN_MS;
   const mentioned = new Set<string>();
   for (;;) {
     const ontology = await ontologyInForce(services, graph.address);
     if (ontology === null) break;
-    const version = { prompt_version: versionUnder(extractor.prompt_version, ontology), model: extractor.model };
-    const lease = await graph.lease({ extractor: version, embedding: embeddingOf(services.embedder) });
+    const lease = await graph.lease({ ...models, embedding: embeddingOf(services.embedder) });
     if (lease === null) break;
-    const more = await workOff(services, graph, { version, ontology, mentioned }, lease);
+    const more = await workOff(services, graph, { ontology, mentioned }, lease);
     await measured(services, "record", () => recordChanges(services, graph));
     if (!more) break;
     if (clock.now() >= run_ends) {
@@ -66,8 +65,6 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
 
 /** What holds for one lease of a consumer's run. */
 interface ConsumerRun {
-  /** Extractions are stored under this version. */
-  version: ExtractorVersion;
   /** What may be stored of an extraction. */
   ontology: Ontology;
   /** Names of entities that applied facts are about: their summaries may have outgrown their room. */
@@ -79,7 +76,7 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const extracting = measured(services, "extract", () => extractAll(services, graph, run, lease.episodes));
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
-  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
+  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as Ready[];
   const postpone = async (index: number, error: unknown): Promise<boolean> => {
     const failure = failureOf(must(lease.episodes[index], "episode").seq, error);
     // the reason may quote a model's answer: it is stored in the graph and not logged
@@ -104,61 +101,130 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
 }
 
 /** Names of the entities that facts are about. */
-const subjectsOf = (ready: readonly { extraction: Extraction | null }[]): string[] =>
+const subjectsOf = (ready: readonly Ready[]): string[] =>
   ready.flatMap(({ extraction }) => extraction?.facts.map(({ subject }) => subject) ?? []);
 
-type Outcome = { extraction: Extraction | null } | { error: unknown };
+type Outcome = Ready | { error: unknown };
 
-/** The extraction of each episode, in order: the stored one, or a new one. What the ontology admits of a new one is stored immediately. */
+/** A batch is read with prompts that have changed since it was leased. */
+const changedMeanwhile = (): FaultError =>
+  new FaultError({
+    kind: "unavailable",
+    detail: "What the extractor was shown has changed meanwhile",
+    retry_after_s: 0,
+  });
+
+/**
+ * The extraction of each episode, in order: the answer kept for its prompt, or a new one. What the ontology admits of a new one is
+ * stored immediately.
+ */
 async function extractAll(
-  { extractor }: Services,
+  services: Services,
   graph: EpochGraph,
-  { version, ontology }: ConsumerRun,
+  { ontology }: ConsumerRun,
   episodes: LeasedEpisode[],
 ): Promise<Outcome[]> {
   const admit = (extraction: Extraction, { speaker }: ExtractionInput): Extraction =>
     applyOntology(extraction, ontology, speaker);
-  const known = episodes.filter(({ extracted }) => extracted).map(({ seq }) => seq);
-  const stored = known.length === 0 ? [] : await graph.extractions(version, known);
-  const outcomes = new Map<number, Outcome>(known.map((seq, index) => [seq, { extraction: stored[index] ?? null }]));
-  for (const { seq, extractable, type, input } of episodes) {
-    if (!extractable) outcomes.set(seq, { extraction: null });
-    // JSON is read by rules: a model would only invent prose around it
-    else if (type === "json" && !outcomes.has(seq))
-      outcomes.set(seq, { extraction: admit(extractJson(input, ontology), input) });
+  const outcomes = new Map<LeasedEpisode, Outcome>();
+  for (const episode of episodes) {
+    const { extractable, type, input } = episode;
+    if (!extractable) outcomes.set(episode, { extraction: null, reading: null });
+    // JSON is read by rules, and depends on nothing else: a model would only invent prose around it
+    else if (type === "json")
+      outcomes.set(episode, { extraction: admit(extractJson(input, ontology), input), reading: null });
   }
-
-  const batches = batchesOf(
-    episodes.filter(({ seq }) => !outcomes.has(seq)),
-    extractor.batch,
+  const readerOf = (episode: LeasedEpisode): Reader => {
+    const { prompt_version, model } = extractorOf(services, episode);
+    return { prompt_version: versionUnder(prompt_version, ontology), model };
+  };
+  const stored = episodes.filter((episode) => !outcomes.has(episode) && isBy(readerOf(episode), episode.stored));
+  const readings = stored.map((episode) => must(episode.stored, "reading").seq);
+  const extractions = readings.length === 0 ? [] : await graph.readings(readings);
+  for (const [place, episode] of stored.entries())
+    outcomes.set(episode, { extraction: extractions[place] ?? null, reading: readings[place] ?? null });
+  const batches = await Promise.all(
+    batchesOf(
+      services,
+      episodes.filter((episode) => !outcomes.has(episode)),
+    ).map(async (members): Promise<Batch> => {
+      const first = must(members[0], "episode");
+      const [extractor, reader] = [extractorOf(services, first), readerOf(first)];
+      const inputs = members.map(({ input }) => input);
+      return { members, extractor, reader, inputs, digest: await services.digest(promptOf(reader, inputs)) };
+    }),
   );
-  const extractBatch = async (batch: LeasedEpisode[]): Promise<void> => {
+  const queries = batches.map(({ digest, members }) => ({ digest, seqs: members.map(({ seq }) => seq) }));
+  const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
+
+  const readBatch = async (batch: Batch, place: number): Promise<void> => {
+    const { members, extractor, reader, inputs, digest } = batch;
     try {
-      const results = await extractor.extract(
-        batch.map(({ input }) => input),
-        ontology,
+      const answer = kept[place] ?? null;
+      const results =
+        answer?.map((extraction) => ({ extraction, use: FREE })) ?? (await extractor.extract(inputs, ontology));
+      const found = members.map(({ seq, input }, index) => {
+        const { extraction } = must(results[index], `extraction of ${seq}`);
+        return { seq, extraction: answer === null ? admit(extraction, input) : extraction };
+      });
+      const first = must(members[0], "episode");
+      const readings = await graph.storeReading({
+        reader,
+        digest,
+        members: found,
+        earlier: first.earlier,
+        batch: first.batch,
+        known_from: first.reread?.known_from ?? null,
+        use: must(results[0], "result").use,
+      });
+      if (readings === null) throw changedMeanwhile();
+      members.forEach((episode, index) =>
+        outcomes.set(episode, {
+          extraction: must(found[index], "extraction").extraction,
+          reading: readings[index] ?? null,
+        }),
       );
-      for (const [index, { seq, input }] of batch.entries()) {
-        const { extraction: found, use } = must(results[index], `extraction of ${seq}`);
-        const extraction = admit(found, input);
-        await graph.storeExtraction(seq, version, { extraction, use });
-        outcomes.set(seq, { extraction });
-      }
     } catch (error) {
-      for (const { seq } of batch) if (!outcomes.has(seq)) outcomes.set(seq, { error });
+      for (const episode of members) if (!outcomes.has(episode)) outcomes.set(episode, { error });
     }
   };
-  await pMap(batches, extractBatch, { concurrency: PARALLEL_EXTRACTIONS });
-  return episodes.map(({ seq }) => must(outcomes.get(seq), `outcome of ${seq}`));
+  await pMap(batches.entries(), ([place, batch]) => readBatch(batch, place), { concurrency: PARALLEL_EXTRACTIONS });
+  return episodes.map((episode) => must(outcomes.get(episode), `outcome of ${episode.seq}`));
 }
 
-/** Runs of neighbours in a thread, each of at most `size`. An episode that failed before goes alone, so that it fails no other. */
-function batchesOf(episodes: readonly LeasedEpisode[], size: number): LeasedEpisode[][] {
+const isBy = (reader: Reader, stored: Reader | null): boolean =>
+  stored !== null && stored.prompt_version === reader.prompt_version && stored.model === reader.model;
+
+/** Episodes that one call reads, and what it reads them with. */
+interface Batch {
+  members: LeasedEpisode[];
+  extractor: Extractor;
+  reader: Reader;
+  inputs: ExtractionInput[];
+  digest: string;
+}
+
+/** Episodes are read again by the model that read them before. */
+const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode): Extractor =>
+  reread?.model === builtin.extractor.model ? builtin.extractor : extractor;
+
+/**
+ * Runs of neighbours in a thread, each of at most as many as its extractor takes. What was read together before is read together
+ * again. An episode that failed before goes alone, so that it fails no other.
+ */
+function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];
   for (const episode of episodes) {
-    const batch = batches.findLast((other) => other.at(-1)?.seq === episode.previous_seq);
-    const joins = batch !== undefined && batch.length < size && episode.attempts === 0 && batch[0]?.attempts === 0;
-    if (joins) batch.push(episode);
+    const { batch: settled, reread } = episode;
+    const isSame = ([first]: LeasedEpisode[]): boolean =>
+      first !== undefined && first.batch === settled && first.reread?.known_from === reread?.known_from;
+    const batch =
+      settled === null
+        ? batches.findLast((other) => isSame(other) && other.at(-1)?.seq === episode.previous_seq)
+        : batches.findLast(isSame);
+    const isFull = batch !== undefined && batch.length >= extractorOf(services, episode).batch;
+    const joins = settled !== null || (!isFull && episode.attempts === 0 && batch?.[0]?.attempts === 0);
+    if (batch !== undefined && joins) batch.push(episode);
     else batches.push([episode]);
   }
   return batches;

@@ -7,6 +7,12 @@ import type { Applied, Lease, LeasedEpisode, Plan } from "../../ports/graph/extr
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
+/** What is to be applied of an episode, and the number of the stored reading behind it. */
+export interface Ready {
+  extraction: Extraction | null;
+  reading: number | null;
+}
+
 /** Ask a resolver in at most 2 rounds; what is open after that is settled by rule. */
 const MAX_ROUNDS = 2;
 
@@ -20,7 +26,7 @@ export async function planAndApply(
   services: Services,
   graph: EpochGraph,
   lease: Lease,
-  ready: { extraction: Extraction | null }[],
+  ready: readonly Ready[],
 ): Promise<Applied> {
   const plans = await plansOf(services, lease.episodes, ready);
   const embedding = embeddingOf(services.embedder);
@@ -53,11 +59,7 @@ async function answerQuestions(
 }
 
 /** Plans of the first `ready.length` episodes, with the vectors of all that they may insert. */
-async function plansOf(
-  { embedder }: Services,
-  episodes: LeasedEpisode[],
-  ready: { extraction: Extraction | null }[],
-): Promise<Plan[]> {
+async function plansOf({ embedder }: Services, episodes: LeasedEpisode[], ready: readonly Ready[]): Promise<Plan[]> {
   const texts = ready.flatMap(({ extraction }, index) => {
     const { speaker, content } = must(episodes[index], "episode").input;
     return [
@@ -69,8 +71,10 @@ async function plansOf(
   const vectors = (texts.length === 0 ? [] : await embedder.embed(texts)).values();
   const take = (count: number): Float32Array[] =>
     Array.from({ length: count }, () => must(vectors.next().value, "vector"));
-  return ready.map(({ extraction }, index) => ({
+  return ready.map(({ extraction, reading }, index) => ({
     seq: must(episodes[index], "episode").seq,
+    known_from: must(episodes[index], "episode").reread?.known_from ?? null,
+    reading,
     extraction,
     vectors: {
       episode: must(take(1)[0], "vector"),

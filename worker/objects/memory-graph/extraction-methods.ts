@@ -1,16 +1,10 @@
 import type { GraphExtraction } from "../../ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../store/base/change-log.ts";
-import {
-  keepLease,
-  postponeWork,
-  readExtractions,
-  releaseLease,
-  storeExtraction,
-  takeLease,
-} from "../../store/episodes/extraction-queue.ts";
+import { keepLease, postponeWork, releaseLease, takeLease } from "../../store/episodes/extraction-queue.ts";
+import { keptAnswers, readReadings, storeReading } from "../../store/episodes/readings.ts";
 import { findOverlongSummaries, storeSummary } from "../../store/graph/summaries.ts";
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../store/index/embedding.ts";
-import { applyPlans } from "../../store/resolution/apply.ts";
+import { applyPlans } from "../../store/resolution/apply-plans.ts";
 import { storeDecisions } from "../../store/resolution/decisions.ts";
 import { findOpenQuestions } from "../../store/resolution/open-questions.ts";
 import { maintain } from "./maintenance.ts";
@@ -18,22 +12,29 @@ import type { EpochAnswers, Inside } from "./tables.ts";
 
 export const extractionMethods = ({
   gate: { now },
+  caches,
   caches: { codes },
   ids,
 }: Inside): EpochAnswers<GraphExtraction> => ({
-  lease: (sql, { extractor, embedding }) => {
+  lease: (sql, { embedding, ...models }) => {
     sql.transaction(() => setEmbeddingModel(sql, codes, embedding));
-    return takeLease(sql, now(), ids, extractor);
+    return takeLease(sql, now(), ids, models);
   },
   renew: (sql, token) => keepLease(sql, now(), token),
-  storeExtraction: (sql, seq, version, extracted) => (storeExtraction(sql, now(), seq, version, extracted), null),
-  extractions: (sql, version, seqs) => readExtractions(sql, version, seqs),
+  storeReading: (sql, reading) => storeReading(sql, now(), reading),
+  readings: (sql, seqs) => readReadings(sql, seqs),
+  keptAnswers: (sql, queries) => keptAnswers(sql, queries),
   openQuestions: (sql, plans, embedding) => findOpenQuestions(sql, codes, embedding, plans),
   storeDecisions: (sql, seq, decisions, made_by, use) => (
     storeDecisions(sql, now(), seq, decisions, made_by, use),
     null
   ),
-  apply: (sql, token, plans, asked) => applyPlans(sql, codes, now(), ids, token, plans, asked),
+  apply: (sql, token, plans, asked) => {
+    const applied = applyPlans(sql, codes, now(), ids, token, plans, asked);
+    // what is read again is inserted into the past, which caches hold already
+    if (plans.some(({ known_from }) => known_from !== null && known_from !== undefined)) caches.clear();
+    return applied;
+  },
   outgrownSummaries: (sql, names) => findOverlongSummaries(sql, now(), names),
   storeSummary: (sql, entity, text, made_by, use) => (storeSummary(sql, entity, text, made_by, use), null),
   postpone: (sql, token, failure) => (postponeWork(sql, now(), token, failure), null),

@@ -1,13 +1,16 @@
+import type { Undone } from "../../../shared/api/undo.ts";
 import { graphName } from "../../../shared/ids.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { GraphWrites } from "../../ports/graph/writes.ts";
+import type { GraphWrites, UndoneWith } from "../../ports/graph/writes.ts";
 import { readMeta, writeMeta, writeProfile } from "../../store/base/meta.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes } from "../../store/episodes/episodes.ts";
-import { checkBacklogLimit, resumeWork, retryWork } from "../../store/episodes/extraction-queue.ts";
+import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { assertManualFact } from "../../store/resolution/manual-facts.ts";
-import { forgetEpisode, retractEpisode, rollBack } from "../../store/resolution/undo.ts";
+import { forgetEpisodes } from "../../store/resolution/forget.ts";
+import { retractEpisode, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
 
 export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => ({
@@ -39,17 +42,23 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       }
     }),
 
-  forget: (id) =>
+  forget: (episodes) =>
     gate.change((sql) => {
-      const undone = forgetEpisode(sql, gate.now(), ids, id);
+      const undone = forgetEpisodes(sql, gate.now(), ids, episodes);
       caches.clear();
-      return undone;
+      return withRing(sql, gate.now(), undone);
     }),
-  retract: (id) => gate.change((sql) => retractEpisode(sql, gate.now(), ids, id)),
-  rollBack: (known_at) => gate.change((sql) => rollBack(sql, gate.now(), ids, known_at)),
+  retract: (id) => gate.change((sql) => withRing(sql, gate.now(), retractEpisode(sql, gate.now(), ids, id))),
+  rollBack: (known_at) => gate.change((sql) => withRing(sql, gate.now(), rollBack(sql, gate.now(), ids, known_at))),
   retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
   resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
   beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),
+});
+
+const withRing = (sql: Sql, now: Instant, undone: Undone): UndoneWith => ({
+  undone,
+  epoch: epochOf(sql),
+  ring: takeDoorbell(sql, now),
 });
 
 const epochOf = (sql: Sql): string => must(readMeta(sql, "epoch"), "epoch");

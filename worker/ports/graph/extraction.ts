@@ -1,9 +1,10 @@
 /** The interface between a graph and the queue consumer that extracts its episodes. */
 import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
+import type { Reader, Reread } from "../../core/extraction/reading.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Decision, OpenQuestions } from "../../core/resolve/open-questions.ts";
-import type { Embedding, Extracted, ModelUse } from "../providers.ts";
+import type { Embedding, ModelUse } from "../providers.ts";
 
 /** An episode under a consumer's lease. */
 export interface LeasedEpisode {
@@ -14,8 +15,14 @@ export interface LeasedEpisode {
   attempts: number;
   type: Episode["type"];
   input: ExtractionInput;
-  /** Whether an extraction by this prompt version and model is already stored. */
-  extracted: boolean;
+  /** Row numbers of `input.previous`. */
+  earlier: number[];
+  /** What one call read or is to read together, if that is settled. */
+  batch: number | null;
+  /** A reading that is stored and not applied yet, and who made it. */
+  stored: (Reader & { seq: number }) | null;
+  /** Set where the episode was read before: by which model, and from when its reading is known. */
+  reread: Reread | null;
   /** `false` for system and tool messages and other episodes that are stored and searched, but never extracted. */
   extractable: boolean;
 }
@@ -53,9 +60,33 @@ export interface ExtractionFailure {
   use: ModelUse;
 }
 
+/** An answer of an extractor about a batch. */
+export interface NewReading {
+  reader: Reader;
+  /** Of the whole prompt: `promptOf`. */
+  digest: string;
+  members: { seq: number; extraction: Extraction }[];
+  /** The messages before the batch that the prompt showed. */
+  earlier: number[];
+  batch: number | null;
+  /** The known instant of what is read again; `null`: it is known when it is applied. */
+  known_from: Instant | null;
+  use: ModelUse;
+}
+
+/** Asks for the answer to a prompt about these episodes. */
+export interface KeptAnswerQuery {
+  digest: string;
+  seqs: number[];
+}
+
 /** Everything that one episode adds to the graph. Applied in one transaction. */
 export interface Plan {
   seq: number;
+  /** The stored reading behind it; `null`: it needs none, because it depends on nothing but the episode. */
+  reading?: number | null;
+  /** The known instant of an episode that is read again; `null` or missing: now. */
+  known_from?: Instant | null;
   /** `null`: nothing is extracted from this episode. */
   extraction: Extraction | null;
   vectors: PlanVectors;
@@ -87,14 +118,12 @@ export interface PlanVectors {
   facts: Float32Array[];
 }
 
-export interface ExtractorVersion {
-  prompt_version: string;
-  model: string;
-}
-
 /** The models that a consumer uses. */
 export interface Models {
-  extractor: ExtractorVersion;
+  /** Models that can read episodes again now. */
+  rereaders: string[];
+  /** Models that are configured, whether they can be called now or not. */
+  configured: string[];
   embedding: Embedding;
 }
 
@@ -113,9 +142,15 @@ export interface GraphExtraction {
   lease(models: Models): Promise<Lease | null>;
   /** Extends the lease while a provider is slow; `false` if the lease is lost. */
   renew(token: string): Promise<boolean>;
-  /** Stores an extraction before it is applied. Storing a second one for the same version has no effect. */
-  storeExtraction(seq: number, version: ExtractorVersion, extracted: Extracted): Promise<null>;
-  extractions(version: ExtractorVersion, seqs: number[]): Promise<(Extraction | null)[]>;
+  /**
+   * Stores an answer before it is applied; returns the row numbers of its readings, in order. `null`: the prompt would be another by
+   * now, so the answer was discarded.
+   */
+  storeReading(reading: NewReading): Promise<number[] | null>;
+  /** Stored readings by their row numbers, in order. */
+  readings(seqs: number[]): Promise<Extraction[]>;
+  /** The answers kept for these prompts, in order: one extraction per episode, or `null`. */
+  keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
   /** The questions that these plans leave to a resolver. */
   openQuestions(plans: Plan[], embedding: Embedding): Promise<OpenQuestions>;
   /** Stores decisions before they are applied. Their cost is added to the episode that raised the questions. */

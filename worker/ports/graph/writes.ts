@@ -61,15 +61,21 @@ export interface RingRequest {
   ring: boolean;
 }
 
+/** What an operation changed, and whether to ring the doorbell for what it queued. */
+export interface UndoneWith extends RingRequest {
+  undone: Undone;
+}
+
 export interface GraphWrites {
   create(epoch: string, profile: Profile): Promise<null>;
   setProfile(profile: Profile): Promise<null>;
   /** @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent */
   append(episodes: NewEpisode[], once: string | null): Promise<AppendedEpisodes>;
   assertFact(fact: ManualFact, once: string | null): Promise<Fact>;
-  forget(episode_id: string): Promise<Undone>;
-  retract(episode_id: string): Promise<Undone>;
-  rollBack(known_at: Instant): Promise<Undone>;
+  /** Forgets all of these episodes or none. */
+  forget(episode_ids: string[]): Promise<UndoneWith>;
+  retract(episode_id: string): Promise<UndoneWith>;
+  rollBack(known_at: Instant): Promise<UndoneWith>;
   /**
    * Queues a failed episode for extraction again.
    *

@@ -48,7 +48,8 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
             e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata,
             (SELECT json_group_array(id) FROM (SELECT n.id FROM mentions m JOIN entities n ON n.seq = m.entity_seq
-              WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL ORDER BY m.seq)) AS entities
+              WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL
+                AND m.known_from = coalesce(c.payload ->> '$.known_from', c.recorded_at) ORDER BY m.seq)) AS entities
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
      WHERE c.seq > ? AND c.entry <> 'community' ORDER BY c.seq LIMIT ? + 0`,
     readMeta(sql, "recorded_seq") ?? 0,
@@ -70,6 +71,8 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
 /** What an episode added to the graph: ids of the facts it states, in order, and the other ids allocated with them. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
+  /** When it was learned, if that is not when the entry was recorded: the episode was read again. */
+  known_from?: Instant;
 }
 
 /** Parses the payload of a `facts` entry. Graphs written by older versions logged only the list of fact ids. */

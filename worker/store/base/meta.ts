@@ -16,6 +16,8 @@ interface Meta {
   display_name: string;
   time_zone: string;
   last_instant: number;
+  /** The known instant of the last learning step: no two steps share one. */
+  last_step: number;
   doorbell_until: number;
   lease_token: string;
   lease_until: number;
@@ -81,5 +83,15 @@ export const currentInstant = (sql: Sql, clock: Instant): Instant =>
 export function tick(sql: Sql, clock: Instant): Instant {
   const now = Math.max(clock, readMeta(sql, "last_instant") ?? 0);
   writeMeta(sql, "last_instant", now);
+  return now;
+}
+
+/**
+ * Now, for a step that learns or undoes something: later than every step before it, so that its known instant identifies it, and the
+ * order of known instants is the order in which things were learned.
+ */
+export function tickStep(sql: Sql, clock: Instant): Instant {
+  const now = tick(sql, Math.max(clock, (readMeta(sql, "last_step") ?? -1) + 1));
+  writeMeta(sql, "last_step", now);
   return now;
 }

@@ -2,18 +2,16 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";
-import type { Utterance } from "../../core/extraction/extraction.ts";
 import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
-import type { Extracted } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import type { ExtractorVersion, ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
-import type { Extraction } from "../../core/extraction/extraction.ts";
-import { lastChange, logChange } from "../base/change-log.ts";
+import type { ExtractionFailure, Lease, LeasedEpisode, Models } from "../../ports/graph/extraction.ts";
+import { lastChange } from "../base/change-log.ts";
 import { writeCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
+import { EarlierMessages } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
 export const LEASE_MS = 30_000;
@@ -21,8 +19,6 @@ export const LEASE_MS = 30_000;
 const DOORBELL_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
 const BACKLOG_RETRY_S = 30;
-/** Give extraction the last n = 4 messages as context (Zep §2.1). */
-const CONTEXT_MESSAGES = 4;
 
 export function enqueue(sql: Sql, episode_seq: number): void {
   sql.all(
@@ -51,29 +47,36 @@ export const workDue = (sql: Sql): Instant | null => openWork(sql)?.not_before ?
 
 export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ?? 0;
 
+/** Models that can read episodes again. */
+export type Rereaders = Pick<Models, "rereaders" | "configured">;
+
 /**
- * Leases the next episodes, strictly in order: while the first one waits for its next attempt, nothing is leased.
+ * Leases the next episodes, strictly in order: while the first one waits for its next attempt, nothing is leased. An episode that is
+ * to be read again by a model that cannot be called now waits without holding up the others.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
-export function takeLease(sql: Sql, clock: Instant, ids: Ids, version: ExtractorVersion): Lease | null {
+export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders): Lease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     writeMeta(sql, "doorbell_until", null);
     writeMeta(sql, "rings_unanswered", null);
-    const due = workDue(sql);
-    if (leaseUntil(sql) > now || due === null || due > now) return null;
+    if (leaseUntil(sql) > now) return null;
     sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
+    failUnreadable(sql, models.configured);
     const rows = sql.all<OpenRow>(
       `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.reference_time, e.previous_seq,
-              EXISTS (SELECT 1 FROM extractions x WHERE x.episode_seq = e.seq AND x.prompt_version = ?1 AND x.model = ?2) AS extracted
-       FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'pending' ORDER BY w.episode_seq LIMIT ?3 + 0`,
-      version.prompt_version,
-      version.model,
+              r.known_from, coalesce(r.batch, x.batch) AS batch, r.model, x.seq AS reading, x.prompt_version, x.model AS reader
+       FROM work w JOIN episodes e ON e.seq = w.episode_seq LEFT JOIN rereads r ON r.episode_seq = w.episode_seq
+       LEFT JOIN extractions x ON x.episode_seq = e.seq AND x.known_from IS NULL AND x.waits_for IS r.known_from
+       WHERE w.status = 'pending' AND (r.model IS NULL OR r.model IN (SELECT value FROM json_each(?1)))
+       ORDER BY w.episode_seq, r.known_from LIMIT ?2 + 0`,
+      JSON.stringify(models.rereaders),
       MAX_LEASED_EPISODES,
     );
     const waiting = rows.findIndex(({ not_before }) => not_before > now);
     const leased = waiting < 0 ? rows : rows.slice(0, waiting);
+    if (leased.length === 0) return null;
     sql.all(
       "UPDATE work SET status = 'leased' WHERE episode_seq IN (SELECT value FROM json_each(?))",
       JSON.stringify(leased.map(({ seq }) => seq)),
@@ -82,8 +85,31 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, version: Extractor
     writeMeta(sql, "lease_token", token);
     writeMeta(sql, "lease_until", now + LEASE_MS);
     const time_zone = readProfile(sql).time_zone ?? "UTC";
-    return { token, episodes: leased.map((row) => toLeased(sql, row, time_zone)) };
+    const messages = new Map<Instant, EarlierMessages>();
+    const messagesAt = (at: Instant): EarlierMessages => {
+      const known = messages.get(at) ?? new EarlierMessages(sql, at);
+      messages.set(at, known);
+      return known;
+    };
+    return { token, episodes: leased.map((row) => toLeased(messagesAt(row.known_from ?? now), row, time_zone)) };
   });
+}
+
+/** Sets aside what a model read that is not configured any more. To retry such an episode is to let the configured one read it. */
+function failUnreadable(sql: Sql, configured: readonly string[]): void {
+  const rows = sql.all<{ episode_seq: number; model: string }>(
+    "SELECT episode_seq, model FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?)) ORDER BY 1",
+    JSON.stringify(configured),
+  );
+  for (const { episode_seq, model } of rows) {
+    const error = `must be read again, but ${model}, which read it before, is not configured; retry lets the configured model read it`;
+    sql.all(
+      "UPDATE work SET status = 'failed', error = ? WHERE episode_seq = ? AND status = 'pending'",
+      error,
+      episode_seq,
+    );
+    sql.all("UPDATE rereads SET model = NULL WHERE episode_seq = ? AND model = ?", episode_seq, model);
+  }
 }
 
 type OpenRow = {
@@ -96,33 +122,32 @@ type OpenRow = {
   content: string;
   reference_time: number;
   previous_seq: number | null;
-  extracted: number;
+  known_from: number | null;
+  batch: number | null;
+  model: string | null;
+  reading: number | null;
+  prompt_version: string | null;
+  reader: string | null;
 };
 
-function toLeased(sql: Sql, row: OpenRow, time_zone: string): LeasedEpisode {
-  const { seq, name, content, reference_time } = row;
+function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): LeasedEpisode {
+  const { seq, name, content, reference_time, known_from, model, reading, prompt_version, reader } = row;
+  const earlier = messages.upTo(row.previous_seq);
   return {
     seq,
     previous_seq: row.previous_seq,
     attempts: row.attempts,
     type: row.type,
-    extracted: row.extracted === 1,
+    earlier: earlier.map((message) => message.seq),
+    batch: row.batch,
+    stored:
+      reading === null || prompt_version === null || reader === null
+        ? null
+        : { seq: reading, prompt_version, model: reader },
+    reread: known_from === null ? null : { known_from, model },
     extractable: row.role === null || row.role === "user" || row.role === "assistant",
-    input: { speaker: name, content, reference_time, time_zone, previous: messagesUpTo(sql, row.previous_seq) },
+    input: { speaker: name, content, reference_time, time_zone, previous: earlier.map(({ seq: _, ...said }) => said) },
   };
-}
-
-/** The messages of a thread up to `last`, oldest first, at most `CONTEXT_MESSAGES`. */
-function messagesUpTo(sql: Sql, last: number | null): Utterance[] {
-  return sql.all<{ speaker: string | null; content: string; reference_time: number }>(
-    `WITH RECURSIVE chain (seq, depth) AS (
-         SELECT ?1, 1 WHERE ?1 IS NOT NULL
-         UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
-         WHERE e.previous_seq IS NOT NULL AND depth < ?2)
-       SELECT e.name AS speaker, e.content, e.reference_time FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth DESC`,
-    last,
-    CONTEXT_MESSAGES,
-  );
 }
 
 /** Renews the lease if `token` still holds it; returns whether it does. */
@@ -225,52 +250,38 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   });
 }
 
+/** An episode is done when it waits for no other reading. */
 export function finishWork(sql: Sql, seq: number): void {
-  sql.all("UPDATE work SET status = 'done', error = NULL, answer = NULL WHERE episode_seq = ?", seq);
-}
-
-export function storeExtraction(
-  sql: Sql,
-  clock: Instant,
-  seq: number,
-  version: ExtractorVersion,
-  { extraction, use }: Extracted,
-): void {
-  sql.transaction(() => {
-    const now = tick(sql, clock);
-    const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", seq);
-    // forgotten meanwhile
-    if (!episode) return;
-    const stored = sql.all(
-      "INSERT INTO extractions (episode_seq, prompt_version, model, result, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
-      seq,
-      version.prompt_version,
-      version.model,
-      JSON.stringify(extraction),
-      now,
-    );
-    if (stored.length === 0) return;
-    sql.all(
-      "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
-      use.calls,
-      use.tokens_in,
-      use.tokens_out,
-      seq,
-    );
-    logChange(sql, "extraction", { id: episode.id, seq }, { ...version, ...extraction }, now);
-  });
-}
-
-/** The stored extractions of episodes, in the order of `seqs`; `null` for an episode without one. */
-export function readExtractions(sql: Sql, version: ExtractorVersion, seqs: number[]): (Extraction | null)[] {
-  const rows = sql.all<{ episode_seq: number; result: string }>(
-    "SELECT episode_seq, result FROM extractions WHERE episode_seq IN (SELECT value FROM json_each(?)) AND prompt_version = ? AND model = ?",
-    JSON.stringify(seqs),
-    version.prompt_version,
-    version.model,
+  sql.all(
+    `UPDATE work SET status = 'done', error = NULL, answer = NULL
+     WHERE episode_seq = ?1 AND NOT EXISTS (SELECT 1 FROM rereads WHERE episode_seq = ?1)`,
+    seq,
   );
-  const stored = new Map(rows.map(({ episode_seq, result }) => [episode_seq, JSON.parse(result) as Extraction]));
-  return seqs.map((seq) => stored.get(seq) ?? null);
+}
+
+/** Queues those of these episodes that were retracted before they were read. */
+export function enqueueUnread(sql: Sql, seqs: readonly number[]): void {
+  sql.all(
+    `UPDATE work SET status = 'pending', not_before = 0 WHERE status = 'done' AND episode_seq IN (SELECT value FROM json_each(?))
+       AND NOT EXISTS (SELECT 1 FROM changes c WHERE c.subject_seq = work.episode_seq AND c.entry IN ('facts', 'operation'))`,
+    JSON.stringify(seqs),
+  );
+}
+
+/** Takes the lease away from whichever consumer holds it. */
+export const revokeAnyLease = (sql: Sql): void => {
+  if (readMeta(sql, "lease_token") !== null) dropLease(sql);
+};
+
+/** Takes the lease away from a consumer that may be reading these episodes, or messages after them, with a prompt that has changed. */
+export function revokeLease(sql: Sql, seqs: readonly number[]): void {
+  const [read] = sql.all(
+    `SELECT 1 FROM work w JOIN episodes e ON e.seq = w.episode_seq WHERE w.status = 'leased' AND (e.seq IN (SELECT value FROM json_each(?1))
+       OR e.thread_id IN (SELECT thread_id FROM episodes WHERE seq IN (SELECT value FROM json_each(?1)))
+       OR e.document_id IN (SELECT document_id FROM episodes WHERE seq IN (SELECT value FROM json_each(?1)))) LIMIT 1`,
+    JSON.stringify(seqs),
+  );
+  if (read) dropLease(sql);
 }
 
 /** Number of episodes that wait for extraction. */

@@ -181,7 +181,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
 function asKnown(sql: Sql, { seq }: EntityRow, known_at: Instant): MentionedAs {
   const mentions = sql.all<{ name: string; count: number; attributes: string; known_from: number }>(
     `SELECT name, count, attributes, known_from FROM mentions WHERE entity_seq = ?1 AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
-     ORDER BY coalesce(original, seq)`,
+     ORDER BY known_from, coalesce(original, seq)`,
     seq,
     known_at,
   );

@@ -49,7 +49,7 @@ const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(
       `SELECT entity_seq AS seq FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?)) AND linked_to IS NULL
-       GROUP BY entity_seq ORDER BY min(coalesce(original, seq))`,
+       GROUP BY entity_seq ORDER BY min(known_from), min(coalesce(original, seq))`,
       JSON.stringify(entities),
     )
     .map(({ seq }) => seq);

@@ -9,7 +9,7 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, known_at: Instant): Ma
        AND m.entity_seq IN (SELECT DISTINCT entity_seq FROM aliases WHERE known_from > ?2 AND entity_seq IN (SELECT value FROM json_each(?1))
          UNION SELECT seq FROM entities WHERE merged_at > ?2 AND seq IN (SELECT value FROM json_each(?1))
          UNION SELECT merged_into FROM entities WHERE merged_at > ?2 AND merged_into IN (SELECT value FROM json_each(?1)))
-     ORDER BY coalesce(m.original, m.seq)`,
+     ORDER BY m.known_from, coalesce(m.original, m.seq)`,
     JSON.stringify([...seqs]),
     known_at,
   );

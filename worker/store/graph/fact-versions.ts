@@ -1,6 +1,12 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { revise, type CurrentVersion, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
-import { diffVersions, projectLog, type LogEntry, type Version } from "../../core/temporal/history.ts";
+import {
+  diffVersions,
+  projectLog,
+  type LearnedFrom,
+  type LogEntry,
+  type Version,
+} from "../../core/temporal/history.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
@@ -126,7 +132,7 @@ export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Num
     `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, p.valid_from, p.valid_to, p.precision,
        p.reference_time, p.known_from
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-     WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY 1`,
+     WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY p.known_from, 1`,
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
   );
   const contradictions = new Contradictions(sql, slots, rows);
@@ -153,12 +159,26 @@ export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Num
       after: row.after_provenance,
       entry:
         row.kind === "retract"
-          ? { kind: "retracted", at: row.recorded_at, cause: row.id, episode: row.episode_seq ?? 0 }
+          ? {
+              kind: "retracted",
+              at: row.recorded_at,
+              cause: row.id,
+              episode: row.episode_seq ?? 0,
+              readings: readingsWith(sql, row.episode_seq ?? 0),
+            }
           : { kind: "rolled_back", at: row.recorded_at, cause: row.id, to: row.known_at ?? 0 },
     }));
-  // `after` is the last statement before an operation; the sort is stable, so operations keep their own order
-  return [...stated, ...undone].sort((a, b) => a.after - b.after).map(({ entry }) => entry);
+  // within an instant, `after` is the last statement before an operation; the sort is stable, so operations keep their own order
+  return [...stated, ...undone].sort((a, b) => a.entry.at - b.entry.at || a.after - b.after).map(({ entry }) => entry);
 }
+
+/** What was learned of other episodes from prompts that showed this one. */
+const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
+  sql.all<LearnedFrom & Record<string, never>>(
+    `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
+     WHERE m.episode_seq = ?1 AND x.episode_seq <> ?1 AND x.known_from IS NOT NULL ORDER BY x.seq`,
+    episode_seq,
+  );
 
 /** Finds which facts a statement contradicts, given the statements before it. */
 class Contradictions {

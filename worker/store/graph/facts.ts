@@ -179,7 +179,7 @@ const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["
 const sourcesOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; span_start: number | null; span_end: number | null }>(
-      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ?1 AND p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2) ORDER BY coalesce(p.original, p.seq)",
+      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ?1 AND p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2) ORDER BY p.known_from, coalesce(p.original, p.seq)",
       fact_seq,
       known_at,
     )

@@ -67,7 +67,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: Mention, now:
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<MentionRow>(
-    "SELECT name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY coalesce(original, seq)",
+    "SELECT name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)",
     entity_seq,
   );
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity_seq);

@@ -37,6 +37,14 @@ export interface FactEnds {
   object_seq: number | null;
 }
 
+/** The fact of a statement. */
+export interface StatedFact {
+  seq: number;
+  id: string;
+  /** Whether its sentence changed. */
+  reworded: boolean;
+}
+
 /**
  * Adds a statement to the graph: finds or inserts its fact, stores its provenance, and updates the fact versions.
  *
@@ -49,11 +57,9 @@ export function addStatement(
   ends: FactEnds,
   cause: string,
   now: Instant,
-): { seq: number; id: string; reworded: boolean } {
-  const claim = claimKey(statement);
-  const { seq, id, functional } = resolveFact(sql, allocator, statement, ends, claim, now);
-  insertProvenance(sql, seq, statement, claim, now);
-  const reworded = updateWording(sql, seq);
+): StatedFact {
+  const { claim, functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
+  const { seq } = fact;
   // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
   if (ends.subject_seq !== ends.object_seq) {
     const { predicate, kind } = statement;
@@ -65,7 +71,21 @@ export function addStatement(
       now,
     );
   }
-  return { seq, id, reworded };
+  return fact;
+}
+
+/** The same without updating the fact versions: the caller derives them from the log. */
+export function recordStatement(
+  sql: Sql,
+  allocator: IdAllocator,
+  statement: FactStatement,
+  ends: FactEnds,
+  now: Instant,
+): StatedFact & { claim: string; functional: number } {
+  const claim = claimKey(statement);
+  const { seq, id, functional } = resolveFact(sql, allocator, statement, ends, claim, now);
+  insertProvenance(sql, seq, statement, claim, now);
+  return { seq, id, reworded: updateWording(sql, seq), claim, functional };
 }
 
 type FactRow = {
@@ -117,8 +137,12 @@ export function findFact(
 }
 
 /** SQL for when a fact `f` was first stated. Row numbers do not give that order: a rebuilt row keeps its old number. */
-export const FIRST_STATED =
-  "(SELECT min(coalesce(p.original, p.seq)) FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL)";
+export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
+  .map(
+    (column) =>
+      `(SELECT ${column} FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL ORDER BY p.known_from, coalesce(p.original, p.seq) LIMIT 1)`,
+  )
+  .join(", ");
 
 function findFactByClaim(
   sql: Sql,
@@ -211,10 +235,12 @@ interface Wording {
  * last value of each attribute. Facts without a statement are missing from the result.
  */
 export function wordingsAt(sql: Sql, fact_seqs: readonly number[], known_at: Instant): Map<number, Wording> {
-  const rows = sql.all<Wording & { fact_seq: number; ends: number; place: number } & Record<string, never>>(
-    `SELECT fact_seq, fact, strength, hyperedge_id, attributes, coalesce(original, seq) AS place,
+  const rows = sql.all<
+    Wording & { fact_seq: number; ends: number; known_from: number; place: number } & Record<string, never>
+  >(
+    `SELECT fact_seq, fact, strength, hyperedge_id, attributes, known_from, coalesce(original, seq) AS place,
        valid_from IS NULL AND valid_to IS NOT NULL AS ends FROM provenance
-     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2) ORDER BY ends, place`,
+     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2) ORDER BY ends, known_from, place`,
     JSON.stringify(fact_seqs),
     known_at,
   );
@@ -224,7 +250,9 @@ export function wordingsAt(sql: Sql, fact_seqs: readonly number[], known_at: Ins
       const [first] = stated;
       if (!first) return [];
       const { fact, strength, hyperedge_id } = first;
-      const inOrder = stated.filter(({ attributes }) => attributes !== "{}").sort((a, b) => a.place - b.place);
+      const inOrder = stated
+        .filter(({ attributes }) => attributes !== "{}")
+        .sort((a, b) => a.known_from - b.known_from || a.place - b.place);
       const values = inOrder.map(({ attributes }) => JSON.parse(attributes) as Record<string, unknown>);
       return [[seq, { fact, strength, hyperedge_id, attributes: JSON.stringify(Object.assign({}, ...values)) }]];
     }),
@@ -247,6 +275,20 @@ export function updateWording(sql: Sql, fact_seq: number): boolean {
   if (row?.fact === worded.fact) return false;
   indexText(sql, "facts", fact_seq, worded.fact);
   return true;
+}
+
+/** Derives a fact from its remaining statements; without any it is removed. */
+export function updateFact(sql: Sql, fact_seq: number): "removed" | "reworded" | "unchanged" {
+  const [first] = sql.all<{ known_from: number }>(
+    "SELECT known_from FROM provenance WHERE fact_seq = ? ORDER BY known_from LIMIT 1",
+    fact_seq,
+  );
+  if (!first) {
+    removeFact(sql, fact_seq);
+    return "removed";
+  }
+  sql.all("UPDATE facts SET created_at = ? WHERE seq = ?", first.known_from, fact_seq);
+  return updateWording(sql, fact_seq) ? "reworded" : "unchanged";
 }
 
 export function removeFact(sql: Sql, fact_seq: number): void {

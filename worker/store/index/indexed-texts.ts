@@ -52,7 +52,7 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[]
   const rows = sql.all<{ seq: number; name: string }>(
     `SELECT entity_seq AS seq, name FROM mentions WHERE entity_seq IN
        (SELECT DISTINCT entity_seq FROM mentions WHERE entity_seq > ? ORDER BY entity_seq LIMIT ? + 0)
-     GROUP BY entity_seq, name ORDER BY entity_seq, min(coalesce(original, seq))`,
+     GROUP BY entity_seq, name ORDER BY entity_seq, min(known_from), min(coalesce(original, seq))`,
     after,
     count,
   );

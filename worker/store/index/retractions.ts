@@ -5,16 +5,35 @@ import {
   type Operation,
   type KnownPeriod,
 } from "../../core/temporal/retractions.ts";
+import type { LearnedFrom } from "../../core/temporal/history.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** Row numbers of the episodes that are retracted, as known at an instant. */
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
-/** Episodes that support nothing, as known at an instant: those retracted, and the spans of time that were rolled back. */
-export function undoneAt(sql: Sql, known_at: Instant): { episodes: number[]; spans: KnownPeriod[] } {
+/** What supports nothing, as known at an instant. */
+export interface Undone {
+  /** Row numbers of the retracted episodes. */
+  episodes: number[];
+  /** What was learned of other episodes by reading them together with a retracted one. */
+  readings: LearnedFrom[];
+  /** Spans of time that were rolled back. */
+  spans: KnownPeriod[];
+}
+
+export function undoneAt(sql: Sql, known_at: Instant): Undone {
   const operations = operationsUntil(sql, known_at);
-  return { episodes: findRetractedEpisodes(operations), spans: findRolledBackPeriods(operations) };
+  const episodes = findRetractedEpisodes(operations);
+  const readings =
+    episodes.length === 0
+      ? []
+      : sql.all<LearnedFrom & Record<string, never>>(
+          `SELECT DISTINCT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
+           WHERE m.episode_seq IN (SELECT value FROM json_each(?)) AND x.known_from IS NOT NULL ORDER BY 1, 2`,
+          JSON.stringify(episodes),
+        );
+  return { episodes, readings, spans: findRolledBackPeriods(operations) };
 }
 
 /** Row numbers of the episodes that were retracted or arrived in a time rolled back, as known at an instant. */

@@ -48,6 +48,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant
   const watermarks = readWatermarks(sql);
   const mayBeUndone = scope !== "facts" && unretracted === true && watermarks.operations === 1;
   const undone = mayBeUndone ? undoneConditions(sql, known_at ?? now) : [];
+  const undoneReadings = undone.length > 0 && scope === "entities" ? undoneReadingConditions(sql, known_at ?? now) : [];
   switch (scope) {
     case "facts":
       // facts that are no longer believed stay in the index, so that searches of the past find them
@@ -65,7 +66,8 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant
       const mentioned = (row: string): string =>
         undone.length === 0
           ? ""
-          : `AND EXISTS (SELECT 1 FROM mentions m JOIN episodes e ON e.seq = m.episode_seq WHERE m.entity_seq = ${row}${excluding(undone)})`;
+          : `AND EXISTS (SELECT 1 FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
+             WHERE m.entity_seq = ${row}${excluding([...undone, ...undoneReadings])})`;
       return {
         parameters,
         condition: (row) =>
@@ -97,6 +99,15 @@ function undoneConditions(sql: Sql, known_at: Instant): string[] {
     ...spans.map(({ after, until }) => `e.created_at > ${after} AND e.created_at <= ${until}`),
   ];
 }
+
+/** Conditions that hold for a mention `m` that was learned by reading an episode together with a retracted one. */
+const undoneReadingConditions = (sql: Sql, known_at: Instant): string[] => {
+  const { readings } = undoneAt(sql, known_at);
+  if (readings.length === 0) return [];
+  return [
+    `(m.episode_seq, m.known_from) IN (VALUES ${readings.map(({ episode, at }) => `(${episode}, ${at})`).join(", ")})`,
+  ];
+};
 
 /** The rows that are visible to a search. Needed for neighbours and sources of hits, which did not come from a ranking query. */
 export const filterVisibleAt = (

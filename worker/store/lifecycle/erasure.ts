@@ -30,6 +30,8 @@ export const COUNTED: Readonly<Record<string, string>> = {
 export const UNCOUNTED: Readonly<Record<string, string>> = {
   meta: "single values",
   work: "one row an episode",
+  made_with: "which episodes an extraction was shown",
+  rereads: "a list of what is to be done",
   aliases: "follow from mentions",
   name_bands: "follow from names",
   provenance: "what mentions are to entities, to facts",

@@ -8,6 +8,7 @@ import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { indexText, type TextIndex } from "../index/full-text.ts";
+import { describeOldReadings } from "../episodes/old-readings.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
 import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { replayLedger } from "./replay.ts";
@@ -159,6 +160,7 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
     checkCycles(sql);
     reindexEntityNames(sql);
     queueMissingVectors(sql);
+    describeOldReadings(sql);
     deleteOrphanedEdgeMemory(sql);
     for (const [table, seq] of Object.entries(graph.numbers)) reserveNumbers(sql, table, seq);
     writeMeta(sql, "embedding_model", graph.embedding_model);

@@ -4,6 +4,7 @@ import type { ExtractedFact, Extraction } from "../../core/extraction/extraction
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
+import { must } from "../../../shared/must.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Decision } from "../../core/resolve/open-questions.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
@@ -16,12 +17,14 @@ import { runDynamicStep } from "../communities/drift.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/episodes.ts";
 import { indexText } from "../index/full-text.ts";
-import { tick } from "../base/meta.ts";
+import { tick, writeMeta } from "../base/meta.ts";
 import { freshAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
+import { insertReading } from "../resolution/insert-reading.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { CodeCache } from "../index/vectors.ts";
+import { markApplied, recordSources, unqueueReread } from "../episodes/readings.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
 /**
@@ -32,6 +35,8 @@ import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
+    // what is replayed was learned exactly then
+    writeMeta(sql, "last_step", at - 1);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);
     const subject_seq = redo(sql, tracking, entry, at);
@@ -86,31 +91,23 @@ function trackIds(ids: Ids): TrackedIds {
 function redo(
   sql: Sql,
   ids: TrackedIds,
-  { entry, subject_id, payload, extraction }: LedgerReplay,
+  { seq, entry, subject_id, payload, extraction }: LedgerReplay,
   at: Instant,
 ): number | null {
   switch (entry) {
     case "episode":
       return redoEpisode(sql, subject_id, payload as EpisodePayload, at);
     case "extraction":
-      return redoExtraction(sql, subject_id, payload as ExtractionPayload, at);
+      return redoExtraction(sql, seq, subject_id, payload as ExtractionPayload, at);
     case "decision": {
-      const seq = rowOf(sql, subject_id);
       redoDecisions(sql, payload as DecisionPayload, at);
-      return seq;
+      return rowOf(sql, subject_id);
     }
     case "facts": {
-      const seq = rowOf(sql, subject_id);
-      if (seq !== null)
-        redoFacts(
-          sql,
-          ids,
-          { seq, id: subject_id },
-          extraction ?? latestExtraction(sql, seq),
-          recordedIdsOf(payload),
-          at,
-        );
-      return seq;
+      const episode = rowOf(sql, subject_id);
+      const recorded = recordedIdsOf(payload);
+      if (episode !== null) redoFacts(sql, ids, { seq: episode, id: subject_id }, extraction, recorded, seq, at);
+      return episode;
     }
     case "operation":
       return redoOperation(sql, ids, subject_id, payload as OperationPayload, at);
@@ -132,30 +129,54 @@ function redoEpisode(sql: Sql, id: string, payload: EpisodePayload, at: Instant)
   return seq;
 }
 
-type ExtractionPayload = Extraction & { prompt_version: string; model: string };
+type ExtractionPayload = Extraction & {
+  prompt_version: string;
+  model: string;
+  /** Missing in older entries. */
+  reading?: {
+    digest: string;
+    batch: number;
+    made_with: string[];
+    known_from: number | null;
+    caused_by: string | null;
+  };
+};
 
-function redoExtraction(sql: Sql, id: string, payload: ExtractionPayload, at: Instant): number | null {
+function redoExtraction(sql: Sql, entry: number, id: string, payload: ExtractionPayload, at: Instant): number | null {
   const seq = rowOf(sql, id);
-  const { prompt_version, model, ...extraction } = payload;
+  const { prompt_version, model, reading, ...extraction } = payload;
   if (seq === null) return null;
-  sql.all(
-    "INSERT INTO extractions (episode_seq, prompt_version, model, result, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+  const [row] = sql.all<{ seq: number }>(
+    `INSERT INTO extractions (episode_seq, batch, digest, prompt_version, model, result, created_at, waits_for, caused_by, answer_change)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     seq,
+    reading?.batch ?? 0,
+    reading?.digest ?? null,
     prompt_version,
     model,
     JSON.stringify(extraction),
     at,
+    reading?.known_from ?? null,
+    reading?.caused_by ?? null,
+    entry,
   );
+  const shown = (reading?.made_with ?? [id]).map((source) => rowOf(sql, source)).filter((source) => source !== null);
+  recordSources(sql, must(row, "extraction").seq, shown);
   return seq;
 }
 
-/** The latest extraction of an episode: it was the one applied, since applying follows directly. */
-function latestExtraction(sql: Sql, episode_seq: number): Extraction | null {
-  const [row] = sql.all<{ result: string }>(
-    "SELECT result FROM extractions WHERE episode_seq = ? ORDER BY created_at DESC, rowid DESC LIMIT 1",
+/** The latest extraction of an episode that was not applied: it is the one applied next, since applying follows directly. */
+function unappliedExtraction(
+  sql: Sql,
+  episode_seq: number,
+  known_from: Instant | null,
+): { seq: number; extraction: Extraction } | null {
+  const [row] = sql.all<{ seq: number; result: string }>(
+    "SELECT seq, result FROM extractions WHERE episode_seq = ? AND known_from IS NULL AND waits_for IS ? ORDER BY seq DESC LIMIT 1",
     episode_seq,
+    known_from,
   );
-  return row ? (JSON.parse(row.result) as Extraction) : null;
+  return row ? { seq: row.seq, extraction: JSON.parse(row.result) as Extraction } : null;
 }
 
 interface DecisionPayload {
@@ -196,13 +217,19 @@ function redoFacts(
   sql: Sql,
   ids: TrackedIds,
   { seq, id }: { seq: number; id: string },
-  extraction: Extraction | null,
+  given: Extraction | null,
   recorded: RecordedIds,
+  entry: number,
   at: Instant,
 ): void {
+  const { known_from = null } = recorded;
+  const reading = given === null ? unappliedExtraction(sql, seq, known_from) : null;
+  const extraction = given ?? reading?.extraction ?? null;
   if (extraction !== null) reapplyExtraction(sql, ids, { seq, id }, extraction, recorded, at);
   invalidateVector(sql, "episodes", seq);
   runDynamicStep(sql, seq, at);
+  if (reading !== null) markApplied(sql, reading.seq, known_from ?? at, entry);
+  if (known_from !== null) unqueueReread(sql, seq, known_from);
   finishWork(sql, seq);
 }
 
@@ -217,17 +244,16 @@ function reapplyExtraction(
   const [row] = sql.all<{ reference_time: number }>("SELECT reference_time FROM episodes WHERE seq = ?", seq);
   const source = { seq, id, reference_time: row?.reference_time ?? at };
   const vectors = { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) };
-  const stated = applyExtraction(
-    sql,
-    { allocator: reusingIds(sql, ids, recorded), cache: new CodeCache() },
-    source,
-    extraction,
-    vectors,
-    at,
-  );
+  const context = { allocator: reusingIds(sql, ids, recorded), cache: new CodeCache(), ids };
+  const { known_from = null } = recorded;
+  const stated =
+    known_from === null
+      ? applyExtraction(sql, context, source, extraction, vectors, at)
+      : insertReading(sql, context, source, extraction, vectors, known_from);
   const mentioned = sql.all<{ id: string; seq: number }>(
-    "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.original IS NULL ORDER BY m.seq",
+    "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.known_from = ? AND m.original IS NULL ORDER BY m.seq",
     seq,
+    known_from ?? at,
   );
   for (const { seq: entity_seq } of mentioned) invalidateVector(sql, "entities", entity_seq);
   for (const fact of sql.all<{ seq: number }>(

@@ -16,7 +16,7 @@ import { setEmbeddingModel } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { indexText } from "../index/full-text.ts";
-import { readProfile, tick } from "../base/meta.ts";
+import { readProfile, tickStep } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator } from "../base/row-identity.ts";
 import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
@@ -43,7 +43,7 @@ export function assertManualFact(
   once: string | null = null,
 ): Fact {
   return sql.transaction(() => {
-    const now = tick(sql, clock);
+    const now = tickStep(sql, clock);
     const [before] = findIdempotentResult(sql, once) ?? [];
     if (before !== undefined) return factOfRequest(sql, before, now);
     setEmbeddingModel(sql, cache, given.embedding);

@@ -57,7 +57,7 @@ function linkMentions(sql: Sql, into: number, from: number, now: Instant): void 
   sql.all(
     `INSERT INTO mentions (episode_seq, entity_seq, name, type, count, attributes, known_from, original, linked_from)
      SELECT episode_seq, ?1, name, type, count, attributes, known_from, coalesce(original, seq), ?3
-     FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL ORDER BY coalesce(original, seq)`,
+     FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)`,
     into,
     from,
     now,
@@ -97,7 +97,7 @@ function replaceFact(
     object_seq: fact.object_seq === from ? into : fact.object_seq,
   };
   const [first] = sql.all<{ claim: string }>(
-    "SELECT claim FROM provenance WHERE fact_seq = ? AND linked_to IS NULL ORDER BY coalesce(original, seq) LIMIT 1",
+    "SELECT claim FROM provenance WHERE fact_seq = ? AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq) LIMIT 1",
     fact.seq,
   );
   const claim = must(first, `statement of fact ${fact.seq}`).claim;
@@ -108,7 +108,7 @@ function replaceFact(
        attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, original, linked_from)
      SELECT ?1, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, coalesce(original, seq), ?3
-     FROM provenance WHERE fact_seq = ?2 AND linked_to IS NULL ORDER BY coalesce(original, seq)`,
+     FROM provenance WHERE fact_seq = ?2 AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)`,
     seq,
     fact.seq,
     now,

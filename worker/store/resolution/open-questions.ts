@@ -200,7 +200,7 @@ const statesAbout = (sql: Sql, { subjects, objects, near, predicate }: ClaimCont
          UNION ALL SELECT seq, 0 FROM facts WHERE subject_seq IN objects AND object_seq IN subjects
          UNION ALL SELECT f.seq, 1 FROM json_each(?3) n JOIN facts f ON f.seq = n.value WHERE f.subject_seq IN subjects
          UNION ALL SELECT seq, 2 FROM facts WHERE subject_seq IN subjects AND predicate = ?4)
-     SELECT (SELECT p.claim FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL ORDER BY coalesce(p.original, p.seq) LIMIT 1) AS key, f.fact
+     SELECT (SELECT p.claim FROM provenance p WHERE p.fact_seq = f.seq AND p.linked_to IS NULL ORDER BY p.known_from, coalesce(p.original, p.seq) LIMIT 1) AS key, f.fact
      FROM around a JOIN facts f ON f.seq = a.seq WHERE f.kind = 'state' AND f.replaced_by IS NULL
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND v.valid_to IS NULL)
      GROUP BY f.seq ORDER BY min(a.distance), f.seq DESC LIMIT ?5 + 0`,

@@ -86,10 +86,16 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
  * Recomputes entities and facts from their mentions and statements, in the order and at the instants in which these were learned,
  * as if deleted ones had never been there. Rows that result again keep their numbers and ids.
  *
+ * @param added a step to be inserted at its instant
  * @returns by how many the facts and entities decreased
  */
-export function recompute(sql: Sql, ids: Ids, affected: AffectedRows): { facts: number; entities: number } {
-  const steps = stepsOf(sql, affected);
+export function recompute(
+  sql: Sql,
+  ids: Ids,
+  affected: AffectedRows,
+  added: LearningStep | null = null,
+): { facts: number; entities: number } {
+  const steps = stepsOf(sql, affected, added);
   const rows = {
     entities: sql.all<OldRow>(
       `SELECT seq, id, name AS text, merged_into AS gone, (SELECT json_group_array(name) FROM mentions m WHERE m.entity_seq = e.seq AND m.original IS NULL) AS keys
@@ -121,15 +127,15 @@ export function recompute(sql: Sql, ids: Ids, affected: AffectedRows): { facts: 
 type OldRow = { seq: number; id: string; text: string; gone: number | null; keys: string };
 
 /** What was learned in one transaction: the names and statements of an episode, or an operation. */
-interface LearningStep {
+export interface LearningStep {
   at: Instant;
-  mentions: (Mention & { seq: number })[];
-  statements: (FactStatement & { seq: number; cause: string })[];
+  mentions: Mention[];
+  statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
 }
 
-function stepsOf(sql: Sql, { entities, facts }: AffectedRows): LearningStep[] {
+function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
   // the names and statements of one step share an instant and an episode; the step is numbered by its first name
   const stepNumber = (row: string): string =>
     `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS turn`;
@@ -167,7 +173,10 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows): LearningStep[] {
     const span = span_start === null || span_end === null ? null : ([span_start, span_end] as const);
     stepFor(row).statements.push({ ...row, span });
   }
-  const ordered: LearningStep[] = [...steps.values()].sort((a, b) => a.at - b.at || a.order - b.order);
+  const last = { ...added, order: Number.MAX_SAFE_INTEGER } as LearningStep & { order: number };
+  const ordered: LearningStep[] = [...steps.values(), ...(added === null ? [] : [last])].sort(
+    (a, b) => a.at - b.at || a.order - b.order,
+  );
   return operationsOf(sql).reduce(insertOperation, ordered);
 }
 
@@ -203,10 +212,14 @@ const operationsOf = (sql: Sql): LearningStep[] =>
 function insertOperation(steps: LearningStep[], operation: LearningStep): LearningStep[] {
   const after = operation.operation?.after ?? 0;
   const later = steps.findIndex(
-    (step) => step.at > operation.at || (step.at === operation.at && (step.statements[0]?.seq ?? 0) > after),
+    (step) => step.at > operation.at || (step.at === operation.at && firstNumber(step) > after),
   );
   return later < 0 ? [...steps, operation] : steps.toSpliced(later, 0, operation);
 }
+
+/** The number of a step's first statement; one that is being added comes after all others of its instant. */
+const firstNumber = ({ statements: [first] }: LearningStep): number =>
+  first === undefined ? 0 : (first.seq ?? Number.MAX_SAFE_INTEGER);
 
 /** Deletes the rows to be recomputed. Full text and vectors stay for those that result again. */
 function clear(sql: Sql, { entities, facts }: AffectedRows): void {

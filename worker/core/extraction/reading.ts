@@ -1,0 +1,28 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { ExtractionInput } from "./extraction.ts";
+
+/** Who read: a version of a prompt, under an ontology, and a model. */
+export interface Reader {
+  prompt_version: string;
+  model: string;
+}
+
+/**
+ * Everything that decides what an extractor answers about a batch, as text: its digest names the answer. The messages before a batch
+ * are those before its first episode; each episode is context for those after it.
+ */
+export const promptOf = ({ prompt_version, model }: Reader, batch: readonly ExtractionInput[]): string =>
+  JSON.stringify([
+    prompt_version,
+    model,
+    batch[0]?.previous ?? [],
+    batch.map(({ speaker, content, reference_time, time_zone }) => [speaker, content, reference_time, time_zone]),
+  ]);
+
+/** A reading of an episode that is to be repeated, because what it was made with is gone or no longer believed. */
+export interface Reread {
+  /** The known instant of what it says. */
+  known_from: Instant;
+  /** The model that read the episode before; no other one reads it again. `null`: the configured one may. */
+  model: string | null;
+}

@@ -1,0 +1,64 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Utterance } from "../../core/extraction/extraction.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+
+/** Give extraction the last n = 4 messages as context (Zep §2.1). */
+const CONTEXT_MESSAGES = 4;
+
+export interface EarlierMessage extends Utterance {
+  seq: number;
+}
+
+type Row = {
+  seq: number;
+  speaker: string | null;
+  content: string;
+  reference_time: number;
+  previous_seq: number | null;
+};
+
+/**
+ * Reads the messages that an extractor is shown before an episode: the last four of its thread or document, oldest first, without
+ * those that were retracted or rolled back at an instant.
+ */
+export class EarlierMessages {
+  readonly #sql: Sql;
+  readonly #undone: ReadonlySet<number>;
+
+  /** @param known_at what was retracted or rolled back by then is left out */
+  constructor(sql: Sql, known_at: Instant) {
+    this.#sql = sql;
+    this.#undone = new Set(undoneEpisodes(sql, known_at));
+  }
+
+  /** Whether an episode is believed, and so may be shown. */
+  isShown(seq: number): boolean {
+    return !this.#undone.has(seq);
+  }
+
+  /** @param last the newest of the messages; `null` if there is none */
+  upTo(last: number | null): EarlierMessage[] {
+    const shown: EarlierMessage[] = [];
+    for (let next = last; next !== null && shown.length < CONTEXT_MESSAGES;) {
+      const rows = this.#chain(next, CONTEXT_MESSAGES - shown.length);
+      for (const { previous_seq: _, ...message } of rows) if (this.isShown(message.seq)) shown.unshift(message);
+      next = rows.at(-1)?.previous_seq ?? null;
+    }
+    return shown;
+  }
+
+  /** At most `count` messages, newest first. */
+  #chain(last: number, count: number): Row[] {
+    return this.#sql.all<Row>(
+      `WITH RECURSIVE chain (seq, depth) AS (
+         SELECT ?1, 1
+         UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
+         WHERE e.previous_seq IS NOT NULL AND depth < ?2)
+       SELECT e.seq, e.name AS speaker, e.content, e.reference_time, e.previous_seq
+       FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth`,
+      last,
+      count,
+    );
+  }
+}

@@ -1,0 +1,245 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Extraction } from "../../core/extraction/extraction.ts";
+import type { KeptAnswerQuery, NewReading } from "../../ports/graph/extraction.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { must } from "../../../shared/must.ts";
+import { lastChange, logChange } from "../base/change-log.ts";
+import { tick } from "../base/meta.ts";
+import { EarlierMessages } from "./earlier-messages.ts";
+
+/**
+ * Readings: what an extractor understood of an episode, with the digest of the whole prompt that it answered, and with the episodes
+ * that the prompt showed. A reading is valid as long as its prompt would be the same. What depends on an episode is found through
+ * `made_with`; a reading that has not been applied to the graph has no `known_from`.
+ */
+export interface Reading {
+  seq: number;
+  episode_seq: number;
+  /** Readings of one call share it. */
+  batch: number;
+  model: string;
+  /** The known instant of what it says; `null`: not applied yet. */
+  known_from: Instant | null;
+  /** The operation that caused it; `null`: the episode itself. */
+  caused_by: string | null;
+  /** Numbers of its entries in the change log. */
+  answer_change: number | null;
+  facts_change: number | null;
+}
+
+const READING = "x.seq, x.episode_seq, x.batch, x.model, x.known_from, x.caused_by, x.answer_change, x.facts_change";
+
+type ReadingRow = Reading & Record<string, never>;
+
+/**
+ * Stores an answer before it is applied: one reading per episode of the batch. Discards it if the prompt would be another by now,
+ * because something that it showed was forgotten, retracted or rolled back.
+ *
+ * @returns row numbers of the readings, in order; `null` if the answer was discarded
+ */
+export function storeReading(sql: Sql, clock: Instant, reading: NewReading): number[] | null {
+  return sql.transaction(() => {
+    const now = tick(sql, clock);
+    if (!isStillAsked(sql, reading, now)) return null;
+    const { reader, digest, members, earlier, known_from, use } = reading;
+    const seqs = members.map(({ seq }) => seq);
+    const ids = new Map(
+      sql
+        .all<{ seq: number; id: string }>(
+          "SELECT seq, id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+          JSON.stringify([...seqs, ...earlier]),
+        )
+        .map(({ seq, id }) => [seq, id]),
+    );
+    const shown = [...earlier, ...seqs];
+    const [again] =
+      known_from === null ? [] : rereadsOf(sql, seqs[0] ?? 0).filter((row) => row.known_from === known_from);
+    let batch = again?.batch ?? reading.batch;
+    return members.map(({ seq, extraction }, place) => {
+      sql.all(
+        "DELETE FROM extractions WHERE episode_seq = ? AND known_from IS NULL AND waits_for IS ?",
+        seq,
+        known_from,
+      );
+      const [row] = sql.all<{ seq: number }>(
+        `INSERT INTO extractions (episode_seq, batch, digest, prompt_version, model, result, created_at, caused_by, waits_for)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+        seq,
+        batch ?? 0,
+        digest,
+        reader.prompt_version,
+        reader.model,
+        JSON.stringify(extraction),
+        now,
+        again?.caused_by ?? null,
+        known_from,
+      );
+      const stored = row?.seq ?? 0;
+      batch ??= stored;
+      recordSources(sql, stored, shown);
+      if (place === 0) addUse(sql, seq, use);
+      const made_with = shown.map((source) => ids.get(source));
+      const payload = {
+        ...reader,
+        ...extraction,
+        reading: { digest, batch, made_with, known_from, caused_by: again?.caused_by ?? null },
+      };
+      logChange(sql, "extraction", { id: ids.get(seq) ?? "", seq }, payload, now);
+      sql.all("UPDATE extractions SET batch = ?, answer_change = ? WHERE seq = ?", batch, lastChange(sql), stored);
+      return stored;
+    });
+  });
+}
+
+/** Whether a batch would still be read as it was: all its episodes exist and are believed, and the same messages precede them. */
+function isStillAsked(sql: Sql, { members, earlier, known_from }: NewReading, now: Instant): boolean {
+  const messages = new EarlierMessages(sql, known_from ?? now);
+  const [first] = members;
+  if (first === undefined || !members.every(({ seq }) => messages.isShown(seq))) return false;
+  const rows = sql.all<{ seq: number; previous_seq: number | null }>(
+    "SELECT seq, previous_seq FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(members.map(({ seq }) => seq)),
+  );
+  if (rows.length < members.length) return false;
+  if (
+    known_from !== null &&
+    members.some(({ seq }) => !rereadsOf(sql, seq).some((row) => row.known_from === known_from))
+  )
+    return false;
+  const previous_seq = rows.find(({ seq }) => seq === first.seq)?.previous_seq ?? null;
+  return String(messages.upTo(previous_seq).map(({ seq }) => seq)) === String(earlier);
+}
+
+export function recordSources(sql: Sql, reading: number, shown: readonly number[]): void {
+  sql.all(
+    "INSERT OR IGNORE INTO made_with (episode_seq, extraction_seq) SELECT value, ?1 FROM json_each(?2)",
+    reading,
+    JSON.stringify(shown),
+  );
+}
+
+function addUse(sql: Sql, episode_seq: number, use: NewReading["use"]): void {
+  sql.all(
+    "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
+    use.calls,
+    use.tokens_in,
+    use.tokens_out,
+    episode_seq,
+  );
+}
+
+/** What these readings say, in order. */
+export const readReadings = (sql: Sql, seqs: readonly number[]): Extraction[] =>
+  seqs.map((seq) => {
+    const [row] = sql.all<{ result: string }>("SELECT result FROM extractions WHERE seq = ?", seq);
+    return JSON.parse(must(row, `reading ${seq}`).result) as Extraction;
+  });
+
+/** The answers kept for these prompts, in order: one extraction per episode, or `null` where the prompt has no answer yet. */
+export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Extraction[] | null)[] =>
+  queries.map(({ digest, seqs }) => {
+    const found = seqs.flatMap((seq) =>
+      sql.all<{ result: string }>(
+        "SELECT result FROM extractions WHERE episode_seq = ? AND digest = ? ORDER BY seq DESC LIMIT 1",
+        seq,
+        digest,
+      ),
+    );
+    return found.length < seqs.length ? null : found.map(({ result }) => JSON.parse(result) as Extraction);
+  });
+
+/** The readings of an episode itself. */
+export const readingsOf = (sql: Sql, episode_seq: number): Reading[] =>
+  sql.all<ReadingRow>(`SELECT ${READING} FROM extractions x WHERE x.episode_seq = ? ORDER BY x.seq`, episode_seq);
+
+/** The readings whose prompts showed one of these episodes. */
+export const readingsMadeWith = (sql: Sql, episodes: readonly number[]): Reading[] =>
+  sql.all<ReadingRow>(
+    `SELECT DISTINCT ${READING} FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
+     WHERE m.episode_seq IN (SELECT value FROM json_each(?)) ORDER BY x.seq`,
+    JSON.stringify(episodes),
+  );
+
+/** The readings that the retractions of these episodes caused. */
+export const readingsCausedByRetracting = (sql: Sql, episodes: readonly number[]): Reading[] =>
+  sql.all<ReadingRow>(
+    `SELECT ${READING} FROM operations o JOIN extractions x ON x.caused_by = o.id
+     WHERE o.episode_seq IN (SELECT value FROM json_each(?)) ORDER BY x.seq`,
+    JSON.stringify(episodes),
+  );
+
+export function deleteReadings(sql: Sql, readings: readonly number[]): void {
+  const seqs = JSON.stringify(readings);
+  sql.all("DELETE FROM made_with WHERE extraction_seq IN (SELECT value FROM json_each(?))", seqs);
+  sql.all("DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?))", seqs);
+}
+
+/** Deletes readings that were not applied yet and whose prompts showed one of these episodes: they are made without it. */
+export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
+  const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
+  deleteReadings(
+    sql,
+    unapplied.map(({ seq }) => seq),
+  );
+}
+
+export type QueuedReread = {
+  episode_seq: number;
+  known_from: Instant;
+  batch: number;
+  model: string | null;
+  caused_by: string | null;
+};
+
+export const rereadsOf = (sql: Sql, episode_seq: number): QueuedReread[] =>
+  sql.all<QueuedReread>(
+    "SELECT episode_seq, known_from, batch, model, caused_by FROM rereads WHERE episode_seq = ? ORDER BY known_from",
+    episode_seq,
+  );
+
+/** Queues an episode to be read again: what it then says is known from an instant in the past. */
+export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: QueuedReread): void {
+  sql.all(
+    "INSERT OR REPLACE INTO rereads (episode_seq, known_from, batch, model, caused_by) VALUES (?, ?, ?, ?, ?)",
+    episode_seq,
+    known_from,
+    batch,
+    model,
+    caused_by,
+  );
+  sql.all(
+    "UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0, error = NULL, answer = NULL WHERE episode_seq = ?",
+    episode_seq,
+  );
+}
+
+export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>
+  void sql.all("DELETE FROM rereads WHERE episode_seq = ? AND known_from = ?", episode_seq, known_from);
+
+export const isUnapplied = (sql: Sql, reading: number): boolean =>
+  sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
+
+/**
+ * Notes that a reading is in the graph. A retraction that came after it and takes away what it was made with has not been told of it
+ * yet: for each, another reading is queued.
+ */
+export function markApplied(sql: Sql, reading: number, known_from: Instant, facts_change: number): void {
+  sql.all(
+    "UPDATE extractions SET known_from = ?, waits_for = NULL, facts_change = ? WHERE seq = ?",
+    known_from,
+    facts_change,
+    reading,
+  );
+  const later = sql.all<QueuedReread>(
+    `SELECT x.episode_seq, o.recorded_at AS known_from, x.batch, x.model, o.id AS caused_by
+     FROM extractions x JOIN made_with m ON m.extraction_seq = x.seq AND m.episode_seq <> x.episode_seq
+     JOIN operations o ON o.kind = 'retract' AND o.episode_seq = m.episode_seq AND o.recorded_at > ?2
+     WHERE x.seq = ?1 AND NOT EXISTS (SELECT 1 FROM extractions y WHERE y.episode_seq = x.episode_seq AND y.known_from = o.recorded_at)
+       AND NOT EXISTS (SELECT 1 FROM rereads r WHERE r.episode_seq = x.episode_seq AND r.known_from = o.recorded_at)
+     ORDER BY 2`,
+    reading,
+    known_from,
+  );
+  for (const wanted of later)
+    if (new EarlierMessages(sql, wanted.known_from).isShown(wanted.episode_seq)) queueReread(sql, wanted);
+}

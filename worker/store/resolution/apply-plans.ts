@@ -1,0 +1,89 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { Applied, Plan } from "../../ports/graph/extraction.ts";
+import type { Embedding } from "../../ports/providers.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { lastChange, logChange } from "../base/change-log.ts";
+import { tickStep } from "../base/meta.ts";
+import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../base/row-identity.ts";
+import { runDynamicStep } from "../communities/drift.ts";
+import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
+import { isUnapplied, markApplied, rereadsOf, unqueueReread } from "../episodes/readings.ts";
+import { storeVector, type CodeCache } from "../index/vectors.ts";
+import { applyExtraction, type ApplyContext } from "./apply.ts";
+import { insertReading } from "./insert-reading.ts";
+import { findOpenQuestions } from "./open-questions.ts";
+
+/**
+ * Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. Everything
+ * deterministic happens here, on the graph as it is now; of a resolver's work only its decisions are used. So a plan is stale only
+ * if a new open question has come up since the resolver was asked.
+ *
+ * @param asked embedding whose thresholds define open questions; `null` to apply without asking
+ */
+export function applyPlans(
+  sql: Sql,
+  cache: CodeCache,
+  clock: Instant,
+  ids: Ids,
+  token: string,
+  plans: readonly Plan[],
+  asked: Embedding | null,
+): Applied {
+  for (const [applied, plan] of plans.entries()) {
+    try {
+      const stopped = sql.transaction(() => {
+        const now = tickStep(sql, clock);
+        if (!holdsLease(sql, token, now)) return "lease lost";
+        renewLease(sql, now);
+        if (asked !== null && findOpenQuestions(sql, cache, asked, [plan]).names.length > 0) return "stale";
+        applyPlan(sql, { cache, ids, allocator: recordingAllocator(freshAllocator(ids)) }, plan, now);
+        return null;
+      });
+      if (stopped !== null) return { applied, stopped };
+    } catch (error) {
+      // it may hold codes of the rolled-back transaction, whose row numbers will be used again
+      cache.clear();
+      return { applied, stopped: { error: String(error) } };
+    }
+  }
+  return { applied: plans.length, stopped: null };
+}
+
+function applyPlan(
+  sql: Sql,
+  context: ApplyContext & { ids: Ids; allocator: RecordingAllocator },
+  plan: Plan,
+  now: Instant,
+): void {
+  const { seq, extraction, vectors, known_from = null, reading = null } = plan;
+  if (!isWanted(sql, plan)) return;
+  const episode = must(
+    sql.all<{ id: string; reference_time: number }>("SELECT id, reference_time FROM episodes WHERE seq = ?", seq)[0],
+    `episode ${seq}`,
+  );
+  const source = { ...episode, seq };
+  storeVector(sql, "episodes", seq, vectors.episode);
+  let facts: string[] = [];
+  if (extraction !== null)
+    facts =
+      known_from === null
+        ? applyExtraction(sql, context, source, extraction, vectors, now)
+        : insertReading(sql, context, source, extraction, vectors, known_from);
+  runDynamicStep(sql, seq, now);
+  const logged = { facts, ...context.allocator.allocated, ...(known_from !== null && { known_from }) };
+  logChange(sql, "facts", { id: episode.id, seq }, logged, now);
+  if (reading !== null) markApplied(sql, reading, known_from ?? now, lastChange(sql));
+  if (known_from !== null) unqueueReread(sql, seq, known_from);
+  finishWork(sql, seq);
+}
+
+/** Whether an episode still waits for this plan: it was not applied before, and nothing that it was made with was undone meanwhile. */
+function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Plan): boolean {
+  const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", seq);
+  if (work === undefined || work.status === "done") return false;
+  if (reading !== null && !isUnapplied(sql, reading)) return false;
+  const queued = rereadsOf(sql, seq);
+  return known_from === null ? queued.length === 0 : queued.some((row) => row.known_from === known_from);
+}

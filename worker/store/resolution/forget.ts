@@ -1,0 +1,239 @@
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { Undone } from "../../../shared/api/undo.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { logChange } from "../base/change-log.ts";
+import { dropExports } from "../base/export-snapshots.ts";
+import { tickStep } from "../base/meta.ts";
+import { dropWalkSegments } from "../base/segments.ts";
+import { forgetCommunityTexts } from "../communities/drift.ts";
+import { revokeLease } from "../episodes/extraction-queue.ts";
+import {
+  deleteReadings,
+  queueReread,
+  readingsCausedByRetracting,
+  readingsMadeWith,
+  readingsOf,
+  type Reading,
+} from "../episodes/readings.ts";
+import { deleteUnusedNames } from "../graph/entity-lookup.ts";
+import { currentVersionsOf, rebuildVersions, slotsWithContradictions, type Slot } from "../graph/fact-versions.ts";
+import { rebuildEntity } from "../graph/mentions.ts";
+import { deletePairDecisions, findDecidedPartners } from "../graph/pair-decisions.ts";
+import { updateFact } from "../graph/statements.ts";
+import { dropSummaries } from "../graph/summaries.ts";
+import { invalidateVector } from "../index/embedding.ts";
+import { unindexText } from "../index/full-text.ts";
+import { removeVector } from "../index/vectors.ts";
+import { deleteEdgeMemoryOfEpisode, deleteOrphanedEdgeMemory, preserveEdgeMemory } from "../traversal/edge-memory.ts";
+import { deleteFailedSearches } from "../traversal/failed-searches.ts";
+import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
+
+/**
+ * Forgets episodes: the graph becomes as if they had never been ingested. Facts that only they supported are gone and facts they had
+ * closed are open again, on both axes and for every past `known_at`; their message ids can be used again.
+ *
+ * What was understood of other episodes with these before the reader's eyes is dropped as well, and those episodes are queued to be
+ * read again. What they then say keeps the known instants of their first reading.
+ *
+ * @throws FaultError "not_found" for an id that is unknown; nothing is forgotten then
+ */
+export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): Undone {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const seqs = [...new Set(episodes.map((id) => findEpisode(sql, id)))];
+    const readings = readingsMadeWith(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
+    // what a retraction caused goes with the retraction
+    const obsolete = readingsCausedByRetracting(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
+    const again = readings.filter(({ seq }) => !obsolete.some((reading) => reading.seq === seq));
+    revokeLease(sql, seqs);
+
+    const dropped = [...again, ...obsolete];
+    const own = rowsFrom(sql, [
+      ...seqs.map((episode_seq): Source => ({ episode_seq, known_from: null })),
+      ...dropped.flatMap(({ episode_seq, known_from }): Source[] =>
+        known_from === null ? [] : [{ episode_seq, known_from }],
+      ),
+    ]);
+    const slots = slotsWithContradictions(sql, own.facts);
+    const believed = currentVersionsOf(
+      sql,
+      slots.map(({ fact_seq }) => fact_seq),
+    );
+    const affected = influencedResolution(sql, own, slots) ? findAffectedRows(sql, own.entities, own.facts) : null;
+    for (const seq of seqs) deleteEdgeMemoryOfEpisode(sql, seq);
+    const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
+    deleteRows(sql, seqs, own, dropped);
+    const removed = affected
+      ? preserveEdgeMemory(sql, affected.entities, affected.facts, () => recompute(sql, ids, affected))
+      : updateFromSupport(sql, slots, own);
+    dropWalkSegments(sql);
+    dropSummaries(sql, [...own.entities, ...ends]);
+    forgetCommunityTexts(sql, [...new Set([...own.entities, ...(affected?.entities ?? []), ...ends])], now);
+    deleteUnusedNames(sql, own.names);
+    deleteVerdictsOnUnusedClaims(sql, own.claims);
+    for (const reading of again) queueAgain(sql, reading);
+    const forgotten = seqs.map((seq) => removeEpisode(sql, seq));
+    deleteOrphanedEdgeMemory(sql);
+    deleteFailedSearches(sql);
+    dropExports(sql, Number.MAX_SAFE_INTEGER);
+    const entries = dropped.flatMap(({ answer_change, facts_change }) => [answer_change, facts_change]);
+    const gone = entries.filter((entry) => entry !== null);
+    sql.all("DELETE FROM changes WHERE seq IN (SELECT value FROM json_each(?))", JSON.stringify(gone));
+    forgotten.forEach((id, place) =>
+      logChange(sql, "forgotten", { id, seq: null }, place === 0 && gone.length > 0 ? { entries: gone } : {}, now),
+    );
+
+    const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);
+    return {
+      episodes: seqs.length,
+      ...removed,
+      reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
+      reread: new Set(again.filter(({ known_from }) => known_from !== null).map(({ episode_seq }) => episode_seq)).size,
+    };
+  });
+}
+
+/** A reading that was applied is repeated at its instant; the others are still to be made. */
+function queueAgain(sql: Sql, { episode_seq, known_from, batch, model, caused_by }: Reading): void {
+  if (known_from !== null) queueReread(sql, { episode_seq, known_from, batch, model, caused_by });
+}
+
+export function findEpisode(sql: Sql, id: string): number {
+  const [row] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id);
+  if (!row) throw new FaultError(notFound(`Episode ${id}`));
+  return row.seq;
+}
+
+/** All that an episode says, or with `known_from` what was learned of it at that instant. */
+interface Source {
+  episode_seq: number;
+  known_from: Instant | null;
+}
+
+/** Everything that sources mentioned or stated. */
+interface SourceRows {
+  mentions: number[];
+  entities: number[];
+  names: string[];
+  statements: number[];
+  facts: number[];
+  claims: string[];
+}
+
+function rowsFrom(sql: Sql, sources: readonly Source[]): SourceRows {
+  const given = JSON.stringify(sources.map(({ episode_seq, known_from }) => [episode_seq, known_from]));
+  const rows = <T extends Record<string, string | number>>(table: string, columns: string): T[] =>
+    sql.all<T>(
+      `SELECT DISTINCT ${columns} FROM json_each(?) s JOIN ${table} t ON t.episode_seq = s.value ->> 0
+       AND (s.value ->> 1 IS NULL OR t.known_from = s.value ->> 1) ORDER BY 1`,
+      given,
+    );
+  const mentions = rows<{ seq: number; entity_seq: number; name: string }>("mentions", "t.seq, t.entity_seq, t.name");
+  const statements = rows<{ seq: number; fact_seq: number; claim: string }>("provenance", "t.seq, t.fact_seq, t.claim");
+  const ascending = (a: number, b: number): number => a - b;
+  return {
+    mentions: mentions.map(({ seq }) => seq),
+    entities: [...new Set(mentions.map(({ entity_seq }) => entity_seq))].sort(ascending),
+    names: [...new Set(mentions.map(({ name }) => name))].sort(),
+    statements: statements.map(({ seq }) => seq),
+    facts: [...new Set(statements.map(({ fact_seq }) => fact_seq))].sort(ascending),
+    claims: [...new Set(statements.map(({ claim }) => claim))].sort(),
+  };
+}
+
+function deleteRows(
+  sql: Sql,
+  seqs: readonly number[],
+  { mentions, statements }: SourceRows,
+  dropped: readonly Reading[],
+): void {
+  const listed = "IN (SELECT value FROM json_each(?))";
+  sql.all(`DELETE FROM mentions WHERE seq ${listed}`, JSON.stringify(mentions));
+  sql.all(`DELETE FROM provenance WHERE seq ${listed}`, JSON.stringify(statements));
+  const own = seqs.flatMap((seq) => readingsOf(sql, seq));
+  deleteReadings(
+    sql,
+    [...own, ...dropped].map(({ seq }) => seq),
+  );
+  sql.all(
+    `DELETE FROM rereads WHERE caused_by IN (SELECT id FROM operations WHERE episode_seq ${listed})`,
+    JSON.stringify(seqs),
+  );
+  for (const table of ["rereads", "work", "operations", "made_with"])
+    sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
+}
+
+/**
+ * Whether names or claims were decided to be the same as others, or entities of the facts were merged. Without the episodes these
+ * might not have been, so they must be resolved again.
+ */
+const influencedResolution = (
+  sql: Sql,
+  { names, claims, entities }: SourceRows,
+  slots: readonly { fact_seq: number }[],
+): boolean =>
+  names.some((name) => findDecidedPartners(sql, "name", normaliseName(name), "same").length > 0) ||
+  claims.some((claim) => findDecidedPartners(sql, "claim", claim, "same").length > 0) ||
+  findMergedEntities(sql, [
+    ...entities,
+    ...entitiesOfFacts(
+      sql,
+      slots.map(({ fact_seq }) => fact_seq),
+    ),
+  ]).length > 0;
+
+/** Updates facts and entities from the episodes that still support them; returns how many are gone. */
+function updateFromSupport(
+  sql: Sql,
+  slots: readonly Slot[],
+  { facts, entities }: SourceRows,
+): { facts: number; entities: number } {
+  const gone = new Set(
+    facts.filter((fact_seq) => {
+      const updated = updateFact(sql, fact_seq);
+      if (updated === "reworded") invalidateVector(sql, "facts", fact_seq);
+      return updated === "removed";
+    }),
+  );
+  rebuildVersions(
+    sql,
+    slots.filter(({ fact_seq }) => !gone.has(fact_seq)),
+  );
+  return { facts: gone.size, entities: entities.filter((entity_seq) => !rebuildEntity(sql, entity_seq)).length };
+}
+
+function deleteVerdictsOnUnusedClaims(sql: Sql, claims: readonly string[]): void {
+  const used = new Set(
+    sql
+      .all<{ claim: string }>(
+        "SELECT DISTINCT claim FROM provenance WHERE claim IN (SELECT value FROM json_each(?))",
+        JSON.stringify(claims),
+      )
+      .map(({ claim }) => claim),
+  );
+  deletePairDecisions(
+    sql,
+    "claim",
+    claims.filter((claim) => !used.has(claim)),
+  );
+}
+
+const isOpen = (sql: Sql, fact_seq: number): boolean =>
+  sql.all("SELECT 1 FROM fact_versions WHERE fact_seq = ? AND known_to IS NULL AND valid_to IS NULL", fact_seq).length >
+  0;
+
+/** Deletes the episode itself and closes the gap in its thread; returns its id. */
+function removeEpisode(sql: Sql, seq: number): string {
+  unindexText(sql, "episodes", seq);
+  removeVector(sql, "episodes", seq);
+  sql.all("DELETE FROM changes WHERE subject_seq = ?", seq);
+  sql.all(
+    "UPDATE episodes SET previous_seq = (SELECT previous_seq FROM episodes WHERE seq = ?1) WHERE previous_seq = ?1",
+    seq,
+  );
+  const [row] = sql.all<{ id: string }>("DELETE FROM episodes WHERE seq = ? RETURNING id", seq);
+  return row?.id ?? "";
+}

@@ -1,0 +1,148 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { ExtractedEntity, ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
+import { claimKey } from "../../core/resolve/claim-key.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { PlanVectors } from "../../ports/graph/extraction.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { dropWalkSegments } from "../base/segments.ts";
+import { findEntityByName, findSameSpellings, resolveNewName } from "../graph/entity-lookup.ts";
+import { rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { insertEntity, rebuildEntity, recordMention } from "../graph/mentions.ts";
+import { findDecidedPartners } from "../graph/pair-decisions.ts";
+import { recordStatement, updateFact } from "../graph/statements.ts";
+import { invalidateVector } from "../index/embedding.ts";
+import { linkSynonyms } from "../index/synonyms.ts";
+import { storeVector } from "../index/vectors.ts";
+import { preserveEdgeMemory } from "../traversal/edge-memory.ts";
+import { statementsOf, type ApplyContext, type Source } from "./apply.ts";
+import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
+
+/**
+ * Applies the extraction of an episode as if it had been learned at an instant in the past: everything that became known since is
+ * derived again where it depends on it. The cost is that of the facts in the same slots, or, where names or claims are decided to be
+ * the same, of everything about the entities concerned.
+ *
+ * @returns ids of the stated facts, in order
+ */
+export function insertReading(
+  sql: Sql,
+  context: ApplyContext & { ids: Ids },
+  source: Source,
+  extraction: Extraction,
+  vectors: Pick<PlanVectors, "entities" | "facts">,
+  known_from: Instant,
+): string[] {
+  const { entities, facts } = extraction;
+  dropWalkSegments(sql);
+  if (entities.every((entity) => isSettled(sql, entity)) && !facts.some((fact) => hasPartner(sql, fact)))
+    insertRows(sql, context, source, extraction, vectors, known_from);
+  else recomputeWith(sql, context, source, extraction, known_from);
+  return sql
+    .all<{ id: string }>(
+      `SELECT f.id FROM provenance p JOIN facts f ON f.seq = p.fact_seq
+       WHERE p.episode_seq = ? AND p.known_from = ? AND p.original IS NULL ORDER BY p.seq`,
+      source.seq,
+      known_from,
+    )
+    .map(({ id }) => id);
+}
+
+/** Whether a name means one entity that never merged with another, whatever was or will be learned of it. */
+function isSettled(sql: Sql, { name }: ExtractedEntity): boolean {
+  const normalised = normaliseName(name);
+  const seq = findEntityByName(sql, normalised);
+  return (
+    findSameSpellings(sql, normalised).length === 0 &&
+    findDecidedPartners(sql, "name", normalised, "same").length === 0 &&
+    (seq === null || findMergedEntities(sql, [seq]).length === 0)
+  );
+}
+
+const hasPartner = (sql: Sql, fact: ExtractedFact): boolean =>
+  findDecidedPartners(sql, "claim", claimKey(fact), "same").length > 0;
+
+function insertRows(
+  sql: Sql,
+  { allocator, cache }: ApplyContext,
+  source: Source,
+  extraction: Extraction,
+  vectors: Pick<PlanVectors, "entities" | "facts">,
+  known_from: Instant,
+): void {
+  const named = new Map<string, number>();
+  extraction.entities.forEach((entity, index) => {
+    const normalised = normaliseName(entity.name);
+    const existing = findEntityByName(sql, normalised);
+    if (existing === null) resolveNewName(sql, normalised, known_from);
+    const seq = existing ?? insertEntity(sql, allocator.entity(normalised), known_from);
+    recordMention(sql, seq, { ...entity, episode_seq: source.seq }, known_from);
+    if (existing === null) {
+      const vector = must(vectors.entities[index], "entity vector");
+      storeVector(sql, "entities", seq, vector);
+      linkSynonyms(sql, cache, seq, vector);
+    } else rebuildEntity(sql, seq);
+    named.set(entity.name, seq);
+  });
+  const entityNamed = (name: string): number => must(named.get(name), `entity "${name}"`);
+  const stated = statementsOf(allocator, source, extraction.facts).map((said, index) => {
+    const ends = {
+      subject_seq: entityNamed(said.subject),
+      object_seq: said.object === null ? null : entityNamed(said.object),
+    };
+    const { seq, reworded } = recordStatement(sql, allocator, said, ends, known_from);
+    if (reworded) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
+    return seq;
+  });
+  for (const seq of new Set(stated)) if (updateFact(sql, seq) === "reworded") invalidateVector(sql, "facts", seq);
+  rebuildVersions(sql, slotsWithContradictions(sql, stated));
+}
+
+/** Everything that the names and claims may be decided to be is derived again, with the reading in its place. */
+function recomputeWith(
+  sql: Sql,
+  { allocator, ids }: ApplyContext & { ids: Ids },
+  source: Source,
+  { entities, facts }: Extraction,
+  known_from: Instant,
+): void {
+  const names = entities.flatMap(({ name }) => {
+    const normalised = normaliseName(name);
+    return [normalised, ...findSameSpellings(sql, normalised), ...findDecidedPartners(sql, "name", normalised, "same")];
+  });
+  const seqs = names.map((name) => findEntityByName(sql, name)).filter((seq) => seq !== null);
+  const claims = facts.flatMap((fact) => [
+    claimKey(fact),
+    ...findDecidedPartners(sql, "claim", claimKey(fact), "same"),
+  ]);
+  const claimed = sql.all<{ seq: number }>(
+    "SELECT DISTINCT fact_seq AS seq FROM provenance WHERE claim IN (SELECT value FROM json_each(?)) ORDER BY 1",
+    JSON.stringify(claims),
+  );
+  const affected = findAffectedRows(
+    sql,
+    seqs,
+    claimed.map(({ seq }) => seq),
+  );
+  const step = {
+    at: known_from,
+    cause: source.id,
+    mentions: entities.map((entity) => ({ ...entity, episode_seq: source.seq })),
+    statements: statementsOf(allocator, source, facts).map((said) => ({ ...said, cause: source.id })),
+    operation: null,
+  };
+  preserveEdgeMemory(sql, affected.entities, affected.facts, () => recompute(sql, ids, affected, step));
+  for (const { seq } of sql.all<{ seq: number }>(
+    "SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND known_from = ?",
+    source.seq,
+    known_from,
+  ))
+    invalidateVector(sql, "entities", seq);
+  for (const { seq } of sql.all<{ seq: number }>(
+    "SELECT DISTINCT fact_seq AS seq FROM provenance WHERE episode_seq = ? AND known_from = ?",
+    source.seq,
+    known_from,
+  ))
+    invalidateVector(sql, "facts", seq);
+}
