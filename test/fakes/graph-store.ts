@@ -99,12 +99,11 @@ export function storeOwnReading(
   const reading = {
     reader: VERSION,
     digest: `d${seq} ${earlier.join()}`,
-    members: [{ seq, extraction }],
+    members: [{ seq, extraction, known_from }],
     earlier,
-    batch: null,
     use,
   };
-  return storeReading(sql, now, { ...reading, known_from })?.[0] ?? null;
+  return storeReading(sql, now, reading)?.[0] ?? null;
 }
 
 export const planOf = (seq: number, extraction: Extraction): Plan => ({

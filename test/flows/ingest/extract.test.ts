@@ -32,7 +32,6 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     type: "message",
     input: said("I live in Rome. I work at Acme Robotics."),
     earlier: [],
-    batch: null,
     stored: null,
     reread: null,
     extractable: true,

@@ -25,4 +25,8 @@ export interface Reread {
   known_from: Instant;
   /** The model that read the episode before; no other one reads it again. `null`: the configured one may. */
   model: string | null;
+  /** Episodes with the same batch and cause are read in one call, as they were before. */
+  batch: number;
+  /** The operation because of which it is read again; `null`: something was forgotten. */
+  caused_by: string | null;
 }

@@ -163,9 +163,10 @@ async function extractAll(
       const answer = kept[place] ?? null;
       const results =
         answer?.map((extraction) => ({ extraction, use: FREE })) ?? (await extractor.extract(inputs, ontology));
-      const found = members.map(({ seq, input }, index) => {
+      const found = members.map(({ seq, input, reread }, index) => {
         const { extraction } = must(results[index], `extraction of ${seq}`);
-        return { seq, extraction: answer === null ? admit(extraction, input) : extraction };
+        const known_from = reread?.known_from ?? null;
+        return { seq, known_from, extraction: answer === null ? admit(extraction, input) : extraction };
       });
       const first = must(members[0], "episode");
       const readings = await graph.storeReading({
@@ -173,8 +174,6 @@ async function extractAll(
         digest,
         members: found,
         earlier: first.earlier,
-        batch: first.batch,
-        known_from: first.reread?.known_from ?? null,
         use: must(results[0], "result").use,
       });
       if (readings === null) throw changedMeanwhile();
@@ -215,15 +214,14 @@ const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode
 function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): LeasedEpisode[][] {
   const batches: LeasedEpisode[][] = [];
   for (const episode of episodes) {
-    const { batch: settled, reread } = episode;
-    const isSame = ([first]: LeasedEpisode[]): boolean =>
-      first !== undefined && first.batch === settled && first.reread?.known_from === reread?.known_from;
-    const batch =
-      settled === null
-        ? batches.findLast((other) => isSame(other) && other.at(-1)?.seq === episode.previous_seq)
-        : batches.findLast(isSame);
+    const { reread } = episode;
+    const batch = batches.findLast(([first, ...others]) =>
+      reread === null
+        ? first?.reread === null && (others.at(-1) ?? first).seq === episode.previous_seq
+        : first?.reread?.batch === reread.batch && first.reread.caused_by === reread.caused_by,
+    );
     const isFull = batch !== undefined && batch.length >= extractorOf(services, episode).batch;
-    const joins = settled !== null || (!isFull && episode.attempts === 0 && batch?.[0]?.attempts === 0);
+    const joins = reread !== null || (!isFull && episode.attempts === 0 && batch?.[0]?.attempts === 0);
     if (batch !== undefined && joins) batch.push(episode);
     else batches.push([episode]);
   }

@@ -17,8 +17,6 @@ export interface LeasedEpisode {
   input: ExtractionInput;
   /** Row numbers of `input.previous`. */
   earlier: number[];
-  /** What one call read or is to read together, if that is settled. */
-  batch: number | null;
   /** A reading that is stored and not applied yet, and who made it. */
   stored: (Reader & { seq: number }) | null;
   /** Set where the episode was read before: by which model, and from when its reading is known. */
@@ -65,12 +63,14 @@ export interface NewReading {
   reader: Reader;
   /** Of the whole prompt: `promptOf`. */
   digest: string;
-  members: { seq: number; extraction: Extraction }[];
+  members: {
+    seq: number;
+    extraction: Extraction;
+    /** The known instant of what is read again; `null`: it is known when it is applied. */
+    known_from: Instant | null;
+  }[];
   /** The messages before the batch that the prompt showed. */
   earlier: number[];
-  batch: number | null;
-  /** The known instant of what is read again; `null`: it is known when it is applied. */
-  known_from: Instant | null;
   use: ModelUse;
 }
 

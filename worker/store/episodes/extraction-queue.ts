@@ -66,7 +66,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     failUnreadable(sql, models.configured);
     const rows = sql.all<OpenRow>(
       `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.reference_time, e.previous_seq,
-              r.known_from, coalesce(r.batch, x.batch) AS batch, r.model, x.seq AS reading, x.prompt_version, x.model AS reader
+              r.known_from, r.batch, r.model, r.caused_by, x.seq AS reading, x.prompt_version, x.model AS reader
        FROM work w JOIN episodes e ON e.seq = w.episode_seq LEFT JOIN rereads r ON r.episode_seq = w.episode_seq
        LEFT JOIN extractions x ON x.episode_seq = e.seq AND x.known_from IS NULL AND x.waits_for IS r.known_from
        WHERE w.status = 'pending' AND (r.model IS NULL OR r.model IN (SELECT value FROM json_each(?1)))
@@ -125,13 +125,15 @@ type OpenRow = {
   known_from: number | null;
   batch: number | null;
   model: string | null;
+  caused_by: string | null;
   reading: number | null;
   prompt_version: string | null;
   reader: string | null;
 };
 
 function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): LeasedEpisode {
-  const { seq, name, content, reference_time, known_from, model, reading, prompt_version, reader } = row;
+  const { seq, name, content, reference_time, known_from, model, batch, caused_by, reading, prompt_version, reader } =
+    row;
   const earlier = messages.upTo(row.previous_seq);
   return {
     seq,
@@ -139,12 +141,11 @@ function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): L
     attempts: row.attempts,
     type: row.type,
     earlier: earlier.map((message) => message.seq),
-    batch: row.batch,
     stored:
       reading === null || prompt_version === null || reader === null
         ? null
         : { seq: reading, prompt_version, model: reader },
-    reread: known_from === null ? null : { known_from, model },
+    reread: known_from === null || batch === null ? null : { known_from, model, batch, caused_by },
     extractable: row.role === null || row.role === "user" || row.role === "assistant",
     input: { speaker: name, content, reference_time, time_zone, previous: earlier.map(({ seq: _, ...said }) => said) },
   };

@@ -41,7 +41,7 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
   return sql.transaction(() => {
     const now = tick(sql, clock);
     if (!isStillAsked(sql, reading, now)) return null;
-    const { reader, digest, members, earlier, known_from, use } = reading;
+    const { reader, digest, members, earlier, use } = reading;
     const seqs = members.map(({ seq }) => seq);
     const ids = new Map(
       sql
@@ -52,10 +52,10 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
         .map(({ seq, id }) => [seq, id]),
     );
     const shown = [...earlier, ...seqs];
-    const [again] =
-      known_from === null ? [] : rereadsOf(sql, seqs[0] ?? 0).filter((row) => row.known_from === known_from);
-    let batch = again?.batch ?? reading.batch;
-    return members.map(({ seq, extraction }, place) => {
+    let batch: number | null = null;
+    return members.map(({ seq, extraction, known_from }, place) => {
+      const again = rereadsOf(sql, seq).find((row) => row.known_from === known_from) ?? null;
+      batch ??= again?.batch ?? null;
       sql.all(
         "DELETE FROM extractions WHERE episode_seq = ? AND known_from IS NULL AND waits_for IS ?",
         seq,
@@ -92,20 +92,19 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
 }
 
 /** Whether a batch would still be read as it was: all its episodes exist and are believed, and the same messages precede them. */
-function isStillAsked(sql: Sql, { members, earlier, known_from }: NewReading, now: Instant): boolean {
-  const messages = new EarlierMessages(sql, known_from ?? now);
+function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
   const [first] = members;
-  if (first === undefined || !members.every(({ seq }) => messages.isShown(seq))) return false;
+  if (first === undefined) return false;
+  const messages = new EarlierMessages(sql, first.known_from ?? now);
+  if (!members.every(({ seq }) => messages.isShown(seq))) return false;
   const rows = sql.all<{ seq: number; previous_seq: number | null }>(
     "SELECT seq, previous_seq FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(members.map(({ seq }) => seq)),
   );
   if (rows.length < members.length) return false;
-  if (
-    known_from !== null &&
-    members.some(({ seq }) => !rereadsOf(sql, seq).some((row) => row.known_from === known_from))
-  )
-    return false;
+  const isQueued = ({ seq, known_from }: NewReading["members"][number]): boolean =>
+    known_from === null || rereadsOf(sql, seq).some((row) => row.known_from === known_from);
+  if (!members.every(isQueued)) return false;
   const previous_seq = rows.find(({ seq }) => seq === first.seq)?.previous_seq ?? null;
   return String(messages.upTo(previous_seq).map(({ seq }) => seq)) === String(earlier);
 }
@@ -220,16 +219,11 @@ export const isUnapplied = (sql: Sql, reading: number): boolean =>
   sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 
 /**
- * Notes that a reading is in the graph. A retraction that came after it and takes away what it was made with has not been told of it
- * yet: for each, another reading is queued.
+ * Notes that a reading is known from an instant, before it is applied to the graph: retractions since then find it. For each of them
+ * that takes away what it was made with, another reading is queued.
  */
-export function markApplied(sql: Sql, reading: number, known_from: Instant, facts_change: number): void {
-  sql.all(
-    "UPDATE extractions SET known_from = ?, waits_for = NULL, facts_change = ? WHERE seq = ?",
-    known_from,
-    facts_change,
-    reading,
-  );
+export function markApplied(sql: Sql, reading: number, known_from: Instant): void {
+  sql.all("UPDATE extractions SET known_from = ?, waits_for = NULL WHERE seq = ?", known_from, reading);
   const later = sql.all<QueuedReread>(
     `SELECT x.episode_seq, o.recorded_at AS known_from, x.batch, x.model, o.id AS caused_by
      FROM extractions x JOIN made_with m ON m.extraction_seq = x.seq AND m.episode_seq <> x.episode_seq
@@ -243,3 +237,7 @@ export function markApplied(sql: Sql, reading: number, known_from: Instant, fact
   for (const wanted of later)
     if (new EarlierMessages(sql, wanted.known_from).isShown(wanted.episode_seq)) queueReread(sql, wanted);
 }
+
+/** Notes under which number the change log has what a reading added. */
+export const recordFactsChange = (sql: Sql, reading: number, change: number): void =>
+  void sql.all("UPDATE extractions SET facts_change = ? WHERE seq = ?", change, reading);

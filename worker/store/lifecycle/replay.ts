@@ -24,7 +24,7 @@ import { storePairDecision } from "../graph/pair-decisions.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { CodeCache } from "../index/vectors.ts";
-import { markApplied, recordSources, unqueueReread } from "../episodes/readings.ts";
+import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
 import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 
 /**
@@ -225,10 +225,13 @@ function redoFacts(
   const { known_from = null } = recorded;
   const reading = given === null ? unappliedExtraction(sql, seq, known_from) : null;
   const extraction = given ?? reading?.extraction ?? null;
+  if (reading !== null) {
+    markApplied(sql, reading.seq, known_from ?? at);
+    recordFactsChange(sql, reading.seq, entry);
+  }
   if (extraction !== null) reapplyExtraction(sql, ids, { seq, id }, extraction, recorded, at);
   invalidateVector(sql, "episodes", seq);
   runDynamicStep(sql, seq, at);
-  if (reading !== null) markApplied(sql, reading.seq, known_from ?? at, entry);
   if (known_from !== null) unqueueReread(sql, seq, known_from);
   finishWork(sql, seq);
 }

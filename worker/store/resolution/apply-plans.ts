@@ -9,7 +9,7 @@ import { tickStep } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../base/row-identity.ts";
 import { runDynamicStep } from "../communities/drift.ts";
 import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
-import { isUnapplied, markApplied, rereadsOf, unqueueReread } from "../episodes/readings.ts";
+import { isUnapplied, markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { applyExtraction, type ApplyContext } from "./apply.ts";
 import { insertReading } from "./insert-reading.ts";
@@ -65,6 +65,7 @@ function applyPlan(
   );
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
+  if (reading !== null) markApplied(sql, reading, known_from ?? now);
   let facts: string[] = [];
   if (extraction !== null)
     facts =
@@ -74,7 +75,7 @@ function applyPlan(
   runDynamicStep(sql, seq, now);
   const logged = { facts, ...context.allocator.allocated, ...(known_from !== null && { known_from }) };
   logChange(sql, "facts", { id: episode.id, seq }, logged, now);
-  if (reading !== null) markApplied(sql, reading, known_from ?? now, lastChange(sql));
+  if (reading !== null) recordFactsChange(sql, reading, lastChange(sql));
   if (known_from !== null) unqueueReread(sql, seq, known_from);
   finishWork(sql, seq);
 }

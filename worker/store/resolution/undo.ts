@@ -9,7 +9,7 @@ import { logChange } from "../base/change-log.ts";
 import { tickStep, writeMeta } from "../base/meta.ts";
 import { runDynamicStep, runDynamicStepAfterRollback } from "../communities/drift.ts";
 import { EarlierMessages } from "../episodes/earlier-messages.ts";
-import { enqueueUnread, revokeAnyLease, revokeLease } from "../episodes/extraction-queue.ts";
+import { enqueueUnread, finishWork, revokeAnyLease, revokeLease } from "../episodes/extraction-queue.ts";
 import { deleteUnappliedReadings, queueReread, readingsMadeWith, type Reading } from "../episodes/readings.ts";
 import { reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { retractionsAt, undoneAt, undoneEpisodes } from "../index/retractions.ts";
@@ -35,7 +35,8 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
     const slots = slotsWithContradictions(sql, facts);
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
     const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
-    sql.all("UPDATE work SET status = 'done' WHERE episode_seq = ?", seq);
+    // what is known of it until now may still have to be read again
+    finishWork(sql, seq);
     deleteUnappliedReadings(sql, [seq]);
     const shown = new EarlierMessages(sql, now);
     const again = understood.filter(({ episode_seq }) => shown.isShown(episode_seq));

@@ -1,0 +1,73 @@
+import { builtinExtractor } from "../../worker/adapters/builtin/extractor.ts";
+import { sha256 } from "../../worker/adapters/platform/system.ts";
+import { extractPending } from "../../worker/flows/ingest/extract.ts";
+import type { Services } from "../../worker/flows/services.ts";
+import { extractionMethods } from "../../worker/objects/memory-graph/extraction-methods.ts";
+import type { Inside } from "../../worker/objects/memory-graph/tables.ts";
+import type { EpochGraph } from "../../worker/ports/graph/graph.ts";
+import type { Extractor } from "../../worker/ports/providers.ts";
+import { writeMeta } from "../../worker/store/base/meta.ts";
+import { graphStore } from "./graph-store.ts";
+import { hashedEmbedder } from "./hashed-embedder.ts";
+
+const MAX_TURNS = 20;
+
+class Killed extends Error {}
+
+/** A graph's store with the real consumer: the methods of the object and the flow, on one clock. */
+export function consumedGraph(extractor: Extractor = builtinExtractor) {
+  const store = graphStore();
+  const { sql, clock, ids, cache } = store;
+  const caches = { codes: cache, clear: () => cache.clear() };
+  const methods = extractionMethods({ gate: { now: () => clock.now() }, caches, ids } as unknown as Inside);
+  let calls_left = Infinity;
+  const graph = new Proxy({ address: { tenant: "ten_1", kind: "user", id: "ada" }, epoch: "e1" } as EpochGraph, {
+    get: (target, name: keyof typeof methods) =>
+      name in methods
+        ? async (...given: unknown[]) => {
+            if (calls_left-- <= 0) throw new Killed();
+            return (methods[name] as (...all: unknown[]) => unknown)(sql, ...structuredClone(given));
+          }
+        : Reflect.get(target, name),
+  });
+  const asked: string[] = [];
+  const services = {
+    control: { ontologies: async () => ({ tenant: null, graph: null }), record: async () => {} },
+    embedder: hashedEmbedder(64),
+    metrics: { stage: () => {} },
+    extractor: {
+      ...extractor,
+      extract: (batch, ontology) => {
+        asked.push(batch.map(({ content }) => content).join(" | "));
+        return extractor.extract(batch, ontology);
+      },
+    } satisfies Extractor,
+    builtin: { extractor: builtinExtractor },
+    configured_model: extractor.model,
+    digest: sha256,
+    resolver: null,
+    summariser: null,
+    vectors: null,
+    doorbell: { ring: async () => {} },
+    clock: { ...clock, sleep: () => new Promise(() => {}) },
+    log: { info: () => {}, error: () => {} },
+  } as unknown as Services;
+  return {
+    ...store,
+    /** What the extractor was asked, one line a call. */
+    asked,
+    /** Works off the queue; with `dies_after` the consumer is killed after so many calls of the graph, and another one takes over. */
+    attend: async (dies_after: number | null = null): Promise<void> => {
+      calls_left = dies_after ?? Infinity;
+      for (let turn = 0; turn < MAX_TURNS; turn++) {
+        await extractPending(services, graph).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+        });
+        calls_left = Infinity;
+        writeMeta(sql, "lease_until", null);
+        if (sql.all("SELECT 1 FROM work WHERE status IN ('pending', 'leased')").length === 0) return;
+      }
+      throw new Error(`not read: ${JSON.stringify(sql.all("SELECT * FROM work WHERE status <> 'done'"))}`);
+    },
+  };
+}

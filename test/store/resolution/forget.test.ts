@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
+import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
+import type { Extractor } from "../../../worker/ports/providers.ts";
+import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
+import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
+import { factOf } from "../../fakes/graph-store.ts";
+
+const MINUTE = 60_000;
+
+/** Messages that mean something else, or nothing, without those before them. */
+const SAYINGS = [
+  "My therapist is Doctor Quentin Marlowe.",
+  "My brother is Tom Baker.",
+  "My sister is Clara Baker.",
+  "He lives in Boston.",
+  "She works at Globex.",
+  "He moved to Lisbon.",
+  "I live in Oslo.",
+  "Actually, I live in Rome now.",
+  "She is a nurse.",
+  "His name is Bobby.",
+  "We visited him in May 2023.",
+  "No, that is wrong.",
+];
+
+/** A model that resolves pronouns by the last person named in its prompt, and nicknames by whom they were given to. */
+const contextual: Extractor = {
+  model: "contextual",
+  prompt_version: "c1",
+  batch: 4,
+  extract: async (batch) => {
+    const shown = [...(batch[0]?.previous ?? []).map(({ content }) => content)];
+    return batch.map((input) => {
+      const extraction = readWith(shown, input);
+      shown.push(input.content);
+      return { extraction, use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
+    });
+  },
+};
+
+const named = (text: string): string | undefined => /is ((?:Doctor )?[A-Z]\w+(?: [A-Z]\w+)?)\.$/.exec(text)?.[1];
+
+function readWith(shown: readonly string[], { content, speaker }: ExtractionInput): Extraction {
+  const own = named(content);
+  const last = shown.map(named).findLast((name) => name !== undefined);
+  const subject = /^(?:he|she|his|we)\b/i.test(content) ? last : (own ?? speaker ?? undefined);
+  const object = /(Boston|Lisbon|Oslo|Rome|Globex|nurse)/.exec(content)?.[1];
+  const entities = [subject, own, object]
+    .filter((name) => name !== undefined)
+    .filter((name, place, all) => all.indexOf(name) === place)
+    .map((name) => ({ name, type: "thing", count: 1 }));
+  if (subject === undefined || object === undefined) return { entities, facts: [] };
+  const predicate = /live|moved/.test(content) ? "LIVES_IN" : "WORKS_AT";
+  return { entities, facts: [factOf({ subject, predicate, object, fact: `${subject} ${predicate} ${object}.` })] };
+}
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("say" as const),
+      what: fc.array(fc.nat({ max: SAYINGS.length - 1 }), { minLength: 1, maxLength: 3 }),
+      thread: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("attend" as const), dies_after: fc.option(fc.nat({ max: 12 })) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("forget" as const),
+      which: fc.array(fc.nat(), { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("retract" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("roll back" as const), minutes: fc.nat({ max: 6 }) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Lives through a history; messages whose numbers are in `never` are never sent. Returns which messages were forgotten. */
+async function live(extractor: Extractor, steps: readonly Step[], never: ReadonlySet<number>) {
+  const graph = consumedGraph(extractor);
+  const { sql, clock, ids } = graph;
+  const messages: (string | null)[] = [];
+  const forgotten = new Set<number>();
+  for (const given of steps) {
+    clock.advance(Math.ceil((clock.now() + 1) / MINUTE) * MINUTE - clock.now());
+    switch (given.do) {
+      case "say":
+        for (const what of given.what) {
+          if (never.has(messages.length)) messages.push(null);
+          else {
+            const content = SAYINGS[what] ?? "";
+            messages.push(graph.append({ content, thread_id: `t${given.thread}` }).episodes[0]?.id ?? null);
+          }
+        }
+        // boundaries of batches are those of what was said together
+        await graph.attend();
+        break;
+      case "attend":
+        // the same number of calls finds another consumer elsewhere in its work
+        await graph.attend(never.size > 0 ? null : given.dies_after);
+        break;
+      case "forget": {
+        const which = new Set(given.which.map((pick) => pick % Math.max(messages.length, 1)));
+        const open = [...which].filter((number) => !forgotten.has(number) && number < messages.length);
+        for (const number of open) forgotten.add(number);
+        const known = open.flatMap((number) => messages[number] ?? []);
+        if (known.length > 0) forgetEpisodes(sql, clock.now(), ids, known);
+        break;
+      }
+      case "retract": {
+        const number = given.which % Math.max(messages.length, 1);
+        const id = messages[number];
+        if (id === undefined || id === null || forgotten.has(number)) break;
+        try {
+          retractEpisode(sql, clock.now(), ids, id);
+        } catch (error) {
+          if (!String(error).includes("already")) throw error;
+        }
+        break;
+      }
+      case "roll back":
+        rollBack(sql, clock.now(), ids, clock.now() - given.minutes * MINUTE - MINUTE / 2);
+        break;
+    }
+  }
+  clock.advance(MINUTE);
+  await graph.attend();
+  return { graph, forgotten };
+}
+
+/** The content of a graph with known instants to the minute: without a message the steps of its minute come a moment earlier. */
+function contentToTheMinute(graph: Parameters<typeof contentOf>[0]) {
+  const content = contentOf(graph);
+  return JSON.parse(
+    JSON.stringify(content, (key, value: unknown) =>
+      (key === "known_from" || key === "known_to" || key === "created_at") && typeof value === "number"
+        ? Math.floor(value / MINUTE)
+        : value,
+    ),
+  ) as typeof content;
+}
+
+for (const [reader, extractor] of [
+  ["the built-in rules", builtinExtractor],
+  ["a model that reads in context", contextual],
+] as const) {
+  test(`a memory read by ${reader} is after forgetting what it would be had it never been told, whatever the history`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+        const { graph, forgotten } = await live(extractor, steps, new Set());
+        expectSoundIntervals(graph.sql);
+        const never = await live(extractor, steps, forgotten);
+        expect(contentToTheMinute(graph)).toEqual(contentToTheMinute(never.graph));
+      }),
+      { numRuns: 40 },
+    );
+  });
+}
