@@ -5,7 +5,7 @@ import type { Services } from "../../worker/flows/services.ts";
 import { extractionMethods } from "../../worker/objects/memory-graph/extraction-methods.ts";
 import type { Inside } from "../../worker/objects/memory-graph/tables.ts";
 import type { EpochGraph } from "../../worker/ports/graph/graph.ts";
-import type { Extractor } from "../../worker/ports/providers.ts";
+import type { Extractor, Resolver } from "../../worker/ports/providers.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { graphStore } from "./graph-store.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
@@ -15,7 +15,7 @@ const MAX_TURNS = 20;
 class Killed extends Error {}
 
 /** A graph's store with the real consumer: the methods of the object and the flow, on one clock. */
-export function consumedGraph(extractor: Extractor = builtinExtractor) {
+export function consumedGraph(extractor: Extractor = builtinExtractor, resolver: Resolver | null = null) {
   const store = graphStore();
   const { sql, clock, ids, cache } = store;
   const caches = { codes: cache, clear: () => cache.clear() };
@@ -45,7 +45,7 @@ export function consumedGraph(extractor: Extractor = builtinExtractor) {
     builtin: { extractor: builtinExtractor },
     configured_model: extractor.model,
     digest: sha256,
-    resolver: null,
+    resolver,
     summariser: null,
     vectors: null,
     doorbell: { ring: async () => {} },

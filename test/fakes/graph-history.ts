@@ -205,7 +205,15 @@ function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[]
   const mentioned = new Set(entities.map(({ name }) => normaliseName(name)));
   for (const [a = "", b = ""] of sameNames) {
     const comesUp = (mentioned.has(a) && known.has(b)) || (mentioned.has(b) && known.has(a));
-    if (a !== b && comesUp) storeDecisions(sql, now, seq, [{ about: "name", a, b, verdict: "same" }], "judge", FREE);
+    if (a !== b && comesUp)
+      storeDecisions(
+        sql,
+        now,
+        { episodes: [seq], shown: [] },
+        [{ about: "name", a, b, verdict: "same" }],
+        "judge",
+        FREE,
+      );
   }
 }
 

@@ -283,6 +283,16 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
         episode_seq INTEGER NOT NULL REFERENCES episodes (seq), known_from INTEGER NOT NULL, batch INTEGER NOT NULL, model TEXT, caused_by TEXT,
         PRIMARY KEY (episode_seq, known_from)
       ) WITHOUT ROWID;
+      CREATE TABLE resolver_calls (seq INTEGER PRIMARY KEY AUTOINCREMENT, change_seq INTEGER);
+      CREATE TABLE resolver_texts (hash TEXT NOT NULL, call_seq INTEGER NOT NULL REFERENCES resolver_calls (seq), PRIMARY KEY (hash, call_seq)) WITHOUT ROWID;
+      CREATE INDEX texts_of_resolver_call ON resolver_texts (call_seq);
+      CREATE TABLE resolver_episodes (
+        episode_seq INTEGER NOT NULL REFERENCES episodes (seq), call_seq INTEGER NOT NULL REFERENCES resolver_calls (seq),
+        PRIMARY KEY (episode_seq, call_seq)
+      ) WITHOUT ROWID;
+      CREATE INDEX episodes_of_resolver_call ON resolver_episodes (call_seq);
+      ALTER TABLE verdicts ADD COLUMN call_seq INTEGER;
+      CREATE INDEX verdicts_of_call ON verdicts (call_seq) WHERE call_seq IS NOT NULL;
       INSERT INTO extractions (episode_seq, batch, prompt_version, model, result, created_at)
         SELECT episode_seq, 0, prompt_version, model, result, created_at FROM former_extractions ORDER BY created_at, rowid;
       DROP TABLE former_extractions;

@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 let call: Call;
+let key: string;
 beforeAll(async () => {
-  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+  ({ call, key } = await newTenant((request) => exports.default.fetch(request)));
 });
 
 const say = async (user: string, content: string, id: string): Promise<string> => {
@@ -35,6 +36,45 @@ test("a forgotten episode is gone from every answer, and the facts it closed are
   expect((await call("DELETE", `/v1/users/f/episodes/${move}`)).status).toBe(404);
   await say("f", "I live in Lima now.", "m2");
   expect(await homes("f")).toEqual(["Lima"]);
+});
+
+test("what was understood through a forgotten message is gone too, and the message that said it is read again", async () => {
+  const therapist = await say("u", "My therapist is Doctor Quentin Marlowe.", "m1");
+  await say("u", "He lives in Boston.", "m2");
+  const everything = async (): Promise<string> => {
+    const parts = await Promise.all([
+      call("GET", "/v1/users/u/facts"),
+      call("GET", "/v1/users/u/entities"),
+      call("POST", "/v1/users/u/context", { query: "Who lives in Boston?" }),
+      call("POST", "/v1/users/u/search", { query: "Marlowe Boston" }),
+      call("GET", "/v1/users/u/subgraph"),
+    ]);
+    const lines = await exports.default.fetch(
+      new Request("https://engraph.test/v1/users/u/export", { headers: { authorization: `Bearer ${key}` } }),
+    );
+    return `${JSON.stringify(parts.map(({ body }) => body))} ${await lines.text()}`;
+  };
+  expect(await everything()).toContain("Quentin Marlowe lives in Boston");
+  const { body } = await call("DELETE", `/v1/users/u/episodes/${therapist}`);
+  expect(body).toMatchObject({ episodes: 1, reread: 1 });
+  expect(await everything()).not.toContain("Marlowe");
+  await expect.poll(async () => (await call("GET", "/v1/users/u/status")).body.pending, { timeout: 30_000 }).toBe(0);
+  expect(await everything()).not.toContain("Marlowe");
+});
+
+test("a message is read again without one that was retracted, and with it when that is undone", async () => {
+  const therapist = await say("w", "My therapist is Doctor Quentin Marlowe.", "m1");
+  await say("w", "He lives in Boston.", "m2");
+  const facts = async (query = ""): Promise<string> =>
+    JSON.stringify((await call("GET", `/v1/users/w/facts${query}`)).body.data);
+  const then = new Date().toISOString();
+  const { body } = await call("DELETE", `/v1/users/w/episodes/${therapist}?mode=retract`);
+  expect(body).toMatchObject({ episodes: 1, reread: 1 });
+  await expect.poll(async () => (await call("GET", "/v1/users/w/status")).body.pending, { timeout: 30_000 }).toBe(0);
+  expect(await facts()).not.toContain("Marlowe");
+  expect(await facts(`?known_at=${then}`)).toContain("Doctor Quentin Marlowe lives in Boston.");
+  expect((await call("POST", "/v1/users/w/rollback", { known_at: then })).status).toBe(200);
+  expect(await facts()).toContain("Doctor Quentin Marlowe lives in Boston.");
 });
 
 test("a retracted episode is no longer believed, and rolling back restores it", async () => {

@@ -70,7 +70,8 @@ test("migrating a graph with contentless indexes gives the same indexes as creat
       `DROP TABLE searched_${scope}; CREATE VIRTUAL TABLE ${scope}_text USING fts5 (text, content='', contentless_delete=1)`,
     );
   // and what later migrations made
-  sql.exec(`DROP TABLE made_with; DROP TABLE rereads; DROP TABLE extractions;
+  sql.exec(`DROP TABLE made_with; DROP TABLE rereads; DROP TABLE extractions; DROP TABLE resolver_texts; DROP TABLE resolver_episodes;
+    DROP TABLE resolver_calls; DROP INDEX verdicts_of_call; ALTER TABLE verdicts DROP COLUMN call_seq;
     CREATE TABLE extractions (episode_seq INTEGER, prompt_version TEXT, model TEXT, result TEXT, created_at INTEGER)`);
   sql.exec("UPDATE meta SET value = 10 WHERE key = 'schema'");
   sql.transaction(() => migrate(sql));

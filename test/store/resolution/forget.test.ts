@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
-import type { Extractor } from "../../../worker/ports/providers.ts";
+import type { Decision } from "../../../worker/core/resolve/open-questions.ts";
+import type { Extractor, Resolver } from "../../../worker/ports/providers.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { must } from "../../../shared/must.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/graph-store.ts";
@@ -164,3 +166,62 @@ for (const [reader, extractor] of [
     );
   });
 }
+
+test("what a resolver decided with a forgotten sentence before its eyes is decided again, and nothing is read again", async () => {
+  const sees: string[] = [];
+  const judge: Resolver = {
+    model: "judge",
+    prompt_version: "j1",
+    resolve: async ({ names, claims }) => {
+      sees.push(JSON.stringify([names, claims]));
+      const decisions = names.flatMap(({ key, candidates }) =>
+        candidates.map((candidate): Decision => ({
+          about: "name",
+          a: key,
+          b: candidate.key,
+          verdict: candidate.facts.some((fact) => fact.includes("pilot")) ? "same" : "distinct",
+        })),
+      );
+      return { decisions, use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
+    },
+  };
+  const about = (name: string, value: string): Extraction => ({
+    entities: [{ name, type: "person", count: 1 }],
+    facts: [factOf({ subject: name, object_value: value, fact: `${name} is ${value}.` })],
+  });
+  const said: Record<string, Extraction> = {
+    "A pilot.": about("Bob", "a pilot"),
+    "From Rome.": about("Bob", "from Rome"),
+    "Tall.": about("Bob Smith", "tall"),
+  };
+  const reader: Extractor = {
+    model: "reader",
+    prompt_version: "r1",
+    batch: 1,
+    extract: async (batch) =>
+      batch.map(({ content }) => ({
+        extraction: said[content] ?? { entities: [], facts: [] },
+        use: { calls: 1, tokens_in: 1, tokens_out: 1 },
+      })),
+  };
+  const graph = consumedGraph(reader, judge);
+  const ids: string[] = [];
+  for (const [place, content] of Object.keys(said).entries()) {
+    graph.clock.advance(MINUTE);
+    ids.push(must(graph.append({ content, thread_id: `t${place}` }).episodes[0], "episode").id);
+    await graph.attend();
+  }
+  const people = () =>
+    graph.sql.all<{ name: string }>("SELECT name FROM entities WHERE merged_into IS NULL ORDER BY name");
+  expect(people()).toEqual([{ name: "Bob Smith" }]);
+  const asked = graph.asked.length;
+  graph.clock.advance(MINUTE);
+  const undone = forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [ids[0] ?? ""]);
+  expect(undone).toMatchObject({ episodes: 1, reread: 2 });
+  sees.length = 0;
+  await graph.attend();
+  expect(people()).toEqual([{ name: "Bob" }, { name: "Bob Smith" }]);
+  expect(sees.length).toBeGreaterThan(0);
+  expect(sees.join()).not.toContain("pilot");
+  expect(graph.asked).toHaveLength(asked);
+});

@@ -66,7 +66,14 @@ describe("open questions", () => {
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const [episode] = store.sql.all<{ seq: number }>("SELECT seq FROM episodes");
     const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "distinct" } as const;
-    storeDecisions(store.sql, store.clock.now(), must(episode, "episode").seq, [decision], "r m", FREE);
+    storeDecisions(
+      store.sql,
+      store.clock.now(),
+      { episodes: [must(episode, "episode").seq], shown: [] },
+      [decision],
+      "r m",
+      FREE,
+    );
     expect(asked(store, naming("Ada"))).toEqual([]);
     expect(store.sql.all("SELECT calls, tokens_in FROM work")).toEqual([{ calls: 1, tokens_in: 10 }]);
   });
@@ -106,7 +113,7 @@ describe("a plan", () => {
     const known = store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply, seq } = leased(store);
     const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
-    storeDecisions(store.sql, store.clock.now(), seq, [decision], "r m", FREE);
+    storeDecisions(store.sql, store.clock.now(), { episodes: [seq], shown: [] }, [decision], "r m", FREE);
     forgetEpisode(store.sql, store.clock.now(), store.ids, known);
     expect(apply(EMBEDDING)).toEqual({ applied: 1, stopped: null });
     expect(names(store)).toEqual(["Ada"]);
@@ -117,7 +124,7 @@ describe("a plan", () => {
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply, seq } = leased(store);
     const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
-    storeDecisions(store.sql, store.clock.now(), seq, [decision], "r m", FREE);
+    storeDecisions(store.sql, store.clock.now(), { episodes: [seq], shown: [] }, [decision], "r m", FREE);
     expect(apply(EMBEDDING)).toEqual({ applied: 1, stopped: null });
     expect(listEntities(store.sql, { limit: 9 }, store.clock.now()).data).toMatchObject([
       { name: "Ada Lovelace", aliases: ["Ada"] },

@@ -221,7 +221,14 @@ export const RECORDS = {
       verdict: plain(oneOf("same", "distinct", "contradicts")),
       made_by: plain(text),
       known_from: plain(instantColumn),
+      call_seq: added(integer, null),
     },
+  },
+  resolver_call: { table: "resolver_calls", columns: { ...seq, change_seq: nullable(integer) } },
+  resolver_text: { table: "resolver_texts", columns: { hash: plain(text), call_seq: plain(integer) } },
+  resolver_episode: {
+    table: "resolver_episodes",
+    columns: { episode_seq: plain(integer), call_seq: plain(integer) },
   },
   synonym: {
     table: "synonyms",
@@ -374,6 +381,7 @@ export const shapeOf = (kind: RecordKind): RecordShape => RECORDS[kind];
 export const NUMBERED_TABLES = [
   "episodes",
   "extractions",
+  "resolver_calls",
   "entities",
   "mentions",
   "facts",

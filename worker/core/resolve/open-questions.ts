@@ -31,3 +31,13 @@ export interface Decision {
 
 export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
   names.length === 0 && claims.length === 0;
+
+/** Every name and sentence that the questions show. */
+export const textsOf = ({ names, claims }: OpenQuestions): string[] => [
+  ...names.flatMap(({ name, facts, candidates }) => [
+    name,
+    ...facts,
+    ...candidates.flatMap((candidate) => [...candidate.names, ...candidate.facts]),
+  ]),
+  ...claims.flatMap(({ fact, candidates }) => [fact, ...candidates.map((candidate) => candidate.fact)]),
+];

@@ -1,6 +1,6 @@
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
-import { hasNoOpenQuestions } from "../../core/resolve/open-questions.ts";
+import { hasNoOpenQuestions, textsOf } from "../../core/resolve/open-questions.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Applied, Lease, LeasedEpisode, Plan } from "../../ports/graph/extraction.ts";
@@ -49,13 +49,13 @@ async function answerQuestions(
   plans: Plan[],
   embedding: Embedding,
 ): Promise<void> {
-  const [first] = plans;
-  if (resolver === null || first === undefined) return;
+  if (resolver === null || plans.length === 0) return;
   const open = await graph.openQuestions(plans, embedding);
   if (hasNoOpenQuestions(open)) return;
   const { decisions, use } = await resolver.resolve(open);
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
-  await graph.storeDecisions(first.seq, decisions, made_by, use);
+  const asked = { episodes: plans.map(({ seq }) => seq), shown: textsOf(open) };
+  await graph.storeDecisions(asked, decisions, made_by, use);
 }
 
 /** Plans of the first `ready.length` episodes, with the vectors of all that they may insert. */

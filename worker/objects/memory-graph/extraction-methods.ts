@@ -25,8 +25,8 @@ export const extractionMethods = ({
   readings: (sql, seqs) => readReadings(sql, seqs),
   keptAnswers: (sql, queries) => keptAnswers(sql, queries),
   openQuestions: (sql, plans, embedding) => findOpenQuestions(sql, codes, embedding, plans),
-  storeDecisions: (sql, seq, decisions, made_by, use) => (
-    storeDecisions(sql, now(), seq, decisions, made_by, use),
+  storeDecisions: (sql, asked, decisions, made_by, use) => (
+    storeDecisions(sql, now(), asked, decisions, made_by, use),
     null
   ),
   apply: (sql, token, plans, asked) => {

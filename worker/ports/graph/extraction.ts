@@ -80,6 +80,14 @@ export interface KeptAnswerQuery {
   seqs: number[];
 }
 
+/** What a call of the resolver was made with. */
+export interface Asked {
+  /** Row numbers of the episodes that raised its questions. */
+  episodes: number[];
+  /** Every name and sentence that it was shown. */
+  shown: string[];
+}
+
 /** Everything that one episode adds to the graph. Applied in one transaction. */
 export interface Plan {
   seq: number;
@@ -153,8 +161,8 @@ export interface GraphExtraction {
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
   /** The questions that these plans leave to a resolver. */
   openQuestions(plans: Plan[], embedding: Embedding): Promise<OpenQuestions>;
-  /** Stores decisions before they are applied. Their cost is added to the episode that raised the questions. */
-  storeDecisions(seq: number, decisions: Decision[], made_by: string, use: ModelUse): Promise<null>;
+  /** Stores decisions before they are applied. Their cost is added to the first episode that raised questions. */
+  storeDecisions(asked: Asked, decisions: Decision[], made_by: string, use: ModelUse): Promise<null>;
   /**
    * Applies plans in order, each in its own transaction, and renews the lease with each.
    *

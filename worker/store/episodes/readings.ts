@@ -218,6 +218,13 @@ export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant
 export const isUnapplied = (sql: Sql, reading: number): boolean =>
   sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 
+/** A reading is no longer in the graph, but stands: it waits to be applied at its instant once more. */
+export const keepForReapplying = (sql: Sql, reading: number): void =>
+  void sql.all(
+    "UPDATE extractions SET waits_for = known_from, known_from = NULL, facts_change = NULL WHERE seq = ?",
+    reading,
+  );
+
 /**
  * Notes that a reading is known from an instant, before it is applied to the graph: retractions since then find it. For each of them
  * that takes away what it was made with, another reading is queued.

@@ -11,18 +11,26 @@ type Verdict = Decision["verdict"];
  * twice. The first decision on a pair stays.
  *
  * @param made_by what decided: `spelling`, or a resolver
+ * @param call_seq the resolver's call, if it was one
  */
-export function storePairDecision(sql: Sql, { about, a, b, verdict }: Decision, made_by: string, now: Instant): void {
+export function storePairDecision(
+  sql: Sql,
+  { about, a, b, verdict }: Decision,
+  made_by: string,
+  now: Instant,
+  call_seq: number | null = null,
+): void {
   if (a === b) return;
   const [first, second] = a < b ? [a, b] : [b, a];
   sql.all(
-    "INSERT INTO verdicts (about, a, b, verdict, made_by, known_from) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    "INSERT INTO verdicts (about, a, b, verdict, made_by, known_from, call_seq) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     about,
     first,
     second,
     verdict,
     made_by,
     now,
+    call_seq,
   );
 }
 

@@ -30,6 +30,9 @@ export const COUNTED: Readonly<Record<string, string>> = {
 export const UNCOUNTED: Readonly<Record<string, string>> = {
   meta: "single values",
   work: "one row an episode",
+  resolver_calls: "belong to verdicts",
+  resolver_texts: "belong to verdicts",
+  resolver_episodes: "belong to verdicts",
   made_with: "which episodes an extraction was shown",
   rereads: "a list of what is to be done",
   aliases: "follow from mentions",

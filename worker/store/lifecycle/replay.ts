@@ -21,6 +21,7 @@ import { tick, writeMeta } from "../base/meta.ts";
 import { freshAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
+import { storeResolverCall } from "../graph/resolver-calls.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { CodeCache } from "../index/vectors.ts";
@@ -100,7 +101,7 @@ function redo(
     case "extraction":
       return redoExtraction(sql, seq, subject_id, payload as ExtractionPayload, at);
     case "decision": {
-      redoDecisions(sql, payload as DecisionPayload, at);
+      redoDecisions(sql, seq, payload as DecisionPayload, at);
       return rowOf(sql, subject_id);
     }
     case "facts": {
@@ -182,15 +183,27 @@ function unappliedExtraction(
 interface DecisionPayload {
   made_by: string;
   decisions: Decision[];
+  /** Ids of episodes; missing in older entries, as is `shown`. */
+  raised_by?: string[];
+  /** Hashes of what the resolver was shown. */
+  shown?: string[];
 }
 
 /** The ledger has only hashes of names and claims; their texts are found in extractions. */
-function redoDecisions(sql: Sql, { made_by, decisions }: DecisionPayload, at: Instant): void {
+function redoDecisions(
+  sql: Sql,
+  entry: number,
+  { made_by, decisions, raised_by = [], shown = [] }: DecisionPayload,
+  at: Instant,
+): void {
+  const episodes = raised_by.map((id) => rowOf(sql, id)).filter((seq) => seq !== null);
+  const call = storeResolverCall(sql, { episodes, hashes: shown });
+  sql.all("UPDATE resolver_calls SET change_seq = ? WHERE seq = ?", entry, call);
   const texts = textsByHash(sql);
   for (const { about, a, b, verdict } of decisions) {
     const [first, second] = [texts.get(a), texts.get(b)];
     if (first !== undefined && second !== undefined)
-      storePairDecision(sql, { about, a: first, b: second, verdict }, made_by, at);
+      storePairDecision(sql, { about, a: first, b: second, verdict }, made_by, at, call);
   }
 }
 

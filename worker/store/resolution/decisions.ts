@@ -1,31 +1,43 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Decision } from "../../core/resolve/open-questions.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
+import type { Asked } from "../../ports/graph/extraction.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { logChange } from "../base/change-log.ts";
+import { lastChange, logChange } from "../base/change-log.ts";
 import { tick } from "../base/meta.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
+import { storeResolverCall } from "../graph/resolver-calls.ts";
 
 /**
  * Stores the decisions of a resolver before they are applied, so that no question is asked twice, and adds their cost to the
  * episode that raised them. The change log, and with it the ledger, gets hashes of names and claims only: the ledger must not hold
  * words that it cannot forget.
+ *
+ * @param asked the episodes that raised the questions, and everything that the resolver was shown
  */
 export function storeDecisions(
   sql: Sql,
   clock: Instant,
-  episode_seq: number,
+  { episodes, shown }: Asked,
   decisions: readonly Decision[],
   made_by: string,
   use: ModelUse,
 ): void {
   sql.transaction(() => {
     const now = tick(sql, clock);
-    const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", episode_seq);
-    // the episode was forgotten meanwhile; questions that still matter will be asked again
-    if (!episode) return;
-    for (const decision of decisions) storePairDecision(sql, decision, made_by, now);
+    const [episode_seq] = episodes;
+    const raised_by = sql
+      .all<{ id: string }>(
+        "SELECT id FROM episodes WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
+        JSON.stringify(episodes),
+      )
+      .map(({ id }) => id);
+    // one was forgotten meanwhile; questions that still matter will be asked again
+    if (episode_seq === undefined || raised_by.length < episodes.length) return;
+    const hashes = [...new Set(shown.map(nameHash))].sort();
+    const call = storeResolverCall(sql, { episodes, hashes });
+    for (const decision of decisions) storePairDecision(sql, decision, made_by, now, call);
     sql.all(
       "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
       use.calls,
@@ -34,6 +46,8 @@ export function storeDecisions(
       episode_seq,
     );
     const hashed = decisions.map(({ about, a, b, verdict }) => ({ about, a: nameHash(a), b: nameHash(b), verdict }));
-    logChange(sql, "decision", { id: episode.id, seq: episode_seq }, { made_by, decisions: hashed }, now);
+    const subject = { id: raised_by[0] ?? "", seq: episode_seq };
+    logChange(sql, "decision", subject, { made_by, decisions: hashed, raised_by, shown: hashes }, now);
+    sql.all("UPDATE resolver_calls SET change_seq = ? WHERE seq = ?", lastChange(sql), call);
   });
 }

@@ -12,6 +12,7 @@ import { forgetCommunityTexts } from "../communities/drift.ts";
 import { revokeLease } from "../episodes/extraction-queue.ts";
 import {
   deleteReadings,
+  keepForReapplying,
   queueReread,
   readingsCausedByRetracting,
   readingsMadeWith,
@@ -22,6 +23,12 @@ import { deleteUnusedNames } from "../graph/entity-lookup.ts";
 import { currentVersionsOf, rebuildVersions, slotsWithContradictions, type Slot } from "../graph/fact-versions.ts";
 import { rebuildEntity } from "../graph/mentions.ts";
 import { deletePairDecisions, findDecidedPartners } from "../graph/pair-decisions.ts";
+import {
+  deleteResolverCalls,
+  episodesOfResolverCalls,
+  findResolverCalls,
+  type ResolverCall,
+} from "../graph/resolver-calls.ts";
 import { updateFact } from "../graph/statements.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { invalidateVector } from "../index/embedding.ts";
@@ -51,11 +58,9 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     revokeLease(sql, seqs);
 
     const dropped = [...again, ...obsolete];
-    const own = rowsFrom(sql, [
+    const { own, calls, reapplied } = withDecisions(sql, [
       ...seqs.map((episode_seq): Source => ({ episode_seq, known_from: null })),
-      ...dropped.flatMap(({ episode_seq, known_from }): Source[] =>
-        known_from === null ? [] : [{ episode_seq, known_from }],
-      ),
+      ...sourcesOf(dropped),
     ]);
     const slots = slotsWithContradictions(sql, own.facts);
     const believed = currentVersionsOf(
@@ -66,6 +71,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     for (const seq of seqs) deleteEdgeMemoryOfEpisode(sql, seq);
     const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
     deleteRows(sql, seqs, own, dropped);
+    deleteResolverCalls(sql, calls);
     const removed = affected
       ? preserveEdgeMemory(sql, affected.entities, affected.facts, () => recompute(sql, ids, affected))
       : updateFromSupport(sql, slots, own);
@@ -75,12 +81,19 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     deleteUnusedNames(sql, own.names);
     deleteVerdictsOnUnusedClaims(sql, own.claims);
     for (const reading of again) queueAgain(sql, reading);
+    for (const reading of reapplied) {
+      queueAgain(sql, reading);
+      keepForReapplying(sql, reading.seq);
+    }
     const forgotten = seqs.map((seq) => removeEpisode(sql, seq));
     deleteOrphanedEdgeMemory(sql);
     deleteFailedSearches(sql);
     dropExports(sql, Number.MAX_SAFE_INTEGER);
-    const entries = dropped.flatMap(({ answer_change, facts_change }) => [answer_change, facts_change]);
-    const gone = entries.filter((entry) => entry !== null);
+    const gone = [
+      ...dropped.flatMap(({ answer_change, facts_change }) => [answer_change, facts_change]),
+      ...reapplied.map(({ facts_change }) => facts_change),
+      ...calls.map(({ change_seq }) => change_seq),
+    ].filter((entry) => entry !== null);
     sql.all("DELETE FROM changes WHERE seq IN (SELECT value FROM json_each(?))", JSON.stringify(gone));
     forgotten.forEach((id, place) =>
       logChange(sql, "forgotten", { id, seq: null }, place === 0 && gone.length > 0 ? { entries: gone } : {}, now),
@@ -91,7 +104,9 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       episodes: seqs.length,
       ...removed,
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
-      reread: new Set(again.filter(({ known_from }) => known_from !== null).map(({ episode_seq }) => episode_seq)).size,
+      reread: new Set(
+        [...again, ...reapplied].filter(({ known_from }) => known_from !== null).map(({ episode_seq }) => episode_seq),
+      ).size,
     };
   });
 }
@@ -105,6 +120,50 @@ export function findEpisode(sql: Sql, id: string): number {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id);
   if (!row) throw new FaultError(notFound(`Episode ${id}`));
   return row.seq;
+}
+
+/**
+ * The rows of sources, with the resolver's calls that were shown something of them which nothing else says: their decisions go as
+ * well, and so does, in turn, what the episodes say that raised the questions. What these were read to say stands; it is applied
+ * again when the questions have been asked again.
+ */
+function withDecisions(
+  sql: Sql,
+  given: readonly Source[],
+): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
+  const reapplied: Reading[] = [];
+  for (;;) {
+    const own = rowsFrom(sql, [...given, ...sourcesOf(reapplied)]);
+    const calls = findResolverCalls(
+      sql,
+      textsOnlyIn(sql, own),
+      given.map(({ episode_seq }) => episode_seq),
+    );
+    const known = new Set([...given, ...reapplied].map(({ episode_seq }) => episode_seq));
+    const raised = episodesOfResolverCalls(sql, calls).filter((episode_seq) => !known.has(episode_seq));
+    const readings = raised
+      .flatMap((episode_seq) => readingsOf(sql, episode_seq))
+      .filter(({ known_from }) => known_from !== null);
+    if (readings.length === 0) return { own, calls, reapplied };
+    reapplied.push(...readings);
+  }
+}
+
+const sourcesOf = (readings: readonly Reading[]): Source[] =>
+  readings.flatMap(({ episode_seq, known_from }) => (known_from === null ? [] : [{ episode_seq, known_from }]));
+
+/** The names and sentences of these rows that no other row has. */
+function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: SourceRows): string[] {
+  const others = sql.all<{ text: string }>(
+    `SELECT DISTINCT name AS text FROM mentions WHERE name IN (SELECT value FROM json_each(?1)) AND seq NOT IN (SELECT value FROM json_each(?2))
+     UNION SELECT fact FROM provenance WHERE fact IN (SELECT value FROM json_each(?3)) AND seq NOT IN (SELECT value FROM json_each(?4))`,
+    JSON.stringify(names),
+    JSON.stringify(mentions),
+    JSON.stringify(sentences),
+    JSON.stringify(statements),
+  );
+  const kept = new Set(others.map(({ text }) => text));
+  return [...names, ...sentences].filter((text) => !kept.has(text));
 }
 
 /** All that an episode says, or with `known_from` what was learned of it at that instant. */
@@ -121,6 +180,8 @@ interface SourceRows {
   statements: number[];
   facts: number[];
   claims: string[];
+  /** Of the statements. */
+  sentences: string[];
 }
 
 function rowsFrom(sql: Sql, sources: readonly Source[]): SourceRows {
@@ -132,7 +193,10 @@ function rowsFrom(sql: Sql, sources: readonly Source[]): SourceRows {
       given,
     );
   const mentions = rows<{ seq: number; entity_seq: number; name: string }>("mentions", "t.seq, t.entity_seq, t.name");
-  const statements = rows<{ seq: number; fact_seq: number; claim: string }>("provenance", "t.seq, t.fact_seq, t.claim");
+  const statements = rows<{ seq: number; fact_seq: number; claim: string; fact: string }>(
+    "provenance",
+    "t.seq, t.fact_seq, t.claim, t.fact",
+  );
   const ascending = (a: number, b: number): number => a - b;
   return {
     mentions: mentions.map(({ seq }) => seq),
@@ -141,6 +205,7 @@ function rowsFrom(sql: Sql, sources: readonly Source[]): SourceRows {
     statements: statements.map(({ seq }) => seq),
     facts: [...new Set(statements.map(({ fact_seq }) => fact_seq))].sort(ascending),
     claims: [...new Set(statements.map(({ claim }) => claim))].sort(),
+    sentences: [...new Set(statements.map(({ fact }) => fact))].sort(),
   };
 }
 
@@ -162,7 +227,7 @@ function deleteRows(
     `DELETE FROM rereads WHERE caused_by IN (SELECT id FROM operations WHERE episode_seq ${listed})`,
     JSON.stringify(seqs),
   );
-  for (const table of ["rereads", "work", "operations", "made_with"])
+  for (const table of ["rereads", "work", "operations", "made_with", "resolver_episodes"])
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
 }
 
