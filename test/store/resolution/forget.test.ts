@@ -35,7 +35,7 @@ const contextual: Extractor = {
   prompt_version: "c1",
   batch: 4,
   extract: async (batch) => {
-    const shown = [...(batch[0]?.previous ?? []).map(({ content }) => content)];
+    const shown = (batch[0]?.previous ?? []).map(({ content }) => content);
     return batch.map((input) => {
       const extraction = readWith(shown, input);
       shown.push(input.content);

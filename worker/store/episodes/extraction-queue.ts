@@ -3,6 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";
 import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
+import type { Utterance } from "../../core/extraction/extraction.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -11,7 +12,7 @@ import { lastChange } from "../base/change-log.ts";
 import { writeCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
-import { EarlierMessages } from "./earlier-messages.ts";
+import { EarlierMessages, type EarlierMessage } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
 export const LEASE_MS = 30_000;
@@ -131,6 +132,12 @@ type OpenRow = {
   reader: string | null;
 };
 
+const toUtterance = ({ speaker, content, reference_time }: EarlierMessage): Utterance => ({
+  speaker,
+  content,
+  reference_time,
+});
+
 function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): LeasedEpisode {
   const { seq, name, content, reference_time, known_from, model, batch, caused_by, reading, prompt_version, reader } =
     row;
@@ -147,7 +154,7 @@ function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): L
         : { seq: reading, prompt_version, model: reader },
     reread: known_from === null || batch === null ? null : { known_from, model, batch, caused_by },
     extractable: row.role === null || row.role === "user" || row.role === "assistant",
-    input: { speaker: name, content, reference_time, time_zone, previous: earlier.map(({ seq: _, ...said }) => said) },
+    input: { speaker: name, content, reference_time, time_zone, previous: earlier.map(toUtterance) },
   };
 }
 

@@ -291,7 +291,7 @@ export function updateFact(sql: Sql, fact_seq: number): "removed" | "reworded" |
   return updateWording(sql, fact_seq) ? "reworded" : "unchanged";
 }
 
-export function removeFact(sql: Sql, fact_seq: number): void {
+function removeFact(sql: Sql, fact_seq: number): void {
   unindexText(sql, "facts", fact_seq);
   removeVector(sql, "facts", fact_seq);
   sql.all("DELETE FROM fact_versions WHERE fact_seq = ?", fact_seq);

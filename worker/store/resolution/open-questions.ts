@@ -1,5 +1,5 @@
 import { claimKey } from "../../core/resolve/claim-key.ts";
-import { normaliseName } from "../../core/text/normalise-name.ts";
+import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ClaimCandidate, NameCandidate, OpenQuestions } from "../../core/resolve/open-questions.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import type { Embedding } from "../../ports/providers.ts";
@@ -7,6 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Plan } from "../../ports/graph/extraction.ts";
 import { must } from "../../../shared/must.ts";
 import { searchText } from "../index/full-text.ts";
+import { believedNames } from "../graph/believed-names.ts";
 import { findEntityByName, findSameSpellings } from "../graph/entity-lookup.ts";
 import { strongestFacts } from "../graph/summaries.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
@@ -124,19 +125,18 @@ function nameCandidates(
   return [...known, ...fromPlans].slice(0, MAX_CANDIDATES);
 }
 
-/** An entity as a candidate; `null` if it was merged into another one. */
+/** An entity as a candidate; `null` if it was merged into another one, or is known only from messages that are not believed. */
 function readCandidate(sql: Sql, seq: number): { key: string; keys: string[]; names: string[]; type: string } | null {
   const [row] = sql.all<{ name: string; type: string }>(
     "SELECT name, type FROM entities WHERE seq = ? AND merged_into IS NULL",
     seq,
   );
   if (!row) return null;
-  const aliases = sql.all<{ normalised: string; alias: string }>(
-    "SELECT normalised, alias FROM aliases WHERE entity_seq = ? ORDER BY known_from, alias",
-    seq,
-  );
-  const names = [row.name, ...aliases.map(({ alias }) => alias).filter((alias) => alias !== row.name)];
-  return { key: normaliseName(row.name), keys: aliases.map(({ normalised }) => normalised), names, type: row.type };
+  const believed = believedNames(sql, [seq]).get(seq);
+  if (believed === undefined) return null;
+  const name = mostCompleteName(believed.names);
+  const names = [name, ...believed.names.filter((alias) => alias !== name)];
+  return { key: normaliseName(name), keys: believed.normalised, names, type: row.type };
 }
 
 /** Types too vague to tell two entities apart. */
