@@ -69,8 +69,8 @@ export interface GraphReads {
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
   threads(query: ListQuery): Promise<Page<Thread>>;
-  /** Texts of the last `count` messages of a thread, oldest first. */
-  recentMessages(thread_id: string, count: number): Promise<string[]>;
+  /** Texts of the last `count` messages of a thread at a moment, oldest first. */
+  recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
   /** Nodes and edges around the given ids, for drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   diff(query: Omit<DiffQuery, "after">): Promise<Diff>;

@@ -18,6 +18,8 @@ export interface TraversalQuestion extends Moment {
   kinds: readonly TraversalEdgeKind[] | null;
   /** Identifies the search, if an earlier failed search may be reused for it. */
   search: SearchId | null;
+  /** Whether to leave edge memory and failed searches out: they are of now, and have no history. */
+  without_memory?: boolean | undefined;
 }
 
 /** Two searches with the same fingerprint differ only in their limits. */
@@ -76,6 +78,8 @@ export interface TraversalStart {
   /** PageRank mass by node id, with the question as reset vector, relative to the largest. */
   mass: Record<string, number>;
   pending: number;
+  /** The instant of the known axis that this is read at: every later look of the same question must give it. */
+  known_at: Instant;
 }
 
 /** Selects part of a node's neighbourhood. */

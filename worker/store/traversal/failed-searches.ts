@@ -79,11 +79,11 @@ type Row = {
  */
 export function findFailedSearch(
   sql: Sql,
-  { search, as_of, known_at }: TraversalQuestion,
+  { search, as_of, known_at, without_memory }: TraversalQuestion,
   seeds: readonly string[],
   now: Instant,
 ): SearchedStep[] | null {
-  if (search === null) return null;
+  if (search === null || without_memory === true) return null;
   const { limits } = search;
   const [row] = sql.all<Row>(
     `SELECT hops, calls, tokens, written, seeds, nodes, steps, synonyms, searched_at FROM vain_searches

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../../core/traverse/graph.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
@@ -41,6 +42,7 @@ export function startTraversal(sql: Sql, caches: Caches, asked: TraversalQuestio
     around: first === undefined || searched !== null ? null : view.neighbourhood(first, mass, caches.words),
     mass: byId(sql, mass),
     pending: pendingCount(sql),
+    known_at: readMoment(asked, now).known_at,
   };
 }
 
@@ -101,8 +103,10 @@ function seedsOf(
       : searchVectors(sql, codes, "entities", view.vector, SEED_CANDIDATES, eligible).map(({ seq }) => seq);
   const entities = [...new Set([...named, ...near])].map((seq): NodeRow => ({ kind: "entity", seq }));
   const known = view.nodes(entities);
-  const seeds = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`)).slice(0, MAX_SEEDS);
-  if (seeds.length > 0) return { seeds, named };
+  const present = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`));
+  const seeds = present.slice(0, MAX_SEEDS);
+  const started = new Set(named);
+  if (seeds.length > 0) return { seeds, named: present.flatMap(({ seq }) => (started.has(seq) ? [seq] : [])) };
   const episodes = searchText(
     sql,
     "episodes",
@@ -110,7 +114,7 @@ function seedsOf(
     SEED_CANDIDATES,
     visibilityOf(sql, "episodes", { ...asked, unretracted: true }, now),
   );
-  return { seeds: episodes.slice(0, MAX_SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named };
+  return { seeds: episodes.slice(0, MAX_SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named: [] };
 }
 
 const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
