@@ -32,19 +32,19 @@ const FOOTER = "</memory>";
  * and messages, each with the id of its source, within `max_tokens` as `estimateTokens` counts. The best are shown, best first; among
  * the facts shown those that hold at the moment stand first, then the latest. Returns only what was rendered.
  *
- * @param at the moment on the valid axis
+ * @param at the moment on the valid axis; by default after everything that is known
  */
 export const renderContext = <F extends Fact, E extends Entity, P extends Episode>(
   parts: ContextParts<F, E, P>,
   max_tokens: number,
-  at: Instant,
+  at: Instant = Infinity,
 ): RenderedContext<F, E, P> => prepareContext<F, E, P>(parts, max_tokens, at)(parts.entities);
 
 /** Renders all but the entities, which get the tokens that are left. The function returned completes the context like `renderContext`. */
 export function prepareContext<F extends Fact, E extends Entity, P extends Episode>(
   parts: Omit<ContextParts<F, E, P>, "entities">,
   max_tokens: number,
-  at: Instant,
+  at: Instant = Infinity,
 ): (entities: readonly E[]) => RenderedContext<F, E, P> {
   const whole = max_tokens - estimateTokens(HEADER) - estimateTokens(FOOTER);
   const communities = take(whole, parts.communities ?? [], "## Communities", SHARES.communities, communityLine);

@@ -3,6 +3,7 @@ import type { GraphReads } from "../../ports/graph/reads.ts";
 import { lastChange } from "../../store/base/change-log.ts";
 import { invalidCursor, parseWriteCursor } from "../../store/base/cursors.ts";
 import { readMeta } from "../../store/base/meta.ts";
+import { pinMoment } from "../../store/base/pinned-moment.ts";
 import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
 import { getEpisode, listEpisodes, recentMessages, readStatuses } from "../../store/episodes/episodes.ts";
 import { readEvents } from "../../store/episodes/events.ts";
@@ -32,6 +33,8 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
         retry_after_s: 1,
       });
     }),
+
+  pinMoment: (moment, before) => gate.read(moment, (sql, at, now) => pinMoment(sql, at, before, now)),
 
   episodes: (query) => gate.read(query, (sql, moment) => listEpisodes(sql, { ...query, ...moment })),
   episode: (id, moment) => gate.read(moment, (sql, at, now) => getEpisode(sql, id, at, now)),

@@ -78,8 +78,6 @@ export interface TraversalStart {
   /** PageRank mass by node id, with the question as reset vector, relative to the largest. */
   mass: Record<string, number>;
   pending: number;
-  /** The instant of the known axis that this is read at: every later look of the same question must give it. */
-  known_at: Instant;
 }
 
 /** Selects part of a node's neighbourhood. */

@@ -15,7 +15,10 @@ export interface RowCondition {
 }
 
 /** The moment at which filters are evaluated; without `as_of` a fact is tested in every version that is believed. */
-export type FilterMoment = Pick<ReadMoment, "known_at"> & Partial<Pick<ReadMoment, "as_of" | "include_uncertain">>;
+export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
+  as_of?: Instant | null | undefined;
+  include_uncertain?: boolean;
+}
 
 /** The kind of thing that a filter field belongs to. */
 type Thing = "fact" | "entity" | "episode";

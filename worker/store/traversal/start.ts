@@ -1,7 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../../core/traverse/graph.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
-import { readMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
@@ -42,7 +41,6 @@ export function startTraversal(sql: Sql, caches: Caches, asked: TraversalQuestio
     around: first === undefined || searched !== null ? null : view.neighbourhood(first, mass, caches.words),
     mass: byId(sql, mass),
     pending: pendingCount(sql),
-    known_at: readMoment(asked, now).known_at,
   };
 }
 
