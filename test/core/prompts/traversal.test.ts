@@ -97,6 +97,6 @@ test("answers of the guide are read by their numbers, which count from 1", () =>
 
 test("each traversal prompt has a version derived from its words", () => {
   expect([JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION].join(" ")).toMatch(
-    /^judge-1-[0-9a-f]{8} hop-1-[0-9a-f]{8} split-1-[0-9a-f]{8}$/,
+    /^judge-2-[0-9a-f]{8} hop-2-[0-9a-f]{8} split-1-[0-9a-f]{8}$/,
   );
 });
