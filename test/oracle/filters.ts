@@ -87,7 +87,8 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
   const mentions = read<MentionRow>("mentions").filter(isLinked);
   const provenance = read<ProvenanceRow>("provenance").filter(isLinked);
   const versions = read<VersionRow>("fact_versions").filter(
-    (version) => isWithin(version.known_from, version.known_to, known_at) && (as_of === null || isKnown(version, as_of)),
+    (version) =>
+      isWithin(version.known_from, version.known_to, known_at) && (as_of === null || isKnown(version, as_of)),
   );
   /** What holds at an instant, and what had surely happened by then. */
   function isKnown({ fact_seq, valid_from, valid_to, known_from }: VersionRow, at: number): boolean {
@@ -133,9 +134,7 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
 
   return {
     versions,
-    entities: entities.filter(
-      (entity) => isWithin(entity.created_at, entity.merged_at, known_at) && isPresent(entity),
-    ),
+    entities: entities.filter((entity) => isWithin(entity.created_at, entity.merged_at, known_at) && isPresent(entity)),
     episodes: episodes.filter(isSaid),
     aroundVersion: (version: VersionRow): Linked => {
       const fact = facts.find(({ seq }) => seq === version.fact_seq);

@@ -171,11 +171,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   }
 
   /** A GET at a moment, which answers with a receipt where the query asks for one. */
-  function read<
-    Item extends z.ZodObject,
-    Query extends z.ZodType<ReadQuery>,
-    Params extends z.ZodRawShape = NoParams,
-  >(
+  function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
     spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, Answers>, "path" | "summary" | "tag" | "params"> & {
       query: Query;
       answer: Item;

@@ -47,7 +47,10 @@ const evidence = (text: string, question: string): Evidence => ({
   asked_at: { now: MONDAY, as_of: MONDAY },
   facts: [text, "b"].map((fact) => found({ fact: { id: "f", text: fact, episode_id: null } }, fact)),
   chunks: [
-    found({ chunk: { id: "e", title: text, text: question, weight: 0, superseded: [superseded(text, question)] } }, text),
+    found(
+      { chunk: { id: "e", title: text, text: question, weight: 0, superseded: [superseded(text, question)] } },
+      text,
+    ),
   ],
 });
 

@@ -31,7 +31,7 @@ const told = fc.record({
   city: fc.constantFrom(...CITIES),
   firm: fc.constantFrom(...FIRMS),
   month: fc.nat({ max: 71 }),
-  then: fc.oneof(
+  next: fc.oneof(
     { weight: 6, arbitrary: fc.constant("nothing" as const) },
     { weight: 1, arbitrary: fc.constant("retract" as const) },
     { weight: 1, arbitrary: fc.constant("refresh" as const) },
@@ -51,15 +51,15 @@ interface Told {
 async function tellAll(history: readonly (typeof told extends fc.Arbitrary<infer T> ? T : never)[]) {
   const graph = toldGraph();
   const messages: Told[] = [];
-  for (const [n, { sentence, name, city, firm, month, then }] of history.entries()) {
+  for (const [n, { sentence, name, city, firm, month, next }] of history.entries()) {
     const marker = `zq${n}qz`;
     const content = `${must(SENTENCES[sentence], "sentence")(name, city, firm)} Ref ${marker}.`;
     const id = graph.tellAt(content, monthOf(month));
     messages.push({ id, marker, said: monthOf(month), known: graph.clock.now() });
     graph.clock.advance(1_000);
-    if (then === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
-    if (then === "refresh") await graph.refresh();
-    if (then === "ask") await graph.ask(`Where does ${name} live?`);
+    if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
+    if (next === "refresh") await graph.refresh();
+    if (next === "ask") await graph.ask(`Where does ${name} live?`);
   }
   return { graph, messages };
 }
@@ -124,7 +124,9 @@ describe("an answer at a moment", () => {
             withoutMessages(context.context),
             withoutMessages(hierarchy.context),
             ...[...search.entities, ...lists.entities].map(({ summary }) => summary),
-            ...[...search.communities, ...lists.communities].map(({ summary, report }) => summary + (report?.summary ?? "")),
+            ...[...search.communities, ...lists.communities].map(
+              ({ summary, report }) => summary + (report?.summary ?? ""),
+            ),
             ...[...search.facts, ...lists.facts].filter(({ kind }) => kind === "state").map(({ fact }) => fact),
             ...lists.subgraph.edges.map(({ fact }) => fact ?? ""),
             ...answers.map(({ answer }) => answer ?? ""),
@@ -252,7 +254,11 @@ describe("receipts", () => {
     const body = { query: "What about Clara?" };
     const { receipt: first, ...answer } = await graph.context({ ...body, receipt: true });
     const receipt = must(first, "receipt");
-    expect(receipt).toMatchObject({ as_of: null, cursor: expect.any(String), versions: { engine: expect.any(String) } });
+    expect(receipt).toMatchObject({
+      as_of: null,
+      cursor: expect.any(String),
+      versions: { engine: expect.any(String) },
+    });
     const asReceipt = { ...receipt, as_of: null, known_at: at(receipt.known_at) };
     graph.tellAt("Clara works at Globex now.", "2023-06-01");
     const { receipt: second, ...again } = await graph.context({ ...body, receipt: asReceipt });

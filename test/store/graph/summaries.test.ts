@@ -45,7 +45,9 @@ test("a summary is what a model wrote, then what was learned since; the past rea
   store.clock.advance(1000);
   store.state(liking("tea"), "2020-01-02");
   expect(store.ada().summary).toMatch(/^Ada likes twenty things\. Ada likes tea, and/);
-  expect(getEntity(store.sql, store.ada().id, { known_at: store.clock.now() - 2000 }, store.clock.now()).summary).toBe(before);
+  expect(getEntity(store.sql, store.ada().id, { known_at: store.clock.now() - 2000 }, store.clock.now()).summary).toBe(
+    before,
+  );
   expect(findOverlongSummaries(store.sql, store.clock.now(), ["Ada"])).toEqual([]);
 });
 

@@ -48,7 +48,9 @@ export function prepareContext<F extends Fact, E extends Entity, P extends Episo
 ): (entities: readonly E[]) => RenderedContext<F, E, P> {
   const whole = max_tokens - estimateTokens(HEADER) - estimateTokens(FOOTER);
   const communities = take(whole, parts.communities ?? [], "## Communities", SHARES.communities, communityLine);
-  const facts = take(communities.left, parts.facts, "## Facts", SHARES.facts, factLine, (kept) => holdingFirst(kept, at));
+  const facts = take(communities.left, parts.facts, "## Facts", SHARES.facts, factLine, (kept) =>
+    holdingFirst(kept, at),
+  );
   const episodes = take(facts.left, parts.episodes, "## Messages", SHARES.episodes, episodeLine);
   return (given) => {
     const entities = take(episodes.left, given.filter(hasSummary), "## Entities", SHARES.entities, entityLine);
@@ -95,9 +97,7 @@ function holdingFirst<F extends Fact>(facts: readonly F[], at: Instant): F[] {
     const holds = held.kind === "state" && standingAt(held, at) === "holds";
     return { fact, holds, since: held.valid_from ?? held.valid_to ?? held.known_from };
   });
-  return ranked
-    .sort((a, b) => Number(b.holds) - Number(a.holds) || b.since - a.since)
-    .map(({ fact }) => fact);
+  return ranked.sort((a, b) => Number(b.holds) - Number(a.holds) || b.since - a.since).map(({ fact }) => fact);
 }
 
 /** Whether some of the given entities did not fit. Entities without a summary are never shown. */

@@ -82,7 +82,8 @@ function indicesAt(
   known_at: Instant,
 ): { indices: Uint32Array | null; next: Instant } {
   const { count, known_from, known_to, valid_from, valid_to } = block;
-  if (block.known <= known_at && known_to === null && (valid_from === null || valid_at === Infinity)) return { indices: null, next: Infinity };
+  if (block.known <= known_at && known_to === null && (valid_from === null || valid_at === Infinity))
+    return { indices: null, next: Infinity };
   const indices = new Uint32Array(count);
   let found = 0;
   let next = Infinity;

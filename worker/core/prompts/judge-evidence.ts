@@ -66,8 +66,7 @@ export const evidenceIn = ({ question, facts, chunks }: Evidence): string[] => [
       `<message id="${place + 1}" from="${neutraliseAttribute(chunk?.title ?? "")}">`,
       neutralise(excerptFor(question, chunk?.text ?? "")),
       ...(chunk?.superseded ?? []).map(
-        ({ quote, by }) =>
-          `<superseded by="${neutraliseAttribute(by?.text ?? "")}">${neutralise(quote)}</superseded>`,
+        ({ quote, by }) => `<superseded by="${neutraliseAttribute(by?.text ?? "")}">${neutralise(quote)}</superseded>`,
       ),
       "</message>",
     ].join("\n"),

@@ -57,7 +57,9 @@ export async function pin(parts: Parts, address: GraphAddress, request: Request)
 
 function refuseOtherMoment(request: Request, before: AnsweredBefore): void {
   const errors = (["as_of", "known_at"] as const).flatMap((path): FieldError[] =>
-    request[path] === undefined || request[path] === before[path] ? [] : [{ path, message: "differs from the receipt" }],
+    request[path] === undefined || request[path] === before[path]
+      ? []
+      : [{ path, message: "differs from the receipt" }],
   );
   const [first] = errors;
   if (first) throw new FaultError({ kind: "invalid", detail: `${first.path}: ${first.message}`, errors });
@@ -88,10 +90,17 @@ function refuseOtherVersions(
   const errors = names.flatMap((name): FieldError[] =>
     before[name] === now[name]
       ? []
-      : [{ path: `receipt.versions.${name}`, message: `was ${before[name] ?? "nothing"}, is ${now[name] ?? "nothing"}` }],
+      : [
+          {
+            path: `receipt.versions.${name}`,
+            message: `was ${before[name] ?? "nothing"}, is ${now[name] ?? "nothing"}`,
+          },
+        ],
   );
   if (errors.length === 0) return;
-  const differing = errors.map(({ path, message }) => `${path.slice("receipt.versions.".length)} ${message}`).join("; ");
+  const differing = errors
+    .map(({ path, message }) => `${path.slice("receipt.versions.".length)} ${message}`)
+    .join("; ");
   throw new FaultError({
     kind: "conflict",
     detail: `The answer of this receipt cannot be given again: ${differing}`,

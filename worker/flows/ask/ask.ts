@@ -229,7 +229,8 @@ export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddres
  */
 function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
-  if (answer !== null) return { answer: answer.trim() === "" ? null : answer, citations: citationsOf(question, used, evidence) };
+  if (answer !== null)
+    return { answer: answer.trim() === "" ? null : answer, citations: citationsOf(question, used, evidence) };
   const { facts, chunks, answer: quoted } = judgeByWords(evidence, true);
   const best = [
     ...facts.flatMap((place) => evidence.facts[place] ?? []),
@@ -242,10 +243,12 @@ type Citation = AskAnswer["citations"][number];
 
 /** What the answer rests on, and what the evidence says that was superseded by it. */
 function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
-  const sources = new Set(used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()));
-  const shown = used.map(({ step }) => step.chunk?.id);
+  const sources = new Set(
+    used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),
+  );
+  const shown = new Set(used.map(({ step }) => step.chunk?.id));
   const superseded = chunks.flatMap(({ step: { chunk } }) =>
-    chunk === null || shown.includes(chunk.id)
+    chunk === null || shown.has(chunk.id)
       ? []
       : (chunk.superseded ?? [])
           .filter(({ by }) => by !== null && (sources.has(by.id) || sources.has(by.episode_id ?? "")))
@@ -255,8 +258,7 @@ function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }
 }
 
 function citationOf(question: string, { step: { fact, chunk } }: EvidenceItem): Citation[] {
-  if (fact !== null)
-    return [{ fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text, superseded_by: null }];
+  if (fact !== null) return [{ fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text, superseded_by: null }];
   if (chunk === null) return [];
   const standing = standingText(chunk);
   return [

@@ -112,7 +112,8 @@ export async function* traverse(
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
   // parts of a question, paths to known answers, and the past are always searched for
-  const id = most === 1 && known_answer === null && memory ? await searchIdOf(parts, question, kinds, moment, budget) : null;
+  const id =
+    most === 1 && known_answer === null && memory ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
     ...moment,
     question,
@@ -193,7 +194,14 @@ async function searchIdOf(
     .replace(/\s+/gu, " ")
     .replace(/[\s?？.!]+$/u, "")
     .trim();
-  const about = [words, guide.name, guide.prompt_versions, as_of ?? null, include_uncertain === true, kinds && [...kinds].sort()];
+  const about = [
+    words,
+    guide.name,
+    guide.prompt_versions,
+    as_of ?? null,
+    include_uncertain === true,
+    kinds && [...kinds].sort(),
+  ];
   return { fingerprint: await digest(JSON.stringify(about)), limits: { hops, calls, tokens } };
 }
 

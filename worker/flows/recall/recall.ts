@@ -137,7 +137,8 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     address,
     (graph) =>
       afterWrite(graph, body.after, async () => {
-        const thread = body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
+        const thread =
+          body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
         return searchIn(parts, address, graph, query, search, stages, sources);
       }),

@@ -83,10 +83,7 @@ export class Gate {
    *
    * @param work is given a moment without `known_at` where everything known by `now` is to be read
    */
-  read<T>(
-    { as_of, known_at, include_uncertain }: Moment,
-    work: (sql: Sql, moment: Moment, now: Instant) => T,
-  ): T {
+  read<T>({ as_of, known_at, include_uncertain }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
     return this.open((sql) => {
       const now = currentInstant(sql, this.#parts.clock.now());
       const at = Math.min(known_at ?? now, now);

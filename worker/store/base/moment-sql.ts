@@ -22,9 +22,7 @@ type Uncertain = Pick<ReadMoment, "include_uncertain">;
 
 /** What a list shows at an instant: what holds. */
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
-  include_uncertain
-    ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))`
-    : `(${holdsSql(version, at)})`;
+  include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
 
 /** What a search, a context or a walk knows at an instant: what holds, and events that had surely happened. Undated ones had by the end of their window. */
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>

@@ -42,10 +42,7 @@ function requireSameMemory(sql: Sql, epoch: string, cursor: string): void {
       detail: "This memory cannot see the last write of the receipt yet",
       retry_after_s: 1,
     });
-  const [forgotten] = sql.all(
-    "SELECT 1 FROM changes WHERE seq > ? AND entry = 'forgotten' LIMIT 1",
-    written.seq,
-  );
+  const [forgotten] = sql.all("SELECT 1 FROM changes WHERE seq > ? AND entry = 'forgotten' LIMIT 1", written.seq);
   if (forgotten) throw refuse("something has been forgotten since");
 }
 

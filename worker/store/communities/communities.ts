@@ -137,7 +137,8 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;
-  if (only !== undefined && others.length === 0) return { name, summary: summaryOf(sql, only.seq, moment), report: null };
+  if (only !== undefined && others.length === 0)
+    return { name, summary: summaryOf(sql, only.seq, moment), report: null };
   const facts = strongestFactsAmong(
     sql,
     members.map(({ seq }) => seq),

@@ -102,12 +102,7 @@ export function readNames(
 }
 
 /** Entities by row number: only those present at the moment, as they were known then. */
-export function readEntities(
-  sql: Sql,
-  seqs: readonly number[],
-  requested: Moment,
-  now: Instant,
-): Map<number, Entity> {
+export function readEntities(sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Entity> {
   const moment = readMoment(requested, now);
   const rows = sql.all<EntityRow>(
     `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?3", moment)} AND e.seq IN (SELECT value FROM json_each(?2))`,

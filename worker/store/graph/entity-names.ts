@@ -21,7 +21,9 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
     moment.as_of,
   );
   const mentions = Map.groupBy(rows, ({ entity_seq }) => entity_seq);
-  return new Map([...mentions].map(([seq, named]) => [seq, mostCompleteName(saidFirst(named).map(({ name }) => name))]));
+  return new Map(
+    [...mentions].map(([seq, named]) => [seq, mostCompleteName(saidFirst(named).map(({ name }) => name))]),
+  );
 }
 
 /** What was said by then, or all where nothing was. */

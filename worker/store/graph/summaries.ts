@@ -84,7 +84,12 @@ export const strongestFacts = (sql: Sql, entity_seq: number, count: number): str
     .map(({ fact }) => fact);
 
 /** The strongest facts between two of these entities that hold at a moment or had happened by then, as worded then. */
-export function strongestFactsAmong(sql: Sql, entities: readonly number[], count: number, moment: ReadMoment): string[] {
+export function strongestFactsAmong(
+  sql: Sql,
+  entities: readonly number[],
+  count: number,
+  moment: ReadMoment,
+): string[] {
   const { known_at, as_of, at } = moment;
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?2)) AND f.object_seq IN (SELECT value FROM json_each(?2))

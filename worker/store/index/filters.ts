@@ -173,14 +173,20 @@ function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql
     case "facts entity":
       return some("entities fe", "fe.seq IN (ff.subject_seq, ff.object_seq)");
     case "facts episode":
-      return some("provenance fl JOIN episodes fs ON fs.seq = fl.episode_seq", `fl.fact_seq = ff.seq AND ${link} AND ${isSaid(moment)}`);
+      return some(
+        "provenance fl JOIN episodes fs ON fs.seq = fl.episode_seq",
+        `fl.fact_seq = ff.seq AND ${link} AND ${isSaid(moment)}`,
+      );
     case "entities fact":
       return some(
         "facts ff JOIN fact_versions fv ON fv.fact_seq = ff.seq",
         `(ff.subject_seq = fe.seq OR ff.object_seq = fe.seq) AND ${isBelieved(moment)}`,
       );
     case "entities episode":
-      return some("mentions fl JOIN episodes fs ON fs.seq = fl.episode_seq", `fl.entity_seq = fe.seq AND ${link} AND ${isSaid(moment)}`);
+      return some(
+        "mentions fl JOIN episodes fs ON fs.seq = fl.episode_seq",
+        `fl.entity_seq = fe.seq AND ${link} AND ${isSaid(moment)}`,
+      );
     case "episodes fact":
       return some(
         "provenance fl JOIN facts ff ON ff.seq = fl.fact_seq JOIN fact_versions fv ON fv.fact_seq = ff.seq",

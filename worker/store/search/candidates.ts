@@ -322,7 +322,8 @@ export class Candidates {
 
   /** The given nodes, or the best BM25 hits, or without any the latest messages. */
   #origins(): number[] {
-    if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids, readMoment(this.#search, this.#now));
+    if (this.#search.origin_ids !== undefined)
+      return nodesOfIds(this.#sql, this.#search.origin_ids, readMoment(this.#search, this.#now));
     const hits = [
       ...this.#matches("bm25", "entities")
         .slice(0, BFS_ORIGINS)

@@ -161,12 +161,7 @@ function centreOf(sql: Sql, id: string, moment: ReadMoment): number {
 }
 
 /** The entities that each row is about, by row. */
-function entitiesOf(
-  sql: Sql,
-  scope: Scope,
-  ids: readonly number[],
-  { known_at }: ReadMoment,
-): Map<number, number[]> {
+function entitiesOf(sql: Sql, scope: Scope, ids: readonly number[], { known_at }: ReadMoment): Map<number, number[]> {
   if (scope === "entities") return new Map(ids.map((id) => [id, [id]]));
   const query =
     scope === "facts"

@@ -44,7 +44,14 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     ((scope === "entities" ? search.entity_methods : null) ?? search.methods).filter(
       ({ method }) => method !== "cosine" || isComparable,
     );
-  const candidates = new Candidates(sql, caches, search, now, { seqs: linked.longest.filter((seq) => named.has(seq)), names }, isComparable);
+  const candidates = new Candidates(
+    sql,
+    caches,
+    search,
+    now,
+    { seqs: linked.longest.filter((seq) => named.has(seq)), names },
+    isComparable,
+  );
   const listsOf = (scope: Scope): RankedList[] => {
     const methods = methodsOf(scope);
     return scope === "episodes" && methods.some(isMatching)

@@ -17,7 +17,11 @@ const COLUMNS = "s.seq, s.id, s.name, s.type, s.description, s.known_from";
 const SHOWN = `s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1) AND ${textHoldsSql("s", "?1", "?2")}`;
 
 /** Summary entities by row number, as entities without mentions; only those whose texts hold at the moment. */
-export function readSummaryEntities(sql: Sql, seqs: readonly number[], { known_at, at }: ReadMoment): Map<number, Entity> {
+export function readSummaryEntities(
+  sql: Sql,
+  seqs: readonly number[],
+  { known_at, at }: ReadMoment,
+): Map<number, Entity> {
   const rows = sql.all<SummaryRow>(
     `SELECT ${COLUMNS} FROM summary_entities s WHERE ${SHOWN} AND s.seq IN (SELECT value FROM json_each(?3))`,
     known_at,

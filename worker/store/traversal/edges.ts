@@ -54,12 +54,7 @@ export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
 /** Edges of a node at a moment. */
-export function readEdges(
-  sql: Sql,
-  nodeRow: NodeRow,
-  moment: EdgeMoment,
-  selection: EdgeSelection,
-): RawEdge[] {
+export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, selection: EdgeSelection): RawEdge[] {
   const { at, as_of, known_at, disbelieved } = moment;
   const join = selection === "remembered" ? "JOIN" : "LEFT JOIN";
   const selected = typeof selection === "string" ? null : JSON.stringify(selection);

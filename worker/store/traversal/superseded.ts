@@ -1,6 +1,12 @@
-import type { ReadMoment } from "../../core/temporal/moment.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { wordsOf } from "../../core/traverse/excerpts.ts";
+import type { ShownFact, SupersededClaim } from "../../core/traverse/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
+import { readFacts } from "../graph/facts.ts";
+import { factsAtMoment, shownFact } from "./shown-facts.ts";
 
 /** A state that an episode states as holding, and that does not hold at the moment any more. */
 export interface SupersededStatement {
@@ -54,4 +60,45 @@ export function readSuperseded(
       ...row,
       span: span_start === null || span_end === null ? null : [span_start, span_end],
     }));
+}
+
+/** What the text of an episode says that was superseded by the moment, and what holds in its place. */
+export function supersededIn(
+  sql: Sql,
+  { seq, content }: { seq: number; content: string },
+  requested: Moment,
+  now: Instant,
+): SupersededClaim[] {
+  const statements = readSuperseded(sql, [seq], readMoment(requested, now));
+  if (statements.length === 0) return [];
+  const { known_at } = requested;
+  const ended = readFacts(
+    sql,
+    statements.map(({ fact }) => fact),
+    { known_at },
+    now,
+  );
+  const holding = factsAtMoment(
+    sql,
+    statements.flatMap(({ by }) => by ?? []),
+    requested,
+    now,
+  );
+  return statements.flatMap(({ fact, object, span, by }) => {
+    const before = ended.get(fact);
+    const after = by === null ? undefined : holding.get(by);
+    const shown = before === undefined ? factByItsWords(sql, fact) : shownFact(before);
+    if (shown === null) return [];
+    return wordsOf(content, span, object).map((quote) => ({
+      fact: shown,
+      quote,
+      by: after === undefined ? null : shownFact(after),
+    }));
+  });
+}
+
+/** A fact that is not believed in any version. */
+function factByItsWords(sql: Sql, seq: number): ShownFact | null {
+  const [row] = sql.all<{ id: string; text: string }>("SELECT id, fact AS text FROM facts WHERE seq = ?", seq);
+  return row === undefined ? null : { ...row, episode_id: null };
 }

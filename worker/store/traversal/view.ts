@@ -41,7 +41,8 @@ import {
   type EdgeSelection,
 } from "./edges.ts";
 import { readVectors } from "../index/vectors.ts";
-import { readSuperseded } from "./superseded.ts";
+import { factsAtMoment, shownFact } from "./shown-facts.ts";
+import { readSuperseded, supersededIn } from "./superseded.ts";
 
 /** Return this many edges on the first page of a neighbourhood, and this many on each further one. */
 const FIRST_PAGE_EDGES = 48;
@@ -344,24 +345,8 @@ export class TraversalView {
     };
   }
 
-  /** Facts that hold at the moment or had happened by then, in that version. */
   #facts(seqs: readonly number[]): Map<number, Fact> {
-    const facts = readFacts(this.#sql, seqs, this.#asked, this.#now);
-    const { as_of, at, include_uncertain } = this.#moment;
-    if (as_of !== null) return facts;
-    const isRead = (fact: Fact): boolean => {
-      const standing = standingAt(heldOf(fact), at);
-      return standing === "holds" || standing === "happened" || (include_uncertain && standing === "uncertain");
-    };
-    const others = [...facts].filter(([, fact]) => !isRead(fact)).map(([seq]) => seq);
-    if (others.length === 0) return facts;
-    const then = readFacts(this.#sql, others, { ...this.#asked, as_of: at }, this.#now);
-    for (const seq of others) {
-      const fact = then.get(seq);
-      if (fact === undefined) facts.delete(seq);
-      else facts.set(seq, fact);
-    }
-    return facts;
+    return factsAtMoment(this.#sql, seqs, this.#asked, this.#now);
   }
 
   #seenEdge(
@@ -389,40 +374,8 @@ export class TraversalView {
     if (!row) return null;
     const speaker = row.name === null ? "" : `${row.name}, `;
     const title = `${speaker}${new Date(row.at).toISOString().slice(0, 10)}`;
-    const superseded = this.#supersededIn(episode_seq, row.content);
+    const superseded = supersededIn(this.#sql, { seq: episode_seq, content: row.content }, this.#asked, this.#now);
     return { id: row.id, title, text: row.content, weight, ...(superseded.length > 0 && { superseded }) };
-  }
-
-  /** What the text of an episode says that was superseded by the moment, and what holds in its place. */
-  #supersededIn(episode_seq: number, content: string): SupersededClaim[] {
-    const statements = readSuperseded(this.#sql, [episode_seq], this.#moment);
-    if (statements.length === 0) return [];
-    const { known_at } = this.#asked;
-    const ended = readFacts(
-      this.#sql,
-      statements.map(({ fact }) => fact),
-      { known_at },
-      this.#now,
-    );
-    const holding = this.#facts(statements.flatMap(({ by }) => by ?? []));
-    return statements.flatMap(({ fact, object, span, by }) => {
-      const before = ended.get(fact);
-      const after = by === null ? undefined : holding.get(by);
-      const row = before === undefined ? this.#factRow(fact) : null;
-      const shown = before === undefined ? row : shownFact(before);
-      if (shown === null) return [];
-      return wordsOf(content, span, object).map((quote) => ({
-        fact: shown,
-        quote,
-        by: after === undefined ? null : shownFact(after),
-      }));
-    });
-  }
-
-  /** A fact that is not believed in any version, by its words alone. */
-  #factRow(seq: number): ShownFact | null {
-    const [row] = this.#sql.all<{ id: string; text: string }>("SELECT id, fact AS text FROM facts WHERE seq = ?", seq);
-    return row === undefined ? null : { ...row, episode_id: null };
   }
 }
 
@@ -435,10 +388,4 @@ function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNod
   // a mention names the entity first, two nodes of one kind are ordered by id
   const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
-}
-
-function shownFact({ id, fact, valid_from, valid_to, precision, episode_ids }: Fact): ShownFact {
-  const read = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
-  const range = renderRange(read(valid_from), read(valid_to), precision);
-  return { id, text: range === "" ? fact : `${fact} (${range})`, episode_id: episode_ids[0] ?? null };
 }
