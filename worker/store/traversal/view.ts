@@ -1,9 +1,6 @@
-import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { renderRange } from "../../core/context/dates.ts";
-import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
-import { wordsOf } from "../../core/traverse/excerpts.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
 import { lexicalScores } from "../../core/retrieve/lexical-scorer.ts";
 import type {
@@ -13,7 +10,6 @@ import type {
   SeenEdge,
   ShownFact,
   Step,
-  SupersededClaim,
   TraversalEdgeKind,
   TraversalNode,
 } from "../../core/traverse/graph.ts";
@@ -25,7 +21,6 @@ import type { SearchedStep } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
-import { readFacts } from "../graph/facts.ts";
 import { presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
