@@ -101,8 +101,11 @@ function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
       ({ entity_seq, episode_seq }) =>
         entity_seq === seq && episodes.some((episode) => episode.seq === episode_seq && isSaid(episode)),
     ) ||
-    versions.some(({ fact_seq }) =>
-      facts.some((fact) => fact.seq === fact_seq && (fact.subject_seq === seq || fact.object_seq === seq)),
+    read<VersionRow>("fact_versions").some(
+      ({ fact_seq, valid_from, valid_to, known_from, known_to }) =>
+        isWithin(known_from, known_to, known_at) &&
+        (valid_from ?? valid_to ?? known_from) <= as_of &&
+        facts.some((fact) => fact.seq === fact_seq && (fact.subject_seq === seq || fact.object_seq === seq)),
     );
 
   /** The id of the entity that an entity was merged into at that time, or its own. */

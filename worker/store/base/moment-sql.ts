@@ -36,11 +36,19 @@ export const saidSql = (episode: string, known_at: string, as_of: string): strin
 export const knownEntitySql = (entity: string, known_at: string): string =>
   `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})`;
 
-/** The entity is known, and at `as_of`, unless that is null, something said by then mentions it, or a fact that was known by then is about it. */
-export const presentEntitySql = (entity: string, known_at: string, as_of: string, uncertain: Uncertain): string => {
+/**
+ * The entity is known, and by `as_of`, unless that is null, something said mentions it, or a fact about it had begun, ended or happened.
+ */
+export const presentEntitySql = (
+  entity: string,
+  known_at: string,
+  as_of: string,
+  { include_uncertain }: Uncertain,
+): string => {
+  const begun = `coalesce(pv.valid_from, pv.valid_to, pv.known_from) <= ${as_of}`;
   const fact = (end: "subject_seq" | "object_seq"): string =>
     `EXISTS (SELECT 1 FROM facts pf JOIN fact_versions pv ON pv.fact_seq = pf.seq WHERE pf.${end} = ${entity}.seq
-       AND ${believedSql("pv", known_at)} AND ${rememberedSql("pv", "pf", as_of, uncertain)})`;
+       AND ${believedSql("pv", known_at)} AND (${begun}${include_uncertain ? " OR pv.valid_from IS NULL" : ""}))`;
   return `${knownEntitySql(entity, known_at)} AND (${as_of} IS NULL
     OR EXISTS (SELECT 1 FROM mentions pm JOIN episodes pe ON pe.seq = pm.episode_seq
       WHERE pm.entity_seq = ${entity}.seq AND ${linkedSql("pm", known_at)} AND ${saidSql("pe", known_at, as_of)})
