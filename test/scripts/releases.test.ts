@@ -52,6 +52,8 @@ const lasting = (rows: Row[] | undefined, fields: readonly string[]): unknown[] 
 const linesOf = (exported: string): string[] =>
   exported
     .replace(/"last_instant":\d+/, '"last_instant":0')
+    // releases up to 0.1.0 did not say which facts a text rests on
+    .replace(/"rests_on":(?:null|\[[\d,]*\]),/g, "")
     .trimEnd()
     .split("\n")
     .slice(1)
