@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { moment } from "./moment.ts";
+import { moment, uncertain } from "./moment.ts";
+import { answered, receiptIn } from "./receipt.ts";
 import { listLimit, page, storableText } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
@@ -32,9 +33,10 @@ export const askIn = closedObject({
   /** Whether the traversal updates edge memory. Ignored with a read-only key, which never updates it. */
   memorise: z.boolean().optional(),
   stream: z.boolean().optional(),
-  /** Accepted because every read accepts it; an answer always has a receipt. */
-  receipt: z.boolean().optional(),
+  /** An answer always has a receipt; that of an earlier one asks for the same answer. */
+  ...receiptIn,
   ...moment,
+  ...uncertain,
 }).openapi("AskIn");
 
 const node = z.object({ id: z.string(), kind: z.enum(["entity", "anchor", "value"]), name: z.string() });
@@ -74,14 +76,24 @@ const askReceipt = use
     enhanced: z.array(edge),
     penalised: z.array(edge),
     memorised: z.boolean(),
+    /** Whether edge memory and failed searches were used: not at a `known_at` in the past, because they have no history. */
+    memory_used: z.boolean(),
+    ...answered,
   })
   .openapi("AskReceipt");
 
 export const askAnswer = z
   .object({
-    answer: z.string(),
+    /** States only what holds at the moment asked about; null where nothing that is remembered answers the question. */
+    answer: z.string().nullable(),
     citations: z.array(
-      z.object({ fact_id: z.string().nullable(), episode_id: z.string().nullable(), quote: z.string() }),
+      z.object({
+        fact_id: z.string().nullable(),
+        episode_id: z.string().nullable(),
+        quote: z.string(),
+        /** What holds in place of what is quoted; null if that still holds. */
+        superseded_by: z.object({ fact_id: z.string(), fact: z.string() }).nullable(),
+      }),
     ),
     /** Whether the guide judged the evidence sufficient; otherwise this is the best answer it could give. */
     complete: z.boolean(),
@@ -119,7 +131,7 @@ export const warmAnswer = z
     warmed: z.array(
       z.object({
         question: z.string(),
-        answer: z.string(),
+        answer: z.string().nullable(),
         complete: z.boolean(),
         enhanced: z.number().int(),
         penalised: z.number().int(),

@@ -4,8 +4,8 @@ import { community } from "./community.ts";
 import { entity } from "./entity.ts";
 import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
-import { moment } from "./moment.ts";
-import { receipt } from "./receipt.ts";
+import { moment, uncertain } from "./moment.ts";
+import { receipt, receiptIn } from "./receipt.ts";
 import { callerId } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
@@ -17,8 +17,9 @@ export const contextIn = closedObject({
   mode: z.enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]).optional(),
   max_tokens: z.number().int().min(64).max(100_000).optional(),
   min_score: z.number().min(0).optional(),
-  receipt: z.boolean().optional(),
+  ...receiptIn,
   ...moment,
+  ...uncertain,
 })
   .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
     path: ["query"],

@@ -8,6 +8,9 @@ export const moment = {
   after: z.string().optional(),
 };
 
+/** Whether to read, beside what surely held or had happened at `as_of`, what only may have. */
+export const uncertain = { include_uncertain: z.boolean().optional() };
+
 /** A boolean in a query string. */
 export const flag = z
   .enum(["true", "false"])
@@ -16,9 +19,12 @@ export const flag = z
 
 /** The same parameters in a query string. */
 export const queryMoment = { ...moment, receipt: flag.optional() };
+export const queryUncertain = { include_uncertain: flag.optional() };
 
 /** The moment of a read, in epoch milliseconds: valid time (`as_of`, absent: not filtered) and known time (`known_at`, absent: now). */
 export interface Moment {
   as_of?: number | undefined;
   known_at?: number | undefined;
+  /** Whether what only may have held or happened by then is read, too. */
+  include_uncertain?: boolean | undefined;
 }

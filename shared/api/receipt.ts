@@ -1,4 +1,27 @@
 import { z } from "@hono/zod-openapi";
+import { instant, instantOut } from "./scalars.ts";
+
+/** What may change an answer beside the memory itself, by name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
+const versions = z.record(z.string(), z.string());
+
+/** Of which moment an answer is. The same request with these four fields as its `receipt` is answered the same. */
+export const answered = {
+  /** Null if nothing was filtered by valid time. */
+  as_of: instantOut.nullable(),
+  known_at: instantOut,
+  /** The last write that the answer could see; null for a memory without any. */
+  cursor: z.string().nullable(),
+  versions,
+};
+
+/** The receipt of an earlier answer, whole or just these four fields: answer the same, or say why not. */
+const answeredBefore = z
+  .object({ as_of: instant.nullable(), known_at: instant, cursor: z.string().max(100).nullable(), versions })
+  .openapi("AnsweredBefore");
+
+/** Of a POST: whether to add a receipt, or the receipt of the answer to be given again. */
+export const receiptIn = { receipt: z.union([z.boolean(), answeredBefore]).optional() };
+export type AnsweredBefore = z.output<typeof answeredBefore>;
 
 /** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
 export const receipt = z
@@ -16,6 +39,7 @@ export const receipt = z
     candidates: z.record(z.string(), z.record(z.string(), z.number().int())),
     seeds: z.array(z.string()),
     model: z.string().nullable(),
+    ...answered,
   })
   .openapi("Receipt");
 
@@ -24,3 +48,4 @@ export const receivable = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shap
   answer.extend({ receipt: receipt.optional() });
 
 export type Receipt = z.infer<typeof receipt>;
+export type Answered = Pick<Receipt, keyof typeof answered>;

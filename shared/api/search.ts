@@ -5,8 +5,8 @@ import { entity } from "./entity.ts";
 import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
 import { filters } from "./filters.ts";
-import { moment } from "./moment.ts";
-import { receipt } from "./receipt.ts";
+import { moment, uncertain } from "./moment.ts";
+import { receipt, receiptIn } from "./receipt.ts";
 import { callerId, rowId, storableText } from "./scalars.ts";
 
 export const SCOPES = ["facts", "entities", "episodes"] as const;
@@ -54,8 +54,9 @@ export const searchIn = closedObject({
   thread_id: callerId().optional(),
   filters: filters.optional(),
   limit: z.number().int().min(1).max(100).optional(),
-  receipt: z.boolean().optional(),
+  ...receiptIn,
   ...moment,
+  ...uncertain,
 })
   .refine(({ reranker, center_entity_id }) => reranker !== "distance" || center_entity_id !== undefined, {
     path: ["center_entity_id"],

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { queryMoment } from "./moment.ts";
+import { queryMoment, queryUncertain } from "./moment.ts";
 import { instantOut } from "./scalars.ts";
 
 const MAX_IDS = 100;
@@ -40,6 +40,7 @@ export const subgraphQuery = closedObject({
   /** Maximum number of nodes; the nearest are kept. */
   limit: wholeNumber(1, MAX_NODES, DEFAULT_NODES),
   ...queryMoment,
+  ...queryUncertain,
 });
 
 const node = z

@@ -7,6 +7,7 @@ type Interval = { linked_from: number; linked_to: number | null };
 type EpisodeRow = {
   seq: number;
   created_at: number;
+  reference_time: number;
   thread_id: string | null;
   role: string | null;
   name: string | null;
@@ -72,21 +73,40 @@ export function versionsSlowly(sql: Sql, filters: Filters, moment: FilterMoment)
 const sorted = (seqs: number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b);
 
 /** The rows known at a moment, with functions to find what is linked to each. */
-function graphAt(sql: Sql, { known_at, as_of }: FilterMoment) {
+function graphAt(sql: Sql, { known_at, as_of = null }: FilterMoment) {
   const read = <Row extends SqlRow>(table: string): Row[] => sql.all<Row>(`SELECT * FROM ${table} ORDER BY seq`);
   const isWithin = (from: number | null, to: number | null, at: number): boolean =>
     (from === null || from <= at) && (to === null || to > at);
   const isLinked = ({ linked_from, linked_to }: Interval): boolean => isWithin(linked_from, linked_to, known_at);
 
   const episodes = read<EpisodeRow>("episodes");
+  const isSaid = ({ created_at, reference_time }: EpisodeRow): boolean =>
+    created_at <= known_at && (as_of === null || reference_time <= as_of);
   const entities = read<EntityRow>("entities");
   const facts = read<FactRow>("facts");
   const mentions = read<MentionRow>("mentions").filter(isLinked);
   const provenance = read<ProvenanceRow>("provenance").filter(isLinked);
   const versions = read<VersionRow>("fact_versions").filter(
-    ({ valid_from, valid_to, known_from, known_to }) =>
-      isWithin(known_from, known_to, known_at) && (as_of === undefined || isWithin(valid_from, valid_to, as_of)),
+    (version) =>
+      isWithin(version.known_from, version.known_to, known_at) && (as_of === null || isKnown(version, as_of)),
   );
+  /** What holds at an instant, and what had surely happened by then. */
+  function isKnown({ fact_seq, valid_from, valid_to, known_from }: VersionRow, at: number): boolean {
+    if (valid_from !== null && valid_from <= at && (valid_to === null || valid_to > at)) return true;
+    return facts.find(({ seq }) => seq === fact_seq)?.kind === "event" && (valid_from ?? valid_to ?? known_from) <= at;
+  }
+  const isPresent = ({ seq }: EntityRow): boolean =>
+    as_of === null ||
+    mentions.some(
+      ({ entity_seq, episode_seq }) =>
+        entity_seq === seq && episodes.some((episode) => episode.seq === episode_seq && isSaid(episode)),
+    ) ||
+    read<VersionRow>("fact_versions").some(
+      ({ fact_seq, valid_from, valid_to, known_from, known_to }) =>
+        isWithin(known_from, known_to, known_at) &&
+        (valid_from ?? valid_to ?? known_from) <= as_of &&
+        facts.some((fact) => fact.seq === fact_seq && (fact.subject_seq === seq || fact.object_seq === seq)),
+    );
 
   /** The id of the entity that an entity was merged into at that time, or its own. */
   const currentId = (id: string): string => {
@@ -107,7 +127,9 @@ function graphAt(sql: Sql, { known_at, as_of }: FilterMoment) {
   const entitiesAmong = (seqs: readonly (number | null | undefined)[]): Fields[] =>
     entities.filter(({ seq }) => seqs.includes(seq)).map(entityFields);
   const episodesAmong = (links: readonly { episode_seq: number }[]): Fields[] =>
-    episodes.filter(({ seq }) => links.some(({ episode_seq }) => episode_seq === seq)).map(episodeFields);
+    episodes
+      .filter((episode) => isSaid(episode) && links.some(({ episode_seq }) => episode_seq === episode.seq))
+      .map(episodeFields);
   const versionsAmong = (isAbout: (fact: FactRow) => boolean): Fields[] => {
     const about = new Set(facts.filter(isAbout).map(({ seq }) => seq));
     return versions.filter(({ fact_seq }) => about.has(fact_seq)).map(versionFields);
@@ -115,8 +137,8 @@ function graphAt(sql: Sql, { known_at, as_of }: FilterMoment) {
 
   return {
     versions,
-    entities: entities.filter(({ created_at, merged_at }) => isWithin(created_at, merged_at, known_at)),
-    episodes: episodes.filter(({ created_at }) => created_at <= known_at),
+    entities: entities.filter((entity) => isWithin(entity.created_at, entity.merged_at, known_at) && isPresent(entity)),
+    episodes: episodes.filter(isSaid),
     aroundVersion: (version: VersionRow): Linked => {
       const fact = facts.find(({ seq }) => seq === version.fact_seq);
       return {

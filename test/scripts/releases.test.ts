@@ -53,6 +53,8 @@ type ExportLine = { record: string } & Record<string, unknown>;
 const parsed = (exported: string): ExportLine[] =>
   exported
     .replace(/"last_instant":\d+/, '"last_instant":0')
+    // releases up to 0.1.0 did not say which facts a text rests on
+    .replace(/"rests_on":(?:null|\[[\d,]*\]),/g, "")
     .trimEnd()
     .split("\n")
     // headers differ

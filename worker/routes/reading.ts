@@ -1,23 +1,32 @@
 import type { Context } from "hono";
-import type { Receipt } from "../../shared/api/receipt.ts";
+import type { Moment } from "../../shared/api/moment.ts";
+import type { Answered, Receipt } from "../../shared/api/receipt.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import { answeredBy, pin, requireVisible } from "../flows/access/receipts.ts";
 import type { App } from "./app-types.ts";
 
-/** Runs a read, and adds a receipt where one was asked for. */
-export async function answerRead<Query extends { receipt?: boolean | undefined }, Answer extends object>(
+/** The part of a query that says of which moment the answer is to be. */
+export type ReadQuery = Moment & { receipt?: boolean | undefined; after?: string | undefined };
+
+/** Runs a read, and adds a receipt where one was asked for: the read is then at the moment that the receipt says. */
+export async function answerRead<Query extends ReadQuery, Answer extends object>(
   c: Context<App>,
+  address: GraphAddress,
   query: Query,
   read: (query: Query) => Promise<Answer>,
 ): Promise<Answer & { receipt?: Receipt }> {
-  const { clock } = c.get("services");
-  const started = clock.now();
-  const answer = await read(query);
-  if (query.receipt !== true) return answer;
-  const ms = clock.now() - started;
-  return { ...answer, receipt: { ...NO_MODEL, ms, stages: { graph: ms } } };
+  if (query.receipt !== true) return read(query);
+  const services = c.get("services");
+  const started = services.clock.now();
+  if (query.after !== undefined) await requireVisible(services, address, query.after);
+  const pinned = await pin(services, address, query);
+  const answer = await read({ ...query, known_at: pinned.moment.known_at });
+  const ms = services.clock.now() - started;
+  return { ...answer, receipt: { ...NO_MODEL, ms, stages: { graph: ms }, ...answeredBy(pinned, {}) } };
 }
 
 /** The receipt of a read that calls no model and ranks nothing. */
-const NO_MODEL: Omit<Receipt, "ms" | "stages"> = {
+const NO_MODEL: Omit<Receipt, "ms" | "stages" | keyof Answered> = {
   calls: 0,
   tokens_in: 0,
   tokens_out: 0,

@@ -11,7 +11,7 @@ import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
 import { requireScope, requireWholeTenant } from "./middleware/authorisation.ts";
 import { limitBody, requireJson } from "./middleware/body.ts";
 import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
-import { answerRead } from "./reading.ts";
+import { answerRead, type ReadQuery } from "./reading.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
@@ -171,11 +171,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   }
 
   /** A GET at a moment, which answers with a receipt where the query asks for one. */
-  function read<
-    Item extends z.ZodObject,
-    Query extends z.ZodType<{ receipt?: boolean | undefined }>,
-    Params extends z.ZodRawShape = NoParams,
-  >(
+  function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
     spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, Answers>, "path" | "summary" | "tag" | "params"> & {
       query: Query;
       answer: Item;
@@ -187,7 +183,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
     const answers = { 200: json(receivable(answer), description) };
     route(
       { ...rest, method: "get", needs: "read", answers },
-      (given) => answerRead(given.c, given.query, (query) => handle({ ...given, query })) as never,
+      (given) => answerRead(given.c, given.address, given.query, (query) => handle({ ...given, query })) as never,
     );
   }
 

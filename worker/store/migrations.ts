@@ -299,6 +299,15 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     `);
     describeOldReadings(sql);
   },
+  // Texts of the hierarchy keep the row numbers of the facts they rest on, so that a moment at which one does not hold is not shown
+  // them. Segments of edges say when an undated event had surely happened, and when a message was said: drop the old ones.
+  `
+  ALTER TABLE communities ADD COLUMN rests_on TEXT;
+  ALTER TABLE summary_entities ADD COLUMN rests_on TEXT;
+  UPDATE communities SET rests_on = (SELECT json_extract(basis, '$.facts') FROM written w WHERE w.fingerprint = communities.fingerprint AND json_extract(basis, '$.asked') <> '');
+  UPDATE summary_entities SET rests_on = (SELECT json_extract(basis, '$.facts') FROM written w WHERE w.fingerprint = summary_entities.fingerprint AND json_extract(basis, '$.asked') <> '');
+  DELETE FROM segments;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -10,7 +10,7 @@ import { relevance } from "../../../worker/core/prompts/relevance.ts";
 import { resolve } from "../../../worker/core/prompts/resolve.ts";
 import { splitQuestion } from "../../../worker/core/prompts/split-question.ts";
 import { summarise } from "../../../worker/core/prompts/summarise.ts";
-import type { TraversalNode } from "../../../worker/core/traverse/graph.ts";
+import type { SupersededClaim, TraversalNode } from "../../../worker/core/traverse/graph.ts";
 import type { Evidence, EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
 import { factOf } from "../../fakes/graph-store.ts";
 import { declare } from "../../fixtures/ontologies.ts";
@@ -35,11 +35,23 @@ const found = (step: Partial<EvidenceItem["step"]>, text: string): EvidenceItem 
   return { replayed: false, step: { ...whole, ...step } };
 };
 
+const superseded = (text: string, quote: string): SupersededClaim => ({
+  fact: { id: "f", text, episode_id: null },
+  quote,
+  by: { id: "g", text, episode_id: null },
+});
+
 const evidence = (text: string, question: string): Evidence => ({
   question,
   known_answer: question,
+  asked_at: { now: MONDAY, as_of: MONDAY },
   facts: [text, "b"].map((fact) => found({ fact: { id: "f", text: fact, episode_id: null } }, fact)),
-  chunks: [found({ chunk: { id: "e", title: text, text: question, weight: 0 } }, text)],
+  chunks: [
+    found(
+      { chunk: { id: "e", title: text, text: question, weight: 0, superseded: [superseded(text, question)] } },
+      text,
+    ),
+  ],
 });
 
 const DECLARED = declare({

@@ -19,6 +19,7 @@ const found = (text: string, replayed = false): EvidenceItem => ({
 const evidence = (...facts: EvidenceItem[]): Evidence => ({
   question: "Where does Ada keep bees?",
   known_answer: null,
+  asked_at: { now: Date.UTC(2026, 10, 22), as_of: Date.UTC(2026, 10, 22) },
   facts,
   chunks: [],
 });

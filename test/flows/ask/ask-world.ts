@@ -6,6 +6,7 @@ import { sha256, systemClock, systemIds } from "../../../worker/adapters/platfor
 import { ask } from "../../../worker/flows/ask/ask.ts";
 import type { TraversalParts } from "../../../worker/flows/ask/traverse.ts";
 import type { Graph } from "../../../worker/ports/graph/graph.ts";
+import { pinMoment } from "../../../worker/store/base/pinned-moment.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { learnLesson } from "../../../worker/store/traversal/edge-memory.ts";
@@ -54,9 +55,9 @@ export async function startAskWorld(answers: Answers = GOOD) {
     const graph: Partial<Graph> = {
       startTraversal: async (asked) => startTraversal(store.sql, caches, asked, store.clock.now()),
       lookAround: async (asked, look) => readNeighbourhood(store.sql, caches.words, asked, look, store.clock.now()),
-      statuses: async () => {
+      pinMoment: async (moment, before) => {
         if (isDeleted) throw new FaultError({ kind: "gone", detail: "This memory does not exist" });
-        return [];
+        return pinMoment(store.sql, moment, before, store.clock.now());
       },
       learn: async (lessons, failed_search) => {
         for (const lesson of lessons) learnLesson(store.sql, store.clock.now(), lesson);

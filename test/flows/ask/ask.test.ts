@@ -31,7 +31,7 @@ describe("a model as the guide", () => {
       memorised: true,
       ...world.server.billed,
     });
-    expect(receipt.prompt_versions.join()).toMatch(/judge-1-.*hop-1-/);
+    expect(receipt.prompt_versions.join()).toMatch(/judge-2-.*hop-2-/);
     expect(world.server.chats[0]?.messages.at(-1)?.content).toMatch(/<way id="1" to="\w+" weight="-?\d\.\d\d">/);
   });
 

@@ -164,7 +164,7 @@ describe("forgetting a message", () => {
     expect(wordsOf(world)).not.toMatch(/quinoa|bolivia/i);
     expect(JSON.stringify(allCommunities(world, then))).not.toMatch(/quinoa|bolivia/i);
     const home = must(world.homes().get("Ada"), "home");
-    expect(getCommunity(world.sql, home, undefined, world.clock.now())).toMatchObject({ stale: true, report: null });
+    expect(getCommunity(world.sql, home, {}, world.clock.now())).toMatchObject({ stale: true, report: null });
     await world.refresh();
     expect(wordsOf(world)).not.toMatch(/quinoa|bolivia/i);
     expect(communityNames(world).join()).toContain("Ada");

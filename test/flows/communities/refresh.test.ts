@@ -16,7 +16,7 @@ test("a refresh finds the two circles and links entities and communities both wa
   expect(homes.get("Cleo")).toBe(homes.get("Bob"));
   expect(homes.get("Mia")).not.toBe(homes.get("Bob"));
   const id = must(homes.get("Bob"), "community of Bob");
-  const community = getCommunity(world.sql, id, undefined, world.clock.now());
+  const community = getCommunity(world.sql, id, {}, world.clock.now());
   expect(community.members.map(({ name }) => name)).toEqual(expect.arrayContaining(["Ada", "Bob", "Cleo", "Dan"]));
   expect(community).toMatchObject({ level: 0, parent_id: null, stale: false, generation: 1 });
   expect(community.report?.title).toBe(community.name);
@@ -31,7 +31,7 @@ describe("a refresh whose consumer is killed", () => {
     [...world.homes()].map(([name, id]) => [name, getName(world, id)]),
   ];
   const getName = (world: World, id: string | null) =>
-    id === null ? null : getCommunity(world.sql, id, undefined, world.clock.now()).name;
+    id === null ? null : getCommunity(world.sql, id, {}, world.clock.now()).name;
 
   /** A graph that was never refreshed. */
   const neverRefreshed = async (): Promise<World> => twoCircles();
@@ -100,7 +100,7 @@ describe("between refreshes", () => {
     world.tell(["Eve", "KNOWS", "Ada"], ["Eve", "KNOWS", "Cleo"], ["Eve", "KNOWS", "Olga"]);
     const home = must(world.homes().get("Ada"), "home");
     expect(world.homes().get("Eve")).toBe(home);
-    const read = (known_at?: number) => getCommunity(world.sql, home, known_at, world.clock.now());
+    const read = (known_at?: number) => getCommunity(world.sql, home, { known_at }, world.clock.now());
     expect(read()).toMatchObject({ stale: true });
     expect(read().members.map(({ name }) => name)).toContain("Eve");
     expect(read(world.clock.now() - 1_500)).toMatchObject({ stale: false });
@@ -235,6 +235,6 @@ test("an entity read at an earlier instant is in its community of then", async (
   const then = world.clock.now();
   const ada = listEntities(world.sql, { limit: 100 }, then).data.find(({ name }) => name === "Ada");
   const id = must(ada, "Ada").id;
-  expect(getEntity(world.sql, id, then, then).community_id).toBe(world.homes().get("Ada"));
-  expect(getEntity(world.sql, id, then - 5_000, then).community_id).toBe(null);
+  expect(getEntity(world.sql, id, { known_at: then }, then).community_id).toBe(world.homes().get("Ada"));
+  expect(getEntity(world.sql, id, { known_at: then - 5_000 }, then).community_id).toBe(null);
 });

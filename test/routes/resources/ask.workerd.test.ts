@@ -53,7 +53,7 @@ describe("ask", () => {
     });
     expect(body.receipt).toMatchObject({
       calls: 0,
-      guide: "builtin-guide-1",
+      guide: "builtin-guide-2",
       model: null,
       stopped: "enough",
       memorised: true,
@@ -182,7 +182,7 @@ describe("warming", () => {
       { question: "What does Zoe play?", complete: true },
     ]);
     for (const { enhanced } of body.warmed) expect(enhanced).toBeGreaterThan(0);
-    expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-1", model: null, prompt_versions: [] });
+    expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-2", model: null, prompt_versions: [] });
     const { body: asked } = await ask("warm");
     expect(asked.receipt).toMatchObject({ decisions: 1, hops: [] });
     expect(asked.answer).toContain("Lisbon");

@@ -46,7 +46,9 @@ test("a summary is what a model wrote, then what was learned since; the past rea
   store.clock.advance(1000);
   store.state(liking("tea"), "2020-01-02");
   expect(store.ada().summary).toMatch(/^Ada likes twenty things\. Ada likes tea, and/);
-  expect(getEntity(store.sql, store.ada().id, store.clock.now() - 2000, store.clock.now()).summary).toBe(before);
+  expect(getEntity(store.sql, store.ada().id, { known_at: store.clock.now() - 2000 }, store.clock.now()).summary).toBe(
+    before,
+  );
   expect(findOverlongSummaries(store.sql, store.clock.now(), ["Ada"])).toEqual([]);
 });
 
@@ -76,7 +78,7 @@ test.each([
     store.clock.advance(1_000);
     expect(store.ada().summary).toBe("Ada likes things.");
     expect(JSON.stringify(findOverlongSummaries(store.sql, store.clock.now(), ["Ada"]))).not.toContain("poison");
-    expect(getEntity(store.sql, clean.id, poisoned, store.clock.now()).summary).toContain("poison");
+    expect(getEntity(store.sql, clean.id, { known_at: poisoned }, store.clock.now()).summary).toContain("poison");
   },
 );
 

@@ -61,7 +61,13 @@ const LARGEST: [string, Filters][] = [
 test.each(LARGEST)("a Durable Object runs the largest filters that the schema accepts: %s", (_, filters) =>
   withGraph((sql) => {
     for (const scope of SCOPES) {
-      const { condition, values } = filterCondition(sql, filters, scope, { known_at: 9, as_of: 9 }, "?2");
+      const { condition, values } = filterCondition(
+        sql,
+        filters,
+        scope,
+        { known_at: 9, as_of: 9, include_uncertain: true },
+        "?2",
+      );
       const rows = sql.all(`SELECT r.seq FROM ${scope} r WHERE ?1 = 1 AND ${condition("r.seq")}`, 1, values);
       expect(rows).toEqual([{ seq: 1 }]);
       // far from the limit of 100,000 bytes for a statement

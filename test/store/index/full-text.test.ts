@@ -73,6 +73,7 @@ test("migrating a graph with contentless indexes gives the same indexes as creat
   sql.exec(`DROP TABLE made_with; DROP TABLE rereads; DROP TABLE extractions; DROP TABLE resolver_texts; DROP TABLE resolver_episodes;
     DROP TABLE resolver_calls; DROP INDEX verdicts_of_call; ALTER TABLE verdicts DROP COLUMN call_seq;
     CREATE TABLE extractions (episode_seq INTEGER, prompt_version TEXT, model TEXT, result TEXT, created_at INTEGER)`);
+  for (const table of ["communities", "summary_entities"]) sql.exec(`ALTER TABLE ${table} DROP COLUMN rests_on`);
   sql.exec("UPDATE meta SET value = 10 WHERE key = 'schema'");
   sql.transaction(() => migrate(sql));
   expect(indexed()).toEqual(before);

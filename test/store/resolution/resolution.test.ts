@@ -283,9 +283,9 @@ describe("a merger of two entities", () => {
 
   test("merged entities have all names and facts under either id", () => {
     const { sql, clock, bob, robert } = met();
-    const entity = getEntity(sql, bob, undefined, clock.now());
+    const entity = getEntity(sql, bob, {}, clock.now());
     expect(entity).toMatchObject({ name: "Robert Smith", aliases: ["Bob", "Bob Smith"], mentions: 3 });
-    expect(getEntity(sql, robert, undefined, clock.now())).toEqual(entity);
+    expect(getEntity(sql, robert, {}, clock.now())).toEqual(entity);
     const homes = listFacts(sql, { limit: 9, predicate: "LIVES_IN" }, clock.now()).data;
     expect(
       homes.map(({ object, valid_to, subject }) => [object?.name, valid_to?.slice(0, 4) ?? null, subject.id]),
@@ -297,12 +297,12 @@ describe("a merger of two entities", () => {
 
   test("before their merger two entities keep their own facts, sources and names", () => {
     const { sql, clock, bob, robert, before } = met();
-    expect(getEntity(sql, robert, before, clock.now())).toMatchObject({
+    expect(getEntity(sql, robert, { known_at: before }, clock.now())).toMatchObject({
       id: robert,
       name: "Robert Smith",
       aliases: [],
     });
-    expect(getEntity(sql, bob, before, clock.now())).toMatchObject({ id: bob, name: "Bob", aliases: [] });
+    expect(getEntity(sql, bob, { known_at: before }, clock.now())).toMatchObject({ id: bob, name: "Bob", aliases: [] });
     const homes = listFacts(sql, { limit: 9, known_at: before }, clock.now()).data;
     expect(
       homes.map(({ subject, object, valid_to, episode_ids }) => [
@@ -328,8 +328,8 @@ describe("a merger of two entities", () => {
     const { sql, clock, ids, bob, robert } = met();
     const [last] = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq DESC LIMIT 1");
     expect(forgetEpisode(sql, clock.now(), ids, must(last, "episode").id)).toMatchObject({ facts: 1, entities: 0 });
-    expect(getEntity(sql, robert, undefined, clock.now())).toMatchObject({ id: robert, name: "Robert Smith" });
-    expect(getEntity(sql, bob, undefined, clock.now())).toMatchObject({ id: bob, name: "Bob" });
+    expect(getEntity(sql, robert, {}, clock.now())).toMatchObject({ id: robert, name: "Robert Smith" });
+    expect(getEntity(sql, bob, {}, clock.now())).toMatchObject({ id: bob, name: "Bob" });
     expect(sql.all("SELECT 1 FROM verdicts WHERE a LIKE '%bob smith%' OR b LIKE '%bob smith%'")).toEqual([]);
   });
 });

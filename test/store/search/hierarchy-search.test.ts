@@ -138,8 +138,8 @@ describe("summary entities", () => {
     const found = await find(`${name} ${description}`, { scope: ["entities"], limit: 20 }, "entities");
     expect(found.find((entity) => entity.id === id)).toMatchObject({ name, summary: description, mentions: 0 });
     expect(found.some((entity) => entity.mentions > 0)).toBe(true);
-    expect(findSummaryEntity(sql, id, clock.now())).toMatchObject({ id, name });
-    expect(findSummaryEntity(sql, id, clock.now() - 60_000)).toBeNull();
+    expect(findSummaryEntity(sql, id, {}, clock.now())).toMatchObject({ id, name });
+    expect(findSummaryEntity(sql, id, { known_at: clock.now() - 60_000 }, clock.now())).toBeNull();
   });
 
   test("summary entities are left out when there are filters, which apply to what was said", async () => {

@@ -2,6 +2,8 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { heldOf, standingAt } from "../temporal/moment.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { renderRange } from "./dates.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
@@ -27,22 +29,28 @@ const FOOTER = "</memory>";
 
 /**
  * Zep's context constructor (§3): renders facts with the periods in which they held, entities with their summaries, communities
- * and messages, best first, each with the id of its source, within `max_tokens` as `estimateTokens` counts. Returns only what
- * was rendered.
+ * and messages, each with the id of its source, within `max_tokens` as `estimateTokens` counts. The best are shown, best first; among
+ * the facts shown those that hold at the moment stand first, then the latest. Returns only what was rendered.
+ *
+ * @param at the moment on the valid axis; by default after everything that is known
  */
 export const renderContext = <F extends Fact, E extends Entity, P extends Episode>(
   parts: ContextParts<F, E, P>,
   max_tokens: number,
-): RenderedContext<F, E, P> => prepareContext<F, E, P>(parts, max_tokens)(parts.entities);
+  at: Instant = Infinity,
+): RenderedContext<F, E, P> => prepareContext<F, E, P>(parts, max_tokens, at)(parts.entities);
 
 /** Renders all but the entities, which get the tokens that are left. The function returned completes the context like `renderContext`. */
 export function prepareContext<F extends Fact, E extends Entity, P extends Episode>(
   parts: Omit<ContextParts<F, E, P>, "entities">,
   max_tokens: number,
+  at: Instant = Infinity,
 ): (entities: readonly E[]) => RenderedContext<F, E, P> {
   const whole = max_tokens - estimateTokens(HEADER) - estimateTokens(FOOTER);
   const communities = take(whole, parts.communities ?? [], "## Communities", SHARES.communities, communityLine);
-  const facts = take(communities.left, parts.facts, "## Facts", SHARES.facts, factLine);
+  const facts = take(communities.left, parts.facts, "## Facts", SHARES.facts, factLine, (kept) =>
+    holdingFirst(kept, at),
+  );
   const episodes = take(facts.left, parts.episodes, "## Messages", SHARES.episodes, episodeLine);
   return (given) => {
     const entities = take(episodes.left, given.filter(hasSummary), "## Entities", SHARES.entities, entityLine);
@@ -59,20 +67,37 @@ export function prepareContext<F extends Fact, E extends Entity, P extends Episo
 }
 
 /** One section of at most a share of the tokens that are left. */
-function take<T>(left: number, items: readonly T[], title: string, share: number, render: (item: T) => string) {
+function take<T>(
+  left: number,
+  items: readonly T[],
+  title: string,
+  share: number,
+  render: (item: T) => string,
+  sort: (kept: readonly T[]) => readonly T[] = (kept) => kept,
+) {
   const reserve = left * (1 - share);
-  const kept: T[] = [];
-  const lines: string[] = [];
+  const lines = new Map<T, string>();
   for (const item of items) {
     const line = render(item);
-    const cost = estimateTokens(line) + 1 + (lines.length === 0 ? estimateTokens(title) + 1 : 0);
+    const cost = estimateTokens(line) + 1 + (lines.size === 0 ? estimateTokens(title) + 1 : 0);
     // skip one that is too long: shorter ones after it may still fit
     if (left - cost < reserve) continue;
     left -= cost;
-    kept.push(item);
-    lines.push(line);
+    lines.set(item, line);
   }
-  return { left, kept, text: lines.length > 0 ? `${title}\n${lines.join("\n")}\n` : "" };
+  const kept = [...sort([...lines.keys()])];
+  const shown = kept.map((item) => lines.get(item) ?? "");
+  return { left, kept, text: shown.length > 0 ? `${title}\n${shown.join("\n")}\n` : "" };
+}
+
+/** What holds at the moment first, then by time, the latest first; of equals in the given order. */
+function holdingFirst<F extends Fact>(facts: readonly F[], at: Instant): F[] {
+  const ranked = facts.map((fact) => {
+    const held = heldOf(fact);
+    const holds = held.kind === "state" && standingAt(held, at) === "holds";
+    return { fact, holds, since: held.valid_from ?? held.valid_to ?? held.known_from };
+  });
+  return ranked.sort((a, b) => Number(b.holds) - Number(a.holds) || b.since - a.since).map(({ fact }) => fact);
 }
 
 /** Whether some of the given entities did not fit. Entities without a summary are never shown. */

@@ -40,15 +40,23 @@ interface HeldEdges {
   indices: Uint32Array | null;
 }
 
+/** The moment of a walk. */
+export interface WalkMoment {
+  known_at: Instant;
+  /** When facts hold. */
+  at: Instant;
+  /** Until when things were said; `null`: all of them. */
+  as_of: Instant | null;
+}
+
 /**
- * The graph of the edges that held at (`as_of`, `known_at`). An edge's weight is multiplied by that of its kind; kinds of
+ * The graph of the edges that held at a moment: facts at `at`, mentions and chains as said by `as_of`. An edge's weight is multiplied by that of its kind; kinds of
  * weight 0 are left out. Parallel edges stay separate, and each row keeps the order of `parts`: walks need nothing more, and
- * one counting sort suffices. `until` is the first instant after `as_of`, on the valid axis, at which an edge begins or ends.
+ * one counting sort suffices. `until` is the first instant after `at`, on the valid axis, at which a fact begins or ends.
  */
 export function walkGraphAt(
   parts: readonly TemporalEdges[],
-  as_of: Instant,
-  known_at: Instant,
+  { known_at, at, as_of }: WalkMoment,
   weights: KindWeights,
 ): { graph: CsrGraph; until: Instant } {
   const held: HeldEdges[] = [];
@@ -59,7 +67,7 @@ export function walkGraphAt(
     for (const block of blocks) {
       nodes = Math.max(nodes, 2 * block.most.from + from + 1, 2 * block.most.to + to + 1);
       if (weights[kind] === 0) continue;
-      const { indices, next } = indicesAt(block, as_of, known_at);
+      const { indices, next } = indicesAt(block, kind === "fact" ? at : (as_of ?? Infinity), known_at);
       until = Math.min(until, next);
       held.push({ block, ends: ENDS[kind], factor: weights[kind], indices });
     }
@@ -67,14 +75,15 @@ export function walkGraphAt(
   return { graph: rowsOf(nodes, held), until };
 }
 
-/** Indices of the edges that held, and the first instant after `as_of` at which that changes. */
+/** Indices of the edges that held, and the first instant after `valid_at` at which that changes. */
 function indicesAt(
   block: EdgeBlock,
-  as_of: Instant,
+  valid_at: Instant,
   known_at: Instant,
 ): { indices: Uint32Array | null; next: Instant } {
   const { count, known_from, known_to, valid_from, valid_to } = block;
-  if (block.known <= known_at && known_to === null && valid_from === null) return { indices: null, next: Infinity };
+  if (block.known <= known_at && known_to === null && (valid_from === null || valid_at === Infinity))
+    return { indices: null, next: Infinity };
   const indices = new Uint32Array(count);
   let found = 0;
   let next = Infinity;
@@ -82,12 +91,12 @@ function indicesAt(
     if ((known_from[i] ?? 0) > known_at) continue;
     if (known_to !== null && (known_to[i] ?? 0) <= known_at) continue;
     const begins = valid_from === null ? -Infinity : (valid_from[i] ?? 0);
-    if (begins > as_of) {
+    if (begins > valid_at) {
       if (begins < next) next = begins;
       continue;
     }
     const ends = valid_to === null ? Infinity : (valid_to[i] ?? 0);
-    if (ends <= as_of) continue;
+    if (ends <= valid_at && valid_at !== Infinity) continue;
     if (ends < next) next = ends;
     indices[found++] = i;
   }

@@ -79,6 +79,8 @@ export const report = json(
 
 const isListOf = (value: unknown, type: "string" | "number"): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === type);
+/** Row numbers of the facts that a text rests on. Exports from before they were kept lack them. */
+export const restsOn: Column = { schema: z.array(integer).nullable().default(null), as: "json" };
 export const basis = json(
   (value) =>
     isObject(value) &&

@@ -1,14 +1,14 @@
 import { lexicalScores, termCoverage } from "../retrieve/lexical-scorer.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
-import { quoteOf } from "./excerpts.ts";
+import { quoteOf, standingText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
 
 /**
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
- * is. Its answers are quotations.
+ * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-1";
+export const BUILTIN_GUIDE = "builtin-guide-2";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -71,7 +71,8 @@ export function chooseByMass({ options, visited }: HopChoices, massOf: (node: st
   return { go: best, reason: option.relevance > 0 ? "shares words with the question" : "many paths lead there" };
 }
 
-const textOf = ({ step }: EvidenceItem): string => step.fact?.text ?? step.chunk?.text ?? "";
+const textOf = ({ step }: EvidenceItem): string =>
+  step.fact?.text ?? (step.chunk === null ? "" : standingText(step.chunk));
 
 const quotation = (question: string, { step }: EvidenceItem, text: string): string =>
   step.fact === null ? quoteOf(question, text) : text;

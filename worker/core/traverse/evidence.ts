@@ -1,3 +1,4 @@
+import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
 /** Show a guide at most this much evidence, the latest. */
@@ -10,11 +11,20 @@ export interface EvidenceItem {
   replayed: boolean;
 }
 
+/** When a question is asked. */
+export interface AskedAt {
+  /** The instant up to which the memory is known. */
+  now: Instant;
+  /** The instant of the world that it is about. */
+  as_of: Instant;
+}
+
 /** What a guide judges. It cites what it used by index into these lists. */
 export interface Evidence {
   question: string;
   /** The answer, where it is known and only the path to it is to be learned. */
   known_answer: string | null;
+  asked_at: AskedAt;
   facts: EvidenceItem[];
   chunks: EvidenceItem[];
 }
@@ -39,11 +49,17 @@ export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): Ev
 }
 
 /** The evidence to show, the latest last. Where it is too much, the oldest is left out. */
-export function selectEvidence(found: EvidenceByKey, question: string, known_answer: string | null): Evidence {
+export function selectEvidence(
+  found: EvidenceByKey,
+  question: string,
+  known_answer: string | null,
+  asked_at: AskedAt,
+): Evidence {
   const all = [...found.values()];
   return {
     question,
     known_answer,
+    asked_at,
     facts: all.filter(({ step }) => step.fact !== null).slice(-MAX_SHOWN.facts),
     chunks: all.filter(({ step }) => step.chunk !== null).slice(-MAX_SHOWN.chunks),
   };

@@ -1,3 +1,4 @@
+import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
 /** The sentence of a text that matches the question best. */
@@ -6,6 +7,26 @@ export function quoteOf(question: string, text: string): string {
   const scores = lexicalScores(question, sentences);
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
   return (sentences[best] ?? text).trim();
+}
+
+/** The sentences of a text that say what was superseded are left out: what still stands, in its order. */
+export function standingText({ text, superseded = [] }: Pick<OpenedChunk, "text" | "superseded">): string {
+  if (superseded.length === 0) return text;
+  return sentencesOf(text)
+    .filter((sentence) => !superseded.some(({ quote }) => sentence.includes(quote) || quote.includes(sentence)))
+    .join(" ");
+}
+
+/** The words of a text that a statement rests on: its span, or else the sentences that name its object, or else all of it. */
+export function wordsOf(text: string, span: readonly [number, number] | null, object: string): string[] {
+  if (span !== null) {
+    const said = text.slice(...span).trim();
+    if (said !== "") return sentencesOf(said);
+  }
+  const naming = sentencesOf(text).filter(
+    (sentence) => object !== "" && sentence.toLowerCase().includes(object.toLowerCase()),
+  );
+  return naming.length > 0 ? naming : sentencesOf(text);
 }
 
 /** Show chunks of up to 350 tokens whole (ReMindRAG, settings), and only the best sentences of longer ones. */

@@ -43,11 +43,22 @@ export interface SeenEdge {
   relevance: number;
 }
 
+/** A state that a text says holds, and that does not hold at the moment of the question. */
+export interface SupersededClaim {
+  fact: ShownFact;
+  /** The words of the text that say so. */
+  quote: string;
+  /** What holds in its place; `null` if that is not known. */
+  by: ShownFact | null;
+}
+
 /** The text of an episode. */
 export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
+  /** What the text says that was superseded by the moment of the question; absent if nothing was. */
+  superseded?: readonly SupersededClaim[];
   /** w of the edge between anchor and chunk. */
   weight: number;
 }

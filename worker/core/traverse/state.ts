@@ -1,6 +1,6 @@
 import { must } from "../../../shared/must.ts";
 import { countHiddenOptions, listBacktrackTargets, optionsAt, type HopChoices } from "./choices.ts";
-import { selectEvidence, type Evidence, type EvidenceByKey } from "./evidence.ts";
+import { selectEvidence, type AskedAt, type Evidence, type EvidenceByKey } from "./evidence.ts";
 import type { TraversalNode } from "./graph.ts";
 import type { HaltReason } from "./guidance.ts";
 import { emptyTrail, type Trail } from "./trail.ts";
@@ -40,6 +40,7 @@ export type StopReason =
 export interface Traversal {
   question: string;
   known_answer: string | null;
+  asked_at: AskedAt;
   bounds: TraversalBounds;
   /** Parts of the question that are still to come. */
   pendingParts: string[];
@@ -64,9 +65,11 @@ export const newTraversal = (
   known_answer: string | null,
   bounds: TraversalBounds,
   gated = false,
+  asked_at: AskedAt = { now: 0, as_of: 0 },
 ): Traversal => ({
   question,
   known_answer,
+  asked_at,
   bounds,
   pendingParts: [],
   trail: emptyTrail(question),
@@ -84,8 +87,8 @@ export const newTraversal = (
 export const countHops = ({ hops }: Traversal): number => hops.filter(({ back }) => !back).length;
 const countBacks = ({ hops }: Traversal): number => hops.filter(({ back }) => back).length;
 
-export const evidenceFor = ({ found, known_answer }: Traversal, question: string): Evidence =>
-  selectEvidence(found, question, known_answer);
+export const evidenceFor = ({ found, known_answer, asked_at }: Traversal, question: string): Evidence =>
+  selectEvidence(found, question, known_answer, asked_at);
 
 /** What the guide may choose from at the current node, within the bounds. */
 export function hopChoices(state: Traversal): HopChoices {

@@ -11,14 +11,16 @@ import {
 } from "../../../shared/api/ask.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import type { Step } from "../../core/traverse/graph.ts";
-import { quoteOf } from "../../core/traverse/excerpts.ts";
+import type { Answered } from "../../../shared/api/receipt.ts";
+import type { Step, SupersededClaim } from "../../core/traverse/graph.ts";
+import { quoteOf, standingText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
-import type { EvidenceItem } from "../../core/traverse/evidence.ts";
+import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
+import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
 import {
   lessonsOf,
   searchOf,
@@ -36,9 +38,6 @@ export type AskEvent =
   | { event: "hop"; data: AskAnswer["receipt"]["hops"][number] }
   | { event: "answer"; data: Omit<AskAnswer, "receipt"> }
   | { event: "done"; data: AskAnswer["receipt"] };
-
-/** The answer where nothing was found that bears on the question. */
-const NO_ANSWER = "Nothing is remembered that answers this.";
 
 const budgetOf = (body: Partial<Record<keyof typeof DEFAULT_BUDGETS, number | undefined>>): TraversalBudget => ({
   hops: body.max_hops ?? DEFAULT_BUDGETS.max_hops,
@@ -64,15 +63,17 @@ export async function* askFollowed(
   const parts = await withAffordableGuide(services, address);
   const { after } = body;
   if (after !== undefined) await parts.graphs.at(address).requireVisible(after);
+  const { pinned, answered, memory } = await pinAsk(parts, address, body);
   const request = {
+    ...pinned.moment,
+    known_at: pinned.pinned.known_at,
+    memory,
     question: body.question,
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
     gate: body.gate ?? false,
     budget: budgetOf(body),
-    as_of: body.as_of,
-    known_at: body.known_at,
   };
   for await (const event of traverse(parts, address, request)) {
     if (event.event === "replay") {
@@ -84,12 +85,42 @@ export async function* askFollowed(
       const found = answerOf(body.question, traversed);
       const budget_spent = await isSpent(parts, address);
       yield { event: "answer", data: { ...found, complete: traversed.complete, pending, budget_spent } };
-      const memorised = may_write && body.memorise !== false && (await memorise(parts, address, event));
+      // what was learned at a moment of the past would be taken for the present's
+      const mayLearn = may_write && memory && body.memorise !== false;
+      const memorised = mayLearn && (await memorise(parts, address, event));
       const ms = clock.now() - started;
-      yield { event: "done", data: { ...receiptOf(parts, traversed, spent, memorised, ms), cost: meter.spent().cost } };
+      const receipt = receiptOf(parts, traversed, spent, memorised, ms);
+      yield { event: "done", data: { ...receipt, ...answered, memory_used: memory, cost: meter.spent().cost } };
     }
   }
 }
+
+/**
+ * The moment of a question, and whether traversal memory may be used at it: it has no history, so only of the present. An answer given
+ * again uses it only if it is the same as then.
+ */
+async function pinAsk(
+  parts: TraversalParts,
+  address: GraphAddress,
+  body: AskIn,
+): Promise<{ pinned: Pinned; answered: Answered; memory: boolean }> {
+  // a model's calls are charged to the memory: none is made for a memory that is unknown or erased
+  const pinned = await pin(parts, address, body);
+  const { before } = pinned;
+  const isPresent = body.known_at === undefined || body.known_at >= parts.clock.now();
+  const memory = before === null ? isPresent : before.versions["memory"] !== NO_MEMORY;
+  const { name, prompt_versions } = parts.guide;
+  const answered = answeredBy(pinned, {
+    embedding: parts.embedder.model,
+    guide: name,
+    prompts: prompt_versions.join(" "),
+    memory: memory ? pinned.pinned.memory : NO_MEMORY,
+  });
+  return { pinned, answered, memory };
+}
+
+/** The version of a traversal memory that was not used, or of one that was empty. */
+const NO_MEMORY = "none";
 
 /** Where a budget is spent, the built-in guide replaces the model. */
 async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
@@ -131,7 +162,17 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
   for (const { question, answer: known_answer = null } of questions) {
     const seconds = (ends - parts.clock.now()) / 1000;
     if (seconds <= 0) break;
-    const request = { question, known_answer, parts: 1, kinds: null, gate: false, budget: { ...budget, seconds } };
+    const { pinned } = await pin(parts, address, {});
+    const request = {
+      question,
+      known_answer,
+      parts: 1,
+      kinds: null,
+      gate: false,
+      memory: true,
+      known_at: pinned.known_at,
+      budget: { ...budget, seconds },
+    };
     for await (const event of traverse(parts, address, request)) {
       if (event.event !== "traversed") continue;
       const { traversed, spent, vectors, search } = event;
@@ -182,25 +223,58 @@ export const listTraversalMemory = (
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0 });
 
-/** The guide's answer; where it gave none, a quotation of the best evidence. */
+/**
+ * The guide's answer, or none where it said that there is none. A guide that could not be asked leaves a quotation of the best
+ * evidence that still holds.
+ */
 function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
-  const citations = used.map((found) => citationOf(question, found));
-  if (answer !== null && answer.trim() !== "") return { answer, citations };
-  if (used.length > 0) return { answer: citations.map(({ quote }) => quote).join(" "), citations };
-  const quoted = judgeByWords(evidence, true);
-  if (quoted.answer === "") return { answer: NO_ANSWER, citations: [] };
+  if (answer !== null)
+    return { answer: answer.trim() === "" ? null : answer, citations: citationsOf(question, used, evidence) };
+  const { facts, chunks, answer: quoted } = judgeByWords(evidence, true);
   const best = [
-    ...quoted.facts.flatMap((place) => evidence.facts[place] ?? []),
-    ...quoted.chunks.flatMap((place) => evidence.chunks[place] ?? []),
+    ...facts.flatMap((place) => evidence.facts[place] ?? []),
+    ...chunks.flatMap((place) => evidence.chunks[place] ?? []),
   ];
-  return { answer: quoted.answer, citations: best.map((found) => citationOf(question, found)) };
+  return { answer: quoted === "" ? null : quoted, citations: citationsOf(question, best, evidence) };
 }
 
-function citationOf(question: string, { step: { fact, chunk } }: EvidenceItem): AskAnswer["citations"][number] {
-  if (fact !== null) return { fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text };
-  return { fact_id: null, episode_id: chunk?.id ?? null, quote: quoteOf(question, chunk?.text ?? "") };
+type Citation = AskAnswer["citations"][number];
+
+/** What the answer rests on, and what the evidence says that was superseded by it. */
+function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
+  const sources = new Set(
+    used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),
+  );
+  const shown = new Set(used.map(({ step }) => step.chunk?.id));
+  const superseded = chunks.flatMap(({ step: { chunk } }) =>
+    chunk === null || shown.has(chunk.id)
+      ? []
+      : (chunk.superseded ?? [])
+          .filter(({ by }) => by !== null && (sources.has(by.id) || sources.has(by.episode_id ?? "")))
+          .map((claim) => supersededCitation(chunk.id, claim)),
+  );
+  return [...used.flatMap((found) => citationOf(question, found)), ...superseded];
 }
+
+function citationOf(question: string, { step: { fact, chunk } }: EvidenceItem): Citation[] {
+  if (fact !== null) return [{ fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text, superseded_by: null }];
+  if (chunk === null) return [];
+  const standing = standingText(chunk);
+  return [
+    ...(standing === ""
+      ? []
+      : [{ fact_id: null, episode_id: chunk.id, quote: quoteOf(question, standing), superseded_by: null }]),
+    ...(chunk.superseded ?? []).map((claim) => supersededCitation(chunk.id, claim)),
+  ];
+}
+
+const supersededCitation = (episode_id: string, { fact, quote, by }: SupersededClaim): Citation => ({
+  fact_id: fact.id,
+  episode_id,
+  quote,
+  superseded_by: by === null ? null : { fact_id: by.id, fact: by.text },
+});
 
 const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
   kind: id.kind,
@@ -216,7 +290,7 @@ function receiptOf(
   { use, decisions, stages }: Spent,
   memorised: boolean,
   ms: number,
-): Omit<AskAnswer["receipt"], "cost"> {
+): Omit<AskAnswer["receipt"], "cost" | "memory_used" | keyof Answered> {
   return {
     ...use,
     ms,

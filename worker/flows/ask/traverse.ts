@@ -1,6 +1,7 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { isFault } from "../../../shared/fault.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import type { Neighbourhood, TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import { truncateVector } from "../../core/traverse/edge-memory.ts";
 import type { GuideReply } from "../../core/traverse/guidance.ts";
@@ -46,6 +47,8 @@ export interface TraversalBudget {
 }
 
 export interface TraversalRequest extends Moment {
+  /** Fixed before the traversal begins, so that all of its looks are at one moment. */
+  known_at: Instant;
   question: string;
   known_answer: string | null;
   parts: number;
@@ -53,6 +56,8 @@ export interface TraversalRequest extends Moment {
   kinds: readonly TraversalEdgeKind[] | null;
   /** Whether the guide may say that no memory is needed. */
   gate: boolean;
+  /** Whether edge memory and failed searches may be used. */
+  memory: boolean;
   budget: TraversalBudget;
 }
 
@@ -93,7 +98,7 @@ const NO_START: TraversalStart = {
 };
 
 /**
- * Runs the traversal of `core/traverse/loop.ts`: asks the graph for what it holds and the guide for where to go, within the
+ * Runs the traversal of `core/traverse/loop.ts` at one fixed moment: asks the graph for what it holds and the guide for where to go, within the
  * budget. A guide that hangs is abandoned when the time is over.
  *
  * @throws FaultError "not_found" for an unknown user
@@ -101,15 +106,14 @@ const NO_START: TraversalStart = {
 export async function* traverse(
   parts: TraversalParts,
   address: GraphAddress,
-  { question, known_answer, parts: most, kinds, gate, budget, ...moment }: TraversalRequest,
+  { question, known_answer, parts: most, kinds, gate, memory, budget, ...moment }: TraversalRequest,
 ): AsyncGenerator<TraversalEvent> {
   const meter = new BudgetMeter(parts, budget);
   const { model, rank_weight } = parts.embedder;
   const vectors = new Map<string, Float32Array>();
-  // a model's calls are charged to the memory: none is made for a memory that is unknown or erased
-  await read(parts, address, (graph) => graph.statuses([]), []);
-  // parts of a question, and paths to known answers, are always searched for
-  const id = most === 1 && known_answer === null ? await searchIdOf(parts, question, kinds, moment, budget) : null;
+  // parts of a question, paths to known answers, and the past are always searched for
+  const id =
+    most === 1 && known_answer === null && memory ? await searchIdOf(parts, question, kinds, moment, budget) : null;
   let asked: TraversalQuestion = {
     ...moment,
     question,
@@ -118,6 +122,7 @@ export async function* traverse(
     dense: rank_weight >= 1,
     kinds,
     search: id,
+    without_memory: !memory,
   };
   let start = NO_START;
   let pending = 0;
@@ -157,7 +162,9 @@ export async function* traverse(
     }
   };
 
-  let state = newTraversal(question, known_answer, { ...DEFAULT_BOUNDS, hops: budget.hops, parts: most }, gate);
+  const bounds = { ...DEFAULT_BOUNDS, hops: budget.hops, parts: most };
+  const now = moment.known_at;
+  let state = newTraversal(question, known_answer, bounds, gate, { now, as_of: moment.as_of ?? now });
   for (;;) {
     const wanted = nextCommand(state);
     if (wanted.kind === "done") {
@@ -179,7 +186,7 @@ async function searchIdOf(
   { digest, guide }: TraversalParts,
   question: string,
   kinds: readonly TraversalEdgeKind[] | null,
-  { as_of, known_at }: Moment,
+  { as_of, include_uncertain }: Moment,
   { hops, calls, tokens }: TraversalBudget,
 ): Promise<SearchId> {
   const words = question
@@ -187,7 +194,14 @@ async function searchIdOf(
     .replace(/\s+/gu, " ")
     .replace(/[\s?？.!]+$/u, "")
     .trim();
-  const about = [words, guide.name, guide.prompt_versions, as_of ?? null, known_at ?? null, kinds && [...kinds].sort()];
+  const about = [
+    words,
+    guide.name,
+    guide.prompt_versions,
+    as_of ?? null,
+    include_uncertain === true,
+    kinds && [...kinds].sort(),
+  ];
   return { fingerprint: await digest(JSON.stringify(about)), limits: { hops, calls, tokens } };
 }
 

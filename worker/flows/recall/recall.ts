@@ -1,5 +1,6 @@
 import { DEFAULT_CONTEXT_TOKENS, type ContextAnswer, type ContextIn } from "../../../shared/api/context.ts";
-import type { Receipt } from "../../../shared/api/receipt.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Answered, Receipt } from "../../../shared/api/receipt.ts";
 import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
@@ -8,6 +9,7 @@ import { renderContext } from "../../core/context/render.ts"; //  parts → text
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
 import type { GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a graph too large to scan its own vectors
+import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of which moment the answer is
 import { measured } from "../access/stage-timing.ts"; //  how long each stage takes
 import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
 import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
@@ -28,6 +30,7 @@ const NOTHING: SearchResult = {
   episodes: [],
   communities: [],
   pending: 0,
+  at: 0,
   seeds: [],
   outdated: null,
   candidates: {},
@@ -58,6 +61,10 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
   const spent = meanwhile(isSpent(parts, address));
   const limit = body.limit ?? DEFAULT_LIMIT;
   const crossEncoded = body.reranker === "cross_encoder";
+  const { moment, answered } = await momentOf(parts, address, body, {
+    embedding: parts.embedder.model,
+    ...(crossEncoded && { reranker: parts.reranker.model }),
+  });
   const search = {
     scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
     communities: body.scope?.includes("communities") === true,
@@ -70,8 +77,7 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     limit: crossEncoded ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
     filters: body.filters,
-    as_of: body.as_of,
-    known_at: body.known_at,
+    ...moment,
   };
   const found = await readFrom(
     parts,
@@ -91,10 +97,11 @@ export async function recallSearch(parts: Parts, address: GraphAddress, body: Se
     communities: communities.slice(0, limit),
     pending: found.pending,
     budget_spent: await spent,
-    ...(body.receipt === true && {
+    ...(answered !== null && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
         reranker: reranked === null ? search.reranker : "cross_encoder",
+        ...answered,
       },
     }),
   };
@@ -105,6 +112,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
   const max_tokens = body.max_tokens ?? DEFAULT_CONTEXT_TOKENS;
+  const { moment, answered } = await momentOf(parts, address, body, { embedding: parts.embedder.model });
   const sources = HIERARCHY_SOURCES[body.mode ?? "auto"];
   const methods = weighed(parts, CONTEXT_METHODS[body.mode ?? "auto"]);
   // a walk starts from the entities that the query names and from those of matching facts: it finds what the other methods would
@@ -121,8 +129,7 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     }),
     // the object renders the context where it can know what will be shown: not with the hierarchy, nor with a minimal score
     ...(sources.length === 0 && body.min_score === undefined && { context_tokens: max_tokens }),
-    as_of: body.as_of,
-    known_at: body.known_at,
+    ...moment,
     unretracted: true,
   };
   const found = await readFrom(
@@ -130,7 +137,8 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     address,
     (graph) =>
       afterWrite(graph, body.after, async () => {
-        const thread = body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES);
+        const thread =
+          body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
         return searchIn(parts, address, graph, query, search, stages, sources);
       }),
@@ -145,16 +153,31 @@ export async function recallContext(parts: Parts, address: GraphAddress, body: C
     communities: found.communities.filter(worthy),
   };
   const rendered = await stages.time("render", async () =>
-    found.rendered === undefined ? renderContext(chosen, max_tokens) : { ...chosen, ...found.rendered },
+    found.rendered === undefined ? renderContext(chosen, max_tokens, found.at) : { ...chosen, ...found.rendered },
   );
   return {
     ...rendered,
     pending: found.pending,
     budget_spent: await spent,
-    ...(body.receipt === true && {
-      receipt: { ...receiptOf(parts, found, search, stages), reranker: search.reranker },
+    ...(answered !== null && {
+      receipt: { ...receiptOf(parts, found, search, stages), reranker: search.reranker, ...answered },
     }),
   };
+}
+
+/** The moment of a read. With a receipt it is fixed first, once the write that `after` names is visible. */
+async function momentOf(
+  parts: Parts,
+  address: GraphAddress,
+  body: Pick<SearchIn, "as_of" | "known_at" | "include_uncertain" | "receipt" | "after">,
+  versions: Record<string, string>,
+): Promise<{ moment: Moment; answered: Answered | null }> {
+  const { as_of, known_at, include_uncertain, receipt, after } = body;
+  if (receipt === undefined || receipt === false)
+    return { moment: { as_of, known_at, include_uncertain }, answered: null };
+  if (after !== undefined) await requireVisible(parts, address, after);
+  const pinned = await pin(parts, address, body);
+  return { moment: pinned.moment, answered: answeredBy(pinned, versions) };
 }
 
 async function searchIn(
@@ -280,7 +303,7 @@ const receiptOf = (
   found: SearchResult,
   { methods }: Pick<GraphSearch, "methods">,
   { stages, started }: Stopwatch,
-): Omit<Receipt, "reranker"> => ({
+): Omit<Receipt, "reranker" | keyof Answered> => ({
   ...meter.spent(),
   ms: clock.now() - started,
   stages,

@@ -77,13 +77,21 @@ export class Gate {
     });
   }
 
-  /** `known_at` in the future is now: what will be known then is not known yet. */
-  read<T>({ as_of, known_at }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
+  /**
+   * `known_at` in the future is now: what will be known then is not known yet. One after the last write is read as the present of then,
+   * which the tables still are.
+   *
+   * @param work is given a moment without `known_at` where everything known by `now` is to be read
+   */
+  read<T>({ as_of, known_at, include_uncertain }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
     return this.open((sql) => {
       const now = currentInstant(sql, this.#parts.clock.now());
       const at = Math.min(known_at ?? now, now);
       this.#answered = Math.max(this.#answered, at);
-      return work(sql, { as_of, known_at: known_at === undefined ? undefined : at }, now);
+      const isPresent = at >= (readMeta(sql, "last_instant") ?? 0);
+      return isPresent
+        ? work(sql, { as_of, known_at: undefined, include_uncertain }, at)
+        : work(sql, { as_of, known_at: at, include_uncertain }, now);
     });
   }
 

@@ -3,6 +3,7 @@ import type { GraphReads } from "../../ports/graph/reads.ts";
 import { lastChange } from "../../store/base/change-log.ts";
 import { invalidCursor, parseWriteCursor } from "../../store/base/cursors.ts";
 import { readMeta } from "../../store/base/meta.ts";
+import { pinMoment } from "../../store/base/pinned-moment.ts";
 import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
 import { getEpisode, listEpisodes, recentMessages, readStatuses } from "../../store/episodes/episodes.ts";
 import { readEvents } from "../../store/episodes/events.ts";
@@ -33,20 +34,20 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
       });
     }),
 
+  pinMoment: (moment, before) => gate.read(moment, (sql, at, now) => pinMoment(sql, at, before, now)),
+
   episodes: (query) => gate.read(query, (sql, moment) => listEpisodes(sql, { ...query, ...moment })),
-  episode: (id, moment) => gate.read(moment, (sql, { known_at }) => getEpisode(sql, id, known_at)),
+  episode: (id, moment) => gate.read(moment, (sql, at, now) => getEpisode(sql, id, at, now)),
   entities: (query) => gate.read(query, (sql, moment, now) => listEntities(sql, { ...query, ...moment }, now)),
   entity: (id, moment) =>
-    gate.read(
-      moment,
-      (sql, { known_at }, now) => findSummaryEntity(sql, id, known_at ?? now) ?? getEntity(sql, id, known_at, now),
-    ),
+    gate.read(moment, (sql, at, now) => findSummaryEntity(sql, id, at, now) ?? getEntity(sql, id, at, now)),
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
   fact: (id, moment) => gate.read(moment, (sql, at, now) => getFact(sql, id, at, now)),
   communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
-  community: (id, moment) => gate.read(moment, (sql, { known_at }, now) => getCommunity(sql, id, known_at, now)),
+  community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),
   threads: (query) => gate.read(query, (sql, moment) => listThreads(sql, { ...query, ...moment })),
-  recentMessages: (thread_id, count) => gate.open((sql) => recentMessages(sql, thread_id, count)),
+  recentMessages: (thread_id, count, moment) =>
+    gate.read(moment, (sql, at) => recentMessages(sql, thread_id, count, at)),
   subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
   diff: (query) => {
     const known_at = query.axis === "known" ? query.to : query.known_at;

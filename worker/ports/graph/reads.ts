@@ -9,6 +9,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import type { Status } from "../../../shared/api/status.ts";
 import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import type { GraphSearch, HierarchySource, SearchResult } from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
@@ -27,6 +28,18 @@ export interface GraphEvents {
   last: number;
   events: GraphEvent[];
   status: GraphStatus | null;
+}
+
+/** The moment of an answer, fixed, and what of the memory may change the answer beside it. */
+export interface PinnedMoment {
+  as_of: Instant | null;
+  known_at: Instant;
+  /** The last write that the answer can see. */
+  cursor: string | null;
+  /** Version of the storage. */
+  schema: string;
+  /** Version of edge memory and failed searches; "none" where there are none. */
+  memory: string;
 }
 
 export interface ListQuery extends Moment {
@@ -59,6 +72,13 @@ export interface GraphReads {
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
   /** @throws FaultError "unavailable" if the write that `after` refers to is not visible yet, "invalid" for a cursor of another graph */
   requireVisible(after: string): Promise<null>;
+  /**
+   * Fixes the moment of an answer.
+   *
+   * @param before the cursor of an earlier answer that is to be given again
+   * @throws FaultError "conflict" if it cannot, because something was forgotten since or the memory is another one
+   */
+  pinMoment(moment: Moment, before: string | null): Promise<PinnedMoment>;
 
   episodes(query: EpisodeQuery): Promise<Page<Episode>>;
   episode(id: string, moment: Moment): Promise<EpisodeDetail>;
@@ -69,8 +89,8 @@ export interface GraphReads {
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
   threads(query: ListQuery): Promise<Page<Thread>>;
-  /** Texts of the last `count` messages of a thread, oldest first. */
-  recentMessages(thread_id: string, count: number): Promise<string[]>;
+  /** Texts of the last `count` messages of a thread at a moment, oldest first. */
+  recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
   /** Nodes and edges around the given ids, for drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
   diff(query: Omit<DiffQuery, "after">): Promise<Diff>;

@@ -6,6 +6,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
@@ -58,6 +59,8 @@ export interface SearchResult {
   episodes: (Episode & Scored)[];
   communities: (Community & Scored)[];
   pending: number;
+  /** The moment on the valid axis at which something holds or not. */
+  at: Instant;
   seeds: string[];
   /** The epoch for which to ring the doorbell if the vectors are of another model than the query's; otherwise `null`. */
   outdated: string | null;

@@ -18,6 +18,8 @@ export interface TraversalQuestion extends Moment {
   kinds: readonly TraversalEdgeKind[] | null;
   /** Identifies the search, if an earlier failed search may be reused for it. */
   search: SearchId | null;
+  /** Whether to leave edge memory and failed searches out: they are of now, and have no history. */
+  without_memory?: boolean | undefined;
 }
 
 /** Two searches with the same fingerprint differ only in their limits. */

@@ -3,7 +3,7 @@ import { closedObject } from "../../../shared/api/closed-object.ts";
 import { entity } from "../../../shared/api/entity.ts";
 import { episode, episodeDetail, episodeStatus } from "../../../shared/api/episode.ts";
 import { fact, factDetail } from "../../../shared/api/fact.ts";
-import { queryMoment } from "../../../shared/api/moment.ts";
+import { queryMoment, queryUncertain } from "../../../shared/api/moment.ts";
 import { callerId, listLimit, page } from "../../../shared/api/scalars.ts";
 import { status } from "../../../shared/api/status.ts";
 import { subgraph, subgraphQuery } from "../../../shared/api/subgraph.ts";
@@ -23,7 +23,8 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Reading";
 const paging = { limit: listLimit, cursor: z.string().optional(), ...queryMoment };
-const moment = closedObject(queryMoment);
+const uncertain = { ...paging, ...queryUncertain };
+const uncertainMoment = closedObject({ ...queryMoment, ...queryUncertain });
 const params = { id: z.string() };
 
 /** What a graph holds: episodes, entities, facts, and its status. */
@@ -52,7 +53,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       summary: "Get one episode with its facts, and what its extraction cost",
       tag,
       params,
-      query: moment,
+      query: uncertainMoment,
       answer: episodeDetail,
       description: "The episode",
     },
@@ -63,7 +64,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       path: "/entities",
       summary: "List entities, newest first",
       tag,
-      query: closedObject(paging),
+      query: closedObject(uncertain),
       answer: page(entity),
       description: "Entities",
     },
@@ -75,7 +76,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       summary: "Get one entity",
       tag,
       params,
-      query: moment,
+      query: uncertainMoment,
       answer: entity,
       description: "The entity",
     },
@@ -87,7 +88,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       summary: "List facts, newest first",
       tag,
       query: closedObject({
-        ...paging,
+        ...uncertain,
         entity_id: z.string().optional(),
         thread_id: callerId().optional(),
         predicate: z.string().optional(),
@@ -103,7 +104,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       summary: "Get one fact with its versions and sources",
       tag,
       params,
-      query: moment,
+      query: uncertainMoment,
       answer: factDetail,
       description: "The fact",
     },

@@ -36,8 +36,8 @@ export function pageStart(sql: Sql, list: string, cursor: string | undefined): n
 export const writeCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
 /** @throws FaultError "invalid" for a text that is no write cursor */
-export function parseWriteCursor(cursor: string): { epoch: string; seq: number } {
+export function parseWriteCursor(cursor: string, path = "after"): { epoch: string; seq: number } {
   const [epoch, seq] = split(cursor) ?? [];
-  if (epoch === undefined || seq === undefined) throw invalidCursor("after");
+  if (epoch === undefined || seq === undefined) throw invalidCursor(path);
   return { epoch, seq };
 }

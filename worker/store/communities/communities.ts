@@ -1,18 +1,24 @@
 import type { Community } from "../../../shared/api/community.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { joinNames } from "../../core/communities/extractive.ts";
+import { extractiveReport, joinNames } from "../../core/communities/extractive.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Report } from "../../core/communities/texts.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
-import { COMMUNITY_KNOWN, membersOf } from "../graph/community-membership.ts";
+import { COMMUNITY_KNOWN, membersOf, textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
-import { summaryOf } from "../graph/summaries.ts";
+import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
 /** Show at most this many members of a community, those mentioned most. */
 const MAX_MEMBERS_SHOWN = 100;
+
+/** Compute the text of a community without a report from at most this many facts, the strongest; or from this many of its members. */
+const MAX_FACTS = 6;
+const MAX_DESCRIBED = 3;
 
 type CommunityRow = {
   seq: number;
@@ -24,71 +30,126 @@ type CommunityRow = {
   report: string | null;
   generation: number;
   stale_from: number | null;
+  holds: number;
 };
 
-const COLUMNS = "c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.generation, c.stale_from";
+/** Known at ?1, valid at ?3. */
+const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.generation, c.stale_from,
+  ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
+/** Communities, the latest first; at `as_of`, those with a member that was there by then. */
 export function listCommunities(
   sql: Sql,
-  { limit, cursor, known_at, level }: ListQuery & { level?: number | undefined },
+  query: ListQuery & { level?: number | undefined },
   now: Instant,
 ): Page<Community> {
+  const moment = readMoment(query, now);
+  const { limit, cursor, level } = query;
   const rows = sql.all<CommunityRow>(
-    `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND (?2 IS NULL OR c.seq < ?2) AND (?4 IS NULL OR c.level = ?4)
-     ORDER BY c.seq DESC LIMIT ?3 + 0`,
-    known_at ?? now,
+    `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND (?2 IS NULL OR c.seq < ?2) AND (?5 IS NULL OR c.level = ?5)
+     ORDER BY c.seq DESC LIMIT ?4 + 0`,
+    moment.known_at,
     pageStart(sql, "communities", cursor),
+    moment.at,
     limit + 1,
     level ?? null,
   );
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   return {
-    data: kept.map((row) => toCommunity(sql, row, known_at ?? now)),
+    data: kept.flatMap((row) => toCommunity(sql, row, moment) ?? []),
     next_cursor: rows.length > limit && last ? pageCursor(sql, "communities", last.seq) : null,
   };
 }
 
-export function getCommunity(sql: Sql, id: string, known_at: Instant | undefined, now: Instant): Community {
+/** @throws FaultError "not_found" for one that was not known at the moment, or of which no member was there by then */
+export function getCommunity(sql: Sql, id: string, requested: Moment, now: Instant): Community {
+  const moment = readMoment(requested, now);
   const [row] = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.id = ?2`,
-    known_at ?? now,
+    moment.known_at,
     id,
+    moment.at,
   );
-  if (!row) throw new FaultError(notFound(`Community ${id}`));
-  return toCommunity(sql, row, known_at ?? now);
+  const community = row && toCommunity(sql, row, moment);
+  if (!community) throw new FaultError(notFound(`Community ${id}`));
+  return community;
 }
 
-/** Communities by row number; only those known at the instant. */
-export function readCommunities(sql: Sql, seqs: readonly number[], at: Instant): Map<number, Community> {
+/** Communities by row number; only those of the moment. */
+export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, Community> {
   const rows = sql.all<CommunityRow>(
     `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq IN (SELECT value FROM json_each(?2))`,
-    at,
+    moment.known_at,
     JSON.stringify(seqs),
+    moment.at,
   );
-  return new Map(rows.map((row) => [row.seq, toCommunity(sql, row, at)]));
+  return new Map(
+    rows.flatMap((row): [number, Community][] => {
+      const community = toCommunity(sql, row, moment);
+      return community === null ? [] : [[row.seq, community]];
+    }),
+  );
 }
 
-/** A community without a report is named after its members; with a single member, it takes that member's summary. */
-function toCommunity(sql: Sql, row: CommunityRow, at: Instant): Community {
-  const known = membersOf(sql, row.id, at, MAX_MEMBERS_SHOWN);
+/** A community of which no member was there at `as_of` was not there either: `null`. */
+function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
+  const known = membersOf(sql, row.id, moment, MAX_MEMBERS_SHOWN);
+  if (known.length === 0 && moment.as_of !== null) return null;
   const names = namesAt(
     sql,
     known.map(({ seq }) => seq),
-    at,
+    moment,
   );
   const members = known.map(({ seq, id, name }) => ({ seq, id, name: names.get(seq) ?? name }));
-  const [only, ...others] = members;
-  const isSingle = only !== undefined && others.length === 0;
+  const text = writtenText(sql, row, moment) ?? computedText(sql, members, moment);
   return {
     id: row.id,
     level: row.level,
-    name: row.name ?? joinNames(members.map(({ name }) => name)),
-    summary: row.summary ?? (isSingle ? summaryOf(sql, only.seq, at) : ""),
-    report: row.report === null ? null : (JSON.parse(row.report) as Report),
+    ...text,
     members: members.map(({ id, name }) => ({ id, name })),
     parent_id: row.parent_id,
-    stale: row.stale_from !== null && row.stale_from <= at,
+    stale: row.stale_from !== null && row.stale_from <= moment.known_at,
     generation: row.generation,
   };
+}
+
+type Text = Pick<Community, "name" | "summary" | "report">;
+
+/** The report of a community, if every fact it rests on holds at the moment; else the latest earlier one of which that is true. */
+function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): Text | null {
+  type Written = Pick<CommunityRow, "name" | "summary" | "report">;
+  const [written] =
+    row.holds === 1 && row.report !== null
+      ? [row as Written]
+      : sql.all<Written>(
+          `SELECT c.name, c.summary, c.report FROM communities c WHERE c.id = ?2 AND c.known_from <= ?1 AND c.fingerprint IS NOT NULL
+             AND ${textHoldsSql("c", "?1", "?3")} ORDER BY c.seq DESC LIMIT 1`,
+          known_at,
+          row.id,
+          at,
+        );
+  const report = written?.report == null ? null : (JSON.parse(written.report) as Report | null);
+  return report === null ? null : { name: report.title, summary: report.summary, report };
+}
+
+/** What can be said of a community without a report: the strongest facts among its members, word for word, or what is known of the first of them. */
+function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
+  const name = joinNames(members.map((member) => member.name));
+  const [only, ...others] = members;
+  if (only !== undefined && others.length === 0)
+    return { name, summary: summaryOf(sql, only.seq, moment), report: null };
+  const facts = strongestFactsAmong(
+    sql,
+    members.map(({ seq }) => seq),
+    MAX_FACTS,
+    moment,
+  );
+  const described = members.map((member, place) => ({
+    name: member.name,
+    type: "",
+    description: facts.length === 0 && place < MAX_DESCRIBED ? summaryOf(sql, member.seq, moment) : "",
+  }));
+  const { summary } = extractiveReport({ members: described, facts, parts: [] });
+  return { name, summary, report: null };
 }

@@ -120,7 +120,7 @@ export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now:
        SELECT community_id FROM community_members WHERE node IN (SELECT value FROM json_each(?1))
        UNION SELECT id FROM communities WHERE fingerprint IN (SELECT value FROM json_each(?3))
        UNION SELECT c.parent_id FROM above JOIN communities c ON c.id = above.id WHERE c.parent_id IS NOT NULL)
-     UPDATE communities SET name = NULL, summary = NULL, report = NULL, fingerprint = NULL, stale_from = coalesce(stale_from, ?2)
+     UPDATE communities SET name = NULL, summary = NULL, report = NULL, fingerprint = NULL, rests_on = NULL, stale_from = coalesce(stale_from, ?2)
      WHERE id IN (SELECT id FROM above) AND (fingerprint IS NOT NULL OR known_to IS NULL) RETURNING seq`,
     affected,
     now,

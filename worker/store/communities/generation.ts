@@ -80,22 +80,23 @@ function logGeneration(
     log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
-type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue }>;
+/** A text, with the row numbers of the facts it rests on, as a JSON array. */
+type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue; rests_on: string }>;
 
 /** All texts that the draft refers to; `null` if one of them no longer exists. */
 function textsOf(sql: Sql, { summaries, communities }: GenerationDraft): Texts | null {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
-  const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue }>(
-    "SELECT fingerprint, result, value FROM written WHERE fingerprint IN (SELECT value FROM json_each(?))",
+  const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; rests_on: string }>(
+    "SELECT fingerprint, result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint IN (SELECT value FROM json_each(?))",
     JSON.stringify([...wanted]),
   );
   if (rows.length < wanted.size) return null;
   // texts that this generation does not use are deleted: they would outlive the entities they are about
   sql.all("DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?))", JSON.stringify([...wanted]));
   return new Map(
-    rows.map(({ fingerprint, result, value }) => [
+    rows.map(({ fingerprint, result, value, rests_on }) => [
       fingerprint,
-      { result: JSON.parse(result) as SummaryText[] | Report, value },
+      { result: JSON.parse(result) as SummaryText[] | Report, value, rests_on },
     ]),
   );
 }
@@ -130,10 +131,11 @@ function storeSummaries(
       continue;
     }
     touched = true;
-    const text = must((must(texts.get(fingerprint), "text").result as SummaryText[])[place], "summary entity");
+    const { result, rests_on } = must(texts.get(fingerprint), "text");
+    const text = must((result as SummaryText[])[place], "summary entity");
     const [row] = sql.all<{ seq: number }>(
-      `INSERT INTO summary_entities (id, name, type, description, layer, fingerprint, place, known_from)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+      `INSERT INTO summary_entities (id, name, type, description, layer, fingerprint, place, rests_on, known_from)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
       ids.make("ent"),
       text.name,
       text.type,
@@ -141,6 +143,7 @@ function storeSummaries(
       layer,
       fingerprint,
       place,
+      rests_on,
       now,
     );
     const { seq } = must(row, "inserted summary entity");
@@ -237,13 +240,13 @@ const currentCommunities = (sql: Sql): CurrentCommunity[] =>
 function insertCommunity(
   sql: Sql,
   row: Omit<CurrentCommunity, "seq"> & { generation: number },
-  text: { result: SummaryText[] | Report; value: SqlValue } | null,
+  text: { result: SummaryText[] | Report; value: SqlValue; rests_on: string } | null,
   now: Instant,
 ): void {
   const report = text === null ? null : (text.result as Report);
   const [inserted] = sql.all<{ seq: number }>(
-    `INSERT INTO communities (id, level, parent_id, name, summary, report, fingerprint, generation, known_from, stale_from)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    `INSERT INTO communities (id, level, parent_id, name, summary, report, fingerprint, generation, rests_on, known_from, stale_from)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     row.id,
     row.level,
     row.parent_id,
@@ -252,6 +255,7 @@ function insertCommunity(
     report === null ? null : JSON.stringify(report),
     row.fingerprint,
     row.generation,
+    text?.rests_on ?? null,
     now,
     row.stale_from,
   );

@@ -4,6 +4,7 @@ import type { StatedFact } from "../../core/communities/nodes.ts";
 import type { Basis } from "../../core/communities/basis.ts";
 import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/communities/known-hierarchy.ts";
 import { embeddingText } from "../../core/communities/texts.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import { retryAt } from "../../core/ingest/backoff.ts";
 import type {
   EntityDescription,
@@ -18,6 +19,7 @@ import type {
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { readMeta, tick, writeMeta } from "../base/meta.ts";
+import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { summaryOf } from "../graph/summaries.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
@@ -167,7 +169,7 @@ export function snapshotEntities(
   );
   return {
     rows: rows.map(({ seq, name, type, text, value }) => {
-      const description = summaryOf(sql, seq, at);
+      const description = summaryOf(sql, seq, readMoment({ known_at: at }, at));
       const isCurrent = text !== null && text === embeddingText({ name, description });
       return { seq, name, type, description, vector: isCurrent ? new Float32Array(float16FromBlob(value)) : null };
     }),
@@ -180,8 +182,7 @@ export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: numbe
   const rows = sql.all<StatedFact & Record<string, never>>(
     `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
      WHERE f.seq > ?1 AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
-       AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
-       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)) ORDER BY f.seq LIMIT ?3 + 0`,
+       AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?2", { include_uncertain: false })}) ORDER BY f.seq LIMIT ?3 + 0`,
     after,
     at,
     limit,

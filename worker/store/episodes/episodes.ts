@@ -1,4 +1,5 @@
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../../shared/api/episode.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
@@ -7,10 +8,13 @@ import type { AppendedEpisodes, NewEpisode, Profile } from "../../ports/graph/wr
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
+import { differsFromPresent, readMoment } from "../../core/temporal/moment.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";
+import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
+import { wordingsAt } from "../graph/statements.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { indexText } from "../index/full-text.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
@@ -221,19 +225,21 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[]): void {
   });
 }
 
+/** Episodes that were known and said by the moment. */
 export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const list = query.oldest_first ? "messages" : "episodes";
   const start = pageStart(sql, list, query.cursor);
   const rows = sql.all<EpisodeRow>(
     `SELECT ${COLUMNS} ${FROM}
-     WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND (?3 IS NULL OR e.created_at <= ?3)
-       AND (?4 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?4)
-       AND (?6 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?6
+     WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND ${SAID}
+       AND (?5 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?5)
+       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?7
          AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
-     ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?5 + 0`,
+     ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?6 + 0`,
     query.thread_id ?? null,
     query.status ?? null,
     query.known_at ?? null,
+    query.as_of ?? null,
     start,
     query.limit + 1,
     query.entity_id ?? null,
@@ -246,35 +252,67 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   };
 }
 
-export function getEpisode(sql: Sql, id: string, known_at: Instant | undefined): EpisodeDetail {
+/** SQL for: the episode `e` is known at ?3 and was said by ?4; null is no limit. */
+const SAID = "(?3 IS NULL OR e.created_at <= ?3) AND (?4 IS NULL OR e.reference_time <= ?4)";
+
+/**
+ * One episode, with the facts that it states; at `as_of` those that hold then or had happened by then.
+ *
+ * @throws FaultError "not_found" for one that was not known, or not said, by the moment
+ */
+export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant): EpisodeDetail {
+  const { known_at, as_of } = requested;
+  const moment = readMoment(requested, now);
   const [row] = sql.all<EpisodeRow & WorkColumns>(
-    `SELECT ${COLUMNS}, w.attempts, w.error, w.calls, w.tokens_in, w.tokens_out ${FROM} WHERE e.id = ?1 AND (?2 IS NULL OR e.created_at <= ?2)`,
+    `SELECT ${COLUMNS}, w.attempts, w.error, w.calls, w.tokens_in, w.tokens_out ${FROM} WHERE e.id = ?1 AND ?2 IS ?2 AND ${SAID}`,
     id,
+    null,
     known_at ?? null,
+    as_of ?? null,
   );
   if (!row) throw new FaultError(notFound(`Episode ${id}`));
-  const facts = sql.all<{ id: string; fact: string }>(
-    `SELECT DISTINCT f.id, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1
-       AND iif(?2 IS NULL, p.linked_to IS NULL, p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)) ORDER BY f.seq`,
+  const facts = sql.all<{ id: string; seq: number; fact: string }>(
+    `SELECT DISTINCT f.id, f.seq, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1
+       AND ${linkedSql("p", "?2")} AND (?3 IS NULL OR EXISTS (SELECT 1 FROM fact_versions v
+         WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?3", moment)})) ORDER BY f.seq`,
     row.seq,
-    known_at ?? null,
+    moment.known_at,
+    moment.as_of,
   );
+  const wordings = differsFromPresent(moment)
+    ? wordingsAt(
+        sql,
+        facts.map(({ seq }) => seq),
+        moment.known_at,
+        moment.as_of,
+      )
+    : null;
   const { attempts, error, calls, tokens_in, tokens_out } = row;
-  return { ...toEpisode(row), facts, attempts, error, calls, tokens_in, tokens_out };
+  return {
+    ...toEpisode(row),
+    facts: facts.map(({ id: of, seq, fact }) => ({ id: of, fact: wordings?.get(seq)?.fact ?? fact })),
+    attempts,
+    error,
+    calls,
+    tokens_in,
+    tokens_out,
+  };
 }
 
 type WorkColumns = { attempts: number; error: string | null; calls: number; tokens_in: number; tokens_out: number };
 
-/** Episodes by row number, only those known at `known_at`; in no particular order. */
+/** Episodes by row number, only those known and said by the moment; in no particular order. */
 export function readEpisodes(
   sql: Sql,
   seqs: readonly number[],
-  known_at: Instant | undefined,
+  { known_at, as_of }: Moment,
 ): Map<number, Episode & { thread_id: string | null }> {
   const rows = sql.all<EpisodeRow>(
-    `SELECT ${COLUMNS} ${FROM} WHERE e.seq IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR e.created_at <= ?2)`,
+    `SELECT ${COLUMNS} ${FROM} WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ?2 IS ?2 AND ${SAID}`,
     JSON.stringify(seqs),
+    null,
     known_at ?? null,
+    as_of ?? null,
   );
   return new Map(rows.map((row) => [row.seq, toEpisode(row)]));
 }
@@ -304,13 +342,15 @@ export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   return ids.map((id) => statuses.get(id) ?? "failed");
 }
 
-/** The last `count` messages of a thread, oldest first. */
-export const recentMessages = (sql: Sql, thread_id: string, count: number): string[] =>
+/** The last `count` messages of a thread that were known and said by the moment, oldest first. */
+export const recentMessages = (sql: Sql, thread_id: string, count: number, { known_at, as_of }: Moment): string[] =>
   sql
     .all<{ content: string }>(
-      "SELECT content FROM episodes WHERE thread_id = ? ORDER BY seq DESC LIMIT ? + 0",
+      `SELECT e.content FROM episodes e WHERE e.thread_id = ?1 AND ${SAID} ORDER BY e.seq DESC LIMIT ?2 + 0`,
       thread_id,
       count,
+      known_at ?? null,
+      as_of ?? null,
     )
     .map(({ content }) => content)
     .reverse();

@@ -1,6 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { nodeOfEntity } from "../../core/communities/generation.ts";
+import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
 
 /** SQL for: the community `c` is known at ?1. */
 export const COMMUNITY_KNOWN = "c.known_from <= ?1 AND (c.known_to IS NULL OR c.known_to > ?1)";
@@ -19,15 +21,28 @@ export const communityOfNode = (sql: Sql, node: number, at: Instant): string | n
 
 type MemberRow = { seq: number; id: string; name: string };
 
-/** Entities in a community and all communities below it, the most mentioned first, as known at an instant. */
-export const membersOf = (sql: Sql, id: string, at: Instant, limit: number): MemberRow[] =>
+/** Entities in a community and all communities below it, the most mentioned first, as far as they were there at a moment. */
+export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: number): MemberRow[] =>
   sql.all<MemberRow>(
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
      SELECT e.seq, e.id, e.name FROM within JOIN community_members m ON m.community_id = within.id
        AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
-     JOIN entities e ON m.node = 2 * e.seq AND (e.merged_at IS NULL OR e.merged_at > ?1)
+     JOIN entities e ON m.node = 2 * e.seq AND ${presentEntitySql("e", "?1", "?4", moment)}
      ORDER BY e.mentions DESC, e.seq LIMIT ?3 + 0`,
-    at,
+    moment.known_at,
     id,
     limit,
+    moment.as_of,
   );
+
+/**
+ * SQL for: every fact that the text of `row` (a community or a summary entity) rests on is believed at `known_at`, and holds at `at`
+ * or had happened by then. A text of which nobody knows what it rests on does not hold.
+ */
+export const textHoldsSql = (row: string, known_at: string, at: string): string => {
+  const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),
+    (SELECT json_extract(w.basis, '$.facts') FROM written w WHERE w.fingerprint = ${row}.fingerprint AND json_extract(w.basis, '$.asked') <> ''))`;
+  return `(${basis} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(${basis}) b LEFT JOIN facts bf ON bf.seq = b.value
+    WHERE NOT EXISTS (SELECT 1 FROM fact_versions bv JOIN facts bg ON bg.seq = bv.fact_seq WHERE bv.fact_seq IN (b.value, bf.replaced_by)
+      AND ${believedSql("bv", known_at)} AND ${rememberedSql("bv", "bg", at, { include_uncertain: false })})))`;
+};

@@ -1,14 +1,17 @@
 import type { Entity } from "../../../shared/api/entity.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { leafCommunitySql } from "./community-membership.ts";
-import { namesAt } from "./entity-names.ts";
+import { namesAt, saidFirst } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
+import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
 /** Row numbers of the entities whose name or alias occurs in a text. */
 export interface NamedEntities {
@@ -71,7 +74,7 @@ type EntityRow = {
 };
 
 /** SQL for: the entity `e` is known at ?1, created by then and not yet merged into another one. */
-const KNOWN = "e.created_at <= ?1 AND (e.merged_at IS NULL OR e.merged_at > ?1)";
+const KNOWN = knownEntitySql("e", "?1");
 
 /** Everything in one statement, because a statement costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
@@ -80,80 +83,86 @@ const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.create
   EXISTS (SELECT 1 FROM summaries s WHERE s.entity_seq = e.seq AND s.known_from <= ?1) AS is_written,
   (SELECT json_group_array(fact) FROM (${strongestFactsSql("e.seq")} LIMIT ${SUMMARY_FACTS})) AS strongest`;
 
-/** Ids and names of entities by row number: only those known at `known_at`, with the names they had then. */
+/** Ids and names of entities by row number: only those present at the moment, with the names they had then. */
 export function readNames(
   sql: Sql,
   seqs: readonly number[],
-  known_at: Instant | undefined,
+  requested: Moment,
   now: Instant,
 ): Map<number, { id: string; name: string }> {
+  const moment = readMoment(requested, now);
   const rows = sql.all<{ seq: number; id: string; name: string }>(
-    `SELECT e.seq, e.id, e.name FROM entities e WHERE ${KNOWN} AND e.seq IN (SELECT value FROM json_each(?2))`,
-    known_at ?? now,
+    `SELECT e.seq, e.id, e.name FROM entities e WHERE ${presentEntitySql("e", "?1", "?3", moment)} AND e.seq IN (SELECT value FROM json_each(?2))`,
+    moment.known_at,
     JSON.stringify(seqs),
+    moment.as_of,
   );
-  const names = known_at === undefined ? new Map<number, string>() : namesAt(sql, seqs, known_at);
+  const names = namesAt(sql, seqs, moment);
   return new Map(rows.map(({ seq, id, name }) => [seq, { id, name: names.get(seq) ?? name }]));
 }
 
-/** Entities by row number: only those known at `known_at`, as they were known then. */
-export function readEntities(
-  sql: Sql,
-  seqs: readonly number[],
-  known_at: Instant | undefined,
-  now: Instant,
-): Map<number, Entity> {
+/** Entities by row number: only those present at the moment, as they were known then. */
+export function readEntities(sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Entity> {
+  const moment = readMoment(requested, now);
   const rows = sql.all<EntityRow>(
-    `SELECT ${COLUMNS} FROM entities e WHERE ${KNOWN} AND e.seq IN (SELECT value FROM json_each(?2))`,
-    known_at ?? now,
+    `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?3", moment)} AND e.seq IN (SELECT value FROM json_each(?2))`,
+    moment.known_at,
     JSON.stringify(seqs),
+    moment.as_of,
   );
-  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, known_at, now)]));
+  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment)]));
 }
 
-export function listEntities(sql: Sql, { limit, cursor, known_at }: ListQuery, now: Instant): Page<Entity> {
+export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
+  const { limit, cursor } = query;
+  const moment = readMoment(query, now);
   const rows = sql.all<EntityRow>(
-    `SELECT ${COLUMNS} FROM entities e WHERE ${KNOWN} AND (?2 IS NULL OR e.seq < ?2) ORDER BY e.seq DESC LIMIT ?3 + 0`,
-    known_at ?? now,
+    `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?4", moment)} AND (?2 IS NULL OR e.seq < ?2)
+     ORDER BY e.seq DESC LIMIT ?3 + 0`,
+    moment.known_at,
     pageStart(sql, "entities", cursor),
     limit + 1,
+    moment.as_of,
   );
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   return {
-    data: kept.map((row) => toEntity(sql, row, known_at, now)),
+    data: kept.map((row) => toEntity(sql, row, moment)),
     next_cursor: rows.length > limit && last ? pageCursor(sql, "entities", last.seq) : null,
   };
 }
 
 /**
- * An entity by its id, as known at `known_at`. A merged entity is read as the one it was merged into, from the time of the merge.
+ * An entity by its id, at a moment. A merged entity is read as the one it was merged into, from the time of the merge.
  *
  * @throws FaultError "not_found"
  */
-export function getEntity(sql: Sql, id: string, known_at: Instant | undefined, now: Instant): Entity {
+export function getEntity(sql: Sql, id: string, requested: Moment, now: Instant): Entity {
+  const moment = readMoment(requested, now);
   const [row] = sql.all<EntityRow>(
     `WITH RECURSIVE chain (seq) AS (SELECT seq FROM entities WHERE id = ?2 UNION ALL
        SELECT m.merged_into FROM chain JOIN entities m ON m.seq = chain.seq WHERE m.merged_at <= ?1)
-     SELECT ${COLUMNS} FROM chain JOIN entities e ON e.seq = chain.seq WHERE ${KNOWN}`,
-    known_at ?? now,
+     SELECT ${COLUMNS} FROM chain JOIN entities e ON e.seq = chain.seq WHERE ${KNOWN} AND ${presentEntitySql("e", "?1", "?3", moment)}`,
+    moment.known_at,
     id,
+    moment.as_of,
   );
   if (!row) throw new FaultError(notFound(`Entity ${id}`));
-  return toEntity(sql, row, known_at, now);
+  return toEntity(sql, row, moment);
 }
 
-function toEntity(sql: Sql, row: EntityRow, known_at: Instant | undefined, now: Instant): Entity {
-  const then = known_at === undefined ? asNow(row) : asKnown(sql, row, known_at);
+function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment): Entity {
+  const isPresent = !differsFromPresent(moment);
+  const then = isPresent ? asNow(row) : asKnown(sql, row, moment);
   return {
     id: row.id,
     name: then.name,
     aliases: then.names.filter((alias) => alias !== then.name),
-    type: row.type,
+    type: then.type,
     attributes: then.attributes,
     summary:
-      row.is_written === 1 || known_at !== undefined
-        ? summaryOf(sql, row.seq, known_at ?? now)
+      row.is_written === 1 || !isPresent
+        ? summaryOf(sql, row.seq, moment)
         : extractiveSummary(JSON.parse(row.strongest) as string[]),
     mentions: then.mentions,
     community_id: row.community_id,
@@ -166,6 +175,7 @@ interface MentionedAs {
   name: string;
   /** Every name, in the order in which it was learned, once per normalised spelling. */
   names: string[];
+  type: string;
   mentions: number;
   attributes: Record<string, unknown>;
 }
@@ -173,27 +183,38 @@ interface MentionedAs {
 const asNow = (row: EntityRow): MentionedAs => ({
   name: row.name,
   names: JSON.parse(row.aliases) as string[],
+  type: row.type,
   mentions: row.mentions,
   attributes: JSON.parse(row.attributes) as Record<string, unknown>,
 });
 
-/** Recomputed from the mentions that were known then. */
-function asKnown(sql: Sql, { seq }: EntityRow, known_at: Instant): MentionedAs {
-  const mentions = sql.all<{ name: string; count: number; attributes: string; known_from: number }>(
-    `SELECT name, count, attributes, known_from FROM mentions WHERE entity_seq = ?1 AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
-     ORDER BY known_from, coalesce(original, seq)`,
-    seq,
+/**
+ * Recomputed from the mentions that were known then, in what was said by then. Of an entity that only later news are about, the name
+ * and the type are known, and nothing else.
+ */
+function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment): MentionedAs {
+  const known = sql.all<MentionRow>(
+    `SELECT m.name, m.type, m.count, m.attributes, m.known_from, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
+     FROM mentions m JOIN episodes p ON p.seq = m.episode_seq WHERE m.entity_seq = ?1 AND ${linkedSql("m", "?2")}
+     ORDER BY m.known_from, coalesce(m.original, m.seq)`,
+    row.seq,
     known_at,
+    as_of,
   );
-  const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
+  const mentions = known.filter(({ later }) => later === 0);
+  const attributes = mentions.map((mention) => JSON.parse(mention.attributes) as Record<string, unknown>);
   const spellings = new Map<string, string>();
   for (const { name } of [...mentions].sort((a, b) => a.known_from - b.known_from || (a.name < b.name ? -1 : 1))) {
     if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
   }
+  const named = saidFirst(known);
   return {
-    name: mostCompleteName(mentions.map(({ name }) => name)),
+    name: mostCompleteName(named.map(({ name }) => name)),
     names: [...spellings.values()],
+    type: named[0]?.type ?? row.type,
     mentions: mentions.reduce((sum, { count }) => sum + count, 0),
     attributes: Object.assign({}, ...attributes) as Record<string, unknown>,
   };
 }
+
+type MentionRow = { name: string; type: string; count: number; attributes: string; known_from: number; later: number };

@@ -1,18 +1,33 @@
-import type { Instant } from "../../../shared/instant.ts";
 import { mostCompleteName } from "../../core/text/normalise-name.ts";
+import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { linkedSql } from "../base/moment-sql.ts";
 
-/** Names at `known_at` of those entities whose name may have changed since, by a later mention or a merge. */
-export function namesAt(sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, string> {
-  const rows = sql.all<{ entity_seq: number; name: string }>(
-    `SELECT m.entity_seq, m.name FROM mentions m WHERE m.linked_from <= ?2 AND (m.linked_to IS NULL OR m.linked_to > ?2)
-       AND m.entity_seq IN (SELECT DISTINCT entity_seq FROM aliases WHERE known_from > ?2 AND entity_seq IN (SELECT value FROM json_each(?1))
+/**
+ * Names at a moment of those entities whose name may have changed since, by a later mention or a merge. An entity that nothing said
+ * by `as_of` mentions, but only later news about the time before, has the name that is known of it.
+ */
+export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
+  if (!differsFromPresent(moment)) return new Map();
+  const rows = sql.all<{ entity_seq: number; name: string; later: number }>(
+    `SELECT m.entity_seq, m.name, ?3 IS NOT NULL AND p.reference_time > ?3 AS later FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+     WHERE ${linkedSql("m", "?2")}
+       AND m.entity_seq IN (SELECT DISTINCT entity_seq FROM aliases WHERE (known_from > ?2 OR ?3 IS NOT NULL) AND entity_seq IN (SELECT value FROM json_each(?1))
          UNION SELECT seq FROM entities WHERE merged_at > ?2 AND seq IN (SELECT value FROM json_each(?1))
          UNION SELECT merged_into FROM entities WHERE merged_at > ?2 AND merged_into IN (SELECT value FROM json_each(?1)))
      ORDER BY m.known_from, coalesce(m.original, m.seq)`,
     JSON.stringify([...seqs]),
-    known_at,
+    moment.known_at,
+    moment.as_of,
   );
   const mentions = Map.groupBy(rows, ({ entity_seq }) => entity_seq);
-  return new Map([...mentions].map(([seq, named]) => [seq, mostCompleteName(named.map(({ name }) => name))]));
+  return new Map(
+    [...mentions].map(([seq, named]) => [seq, mostCompleteName(saidFirst(named).map(({ name }) => name))]),
+  );
+}
+
+/** What was said by then, or all where nothing was. */
+export function saidFirst<T extends { later: number }>(rows: readonly T[]): readonly T[] {
+  const said = rows.filter(({ later }) => later === 0);
+  return said.length > 0 ? said : rows;
 }

@@ -4,10 +4,12 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant, type Precision } from "../../../shared/instant.ts";
+import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { FactQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
+import { believedSql, linkedSql, listedSql, rememberedSql } from "../base/moment-sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "../index/filters.ts";
 import { wordingsAt } from "./statements.ts";
@@ -37,58 +39,58 @@ type FactRow = {
   episode_ids: string;
 };
 
-const believedAt = (at: string): string => `v.known_from <= ${at} AND (v.known_to IS NULL OR v.known_to > ${at})`;
+/** SQL for: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
+const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
-const holdsAt = (at: string): string =>
-  `(v.valid_from IS NULL OR v.valid_from <= ${at}) AND (v.valid_to IS NULL OR v.valid_to > ${at})`;
-
-/** SQL for: the version `v` is believed at ?1 and, unless ?2 is null, holds at ?2. */
-const AT_MOMENT = `${believedAt("?1")} AND (?2 IS NULL OR (${holdsAt("?2")}))`;
+/** The episodes that support the fact `f`, as known at ?1: those said by ?2, or all where nothing was said of it by then. */
+const SOURCES = `SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+      WHERE p.fact_seq = f.seq AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > min(?1, coalesce(v.known_to, ?1) - 1))
+        AND (?2 IS NULL OR e.reference_time <= ?2 OR NOT EXISTS (SELECT 1 FROM provenance q JOIN episodes d ON d.seq = q.episode_seq
+          WHERE q.fact_seq = f.seq AND ${linkedSql("q", "?1")} AND d.reference_time <= ?2))
+      ORDER BY e.seq)`;
 
 const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
     o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, v.valid_from, v.valid_to,
-    v.precision, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to,
-    (SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-      WHERE p.fact_seq = f.seq AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > min(?1, coalesce(v.known_to, ?1) - 1))
-      ORDER BY e.seq)) AS episode_ids
+    v.precision, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (${SOURCES}) AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
 /**
- * One version of each fact, by row number of the fact. Candidates are the versions believed at `known_at` that hold at `as_of` and
- * pass the filters; one that still holds now is preferred to those that ended, then the latest.
+ * One version of each fact, by row number of the fact. Candidates are the versions believed at `known_at` that hold at `as_of`, or had
+ * happened by then, and pass the filters; one that still holds at the moment is preferred to those that ended, then the latest.
  */
 export function readFacts(
   sql: Sql,
   seqs: readonly number[],
-  moment: Moment & { filters?: Filters | undefined },
+  requested: Moment & { filters?: Filters | undefined },
   now: Instant,
 ): Map<number, Fact> {
-  const { known_at = now, as_of, filters } = moment;
-  const filter = filters && versionCondition(sql, filters, { known_at, as_of }, "?5");
+  const moment = readMoment(requested, now);
+  const { filters } = requested;
+  const filter = filters && versionCondition(sql, filters, moment, "?5");
   const rows = sql.all<FactRow>(
-    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${AT_MOMENT} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
+    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${atMoment(rememberedSql("v", "f", "?2", moment))} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
      ORDER BY f.seq, (v.valid_to IS NOT NULL AND v.valid_to <= ?4), v.valid_from DESC, v.seq DESC`,
-    moment.known_at ?? now,
-    moment.as_of ?? null,
+    moment.known_at,
+    moment.as_of,
     JSON.stringify(seqs),
-    now,
+    moment.at,
     ...(filter ? [filter.values] : []),
   );
   const facts = new Map<number, Fact>();
-  for (const row of asWordedThen(sql, rows, moment.known_at)) {
+  for (const row of asWordedThen(sql, rows, moment)) {
     if (!facts.has(row.seq)) facts.set(row.seq, toFact(row));
   }
   return facts;
 }
 
-/** Facts with the wording and the names known at `known_at`; later statements may have changed both. */
-function asWordedThen(sql: Sql, rows: readonly FactRow[], known_at: Instant | undefined): readonly FactRow[] {
-  if (known_at === undefined) return rows;
+/** Facts with the wording and the names of a moment; later statements may have changed both. */
+function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
+  if (!differsFromPresent(moment)) return rows;
   const ends = new Set(rows.flatMap(({ subject_seq, object_seq }) => [subject_seq, object_seq ?? 0]));
-  const names = namesAt(sql, ends, known_at);
+  const names = namesAt(sql, ends, moment);
   const facts = rows.map(({ seq }) => seq);
-  const wordings = wordingsAt(sql, facts, known_at);
+  const wordings = wordingsAt(sql, facts, moment.known_at, moment.as_of);
   return rows.map((row) => ({
     ...row,
     ...wordings.get(row.seq),
@@ -101,21 +103,24 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], known_at: Instant | un
 export function readVersions(sql: Sql, version_seqs: readonly number[]): Fact[] {
   return sql
     .all<FactRow>(
-      `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?2)) ORDER BY v.seq`,
+      `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?3)) ORDER BY v.seq`,
       Number.MAX_SAFE_INTEGER,
+      null,
       JSON.stringify(version_seqs),
     )
     .map(toFact);
 }
 
+/** Facts, the latest first; at `as_of`: states that hold then, and events whose stated period contains it. */
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
+  const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
-    `${SELECT} WHERE ${AT_MOMENT} AND (?3 IS NULL OR s.id = ?3 OR o.id = ?3) AND (?4 IS NULL OR f.predicate = ?4)
+    `${SELECT} WHERE ${atMoment(listedSql("v", "?2", moment))} AND (?3 IS NULL OR s.id = ?3 OR o.id = ?3) AND (?4 IS NULL OR f.predicate = ?4)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-         WHERE p.fact_seq = f.seq AND e.thread_id = ?7 AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > ?1)))
+         WHERE p.fact_seq = f.seq AND e.thread_id = ?7 AND ${linkedSql("p", "?1")} AND (?2 IS NULL OR e.reference_time <= ?2)))
        AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6 + 0`,
-    query.known_at ?? now,
-    query.as_of ?? null,
+    moment.known_at,
+    moment.as_of,
     query.entity_id ?? null,
     query.predicate ?? null,
     pageStart(sql, "facts", query.cursor),
@@ -125,32 +130,34 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
-    data: asWordedThen(sql, kept, query.known_at).map(toFact),
+    data: asWordedThen(sql, kept, moment).map(toFact),
     next_cursor: rows.length > query.limit && last ? pageCursor(sql, "facts", last.version_seq) : null,
   };
 }
 
 /**
- * One fact as believed at `known_at`: the version that holds at `as_of` or, without it, the current one; with all its versions known
+ * One fact as believed at `known_at`: the version that holds at `as_of`, or had happened by then, or without it the current one; with all its versions known
  * by then, and its sources.
  *
  * @throws FaultError "not_found"
  */
-export function getFact(sql: Sql, id: string, moment: Moment, now: Instant): FactDetail {
-  const known_at = moment.known_at ?? now;
+export function getFact(sql: Sql, id: string, requested: Moment, now: Instant): FactDetail {
+  const moment = readMoment(requested, now);
+  const { known_at, as_of, at } = moment;
   const [row] = sql.all<FactRow>(
-    `${SELECT} WHERE f.id = ?2 AND v.known_from <= ?1 AND (?3 IS NULL OR (${holdsAt("?3")} AND ${believedAt("?1")}))
-     ORDER BY v.known_to IS NOT NULL AND v.known_to <= ?1, v.valid_to IS NOT NULL AND v.valid_to <= ?1, v.seq DESC LIMIT 1`,
+    `${SELECT} WHERE f.id = ?3 AND v.known_from <= ?1 AND (?2 IS NULL OR (${rememberedSql("v", "f", "?2", moment)} AND ${believedSql("v", "?1")}))
+     ORDER BY v.known_to IS NOT NULL AND v.known_to <= ?1, v.valid_to IS NOT NULL AND v.valid_to <= ?4, v.seq DESC LIMIT 1`,
     known_at,
+    as_of,
     id,
-    moment.as_of ?? null,
+    at,
   );
   if (!row) throw new FaultError(notFound(`Fact ${id}`));
-  const fact = asWordedThen(sql, [row], moment.known_at).map(toFact)[0];
+  const fact = asWordedThen(sql, [row], moment).map(toFact)[0];
   return {
     ...must(fact, "fact"),
     versions: versionsOf(sql, row.seq, known_at),
-    sources: sourcesOf(sql, row.seq, known_at),
+    sources: sourcesOf(sql, row.seq, moment),
   };
 }
 
@@ -176,15 +183,17 @@ const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["
       caused_by: version.caused_by,
     }));
 
-const sourcesOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["sources"] =>
+/** What was said after `as_of` is named, but not quoted. */
+const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment): FactDetail["sources"] =>
   sql
-    .all<{ id: string; content: string; span_start: number | null; span_end: number | null }>(
-      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ?1 AND p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2) ORDER BY p.known_from, coalesce(p.original, p.seq)",
+    .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(
+      `SELECT e.id, e.content, e.reference_time, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+       WHERE p.fact_seq = ?1 AND ${linkedSql("p", "?2")} ORDER BY p.known_from, coalesce(p.original, p.seq)`,
       fact_seq,
       known_at,
     )
-    .map(({ id, content, span_start, span_end }) =>
-      span_start === null || span_end === null
+    .map(({ id, content, reference_time, span_start, span_end }) =>
+      span_start === null || span_end === null || (as_of !== null && reference_time > as_of)
         ? { episode_id: id, span: null, quote: null }
         : { episode_id: id, span: [span_start, span_end], quote: content.slice(span_start, span_end) },
     );

@@ -232,17 +232,25 @@ interface Wording {
 
 /**
  * The wording of facts at an instant: that of the first statement that does not end the fact, or else of the first statement, with the
- * last value of each attribute. Facts without a statement are missing from the result.
+ * last value of each attribute. What was said by `as_of` comes before what was said later. Facts without a statement are missing
+ * from the result.
  */
-export function wordingsAt(sql: Sql, fact_seqs: readonly number[], known_at: Instant): Map<number, Wording> {
+export function wordingsAt(
+  sql: Sql,
+  fact_seqs: readonly number[],
+  known_at: Instant,
+  as_of: Instant | null = null,
+): Map<number, Wording> {
   const rows = sql.all<
     Wording & { fact_seq: number; ends: number; known_from: number; place: number } & Record<string, never>
   >(
     `SELECT fact_seq, fact, strength, hyperedge_id, attributes, known_from, coalesce(original, seq) AS place,
        valid_from IS NULL AND valid_to IS NOT NULL AS ends FROM provenance
-     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2) ORDER BY ends, known_from, place`,
+     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
+     ORDER BY ?3 IS NOT NULL AND reference_time > ?3, ends, known_from, place`,
     JSON.stringify(fact_seqs),
     known_at,
+    as_of,
   );
   const statements = Map.groupBy(rows, ({ fact_seq }) => fact_seq);
   return new Map(

@@ -1,9 +1,12 @@
 import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { breadthFirst } from "../../core/graph/breadth-first.ts";
 import { entityNode, isPassage, rowOf } from "../../core/graph/walk-graph.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nodesOfIds } from "../walk/breadth-first.ts";
+import { believedSql, linkedSql, listedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
@@ -11,39 +14,32 @@ import { readFacts } from "./facts.ts";
 /** Return at most the 2,000 strongest facts and the first 2,000 mentions: a drawing cannot show more. */
 const MAX_EDGES = 2_000;
 
-/** SQL for: the version `v` is believed at ?2 and, unless ?3 is null, holds at ?3. */
-const SHOWN = `v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > ?2)
-  AND (?3 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?3) AND (v.valid_to IS NULL OR v.valid_to > ?3)))`;
-/** SQL for: the entity `e` is known at ?2. */
-const KNOWN_ENTITY = "e.created_at <= ?2 AND (e.merged_at IS NULL OR e.merged_at > ?2)";
-const LINKED = "m.linked_from <= ?2 AND (m.linked_to IS NULL OR m.linked_to > ?2)";
+const LINKED = linkedSql("m", "?2");
 
 /**
  * The subgraph around some entities, facts, episodes or communities (by default around the most mentioned entities): breadth-first
- * along facts between two entities, and from episodes to the entities they mention.
+ * along facts between two entities, and from episodes to the entities they mention. At `as_of`: what lists show then.
  */
-export function readSubgraph(
-  sql: Sql,
-  { ids, depth, limit, as_of, known_at }: Omit<SubgraphQuery, "after">,
-  now: Instant,
-): Subgraph {
-  const at = known_at ?? now;
-  const holding = as_of ?? null;
+export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
+  const { ids, depth, limit } = query;
+  const moment = readMoment(query, now);
   const origins =
-    ids === undefined ? mostMentioned(sql, at, limit) : [...nodesOfIds(sql, ids), ...memberNodes(sql, ids, at, limit)];
+    ids === undefined
+      ? mostMentioned(sql, moment, limit)
+      : [...nodesOfIds(sql, ids, moment), ...memberNodes(sql, ids, moment, limit)];
   const reached = breadthFirst(
     origins,
-    (node) => (isPassage(node) ? mentionedIn(sql, rowOf(node), at) : joinedTo(sql, rowOf(node), at, holding)),
+    (node) => (isPassage(node) ? mentionedIn(sql, rowOf(node), moment) : joinedTo(sql, rowOf(node), moment)),
     { depth, maxNodes: limit },
   );
   const depths = new Map(reached.map(({ node, depth: edges }) => [node, edges]));
   const entities = reached.filter(({ node }) => !isPassage(node)).map(({ node }) => rowOf(node));
   const episodes = reached.filter(({ node }) => isPassage(node));
-  const entityRows = readEntityNodes(sql, entities, known_at, at);
+  const entityRows = readEntityNodes(sql, entities, moment);
   const episodeRows = readEpisodeNodes(
     sql,
     episodes.map(({ node }) => rowOf(node)),
-    at,
+    moment,
   );
   return {
     nodes: reached.flatMap(({ node }) => {
@@ -51,61 +47,65 @@ export function readSubgraph(
       return row ? [{ ...row, depth: depths.get(node) ?? 0 }] : [];
     }),
     edges: [
-      ...factEdges(sql, [...entityRows.keys()], { as_of, known_at }, at, now),
-      ...mentionEdges(sql, [...episodeRows.keys()], [...entityRows.keys()], at),
+      ...factEdges(sql, [...entityRows.keys()], query, moment, now),
+      ...mentionEdges(sql, [...episodeRows.keys()], [...entityRows.keys()], moment),
     ],
   };
 }
 
 type NodeRow = Omit<Subgraph["nodes"][number], "depth">;
 
-const mostMentioned = (sql: Sql, at: Instant, limit: number): number[] =>
+/** SQL for: the version `v` is believed at ?2 and, unless ?3 is null, listed at ?3. */
+const shown = (moment: ReadMoment): string =>
+  `${believedSql("v", "?2")} AND (?3 IS NULL OR ${listedSql("v", "?3", moment)})`;
+
+const mostMentioned = (sql: Sql, moment: ReadMoment, limit: number): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT e.seq FROM entities e WHERE ${KNOWN_ENTITY} ORDER BY e.mentions DESC, e.seq LIMIT ?1 + 0`,
+      `SELECT e.seq FROM entities e WHERE ${presentEntitySql("e", "?2", "?3", moment)} ORDER BY e.mentions DESC, e.seq LIMIT ?1 + 0`,
       limit,
-      at,
+      moment.known_at,
+      moment.as_of,
     )
     .map(({ seq }) => entityNode(seq));
 
-const memberNodes = (sql: Sql, ids: readonly string[], at: Instant, limit: number): number[] =>
+const memberNodes = (sql: Sql, ids: readonly string[], moment: ReadMoment, limit: number): number[] =>
   ids
     .filter((id) => id.startsWith("com_"))
-    .flatMap((id) => membersOf(sql, id, at, limit).map(({ seq }) => entityNode(seq)));
+    .flatMap((id) => membersOf(sql, id, moment, limit).map(({ seq }) => entityNode(seq)));
 
-const joinedTo = (sql: Sql, entity: number, at: Instant, as_of: Instant | null): number[] =>
+const joinedTo = (sql: Sql, entity: number, moment: ReadMoment): number[] =>
   sql
     .all<{ seq: number }>(
       `SELECT DISTINCT iif(f.subject_seq = ?1, f.object_seq, f.subject_seq) AS seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
-       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL AND ${SHOWN} ORDER BY 1`,
+       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL AND ${shown(moment)} ORDER BY 1`,
       entity,
-      at,
+      moment.known_at,
+      moment.as_of,
+    )
+    .map(({ seq }) => entityNode(seq));
+
+const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT DISTINCT m.entity_seq AS seq FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+       WHERE m.episode_seq = ?1 AND ${LINKED} AND ${saidSql("p", "?2", "?3")} ORDER BY 1`,
+      episode,
+      known_at,
       as_of,
     )
     .map(({ seq }) => entityNode(seq));
 
-const mentionedIn = (sql: Sql, episode: number, at: Instant): number[] =>
-  sql
-    .all<{ seq: number }>(
-      `SELECT DISTINCT m.entity_seq AS seq FROM mentions m WHERE m.episode_seq = ?1 AND ${LINKED} ORDER BY 1`,
-      episode,
-      at,
-    )
-    .map(({ seq }) => entityNode(seq));
-
-function readEntityNodes(
-  sql: Sql,
-  seqs: readonly number[],
-  known_at: Instant | undefined,
-  at: Instant,
-): Map<number, NodeRow> {
+function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, NodeRow> {
   const rows = sql.all<{ seq: number; id: string; name: string; type: string; mentions: number }>(
-    `SELECT e.seq, e.id, e.name, e.type, (SELECT coalesce(sum(m.count), 0) FROM mentions m WHERE m.entity_seq = e.seq AND ${LINKED}) AS mentions
-     FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${KNOWN_ENTITY}`,
+    `SELECT e.seq, e.id, e.name, e.type, (SELECT coalesce(sum(m.count), 0) FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+       WHERE m.entity_seq = e.seq AND ${LINKED} AND ${saidSql("p", "?2", "?3")}) AS mentions
+     FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${presentEntitySql("e", "?2", "?3", moment)}`,
     JSON.stringify(seqs),
-    at,
+    moment.known_at,
+    moment.as_of,
   );
-  const names = known_at === undefined ? new Map<number, string>() : namesAt(sql, new Set(seqs), known_at);
+  const names = namesAt(sql, new Set(seqs), moment);
   return new Map(
     rows.map(({ seq, id, name, type, mentions }) => [
       seq,
@@ -115,17 +115,18 @@ function readEntityNodes(
         name: names.get(seq) ?? name,
         type,
         mentions,
-        community_id: communityOfEntity(sql, seq, at),
+        community_id: communityOfEntity(sql, seq, moment.known_at),
       },
     ]),
   );
 }
 
-function readEpisodeNodes(sql: Sql, seqs: readonly number[], at: Instant): Map<number, NodeRow> {
+function readEpisodeNodes(sql: Sql, seqs: readonly number[], { known_at, as_of }: ReadMoment): Map<number, NodeRow> {
   const rows = sql.all<{ seq: number; id: string; title: string | null; type: string }>(
-    "SELECT e.seq, e.id, e.title, e.type FROM episodes e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND e.created_at <= ?2",
+    `SELECT e.seq, e.id, e.title, e.type FROM episodes e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${saidSql("e", "?2", "?3")}`,
     JSON.stringify(seqs),
-    at,
+    known_at,
+    as_of,
   );
   return new Map(
     rows.map(({ seq, id, title, type }) => [
@@ -135,25 +136,26 @@ function readEpisodeNodes(sql: Sql, seqs: readonly number[], at: Instant): Map<n
   );
 }
 
+/** The strongest facts between these entities, in the versions that are listed at the moment. */
 function factEdges(
   sql: Sql,
   entities: readonly number[],
-  moment: { as_of: Instant | undefined; known_at: Instant | undefined },
-  at: Instant,
+  requested: Moment,
+  moment: ReadMoment,
   now: Instant,
 ): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))
-       AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${SHOWN})
+       AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${shown(moment)})
      ORDER BY f.strength DESC, f.seq LIMIT ${MAX_EDGES}`,
     JSON.stringify(entities),
-    at,
-    moment.as_of ?? null,
+    moment.known_at,
+    moment.as_of,
   );
   const facts = readFacts(
     sql,
     rows.map(({ seq }) => seq),
-    moment,
+    requested,
     now,
   );
   return rows.flatMap(({ seq }) => {
@@ -180,15 +182,16 @@ const mentionEdges = (
   sql: Sql,
   episodes: readonly number[],
   entities: readonly number[],
-  at: Instant,
+  { known_at, as_of }: ReadMoment,
 ): Subgraph["edges"] =>
   sql
     .all<{ episode: string; entity: string }>(
       `SELECT DISTINCT p.id AS episode, e.id AS entity FROM mentions m JOIN episodes p ON p.seq = m.episode_seq JOIN entities e ON e.seq = m.entity_seq
-       WHERE m.episode_seq IN (SELECT value FROM json_each(?1)) AND m.entity_seq IN (SELECT value FROM json_each(?3)) AND ${LINKED}
-       ORDER BY p.seq, e.seq LIMIT ${MAX_EDGES}`,
+       WHERE m.episode_seq IN (SELECT value FROM json_each(?1)) AND m.entity_seq IN (SELECT value FROM json_each(?4)) AND ${LINKED}
+         AND ${saidSql("p", "?2", "?3")} ORDER BY p.seq, e.seq LIMIT ${MAX_EDGES}`,
       JSON.stringify(episodes),
-      at,
+      known_at,
+      as_of,
       JSON.stringify(entities),
     )
     .map(({ episode, entity }) => ({

@@ -1,9 +1,11 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { OutgrownSummary, EntityReading } from "../../ports/graph/extraction.ts";
 import { currentInstant, readMeta } from "../base/meta.ts";
+import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { findEntityByName } from "./entity-lookup.ts";
 import { wordingsAt } from "./statements.ts";
 
@@ -14,13 +16,14 @@ const MAX_EXTRACTIVE_CHARACTERS = 400;
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * A short description of an entity as known at an instant: the latest summary written by a model, followed by the facts learned since;
- * without one, the strongest, then newest facts that have not ended. Computed when read, so it is never stale.
+ * A short description of an entity at a moment: the latest summary written by a model of which every fact still holds then, followed
+ * by the facts learned since; without one, the strongest, then newest facts that hold then or had happened by then. Computed when
+ * read, so it is never stale.
  */
-export function summaryOf(sql: Sql, entity_seq: number, known_at: Instant): string {
-  const written = writtenSummary(sql, entity_seq, known_at);
-  if (written === null) return extractiveSummary(strongestThen(sql, entity_seq, known_at));
-  return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, known_at)], MAX_SUMMARY_CHARACTERS);
+export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
+  const written = writtenSummary(sql, entity_seq, moment);
+  if (written === null) return extractiveSummary(strongestThen(sql, entity_seq, moment));
+  return joined([written.text, ...factsSince(sql, entity_seq, written.known_from, moment)], MAX_SUMMARY_CHARACTERS);
 }
 
 /** @param facts strongest first, as `strongestFactsSql` selects them */
@@ -36,75 +39,115 @@ function joined(sentences: readonly string[], max_characters: number): string {
   return text;
 }
 
-/** The latest summary written by a model that does not rest on facts retracted or rolled back since. */
-const writtenSummary = (sql: Sql, entity_seq: number, known_at: Instant): { text: string; known_from: number } | null =>
+/**
+ * The latest summary written by a model, if every fact that it rests on (what was known of the entity when it was written) holds at the
+ * moment or had happened by then, and none was retracted or rolled back since; else the one before.
+ */
+const writtenSummary = (
+  sql: Sql,
+  entity_seq: number,
+  moment: ReadMoment,
+): { text: string; known_from: number } | null =>
   sql.all<{ text: string; known_from: number }>(
     `SELECT s.text, s.known_from FROM summaries s WHERE s.entity_seq = ?1 AND s.known_from <= ?2 AND NOT (
        EXISTS (SELECT 1 FROM operations o WHERE o.recorded_at >= s.known_from AND o.recorded_at <= ?2)
        AND EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
          WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND v.known_from <= s.known_from
            AND v.known_to >= s.known_from AND v.known_to <= ?2 AND v.known_to IN (SELECT recorded_at FROM operations)))
+     AND NOT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
+       WHERE f.subject_seq = ?1 AND f.replaced_by IS NULL AND ${believedSql("v", "s.known_from")} AND ${rememberedSql("v", "f", "s.known_from", CERTAIN)}
+         AND NOT EXISTS (SELECT 1 FROM fact_versions w WHERE w.fact_seq = f.seq AND ${believedSql("w", "?2")} AND ${rememberedSql("w", "f", "?3", CERTAIN)}))
      ORDER BY s.known_from DESC LIMIT 1`,
     entity_seq,
-    known_at,
+    moment.known_at,
+    moment.at,
   )[0] ?? null;
 
-/** SQL for the facts about the entity `subject` that have not ended as known at ?1, strongest first, then newest; add a LIMIT. */
+const CERTAIN = { include_uncertain: false };
+
+/** SQL for the facts about the entity `subject`, as known at ?1, that hold then or had happened by then, strongest first, then newest; add a LIMIT. */
 export const strongestFactsSql = (subject: string): string =>
   `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
-     SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
-     AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))
+     SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
    ORDER BY f.strength DESC, f.seq DESC`;
 
-/** Facts about the entity that have not ended, strongest first, then newest. */
-export const strongestFacts = (
-  sql: Sql,
-  entity_seq: number,
-  count: number,
-  known_at: Instant = Number.MAX_SAFE_INTEGER,
-): string[] =>
+/** Present facts about the entity, strongest first, then newest. */
+export const strongestFacts = (sql: Sql, entity_seq: number, count: number): string[] =>
   sql
-    .all<{ fact: string }>(`${strongestFactsSql("?2")} LIMIT ?3 + 0`, known_at, entity_seq, count)
+    .all<{ fact: string }>(
+      `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
+         SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND (f.kind = 'event' OR v.valid_to IS NULL))
+       ORDER BY f.strength DESC, f.seq DESC LIMIT ?2 + 0`,
+      entity_seq,
+      count,
+    )
     .map(({ fact }) => fact);
 
-/** The strongest facts as known at an instant, with the wording and the strength they had then; later statements may have changed both. */
-function strongestThen(sql: Sql, entity_seq: number, known_at: Instant): string[] {
+/** The strongest facts between two of these entities that hold at a moment or had happened by then, as worded then. */
+export function strongestFactsAmong(
+  sql: Sql,
+  entities: readonly number[],
+  count: number,
+  moment: ReadMoment,
+): string[] {
+  const { known_at, as_of, at } = moment;
+  const rows = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?2)) AND f.object_seq IN (SELECT value FROM json_each(?2))
+       AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})
+     ORDER BY f.strength DESC, f.seq LIMIT ?4 + 0`,
+    known_at,
+    JSON.stringify(entities),
+    at,
+    count,
+  );
+  const seqs = rows.map(({ seq }) => seq);
+  const wordings = wordingsAt(sql, seqs, known_at, as_of);
+  return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
+}
+
+/** The strongest facts of a moment, with the wording and the strength they had then; later statements may have changed both. */
+function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq = ?2 AND EXISTS (
-       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?1 AND (v.known_to IS NULL OR v.known_to > ?1)
-       AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?1))`,
+       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})`,
     known_at,
     entity_seq,
+    at,
   );
   const seqs = facts.map(({ seq }) => seq);
-  return Array.from(wordingsAt(sql, seqs, known_at), ([seq, { fact, strength }]) => ({ seq, fact, strength }))
+  return Array.from(wordingsAt(sql, seqs, known_at, as_of), ([seq, { fact, strength }]) => ({ seq, fact, strength }))
     .sort((a, b) => b.strength - a.strength || b.seq - a.seq)
     .slice(0, SUMMARY_FACTS)
     .map(({ fact }) => fact);
 }
 
-/** Facts of the entity with a version learned in `(since, known_at]` and still believed then, oldest first, as worded then. */
-function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Instant): string[] {
+/**
+ * Facts of the entity with a version learned since and still believed at the moment, of what holds then or had happened by then, oldest
+ * first, as worded then.
+ */
+function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2 AND v.known_from <= ?3
-     AND (v.known_to IS NULL OR v.known_to > ?3) GROUP BY f.seq ORDER BY min(v.seq)`,
+    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2
+     AND ${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?4", CERTAIN)} GROUP BY f.seq ORDER BY min(v.seq)`,
     entity_seq,
     since,
     known_at,
+    at,
   );
   const seqs = facts.map(({ seq }) => seq);
-  const wordings = wordingsAt(sql, seqs, known_at);
+  const wordings = wordingsAt(sql, seqs, known_at, as_of);
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
 /** The entities with these names whose summary, with the facts learned since, exceeds its maximal length. */
 export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly string[]): OutgrownSummary[] {
   const [known_at, forgettings] = [currentInstant(sql, clock), readMeta(sql, "forgettings") ?? 0];
+  const present = readMoment({}, known_at);
   const entities = new Set(names.map((name) => findEntityByName(sql, normaliseName(name))));
   return [...entities].flatMap((seq): OutgrownSummary[] => {
     if (seq === null) return [];
-    const written = writtenSummary(sql, seq, Number.MAX_SAFE_INTEGER);
-    const facts = factsSince(sql, seq, written?.known_from ?? -1, Number.MAX_SAFE_INTEGER);
+    const written = writtenSummary(sql, seq, present);
+    const facts = factsSince(sql, seq, written?.known_from ?? -1, present);
     const length = facts.reduce((sum, fact) => sum + fact.length + 1, written?.text.length ?? 0);
     const [row] = sql.all<{ id: string; name: string; type: string }>(
       "SELECT id, name, type FROM entities WHERE seq = ?",

@@ -2,7 +2,9 @@ import type { FilterCondition, Filters, FilterValue } from "../../../shared/api/
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
+import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 
 /** A condition on rows, and the value of the one parameter that it reads. */
 export interface RowCondition {
@@ -12,12 +14,10 @@ export interface RowCondition {
   values: string;
 }
 
-/** The moment at which filters are evaluated. */
-export interface FilterMoment {
-  /** On the known axis. */
-  known_at: Instant;
-  /** On the valid axis: only fact versions that hold then; if absent, all that are believed. */
-  as_of?: Instant | undefined;
+/** The moment at which filters are evaluated; without `as_of` a fact is tested in every version that is believed. */
+export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
+  as_of?: Instant | null | undefined;
+  include_uncertain?: boolean;
 }
 
 /** The kind of thing that a filter field belongs to. */
@@ -38,8 +38,8 @@ type Thing = "fact" | "entity" | "episode";
  * not necessarily with each other. `<>` and `not_in` therefore find items with some thing that differs, not items without any
  * thing that equals.
  *
- * - A fact is tested as one version that is believed at `known_at` and, if `as_of` is given, holds then; all conditions on facts
- *   are about the same version. `versionCondition` selects it. A believed version has no end on the known axis: its `known_to`
+ * - A fact is tested as one version that is believed at `known_at` and, if `as_of` is given, holds then or had happened by then; all
+ *   conditions on facts are about the same version. Episodes are those said by `as_of`. `versionCondition` selects it. A believed version has no end on the known axis: its `known_to`
  *   is null whatever was learned since, so that answers about the past never change.
  * - Nulls: `valid_to is_null` means "still holds"; every comparison with null, and `not_in`, is false, as in SQL.
  *   `is_null` on a linked thing requires a thing whose field is null: an item without any such thing does not pass.
@@ -84,13 +84,14 @@ function compile(
   sql: Sql,
   { any }: Filters,
   scope: Scope,
-  { known_at, as_of }: FilterMoment,
+  { known_at, as_of = null, include_uncertain = false }: FilterMoment,
   parameter: string,
 ): Compiled {
   const constants = constantsIn(parameter);
   const at: MomentSql = {
     known: constants.one(known_at),
-    holding: as_of === undefined ? null : constants.one(as_of),
+    as_of: as_of === null ? null : constants.one(as_of),
+    include_uncertain,
   };
   const survivors = survivorsAt(sql, idsIn(any), known_at);
   const groups = any.map(({ all }) => {
@@ -124,18 +125,18 @@ function constantsIn(parameter: string): Constants {
 /** The moment, as SQL. */
 interface MomentSql {
   known: string;
-  holding: string | null;
+  as_of: string | null;
+  include_uncertain: boolean;
 }
 
-const isLinked = (link: string, { known }: MomentSql): string =>
-  `${link}.linked_from <= ${known} AND (${link}.linked_to IS NULL OR ${link}.linked_to > ${known})`;
+const isLinked = (link: string, { known }: MomentSql): string => linkedSql(link, known);
 
-const isBelieved = ({ known, holding }: MomentSql): string =>
-  `fv.known_from <= ${known} AND (fv.known_to IS NULL OR fv.known_to > ${known})${
-    holding === null
-      ? ""
-      : ` AND (fv.valid_from IS NULL OR fv.valid_from <= ${holding}) AND (fv.valid_to IS NULL OR fv.valid_to > ${holding})`
-  }`;
+/** A version `fv` of a fact `ff`. */
+const isBelieved = ({ known, as_of, include_uncertain }: MomentSql): string =>
+  `${believedSql("fv", known)}${as_of === null ? "" : ` AND ${rememberedSql("fv", "ff", as_of, { include_uncertain })}`}`;
+
+/** An episode `fs`. */
+const isSaid = ({ known, as_of }: MomentSql): string => saidSql("fs", known, as_of ?? "NULL");
 
 /** The item itself. Aliases: facts are `ff` in a version `fv`, entities `fe`, episodes `fs`, links `fl`; callers must use others. */
 function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "number" | "where"> {
@@ -150,10 +151,10 @@ function itemOf(scope: Scope, moment: MomentSql): Pick<Compiled, "from" | "numbe
       return {
         from: "entities fe",
         number: "fe.seq",
-        where: `fe.created_at <= ${moment.known} AND (fe.merged_at IS NULL OR fe.merged_at > ${moment.known})`,
+        where: presentEntitySql("fe", moment.known, moment.as_of ?? "NULL", moment),
       };
     case "episodes":
-      return { from: "episodes fs", number: "fs.seq", where: `fs.created_at <= ${moment.known}` };
+      return { from: "episodes fs", number: "fs.seq", where: isSaid(moment) };
     default:
       return unreachable(scope);
   }
@@ -172,14 +173,20 @@ function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql
     case "facts entity":
       return some("entities fe", "fe.seq IN (ff.subject_seq, ff.object_seq)");
     case "facts episode":
-      return some("provenance fl JOIN episodes fs ON fs.seq = fl.episode_seq", `fl.fact_seq = ff.seq AND ${link}`);
+      return some(
+        "provenance fl JOIN episodes fs ON fs.seq = fl.episode_seq",
+        `fl.fact_seq = ff.seq AND ${link} AND ${isSaid(moment)}`,
+      );
     case "entities fact":
       return some(
         "facts ff JOIN fact_versions fv ON fv.fact_seq = ff.seq",
         `(ff.subject_seq = fe.seq OR ff.object_seq = fe.seq) AND ${isBelieved(moment)}`,
       );
     case "entities episode":
-      return some("mentions fl JOIN episodes fs ON fs.seq = fl.episode_seq", `fl.entity_seq = fe.seq AND ${link}`);
+      return some(
+        "mentions fl JOIN episodes fs ON fs.seq = fl.episode_seq",
+        `fl.entity_seq = fe.seq AND ${link} AND ${isSaid(moment)}`,
+      );
     case "episodes fact":
       return some(
         "provenance fl JOIN facts ff ON ff.seq = fl.fact_seq JOIN fact_versions fv ON fv.fact_seq = ff.seq",

@@ -2,10 +2,12 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
+import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import { filterCondition } from "./filters.ts";
 import { undoneAt } from "./retractions.ts";
+import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 
@@ -23,32 +25,32 @@ type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | 
  * while ranking, not afterwards: invisible rows would otherwise take the places of visible ones.
  */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
-  const existing = existingAt(sql, scope, query, now);
+  const moment = readMoment(query, now);
+  const existing = existingAt(sql, scope, query, moment);
   if (query.filters === undefined) return existing;
-  const moment = { known_at: query.known_at ?? now, as_of: query.as_of };
   const { condition, values } = filterCondition(sql, query.filters, scope, moment, "?6");
   return {
-    parameters: [...momentParameters(query, now), values],
+    parameters: [...momentParameters(query, moment), values],
     condition: (row) => (existing === null ? condition(row) : `${existing.condition(row)} AND ${condition(row)}`),
   };
 }
 
 /** Parameters `?3` to `?5`. */
-const momentParameters = ({ known_at, as_of, thread_id }: VisibilityQuery, now: Instant): SqlValue[] => [
-  known_at ?? now,
-  as_of ?? null,
+const momentParameters = ({ thread_id }: VisibilityQuery, { known_at, as_of }: ReadMoment): SqlValue[] => [
+  known_at,
+  as_of,
   thread_id ?? null,
 ];
 
 /** Rows that exist at the moment and belong to the thread; with `unretracted`, without what only undone episodes say. */
-function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
-  const { as_of, known_at, thread_id, unretracted } = query;
-  const parameters = momentParameters(query, now);
-  const isMoment = as_of !== undefined || known_at !== undefined;
+function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: ReadMoment): Visibility | null {
+  const { thread_id, unretracted } = query;
+  const parameters = momentParameters(query, moment);
+  const isMoment = differsFromPresent(moment);
   const watermarks = readWatermarks(sql);
   const mayBeUndone = scope !== "facts" && unretracted === true && watermarks.operations === 1;
-  const undone = mayBeUndone ? undoneConditions(sql, known_at ?? now) : [];
-  const undoneReadings = undone.length > 0 && scope === "entities" ? undoneReadingConditions(sql, known_at ?? now) : [];
+  const undone = mayBeUndone ? undoneConditions(sql, moment.known_at) : [];
+  const undoneReadings = undone.length > 0 && scope === "entities" ? undoneReadingConditions(sql, moment.known_at) : [];
   switch (scope) {
     case "facts":
       // facts that are no longer believed stay in the index, so that searches of the past find them
@@ -56,12 +58,11 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant
       return {
         parameters,
         condition: (row) =>
-          `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${row} AND v.known_from <= ?3 AND ?5 IS ?5
-             AND (v.known_to IS NULL OR v.known_to > ?3)
-             AND (?4 IS NULL OR ((v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))))`,
+          `EXISTS (SELECT 1 FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.fact_seq = ${row}
+             AND ${believedSql("v", "?3")} AND (?4 IS NULL OR ${rememberedSql("v", "f", "?4", moment)}) AND ?5 IS ?5)`,
       };
     case "entities": {
-      if (known_at === undefined && watermarks.merged === 0 && undone.length === 0) return null;
+      if (!isMoment && watermarks.merged === 0 && undone.length === 0) return null;
       // hide entities whose every mention was retracted or rolled back
       const mentioned = (row: string): string =>
         undone.length === 0
@@ -71,15 +72,15 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant
       return {
         parameters,
         condition: (row) =>
-          `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND e.created_at <= ?3 AND (e.merged_at IS NULL OR e.merged_at > ?3) AND ?4 IS ?4 AND ?5 IS ?5) ${mentioned(row)}`,
+          `EXISTS (SELECT 1 FROM entities e WHERE e.seq = ${row} AND ${presentEntitySql("e", "?3", "?4", moment)} AND ?5 IS ?5) ${mentioned(row)}`,
       };
     }
     case "episodes": {
-      if (known_at === undefined && thread_id === undefined && undone.length === 0) return null;
+      if (!isMoment && thread_id === undefined && undone.length === 0) return null;
       return {
         parameters,
         condition: (row) =>
-          `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at <= ?3 AND ?4 IS ?4
+          `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND ${saidSql("e", "?3", "?4")}
              AND (?5 IS NULL OR e.thread_id = ?5)${excluding(undone)})`,
       };
     }

@@ -9,6 +9,7 @@ import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { searchByPageRank, type PageRankHits } from "../walk/pagerank-search.ts";
@@ -17,6 +18,7 @@ import { visibilityOf, filterVisible, type Visibility } from "../index/visibilit
 import { readIndexedTexts } from "../episodes/episodes.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
+import { saidSql } from "../base/moment-sql.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
@@ -320,7 +322,8 @@ export class Candidates {
 
   /** The given nodes, or the best BM25 hits, or without any the latest messages. */
   #origins(): number[] {
-    if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids);
+    if (this.#search.origin_ids !== undefined)
+      return nodesOfIds(this.#sql, this.#search.origin_ids, readMoment(this.#search, this.#now));
     const hits = [
       ...this.#matches("bm25", "entities")
         .slice(0, BFS_ORIGINS)
@@ -330,10 +333,12 @@ export class Candidates {
         .map(({ id }) => passageNode(id)),
     ];
     if (hits.length > 0) return hits;
+    const { known_at, as_of } = readMoment(this.#search, this.#now);
     return this.#sql
       .all<{ seq: number }>(
-        "SELECT seq FROM episodes WHERE created_at <= ? ORDER BY seq DESC LIMIT ? + 0",
-        this.#search.known_at ?? this.#now,
+        `SELECT e.seq FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`,
+        known_at,
+        as_of,
         BFS_ORIGINS,
       )
       .map(({ seq }) => passageNode(seq));

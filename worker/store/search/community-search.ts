@@ -1,11 +1,13 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { membersOf } from "../graph/community-membership.ts";
 import { filterVisibleAt } from "../index/visibility.ts";
@@ -32,7 +34,8 @@ export function searchCommunities(
   search: GraphSearch,
   now: Instant,
 ): (Community & Scored)[] {
-  const at = search.known_at ?? now;
+  const moment = readMoment(search, now);
+  const at = moment.known_at;
   const isPlain = search.reranker === "rrf" && search.filters === undefined;
   const wanted = isPlain ? search.limit * CANDIDATES_PER_RESULT : MAX_RERANKED;
   const lists = search.methods.flatMap(({ method, weight }) => {
@@ -45,7 +48,7 @@ export function searchCommunities(
   const communities = readCommunities(
     sql,
     kept.map(({ id }) => id),
-    at,
+    moment,
   );
   return kept.flatMap(({ id, score }) => {
     const community = communities.get(id);
@@ -61,9 +64,10 @@ function filterAndRerank(
   search: GraphSearch,
   now: Instant,
 ): Ranked[] {
-  const at = search.known_at ?? now;
+  const moment = readMoment(search, now);
+  const at = moment.known_at;
   const members = new Map(
-    found.map(({ id }) => [id, membersOf(sql, idOf(sql, id), at, MAX_MEMBERS).map(({ seq }) => seq)]),
+    found.map(({ id }) => [id, membersOf(sql, idOf(sql, id), moment, MAX_MEMBERS).map(({ seq }) => seq)]),
   );
   const all = [...new Set([...members.values()].flat())].map((id) => ({ id, score: 0 }));
   const passing = new Set(filterVisibleAt(sql, "entities", all, search, now).map(({ id }) => id));
@@ -77,7 +81,7 @@ function filterAndRerank(
         ? rerankByMmr(head, vectorsOf(sql, search, at), search)
         : eligible;
     case "mentions":
-      return [...sortByScores(head, mentionsOf(sql, members, search, at)), ...withZeroScores(tail)];
+      return [...sortByScores(head, mentionsOf(sql, members, search, moment)), ...withZeroScores(tail)];
     case "distance":
       return [...sortByScores(head, nearnessOf(sql, walks, members, search, now)), ...withZeroScores(tail)];
     default:
@@ -93,16 +97,17 @@ function mentionsOf(
   sql: Sql,
   members: ReadonlyMap<number, readonly number[]>,
   { thread_id }: GraphSearch,
-  at: Instant,
+  { known_at, as_of }: ReadMoment,
 ): Map<number, number> {
   const count = (seqs: readonly number[]): number =>
     sql.all<{ count: number }>(
       `SELECT count(DISTINCT m.episode_seq) AS count FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
-       WHERE m.entity_seq IN (SELECT value FROM json_each(?1)) AND m.linked_from <= ?2 AND (m.linked_to IS NULL OR m.linked_to > ?2)
+       WHERE m.entity_seq IN (SELECT value FROM json_each(?1)) AND ${linkedSql("m", "?2")} AND ${saidSql("e", "?2", "?4")}
          AND (?3 IS NULL OR e.thread_id = ?3)`,
       JSON.stringify(seqs),
-      at,
+      known_at,
       thread_id ?? null,
+      as_of,
     )[0]?.count ?? 0;
   return new Map([...members].map(([id, seqs]) => [id, count(seqs)]));
 }

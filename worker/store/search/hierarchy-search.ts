@@ -1,17 +1,20 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
 import { shortestPath } from "../../core/graph/shortest-path.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, HierarchySource, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Caches } from "./candidates.ts";
-import { getCommunity } from "../communities/communities.ts";
-import { communityOfNode, membersOf } from "../graph/community-membership.ts";
+import { believedSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
+import { readCommunities } from "../communities/communities.ts";
+import { COMMUNITY_KNOWN, communityOfNode, membersOf } from "../graph/community-membership.ts";
 import { cosine, searchCommunities } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { readEntities } from "../graph/entities.ts";
@@ -43,7 +46,7 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
   const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
   const isPlain = search.reranker === "rrf" && search.filters === undefined;
   if (!isPlain || weight === undefined || !search.scope.includes("entities")) return { ...found, communities };
-  const near = findSimilarSummaryEntities(sql, search, search.known_at ?? now)
+  const near = findSimilarSummaryEntities(sql, search, readMoment(search, now))
     .sort((a, b) => b.score - a.score || a.seq - b.seq)
     .slice(0, search.limit);
   const ranked = reciprocalRankFusion([
@@ -51,7 +54,7 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
     { ids: near.map(({ seq }) => nodeOfSummary(seq)), weight },
   ]).slice(0, search.limit);
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
-  const entities = readNodes(sql, ranked, search.known_at, now);
+  const entities = readNodes(sql, ranked, search, now);
   return {
     ...found,
     communities,
@@ -71,11 +74,11 @@ export function searchHierarchy(
   ways: readonly HierarchySource[],
   now: Instant,
 ): SearchResult {
-  const at = search.known_at ?? now;
+  const moment = readMoment(search, now);
   const scope: Scope[] = ways.includes("messages") ? ["entities", "facts", "episodes"] : ["entities", "facts"];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
-  const ranked = rankNodes(sql, search, found.entities, at);
-  const communities = communitiesOf(sql, ranked, at);
+  const ranked = rankNodes(sql, search, found.entities, moment);
+  const communities = communitiesOf(sql, ranked, search, now);
   const bridged = ways.includes("bridge") ? bridgeFacts(sql, caches, search, communities, ranked, now) : [];
   const local = ways.includes("local")
     ? [
@@ -83,12 +86,13 @@ export function searchHierarchy(
         factsAbout(
           sql,
           ranked.map(({ id }) => id).filter((node) => !isSummaryNode(node)),
+          moment,
         ),
       ]
     : [];
   const facts = fuseFacts(sql, [...local, ...(bridged.length > 0 ? [bridged] : [])], search, now);
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
-  const entities = ways.includes("local") ? readNodes(sql, ranked, search.known_at, now) : [];
+  const entities = ways.includes("local") ? readNodes(sql, ranked, search, now) : [];
   return {
     ...found,
     facts,
@@ -98,9 +102,9 @@ export function searchHierarchy(
 }
 
 /** Entities and summary entities, best first: as search ranks them, fused with the cosines of their descriptions. */
-function rankNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[], at: Instant): Ranked[] {
+function rankNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[], moment: ReadMoment): Ranked[] {
   const named = nodesOf(sql, entities);
-  const described = rankByDescription(sql, search, at);
+  const described = rankByDescription(sql, search, moment);
   return reciprocalRankFusion([{ ids: named }, { ids: described, weight: search.dense ? 1 : 0.5 }]).slice(
     0,
     LOCAL_ENTITIES,
@@ -119,7 +123,7 @@ function nodesOf(sql: Sql, entities: readonly Pick<Entity, "id">[]): number[] {
   return entities.map(({ id }) => nodeOfEntity(must(seqs.get(id), id)));
 }
 
-function rankByDescription(sql: Sql, search: GraphSearch, at: Instant): number[] {
+function rankByDescription(sql: Sql, search: GraphSearch, moment: ReadMoment): number[] {
   const { vector, embedding_model } = search;
   if (vector === null || !isEmbeddedBy(sql, embedding_model)) return [];
   const hits: { node: number; score: number }[] = [];
@@ -127,14 +131,15 @@ function rankByDescription(sql: Sql, search: GraphSearch, at: Instant): number[]
   if ((count?.count ?? 0) <= MAX_COMPARED_DESCRIPTIONS) {
     const rows = sql.all<{ seq: number; value: SqlValue }>(
       `SELECT e.seq, d.value FROM descriptions d JOIN entities e ON e.seq = d.entity_seq
-       WHERE d.model = ?2 AND e.created_at <= ?1 AND (e.merged_at IS NULL OR e.merged_at > ?1)`,
-      at,
+       WHERE d.model = ?2 AND ${presentEntitySql("e", "?1", "?3", moment)}`,
+      moment.known_at,
       embedding_model,
+      moment.as_of,
     );
     for (const { seq, value } of rows)
       hits.push({ node: nodeOfEntity(seq), score: cosine(vector, float16FromBlob(value)) });
   }
-  for (const { seq, score } of findSimilarSummaryEntities(sql, search, at))
+  for (const { seq, score } of findSimilarSummaryEntities(sql, search, moment))
     hits.push({ node: nodeOfSummary(seq), score });
   return hits
     .filter(({ score }) => score > 0)
@@ -144,15 +149,29 @@ function rankByDescription(sql: Sql, search: GraphSearch, at: Instant): number[]
 }
 
 /** Leaf communities of the nodes: those of most nodes first, then the highest rated, then that of the best hit. */
-function communitiesOf(sql: Sql, ranked: readonly Ranked[], at: Instant): (Community & Scored)[] {
+function communitiesOf(sql: Sql, ranked: readonly Ranked[], requested: Moment, now: Instant): (Community & Scored)[] {
+  const moment = readMoment(requested, now);
   const hits = new Map<string, number>();
   for (const { id: node } of ranked) {
-    const id = communityOfNode(sql, node, at);
+    const id = communityOfNode(sql, node, moment.known_at);
     if (id !== null) hits.set(id, (hits.get(id) ?? 0) + 1);
   }
   const places = new Map([...hits.keys()].map((id, place) => [id, place]));
-  return [...hits]
-    .map(([id, count]) => ({ ...getCommunity(sql, id, at, at), score: count }))
+  const rows = sql.all<{ id: string; seq: number }>(
+    `SELECT c.id, c.seq FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.id IN (SELECT value FROM json_each(?2))`,
+    moment.known_at,
+    JSON.stringify([...hits.keys()]),
+  );
+  const communities = readCommunities(
+    sql,
+    rows.map(({ seq }) => seq),
+    moment,
+  );
+  return rows
+    .flatMap(({ id, seq }) => {
+      const community = communities.get(seq);
+      return community === undefined ? [] : [{ ...community, score: hits.get(id) ?? 0 }];
+    })
     .filter(({ members }) => members.length > 1)
     .sort(
       (a, b) =>
@@ -172,11 +191,11 @@ function bridgeFacts(
   ranked: readonly Ranked[],
   now: Instant,
 ): string[] {
-  const at = search.known_at ?? now;
+  const moment = readMoment(search, now);
   const ranks = new Map(ranked.map(({ id }, rank) => [id, rank]));
   const stops = new Set(
     communities.flatMap(({ id }) =>
-      membersOf(sql, id, at, 10 * BRIDGE_ENTITIES)
+      membersOf(sql, id, moment, 10 * BRIDGE_ENTITIES)
         .map(({ seq }) => nodeOfEntity(seq))
         // the sort is stable: members that are not near the question follow in the order of their mentions
         .sort((a, b) => (ranks.get(a) ?? Infinity) - (ranks.get(b) ?? Infinity) || 0)
@@ -184,7 +203,7 @@ function bridgeFacts(
     ),
   );
   const { neighbours: byFacts } = factNeighbours(sql, walks, search, now);
-  const above = summaryEdges(sql, at);
+  const above = summaryEdges(sql, moment.known_at);
   const neighbours = (node: number): number[] => [...byFacts(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
   const onPath = new Set<number>();
   const route = [...stops];
@@ -196,8 +215,10 @@ function bridgeFacts(
   return sql
     .all<{ id: string }>(
       `SELECT f.id FROM json_each(?1) s JOIN facts f ON f.subject_seq = s.value AND f.object_seq IN (SELECT value FROM json_each(?1))
-       WHERE f.replaced_by IS NULL ORDER BY s.key, f.strength DESC, f.seq`,
+       WHERE ${believedAt(moment)} ORDER BY s.key, f.strength DESC, f.seq`,
       JSON.stringify(nodes),
+      moment.known_at,
+      moment.as_of,
     )
     .map(({ id }) => id);
 }
@@ -222,13 +243,19 @@ function summaryEdges(sql: Sql, at: Instant): Map<number, number[]> {
   return edges;
 }
 
+/** SQL for: some version of the fact `f` is believed at ?2 and, unless ?3 is null, holds at ?3 or had happened by then. */
+const believedAt = (moment: ReadMoment): string =>
+  `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND (?3 IS NULL OR ${rememberedSql("v", "f", "?3", moment)}))`;
+
 /** Ids of the strongest facts about each of these entities, in their order. */
-function factsAbout(sql: Sql, nodes: readonly number[]): string[] {
+function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql
       .all<{ id: string }>(
-        "SELECT id FROM facts WHERE subject_seq = ? AND replaced_by IS NULL ORDER BY strength DESC, seq DESC LIMIT ? + 0",
+        `SELECT f.id FROM facts f WHERE f.subject_seq = ?1 AND ${believedAt(moment)} ORDER BY f.strength DESC, f.seq DESC LIMIT ?4 + 0`,
         rowOfNode(node),
+        moment.known_at,
+        moment.as_of,
         MAX_FACTS_PER_ENTITY,
       )
       .map(({ id }) => id),
@@ -265,12 +292,12 @@ function fuseFacts(
 function readNodes(
   sql: Sql,
   ranked: readonly Ranked[],
-  known_at: Instant | undefined,
+  requested: Moment,
   now: Instant,
 ): { node: number; item: Entity }[] {
   const rows = ranked.map(({ id }) => id);
-  const entities = readEntities(sql, rows.filter((node) => !isSummaryNode(node)).map(rowOfNode), known_at, now);
-  const summaries = readSummaryEntities(sql, rows.filter(isSummaryNode).map(rowOfNode), known_at ?? now);
+  const entities = readEntities(sql, rows.filter((node) => !isSummaryNode(node)).map(rowOfNode), requested, now);
+  const summaries = readSummaryEntities(sql, rows.filter(isSummaryNode).map(rowOfNode), readMoment(requested, now));
   return rows.flatMap((node) => {
     if (!isSummaryNode(node)) {
       const item = entities.get(rowOfNode(node));

@@ -3,11 +3,14 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import { hopDistances } from "../../core/graph/breadth-first.ts";
-import { entityNode } from "../../core/graph/walk-graph.ts";
+import { entityNode, rowOf } from "../../core/graph/walk-graph.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { maximalMarginalRelevance } from "../../core/retrieve/mmr.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { linkedSql, saidSql } from "../base/moment-sql.ts";
+import { nodesOfIds } from "../walk/breadth-first.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { factNeighbours } from "../walk/fact-distance.ts";
 import { readVectors } from "../index/vectors.ts";
@@ -83,10 +86,10 @@ function mentionsOf(
   sql: Sql,
   scope: Scope,
   ranked: readonly Ranked[],
-  { thread_id, known_at }: GraphSearch,
+  search: GraphSearch,
   now: Instant,
 ): Map<number, number> {
-  const link = "x.linked_from <= ?2 AND (x.linked_to IS NULL OR x.linked_to > ?2)";
+  const { known_at, as_of } = readMoment(search, now);
   const [table, of, count] = {
     facts: ["provenance", "fact_seq", "episode_seq"],
     entities: ["mentions", "entity_seq", "episode_seq"],
@@ -94,10 +97,12 @@ function mentionsOf(
   }[scope] as [string, string, string];
   const rows = sql.all<{ id: number; mentions: number }>(
     `SELECT x.${of} AS id, count(DISTINCT x.${count}) AS mentions FROM ${table} x JOIN episodes e ON e.seq = x.episode_seq
-     WHERE x.${of} IN (SELECT value FROM json_each(?1)) AND ${link} AND (?3 IS NULL OR e.thread_id = ?3) GROUP BY x.${of}`,
+     WHERE x.${of} IN (SELECT value FROM json_each(?1)) AND ${linkedSql("x", "?2")} AND ${saidSql("e", "?2", "?4")}
+       AND (?3 IS NULL OR e.thread_id = ?3) GROUP BY x.${of}`,
     JSON.stringify(ranked.map(({ id }) => id)),
-    known_at ?? now,
-    thread_id ?? null,
+    known_at,
+    search.thread_id ?? null,
+    as_of,
   );
   return new Map(rows.map(({ id, mentions }) => [id, mentions]));
 }
@@ -120,6 +125,7 @@ function nearness(
     sql,
     scope,
     ranked.map(({ id }) => id),
+    readMoment(search, now),
   );
   return nearnessOf(sql, cache, entities, search, now);
 }
@@ -132,7 +138,7 @@ export function nearnessOf(
   search: GraphSearch,
   now: Instant,
 ): Map<number, number> {
-  const centre = centreOf(sql, search.center_entity_id ?? "");
+  const centre = centreOf(sql, search.center_entity_id ?? "", readMoment(search, now));
   const wanted = new Set([...entities.values()].flat().map(entityNode));
   const { neighbours, maxDistance } = factNeighbours(sql, cache, search, now);
   const distances = hopDistances(entityNode(centre), wanted, neighbours, maxDistance);
@@ -147,21 +153,21 @@ export function nearnessOf(
   return new Map([...entities].map(([id, seqs]) => [id, nearest(seqs)]));
 }
 
-function centreOf(sql: Sql, id: string): number {
-  const [row] = sql.all<{ seq: number }>("SELECT coalesce(merged_into, seq) AS seq FROM entities WHERE id = ?", id);
-  if (row) return row.seq;
+function centreOf(sql: Sql, id: string, moment: ReadMoment): number {
+  const [node] = nodesOfIds(sql, [id], moment);
+  if (node !== undefined) return rowOf(node);
   const errors = [{ path: "center_entity_id", message: "is not an entity of this memory" }];
   throw new FaultError({ kind: "invalid", detail: `center_entity_id: ${id} is not an entity of this memory`, errors });
 }
 
 /** The entities that each row is about, by row. */
-function entitiesOf(sql: Sql, scope: Scope, ids: readonly number[]): Map<number, number[]> {
+function entitiesOf(sql: Sql, scope: Scope, ids: readonly number[], { known_at }: ReadMoment): Map<number, number[]> {
   if (scope === "entities") return new Map(ids.map((id) => [id, [id]]));
   const query =
     scope === "facts"
-      ? "SELECT seq AS id, subject_seq AS entity FROM facts WHERE seq IN (SELECT value FROM json_each(?1)) UNION SELECT seq, object_seq FROM facts WHERE object_seq IS NOT NULL AND seq IN (SELECT value FROM json_each(?1))"
-      : "SELECT DISTINCT episode_seq AS id, entity_seq AS entity FROM mentions WHERE linked_to IS NULL AND episode_seq IN (SELECT value FROM json_each(?1))";
-  const rows = sql.all<{ id: number; entity: number }>(query, JSON.stringify(ids));
+      ? "SELECT seq AS id, subject_seq AS entity FROM facts WHERE seq IN (SELECT value FROM json_each(?1)) AND ?2 IS ?2 UNION SELECT seq, object_seq FROM facts WHERE object_seq IS NOT NULL AND seq IN (SELECT value FROM json_each(?1))"
+      : `SELECT DISTINCT m.episode_seq AS id, m.entity_seq AS entity FROM mentions m WHERE ${linkedSql("m", "?2")} AND m.episode_seq IN (SELECT value FROM json_each(?1))`;
+  const rows = sql.all<{ id: number; entity: number }>(query, JSON.stringify(ids), known_at);
   const groups = Map.groupBy(rows, ({ id }) => id);
   return new Map([...groups].map(([id, group]) => [id, group.map(({ entity }) => entity)]));
 }

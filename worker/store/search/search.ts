@@ -1,8 +1,8 @@
-import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { prepareContext, omitsEntities, type RenderedContext } from "../../core/context/render.ts";
+import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search.ts";
@@ -33,8 +33,9 @@ interface RankedList {
 /** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker orders the result. */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
+  const moment = readMoment(search, now);
   const linked = findNamedEntities(sql, search.query);
-  const named = readNames(sql, linked.all, search.known_at, now);
+  const named = readNames(sql, linked.all, search, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const isEmbedded = readWatermarks(sql).embedding_model === search.embedding_model;
@@ -43,7 +44,14 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     ((scope === "entities" ? search.entity_methods : null) ?? search.methods).filter(
       ({ method }) => method !== "cosine" || isComparable,
     );
-  const candidates = new Candidates(sql, caches, search, now, { seqs: linked.longest, names }, isComparable);
+  const candidates = new Candidates(
+    sql,
+    caches,
+    search,
+    now,
+    { seqs: linked.longest.filter((seq) => named.has(seq)), names },
+    isComparable,
+  );
   const listsOf = (scope: Scope): RankedList[] => {
     const methods = methodsOf(scope);
     return scope === "episodes" && methods.some(isMatching)
@@ -63,24 +71,24 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     search.limit,
     (seqs) => readFacts(sql, seqs, search, now),
   );
-  const facts = search.reranker === "rrf" ? endedStatesLast(best, now) : best;
+  const facts = search.reranker === "rrf" ? endedStatesLast(best, moment.at) : best;
   // whole messages are read only after ranking
   const episodes = readBest(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
-    readEpisodes(sql, seqs, search.known_at),
+    readEpisodes(sql, seqs, search),
   );
   const entity_limit = search.entity_limit ?? search.limit;
   const entitiesUntil = (isEnough: IsEnough<FoundEntity> | null): FoundEntity[] =>
     readBest(
       order("entities").slice(0, entity_limit),
       entity_limit,
-      (seqs) => readEntities(sql, seqs, search.known_at, now),
+      (seqs) => readEntities(sql, seqs, search, now),
       isEnough,
     );
   const { context_tokens } = search;
   const shown =
     context_tokens === undefined
       ? null
-      : fillContext(prepareContext({ facts, episodes }, context_tokens), entitiesUntil);
+      : fillContext(prepareContext({ facts, episodes }, context_tokens, moment.at), entitiesUntil);
   const pending = pendingCount(sql);
   return {
     ...(shown === null
@@ -93,6 +101,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         }),
     communities: [],
     pending,
+    at: moment.at,
     seeds: seedsOf(sql, candidates.seeds, ids),
     outdated: isEmbedded || pending > 0 ? null : readMeta(sql, "epoch"),
     candidates: Object.fromEntries(
@@ -228,9 +237,8 @@ function readBest<T>(
   return found;
 }
 
-/** Moves ended states behind everything else, keeping the order otherwise. Events never end: once happened they stay true. */
-function endedStatesLast<F extends Fact>(facts: F[], now: Instant): F[] {
-  const ended = ({ kind, valid_to }: Fact): boolean =>
-    kind === "state" && valid_to !== null && (parseInstant(valid_to) ?? 0) <= now;
-  return [...facts.filter((fact) => !ended(fact)), ...facts.filter(ended)];
+/** Moves states that do not hold at the moment behind everything else, keeping the order otherwise. Events never end: once happened they stay true. */
+function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
+  const holds = (fact: F): boolean => fact.kind === "event" || standingAt(heldOf(fact), at) === "holds";
+  return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];
 }

@@ -1,7 +1,8 @@
-import type { Instant } from "../../../shared/instant.ts";
+import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { WALKABLE_VERSION } from "../walk/breadth-first.ts";
+import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
+import { walkableSql } from "../walk/breadth-first.ts";
 import { parseEdgeMemory, type EdgeMemory } from "./edge-memory.ts";
 
 /** Read at most this many edges of a node per kind, the latest; of a hub also those that match the question or have memory. */
@@ -42,10 +43,8 @@ type EdgeRow = {
   changed_at: number | null;
 };
 
-/** A moment on both axes, and the rows of the episodes that are retracted or rolled back then, as a JSON array. */
-interface EdgeMoment {
-  as_of: Instant;
-  known_at: Instant;
+/** A moment, and the rows of the episodes that are retracted or rolled back then, as a JSON array. */
+interface EdgeMoment extends ReadMoment {
   disbelieved: string;
 }
 
@@ -55,18 +54,14 @@ export const nodeRowKey = ({ kind, seq }: NodeRow): string => `${kind} ${seq}`;
 export type EdgeSelection = "latest" | "remembered" | { facts: readonly number[]; episodes: readonly number[] };
 
 /** Edges of a node at a moment. */
-export function readEdges(
-  sql: Sql,
-  nodeRow: NodeRow,
-  { as_of, known_at, disbelieved }: EdgeMoment,
-  selection: EdgeSelection,
-): RawEdge[] {
+export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, selection: EdgeSelection): RawEdge[] {
+  const { at, as_of, known_at, disbelieved } = moment;
   const join = selection === "remembered" ? "JOIN" : "LEFT JOIN";
   const selected = typeof selection === "string" ? null : JSON.stringify(selection);
-  const statements = (nodeRow.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join));
+  const statements = (nodeRow.kind === "entity" ? ENTITY_EDGES : ANCHOR_EDGES).map((edges) => edges(join, moment));
   return statements.flatMap((statement) =>
     sql
-      .all<EdgeRow>(statement, nodeRow.seq, as_of, known_at, disbelieved, selected)
+      .all<EdgeRow>(statement, nodeRow.seq, at, known_at, disbelieved, selected, as_of)
       .map(({ kind, a, b, other, text, vector, changed_at }) => ({
         kind,
         a,
@@ -99,29 +94,30 @@ const ENDS: Readonly<Record<TraversalEdgeKind, (from: NodeRowKind) => NodeRowKin
 };
 
 /**
- * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), except those to episodes in ?4, with their memory. Each kind is
- * a statement of its own that starts from the node. If ?5 is given, only the facts and mentions listed there.
+ * SQL for the edges of node ?1 that hold at (valid ?2, known ?3), except those to episodes in ?4 and, unless ?6 is null, to what was
+ * said after ?6, with their memory. Each kind is a statement of its own that starts from the node. If ?5 is given, only the facts
+ * and mentions listed there.
  */
-type EdgesSql = (join: "JOIN" | "LEFT JOIN") => string;
+type EdgesSql = (join: "JOIN" | "LEFT JOIN", moment: ReadMoment) => string;
 
-const LINKED = "m.linked_from <= ?3 AND (m.linked_to IS NULL OR m.linked_to > ?3)";
-const PRESENT = "e.created_at <= ?3 AND e.seq NOT IN (SELECT value FROM json_each(?4))";
+const LINKED = linkedSql("m", "?3");
+const PRESENT = `${saidSql("e", "?3", "?6")} AND e.seq NOT IN (SELECT value FROM json_each(?4))`;
 
 const factEdges =
   (end: "subject_seq" | "object_seq", other: "subject_seq" | "object_seq"): EdgesSql =>
-  (join) =>
+  (join, moment) =>
     `SELECT 'fact' AS kind, f.seq AS a, 0 AS b, f.${other} AS other, f.fact AS text, t.vector, t.changed_at FROM facts f
     ${join} traces t ON t.kind = 'fact' AND t.a = f.seq AND t.b = 0
-    WHERE f.${end} = ?1 AND f.${other} IS NOT ?1 AND ?4 IS ?4
+    WHERE f.${end} = ?1 AND f.${other} IS NOT ?1 AND ?4 IS ?4 AND ?6 IS ?6
       AND (?5 IS NULL OR f.seq IN (SELECT value FROM json_each(?5, '$.facts')))
-      AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${WALKABLE_VERSION}) ORDER BY f.seq DESC LIMIT ${MAX_EDGES_READ}`;
+      AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${walkableSql(moment)}) ORDER BY f.seq DESC LIMIT ${MAX_EDGES_READ}`;
 
 const synonymEdges =
   (end: "a" | "b", other: "a" | "b"): EdgesSql =>
-  (join) =>
+  (join, moment) =>
     `SELECT 'synonym' AS kind, s.a, s.b, s.${other} AS other, x.name AS text, t.vector, t.changed_at FROM synonyms s
     JOIN entities x ON x.seq = s.${other} ${join} traces t ON t.kind = 'synonym' AND t.a = s.a AND t.b = s.b
-    WHERE s.${end} = ?1 AND s.similarity >= ${MIN_SYNONYM_SIMILARITY} AND x.created_at <= ?3 AND (x.merged_at IS NULL OR x.merged_at > ?3)
+    WHERE s.${end} = ?1 AND s.similarity >= ${MIN_SYNONYM_SIMILARITY} AND ${presentEntitySql("x", "?3", "?6", moment)}
       AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL ORDER BY s.similarity DESC, s.${other} LIMIT ${MAX_EDGES_READ}`;
 
 const ENTITY_EDGES: readonly EdgesSql[] = [
@@ -147,7 +143,7 @@ const ANCHOR_EDGES: readonly EdgesSql[] = [
     join,
   ) => `SELECT 'mention' AS kind, x.seq AS a, ?1 AS b, x.seq AS other, x.name AS text, t.vector, t.changed_at FROM entities x
     ${join} traces t ON t.kind = 'mention' AND t.a = x.seq AND t.b = ?1
-    WHERE x.seq IN (SELECT m.entity_seq FROM mentions m WHERE m.episode_seq = ?1 AND ${LINKED}) AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL
+    WHERE x.seq IN (SELECT m.entity_seq FROM mentions m WHERE m.episode_seq = ?1 AND ${LINKED}) AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL AND ?6 IS ?6
     ORDER BY x.seq LIMIT ${MAX_EDGES_READ}`,
   (
     join,

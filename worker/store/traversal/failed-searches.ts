@@ -79,11 +79,11 @@ type Row = {
  */
 export function findFailedSearch(
   sql: Sql,
-  { search, as_of, known_at }: TraversalQuestion,
+  { search, as_of, without_memory }: TraversalQuestion,
   seeds: readonly string[],
   now: Instant,
 ): SearchedStep[] | null {
-  if (search === null) return null;
+  if (search === null || without_memory === true) return null;
   const { limits } = search;
   const [row] = sql.all<Row>(
     `SELECT hops, calls, tokens, written, seeds, nodes, steps, synonyms, searched_at FROM vain_searches
@@ -97,9 +97,7 @@ export function findFailedSearch(
   if (row === undefined || row.seeds !== JSON.stringify(seeds)) return null;
   const written = JSON.parse(row.written) as GraphExtent;
   const rows = rowsOf(sql, JSON.parse(row.nodes) as string[]);
-  const isPast = known_at !== undefined && known_at < written.at;
-  // what was known at a past instant never changes, unless it is forgotten
-  if (!isPast && isTouched(sql, rows, written, row.synonyms)) return null;
+  if (isTouched(sql, rows, written, row.synonyms)) return null;
   if (as_of === undefined && hasValidityChange(sql, rows.entities, written.at, now)) return null;
   return JSON.parse(row.steps) as SearchedStep[];
 }

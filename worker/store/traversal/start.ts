@@ -101,8 +101,10 @@ function seedsOf(
       : searchVectors(sql, codes, "entities", view.vector, SEED_CANDIDATES, eligible).map(({ seq }) => seq);
   const entities = [...new Set([...named, ...near])].map((seq): NodeRow => ({ kind: "entity", seq }));
   const known = view.nodes(entities);
-  const seeds = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`)).slice(0, MAX_SEEDS);
-  if (seeds.length > 0) return { seeds, named };
+  const present = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`));
+  const seeds = present.slice(0, MAX_SEEDS);
+  const started = new Set(named);
+  if (seeds.length > 0) return { seeds, named: present.flatMap(({ seq }) => (started.has(seq) ? [seq] : [])) };
   const episodes = searchText(
     sql,
     "episodes",
@@ -110,7 +112,7 @@ function seedsOf(
     SEED_CANDIDATES,
     visibilityOf(sql, "episodes", { ...asked, unretracted: true }, now),
   );
-  return { seeds: episodes.slice(0, MAX_SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named };
+  return { seeds: episodes.slice(0, MAX_SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named: [] };
 }
 
 const byRarity = (sql: Sql, entities: readonly number[]): number[] =>

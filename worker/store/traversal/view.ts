@@ -1,8 +1,6 @@
-import type { Moment } from "../../../shared/api/moment.ts";
-import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { renderRange } from "../../core/context/dates.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
 import { lexicalScores } from "../../core/retrieve/lexical-scorer.ts";
 import type {
@@ -23,10 +21,10 @@ import type { SearchedStep } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
-import { readFacts } from "../graph/facts.ts";
+import { presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
-import { scoreEdgeMemory, readEdgeMemory, edgeMemoryKeys } from "./edge-memory.ts";
+import { scoreEdgeMemory, readEdgeMemory, edgeMemoryKeys, type EdgeMemory } from "./edge-memory.ts";
 import {
   readEdges,
   nodeRowKey,
@@ -38,6 +36,8 @@ import {
   type EdgeSelection,
 } from "./edges.ts";
 import { readVectors } from "../index/vectors.ts";
+import { factsAtMoment, shownFact } from "./shown-facts.ts";
+import { readSuperseded, supersededIn } from "./superseded.ts";
 
 /** Return this many edges on the first page of a neighbourhood, and this many on each further one. */
 const FIRST_PAGE_EDGES = 48;
@@ -63,32 +63,38 @@ export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;
   readonly #now: Instant;
-  readonly #at: { as_of: Instant; known_at: Instant };
+  readonly #moment: ReadMoment;
   readonly #disbelieved: string;
   /** Vector of the question; `null` if it is not comparable with the graph's vectors. */
   readonly #vector: Float32Array | null;
+  /** The vector for edge memory; `null` where that must not be used: it has no history. */
+  readonly #recalling: Float32Array | null;
 
   constructor(sql: Sql, asked: TraversalQuestion, now: Instant) {
     this.#sql = sql;
     this.#asked = asked;
     this.#now = now;
-    this.#at = { as_of: asked.as_of ?? now, known_at: asked.known_at ?? now };
-    this.#disbelieved = JSON.stringify(undoneEpisodes(sql, this.#at.known_at));
+    this.#moment = readMoment(asked, now);
+    this.#disbelieved = JSON.stringify(undoneEpisodes(sql, this.#moment.known_at));
     this.#vector = isEmbeddedBy(sql, asked.embedding_model) ? asked.vector : null;
+    this.#recalling = asked.without_memory === true ? null : this.#vector;
   }
 
   get vector(): Float32Array | null {
     return this.#vector;
   }
 
-  /** The steps that edge memory suggests for this question, starting from some nodes. */
+  /**
+   * The steps that edge memory suggests for this question, starting from some nodes. None leads to a message of which something was
+   * superseded by the moment: what the lesson rests on may be just that.
+   */
   replay(seeds: readonly NodeRow[]): Step[] {
-    if (this.#vector === null) return [];
+    if (this.#recalling === null) return [];
     const nodeRows = new Map(seeds.map((nodeRow) => [nodeRowKey(nodeRow), nodeRow]));
     const steps = replay([...nodeRows.keys()], (key): (ReplayEdge & { raw: RawEdge })[] => {
       const nodeRow = nodeRows.get(key);
       if (nodeRow === undefined) return [];
-      const raws = this.#edges(nodeRow, "remembered");
+      const raws = this.#withoutSuperseded(this.#edges(nodeRow, "remembered"));
       const weights = this.#weigh(nodeRow, raws);
       return raws.map((raw, index) => {
         if (raw.to !== null) nodeRows.set(nodeRowKey(raw.to), raw.to);
@@ -125,6 +131,7 @@ export class TraversalView {
     return nodeRows.flatMap((nodeRow) => {
       const key = { kind: "chunk" as const, a: nodeRow.seq, b: 0 };
       const raw = { ...key, to: null, fact: null, text: "", memory: readEdgeMemory(this.#sql, key) };
+      if (this.#withoutSuperseded([raw]).length === 0) return [];
       return this.#stepFrom(nodeRow, raw, this.#weigh(nodeRow, [raw])[0] ?? 0, content);
     });
   }
@@ -164,6 +171,16 @@ export class TraversalView {
       this.#stepFrom(nodeRow, raw, this.#weigh(nodeRow, [raw])[0] ?? 0, content),
     );
     return steps.length === taken.length ? steps : null;
+  }
+
+  /** The edges that do not lead to an episode of which something was superseded by the moment. */
+  #withoutSuperseded(raws: readonly RawEdge[]): RawEdge[] {
+    const episodeOf = ({ kind, a, to }: RawEdge): number | null =>
+      kind === "chunk" ? a : to?.kind === "anchor" ? to.seq : null;
+    const episodes = raws.flatMap((raw) => episodeOf(raw) ?? []);
+    if (episodes.length === 0) return [...raws];
+    const superseded = new Set(readSuperseded(this.#sql, episodes, this.#moment).map(({ episode }) => episode));
+    return raws.filter((raw) => !superseded.has(episodeOf(raw) ?? 0));
   }
 
   #stepFrom(nodeRow: NodeRow, raw: RawEdge, weight: number, content: EdgeContent): Step[] {
@@ -206,8 +223,11 @@ export class TraversalView {
 
   /** Leaves out the similarity of the ends: it counts for little, and is computed only for edges that are returned. */
   #scoreEdge({ to, memory }: RawEdge, relevance: number, mass: Mass): number {
-    const remembered = memory === null || this.#vector === null ? 0 : scoreEdgeMemory(memory, this.#vector, this.#now);
-    return scoreEdge(relevance, to === null ? 0 : (mass.get(nodeRowKey(to)) ?? 0), edgeWeight(0, remembered));
+    return scoreEdge(
+      relevance,
+      to === null ? 0 : (mass.get(nodeRowKey(to)) ?? 0),
+      edgeWeight(0, this.#remembered(memory)),
+    );
   }
 
   /** The latest edges of a node; of a hub also those that match the question, have memory, or lead to anchors with PageRank mass. */
@@ -240,17 +260,17 @@ export class TraversalView {
     const of = (kind: NodeRowKind): number[] =>
       nodeRows.filter((nodeRow) => nodeRow.kind === kind).map(({ seq }) => seq);
     const entities = of("entity");
-    const names =
-      this.#asked.known_at === undefined ? new Map<number, string>() : namesAt(this.#sql, entities, this.#at.known_at);
+    const names = namesAt(this.#sql, entities, this.#moment);
     const rows = this.#sql.all<{ kind: NodeRowKind; seq: number; id: string; name: string }>(
-      `SELECT 'entity' AS kind, seq, id, name FROM entities WHERE seq IN (SELECT value FROM json_each(?1))
-         AND created_at <= ?3 AND (merged_at IS NULL OR merged_at > ?3)
-       UNION ALL SELECT 'anchor', seq, id, title FROM episodes WHERE seq IN (SELECT value FROM json_each(?2))
-         AND created_at <= ?3 AND seq NOT IN (SELECT value FROM json_each(?4))`,
+      `SELECT 'entity' AS kind, n.seq, n.id, n.name FROM entities n WHERE n.seq IN (SELECT value FROM json_each(?1))
+         AND ${presentEntitySql("n", "?3", "?5", this.#moment)}
+       UNION ALL SELECT 'anchor', e.seq, e.id, e.title FROM episodes e WHERE e.seq IN (SELECT value FROM json_each(?2))
+         AND ${saidSql("e", "?3", "?5")} AND e.seq NOT IN (SELECT value FROM json_each(?4))`,
       JSON.stringify(entities),
       JSON.stringify(of("anchor")),
-      this.#at.known_at,
+      this.#moment.known_at,
       this.#disbelieved,
+      this.#moment.as_of,
     );
     return new Map(
       rows.map(({ kind, seq, id, name }) => [
@@ -262,7 +282,7 @@ export class TraversalView {
 
   #edges(nodeRow: NodeRow, selection: EdgeSelection): RawEdge[] {
     const { kinds } = this.#asked;
-    const edges = readEdges(this.#sql, nodeRow, { ...this.#at, disbelieved: this.#disbelieved }, selection);
+    const edges = readEdges(this.#sql, nodeRow, { ...this.#moment, disbelieved: this.#disbelieved }, selection);
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
@@ -279,10 +299,14 @@ export class TraversalView {
       // an anchor and its chunk are one row
       const similarity =
         kind === "chunk" ? 1 : here && there && here.length === there.length ? dotProduct(here, there) : 0;
-      const remembered =
-        memory === null || this.#vector === null ? 0 : scoreEdgeMemory(memory, this.#vector, this.#now);
-      return edgeWeight(similarity, remembered);
+      return edgeWeight(similarity, this.#remembered(memory));
     });
+  }
+
+  #remembered(memory: EdgeMemory | null): number {
+    return memory === null || this.#recalling === null
+      ? 0
+      : scoreEdgeMemory(memory, this.#recalling, this.#moment.known_at);
   }
 
   #relevance(edges: readonly RawEdge[]): number[] {
@@ -316,12 +340,8 @@ export class TraversalView {
     };
   }
 
-  /** Facts as of the moment: a state in the version that holds then, an event whenever it happened. */
   #facts(seqs: readonly number[]): Map<number, Fact> {
-    const moment: Moment = { known_at: this.#asked.known_at };
-    const events = readFacts(this.#sql, seqs, moment, this.#now);
-    const states = readFacts(this.#sql, seqs, { ...moment, as_of: this.#at.as_of }, this.#now);
-    return new Map([...events].map(([seq, fact]) => [seq, states.get(seq) ?? fact]));
+    return factsAtMoment(this.#sql, seqs, this.#asked, this.#now);
   }
 
   #seenEdge(
@@ -348,7 +368,9 @@ export class TraversalView {
     );
     if (!row) return null;
     const speaker = row.name === null ? "" : `${row.name}, `;
-    return { id: row.id, title: `${speaker}${new Date(row.at).toISOString().slice(0, 10)}`, text: row.content, weight };
+    const title = `${speaker}${new Date(row.at).toISOString().slice(0, 10)}`;
+    const superseded = supersededIn(this.#sql, { seq: episode_seq, content: row.content }, this.#asked, this.#now);
+    return { id: row.id, title, text: row.content, weight, ...(superseded.length > 0 && { superseded }) };
   }
 }
 
@@ -361,10 +383,4 @@ function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNod
   // a mention names the entity first, two nodes of one kind are ordered by id
   const isReversed = kind === "mention" ? from.kind === "anchor" : to.id < from.id;
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
-}
-
-function shownFact({ id, fact, valid_from, valid_to, precision, episode_ids }: Fact): ShownFact {
-  const read = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
-  const range = renderRange(read(valid_from), read(valid_to), precision);
-  return { id, text: range === "" ? fact : `${fact} (${range})`, episode_id: episode_ids[0] ?? null };
 }

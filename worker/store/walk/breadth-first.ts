@@ -2,8 +2,10 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { breadthFirst } from "../../core/graph/breadth-first.ts";
 import { entityNode, isPassage, passageNode, rowOf } from "../../core/graph/walk-graph.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { bestFirst, rankedByScore, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedSql, linkedSql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 
 /** Stop a search after reaching 1,000 nodes. */
 const MAX_NODES = 1_000;
@@ -17,7 +19,8 @@ export interface BreadthFirstHits {
 }
 
 /**
- * Breadth-first search along the facts that hold at a moment, and from episodes to the entities they mention (Zep §3.1).
+ * Breadth-first search along the facts that hold at a moment or had happened by then, and from episodes said by then to the entities
+ * they mention (Zep §3.1).
  *
  * @param origins walk nodes
  * @param depth maximal distance from an origin, in edges
@@ -26,10 +29,10 @@ export function searchBreadthFirst(
   sql: Sql,
   origins: readonly number[],
   depth: number,
-  moment: Moment,
+  requested: Moment,
   now: Instant,
 ): BreadthFirstHits {
-  const at = { as_of: moment.as_of ?? now, known_at: moment.known_at ?? now };
+  const at = readMoment(requested, now);
   const reached = breadthFirst(
     origins,
     (node) => (isPassage(node) ? mentionedIn(sql, rowOf(node), at) : joinedTo(sql, rowOf(node), at)),
@@ -49,7 +52,7 @@ export function searchBreadthFirst(
       return ranked(seq, Math.min(...ends));
     })
     .sort(bestFirst);
-  const sources = sourcesOf(sql, facts, at.known_at);
+  const sources = sourcesOf(sql, facts, at);
   const own = reached.filter(({ node }) => isPassage(node)).map(({ node, depth: edges }) => ranked(rowOf(node), edges));
   const known = new Set(own.map(({ id }) => id));
   return { entities, facts, episodes: [...own, ...sources.filter(({ id }) => !known.has(id))] };
@@ -57,30 +60,29 @@ export function searchBreadthFirst(
 
 const ranked = (id: number, edges: number): Ranked => ({ id, score: 1 / (1 + edges) });
 
-type At = { as_of: Instant; known_at: Instant };
+/** SQL for: the version `v` of a fact `f` is an edge at (valid ?2, known ?3). A state is one while it holds, an event from its start, or from the end of its window. */
+export const walkableSql = (uncertain: Pick<ReadMoment, "include_uncertain">): string =>
+  `${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?2", uncertain)}`;
 
-/** SQL for: the version `v` of a fact `f` is an edge at (valid ?2, known ?3). A state is one while it holds, an event from its start. */
-export const WALKABLE_VERSION = `v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3) AND (v.valid_from IS NULL OR v.valid_from <= ?2)
-  AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)`;
-
-const joinedTo = (sql: Sql, entity: number, { as_of, known_at }: At): number[] =>
+const joinedTo = (sql: Sql, entity: number, moment: ReadMoment): number[] =>
   sql
     .all<{ seq: number }>(
       `SELECT DISTINCT iif(f.subject_seq = ?1, f.object_seq, f.subject_seq) AS seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
-       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL AND ${WALKABLE_VERSION} ORDER BY 1`,
+       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL AND ${walkableSql(moment)} ORDER BY 1`,
       entity,
-      as_of,
-      known_at,
+      moment.at,
+      moment.known_at,
     )
     .map(({ seq }) => entityNode(seq));
 
-const mentionedIn = (sql: Sql, episode: number, { known_at }: At): number[] =>
+const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ?1 AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
-       ORDER BY 1`,
+      `SELECT DISTINCT m.entity_seq AS seq FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
+       WHERE m.episode_seq = ?1 AND ${linkedSql("m", "?2")} AND ${saidSql("e", "?2", "?3")} ORDER BY 1`,
       episode,
       known_at,
+      as_of,
     )
     .map(({ seq }) => entityNode(seq));
 
@@ -88,23 +90,24 @@ const mentionedIn = (sql: Sql, episode: number, { known_at }: At): number[] =>
 const factsAmong = (
   sql: Sql,
   entities: readonly number[],
-  { as_of, known_at }: At,
+  moment: ReadMoment,
 ): { seq: number; a: number; b: number | null }[] =>
   sql.all<{ seq: number; a: number; b: number | null }>(
     `SELECT DISTINCT f.seq, f.subject_seq AS a, f.object_seq AS b FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
      WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND (f.object_seq IS NULL OR f.object_seq IN (SELECT value FROM json_each(?1)))
-       AND ${WALKABLE_VERSION} ORDER BY f.seq`,
+       AND ${walkableSql(moment)} ORDER BY f.seq`,
     JSON.stringify(entities),
-    as_of,
-    known_at,
+    moment.at,
+    moment.known_at,
   );
 
-function sourcesOf(sql: Sql, facts: readonly Ranked[], known_at: Instant): Ranked[] {
+function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: ReadMoment): Ranked[] {
   const rows = sql.all<{ fact: number; episode: number }>(
-    `SELECT fact_seq AS fact, episode_seq AS episode FROM provenance
-     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2) ORDER BY seq`,
+    `SELECT p.fact_seq AS fact, p.episode_seq AS episode FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+     WHERE p.fact_seq IN (SELECT value FROM json_each(?1)) AND ${linkedSql("p", "?2")} AND ${saidSql("e", "?2", "?3")} ORDER BY p.seq`,
     JSON.stringify(facts.map(({ id }) => id)),
     known_at,
+    as_of,
   );
   const best = new Map<number, number>();
   const scores = new Map(facts.map(({ id, score }) => [id, score]));
@@ -113,15 +116,19 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], known_at: Instant): Ranke
 }
 
 /**
- * Walk nodes of entities, facts and episodes by id: a merged entity stands for the entity it was merged into, a fact for its subject
- * and object. Ids that are not in this graph are ignored.
+ * Walk nodes of entities, facts and episodes by id: a merged entity stands for the entity it was merged into by the moment, a fact for
+ * its subject and object. Ids that are not in this graph are ignored.
  */
-export function nodesOfIds(sql: Sql, ids: readonly string[]): number[] {
+export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
-    `SELECT 'entity' AS kind, coalesce(merged_into, seq) AS a, NULL AS b FROM entities WHERE id IN (SELECT value FROM json_each(?1))
+    `WITH RECURSIVE chain (seq, merged_into, merged_at) AS (
+       SELECT seq, merged_into, merged_at FROM entities WHERE id IN (SELECT value FROM json_each(?1))
+       UNION SELECT e.seq, e.merged_into, e.merged_at FROM chain JOIN entities e ON e.seq = chain.merged_into WHERE chain.merged_at <= ?2)
+     SELECT 'entity' AS kind, seq AS a, NULL AS b FROM chain WHERE merged_at IS NULL OR merged_at > ?2
      UNION ALL SELECT 'fact', subject_seq, object_seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
      UNION ALL SELECT 'episode', seq, NULL FROM episodes WHERE id IN (SELECT value FROM json_each(?1))`,
     JSON.stringify(ids),
+    known_at,
   );
   return rows.flatMap(({ kind, a, b }) =>
     kind === "episode" ? [passageNode(a)] : [entityNode(a), ...(b === null ? [] : [entityNode(b)])],

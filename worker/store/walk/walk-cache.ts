@@ -3,6 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { CsrGraph } from "../../core/graph/csr.ts";
 import { TemporalEdges } from "../../core/graph/temporal-edges.ts";
 import { walkGraphAt, type KindWeights } from "../../core/graph/walk-graph.ts";
+import { differsFromPresent, readMoment } from "../../core/temporal/moment.ts";
 import { ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readWatermarks, type Watermarks } from "../base/watermarks.ts";
@@ -23,7 +24,7 @@ import {
 export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chain: 0.2 };
 /** Memory per edge, including its places in the CSR graph. */
 const FACT_BYTES = 52;
-const OTHER_BYTES = 32;
+const OTHER_BYTES = 40;
 /** Memory per message for its place in a thread. */
 const THREAD_BYTES = 13;
 
@@ -84,18 +85,17 @@ export class WalkCache {
   }
 
   /**
-   * The graph as it stood at a moment; the valid axis defaults to now.
+   * The graph as it stood at a moment. Without `as_of` facts are those of `known_at`, and all that was said is in it.
    *
    * @param weights of the kinds of edges; only the graph of now with the default weights is cached
    */
-  graphAt(sql: Sql, { as_of, known_at }: Moment, now: Instant, weights = WALK_WEIGHTS): CsrGraph {
+  graphAt(sql: Sql, requested: Moment, now: Instant, weights = WALK_WEIGHTS): CsrGraph {
     this.#refresh(sql);
+    const moment = readMoment(requested, now);
     const parts = [this.#facts, this.#mentions, this.#relinked, this.#synonyms, this.#chain];
-    if (as_of !== undefined || known_at !== undefined || weights !== WALK_WEIGHTS) {
-      return walkGraphAt(parts, as_of ?? now, known_at ?? now, weights).graph;
-    }
+    if (differsFromPresent(moment) || weights !== WALK_WEIGHTS) return walkGraphAt(parts, moment, weights).graph;
     if (this.#now === null || now < this.#now.from || now >= this.#now.until) {
-      this.#now = { ...walkGraphAt(parts, now, now, WALK_WEIGHTS), from: now };
+      this.#now = { ...walkGraphAt(parts, moment, WALK_WEIGHTS), from: now };
     }
     return this.#now.graph;
   }
@@ -152,16 +152,17 @@ const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number 
 
 /** Mentions whose name was later linked to another entity, with the time during which they meant this one. */
 function readRelinked(sql: Sql): TemporalEdges {
-  const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number }>(
-    `SELECT entity_seq AS a, episode_seq AS b, min(linked_from) AS known_from, max(linked_to) AS known_to FROM mentions
-     WHERE linked_to IS NOT NULL GROUP BY episode_seq, entity_seq ORDER BY min(seq)`,
+  const rows = sql.all<{ a: number; b: number; known_from: number; known_to: number; said: number }>(
+    `SELECT m.entity_seq AS a, m.episode_seq AS b, min(m.linked_from) AS known_from, max(m.linked_to) AS known_to, p.reference_time AS said
+     FROM mentions m JOIN episodes p ON p.seq = m.episode_seq WHERE m.linked_to IS NOT NULL
+     GROUP BY m.episode_seq, m.entity_seq ORDER BY min(m.seq)`,
   );
   const edges = new TemporalEdges("mention");
   edges.addBlock({
     ...endsOf(rows),
     rows: null,
     known_to: Float64Array.from(rows, ({ known_to }) => known_to),
-    valid_from: null,
+    valid_from: Float64Array.from(rows, ({ said }) => said),
     valid_to: null,
     weights: null,
   });

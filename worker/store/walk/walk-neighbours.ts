@@ -2,7 +2,9 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Neighbours } from "../../core/graph/local-push.ts";
 import { entityNode, isPassage, passageNode, rowOf, type KindWeights } from "../../core/graph/walk-graph.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { walkableSql } from "./breadth-first.ts";
 import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
 
 /**
@@ -11,11 +13,11 @@ import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
  */
 export function neighbourReader(
   sql: Sql,
-  { as_of, known_at }: Moment,
+  requested: Moment,
   now: Instant,
   weights: KindWeights,
 ): (node: number) => Neighbours {
-  const at = { as_of: as_of ?? now, known_at: known_at ?? now };
+  const at = readMoment(requested, now);
   return (node) => {
     const edges = isPassage(node) ? passageEdges(sql, rowOf(node), at) : entityEdges(sql, rowOf(node), at);
     const kept = edges.filter(({ kind }) => weights[kind] > 0);
@@ -32,46 +34,42 @@ interface Edge {
   weight: number;
 }
 
-interface At {
-  as_of: Instant;
-  known_at: Instant;
-}
-
 type Row = { other: number; weight: number };
 
 const edgesTo = (rows: readonly Row[], kind: Edge["kind"], nodeOf: (row: number) => number): Edge[] =>
   rows.map(({ other, weight }) => ({ kind, target: nodeOf(other), weight }));
 
-function entityEdges(sql: Sql, seq: number, { as_of, known_at }: At): Edge[] {
+function entityEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
   const facts = [
     ["subject_seq", "object_seq"],
     ["object_seq", "subject_seq"],
   ].flatMap(([own, other]) =>
     sql.all<Row>(
       `SELECT f.${other} AS other, 1.0 AS weight FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
-       WHERE f.${own} = ?1 AND f.object_seq IS NOT NULL AND v.known_from <= ?3 AND (v.known_to IS NULL OR v.known_to > ?3)
-         AND (v.valid_from IS NULL OR v.valid_from <= ?2) AND (f.kind = 'event' OR v.valid_to IS NULL OR v.valid_to > ?2)`,
+       WHERE f.${own} = ?1 AND f.object_seq IS NOT NULL AND ${walkableSql({ include_uncertain: false })}`,
       seq,
-      as_of,
-      known_at,
+      moment.at,
+      moment.known_at,
     ),
   );
   return [
     ...edgesTo(facts, "fact", entityNode),
-    ...edgesTo(mentionsOf(sql, "entity_seq", "episode_seq", seq, known_at), "mention", passageNode),
-    ...edgesTo(synonymsOf(sql, seq, known_at), "synonym", entityNode),
+    ...edgesTo(mentionsOf(sql, "entity_seq", "episode_seq", seq, moment), "mention", passageNode),
+    ...edgesTo(synonymsOf(sql, seq, moment.known_at), "synonym", entityNode),
   ];
 }
 
-function passageEdges(sql: Sql, seq: number, { known_at }: At): Edge[] {
+function passageEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
+  const both = `e.created_at <= ?2 AND (?3 IS NULL OR (e.reference_time <= ?3 AND p.reference_time <= ?3))`;
   const chain = sql.all<Row>(
-    `SELECT previous_seq AS other, 1.0 AS weight FROM episodes WHERE seq = ?1 AND previous_seq IS NOT NULL AND created_at <= ?2
-     UNION ALL SELECT seq, 1.0 FROM episodes WHERE previous_seq = ?1 AND created_at <= ?2`,
+    `SELECT p.seq AS other, 1.0 AS weight FROM episodes e JOIN episodes p ON p.seq = e.previous_seq WHERE e.seq = ?1 AND ${both}
+     UNION ALL SELECT e.seq, 1.0 FROM episodes p JOIN episodes e ON e.previous_seq = p.seq WHERE p.seq = ?1 AND ${both}`,
     seq,
-    known_at,
+    moment.known_at,
+    moment.as_of,
   );
   return [
-    ...edgesTo(mentionsOf(sql, "episode_seq", "entity_seq", seq, known_at), "mention", entityNode),
+    ...edgesTo(mentionsOf(sql, "episode_seq", "entity_seq", seq, moment), "mention", entityNode),
     ...edgesTo(chain, "chain", passageNode),
   ];
 }
@@ -82,17 +80,20 @@ const mentionsOf = (
   own: "entity_seq" | "episode_seq",
   other: "entity_seq" | "episode_seq",
   seq: number,
-  known_at: Instant,
+  { known_at, as_of }: ReadMoment,
 ): Row[] =>
   sql.all<Row>(
     `SELECT other, 1.0 AS weight FROM (
-       SELECT ${other} AS other, linked_from, min(seq) FROM mentions WHERE ${own} = ?1 AND linked_to IS NULL GROUP BY ${other}
-     ) WHERE linked_from <= ?2
+       SELECT ${other} AS other, episode_seq, linked_from, min(seq) FROM mentions WHERE ${own} = ?1 AND linked_to IS NULL GROUP BY ${other}
+     ) m JOIN episodes e ON e.seq = m.episode_seq WHERE m.linked_from <= ?2 AND (?3 IS NULL OR e.reference_time <= ?3)
      UNION ALL
-     SELECT ${other}, 1.0 FROM mentions WHERE ${own} = ?1 AND linked_to IS NOT NULL GROUP BY ${other}
-     HAVING min(linked_from) <= ?2 AND max(linked_to) > ?2`,
+     SELECT m.other, 1.0 FROM (
+       SELECT ${other} AS other, episode_seq FROM mentions WHERE ${own} = ?1 AND linked_to IS NOT NULL GROUP BY ${other}
+       HAVING min(linked_from) <= ?2 AND max(linked_to) > ?2
+     ) m JOIN episodes e ON e.seq = m.episode_seq WHERE ?3 IS NULL OR e.reference_time <= ?3`,
     seq,
     known_at,
+    as_of,
   );
 
 const synonymsOf = (sql: Sql, seq: number, known_at: Instant): Row[] =>

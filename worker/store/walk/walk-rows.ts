@@ -30,35 +30,38 @@ interface Source {
   rows: readonly RowColumn[];
 }
 
-/** One edge per version of a fact between two entities. An event stays true once it happened, so its edge has no end. */
+/**
+ * One edge per version of a fact between two entities. An event stays true once it happened, so its edge has no end; an undated one had
+ * surely happened by the end of its window, where its edge begins. A state that began nobody knows when is not walked.
+ */
 const FACTS: Source = {
   name: "facts",
   table: "fact_versions",
-  select: `SELECT v.seq AS "rows", f.subject_seq AS "from", f.object_seq AS "to", coalesce(v.valid_from, -9e999) AS valid_from,
+  select: `SELECT v.seq AS "rows", f.subject_seq AS "from", f.object_seq AS "to", iif(f.kind = 'event', coalesce(v.valid_from, v.valid_to, v.known_from), coalesce(v.valid_from, 9e999)) AS valid_from,
       iif(f.kind = 'event', 9e999, coalesce(v.valid_to, 9e999)) AS valid_to, v.known_from AS known_from
     FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.seq > ?1 AND v.seq <= ?2 AND f.object_seq IS NOT NULL ORDER BY v.seq`,
   instants: ["known_from", "valid_from", "valid_to"],
   rows: ["rows", "from", "to"],
 };
 
-/** One edge per passage and entity, however often it is mentioned (HippoRAG 2), without mentions that were since linked to another entity. */
+/** One edge per passage and entity, however often it is mentioned (HippoRAG 2), without mentions that were since linked to another entity. It is valid from when the passage was said. */
 const MENTIONS: Source = {
   name: "mentions",
   table: "mentions",
-  select: `SELECT m.entity_seq AS "from", m.episode_seq AS "to", m.linked_from AS known_from FROM mentions m
-    WHERE m.seq > ?1 AND m.seq <= ?2 AND m.linked_to IS NULL AND NOT EXISTS (SELECT 1 FROM mentions e
+  select: `SELECT m.entity_seq AS "from", m.episode_seq AS "to", m.linked_from AS known_from, p.reference_time AS valid_from
+    FROM mentions m JOIN episodes p ON p.seq = m.episode_seq WHERE m.seq > ?1 AND m.seq <= ?2 AND m.linked_to IS NULL AND NOT EXISTS (SELECT 1 FROM mentions e
       WHERE e.episode_seq = m.episode_seq AND e.entity_seq = m.entity_seq AND e.linked_to IS NULL AND e.seq < m.seq) ORDER BY m.seq`,
-  instants: ["known_from"],
+  instants: ["known_from", "valid_from"],
   rows: ["from", "to"],
 };
 
-/** One edge between neighbours in a thread or document. */
+/** One edge between neighbours in a thread or document, valid from when both were said. */
 const CHAIN: Source = {
   name: "chain",
   table: "episodes",
-  select: `SELECT previous_seq AS "from", seq AS "to", created_at AS known_from FROM episodes
-    WHERE seq > ?1 AND seq <= ?2 AND previous_seq IS NOT NULL ORDER BY seq`,
-  instants: ["known_from"],
+  select: `SELECT e.previous_seq AS "from", e.seq AS "to", e.created_at AS known_from, max(e.reference_time, p.reference_time) AS valid_from
+    FROM episodes e JOIN episodes p ON p.seq = e.previous_seq WHERE e.seq > ?1 AND e.seq <= ?2 ORDER BY e.seq`,
+  instants: ["known_from", "valid_from"],
   rows: ["from", "to"],
 };
 

@@ -1,0 +1,140 @@
+import type { AskAnswer, AskIn } from "../../shared/api/ask.ts";
+import type { ContextAnswer, ContextIn } from "../../shared/api/context.ts";
+import type { Moment } from "../../shared/api/moment.ts";
+import type { SearchAnswer, SearchIn } from "../../shared/api/search.ts";
+import { must } from "../../shared/must.ts";
+import { builtinGuide } from "../../worker/adapters/builtin/guide.ts";
+import { sha256 } from "../../worker/adapters/platform/system.ts";
+import { extractBuiltin } from "../../worker/core/rules/extract.ts";
+import { hammingDistances } from "../../worker/core/vectors/bit-codes.ts";
+import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
+import { ask } from "../../worker/flows/ask/ask.ts";
+import type { TraversalParts } from "../../worker/flows/ask/traverse.ts";
+import { recallContext, recallSearch } from "../../worker/flows/recall/recall.ts";
+import { GraphCaches } from "../../worker/objects/memory-graph/caches.ts";
+import { Gate } from "../../worker/objects/memory-graph/gate.ts";
+import { readMethods } from "../../worker/objects/memory-graph/read-methods.ts";
+import { traversalMethods } from "../../worker/objects/memory-graph/traversal-methods.ts";
+import type { Graph } from "../../worker/ports/graph/graph.ts";
+import { writeMeta } from "../../worker/store/base/meta.ts";
+import { account, meterOn } from "./accounts.ts";
+import { hashedEmbedder } from "./hashed-embedder.ts";
+import { refreshedGraph } from "./refreshed-graph.ts";
+
+const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
+const DIMENSIONS = 64;
+
+/** A memory that is told messages, reads them with the built-in rules, and is asked through the object's own gate. */
+export function toldGraph() {
+  const world = refreshedGraph();
+  const { sql, clock, ids } = world;
+  writeMeta(sql, "embedding_model", "engraph-hashed-1");
+  const log = { info: () => {}, error: () => {} };
+  const gate = new Gate({
+    sql,
+    address: ADDRESS,
+    clock,
+    log,
+    setAlarm: async () => {},
+    deleteAll: async () => {},
+    dropCaches: () => {},
+  });
+  const inside = {
+    gate,
+    caches: new GraphCaches(1 << 20, hammingDistances),
+    ids,
+    vectors: { budget_bytes: 1 << 20, indexed: false },
+    max_pending: 1_000,
+  };
+  const methods = { ...readMethods(inside), ...traversalMethods(inside) };
+  const graph = Object.fromEntries(
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      async (...given: unknown[]) => (method as (...all: unknown[]) => unknown)(...given),
+    ]),
+  ) as unknown as Graph;
+  const parts = {
+    graphs: { at: () => graph },
+    control: { registration: async () => null },
+    embedder: hashedEmbedder(DIMENSIONS),
+    guide: builtinGuide,
+    builtin: { guide: builtinGuide },
+    reranker: { model: "none", rerank: async () => ({ scores: [] }) },
+    memory_dimensions: DIMENSIONS,
+    digest: sha256,
+    meter: meterOn(account()),
+    metrics: { stage: () => {} },
+    vectors: null,
+    doorbell: { ring: async () => {} },
+    // a guide that needs no network is never late
+    clock: { ...clock, sleep: () => new Promise(() => {}) },
+    ids,
+    log,
+  } as unknown as TraversalParts & Parameters<typeof recallSearch>[0];
+  return {
+    ...world,
+    graph,
+    parts,
+    /** Tells one message of Ada, said at `at`, a minute after the one before; returns its id. */
+    tellAt: (content: string, at: string | number, name = "Ada"): string => {
+      clock.advance(60_000);
+      const said = typeof at === "string" ? Date.parse(at) : at;
+      const { episodes } = world.append({
+        content,
+        name,
+        reference_time: { at: said, zoned: true, precision: "instant" },
+      });
+      const lease = must(world.lease(), "lease");
+      const plans = lease.episodes.map(({ seq, input }) => {
+        const extraction = extractBuiltin(input);
+        const vectorsOf = (texts: readonly string[]) => texts.map((text) => embedHashed(text, DIMENSIONS));
+        return {
+          seq,
+          extraction,
+          vectors: {
+            episode: embedHashed(input.content, DIMENSIONS),
+            entities: vectorsOf(extraction.entities.map((entity) => entity.name)),
+            facts: vectorsOf(extraction.facts.map(({ fact }) => fact)),
+          },
+        };
+      });
+      const { stopped } = world.apply(lease.token, plans);
+      if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
+      writeMeta(sql, "lease_until", null);
+      return must(episodes[0], "episode").id;
+    },
+    search: (body: SearchIn): Promise<SearchAnswer> => recallSearch(parts, ADDRESS, body),
+    context: (body: ContextIn): Promise<ContextAnswer> => recallContext(parts, ADDRESS, body),
+    ask: (question: string, given: Partial<AskIn> = {}): Promise<AskAnswer> =>
+      ask(parts, ADDRESS, { question, ...given }, true),
+    /** Every list, and the subgraph, at a moment. */
+    lists: async (moment: Moment) => {
+      const query = { ...moment, limit: 100 };
+      const [facts, entities, episodes, threads, communities, subgraph] = await Promise.all([
+        graph.facts(query),
+        graph.entities(query),
+        graph.episodes(query),
+        graph.threads(query),
+        graph.communities(query),
+        graph.subgraph({
+          ids: undefined,
+          depth: 2,
+          limit: 500,
+          as_of: moment.as_of,
+          known_at: moment.known_at,
+          include_uncertain: moment.include_uncertain,
+        }),
+      ]);
+      return {
+        facts: facts.data,
+        entities: entities.data,
+        episodes: episodes.data,
+        threads: threads.data,
+        communities: communities.data,
+        subgraph,
+      };
+    },
+  };
+}
+
+export type ToldGraph = ReturnType<typeof toldGraph>;

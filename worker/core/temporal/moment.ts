@@ -1,0 +1,72 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
+
+/**
+ * The moment of one answer, whole: every read of a graph takes all of it, so that no part of an answer can be of another moment.
+ *
+ * Without `as_of` nothing is filtered by valid time, and "holds" means at `known_at`. So what an answer says follows from the
+ * moment alone, and is the same whenever it is read.
+ */
+export interface ReadMoment {
+  /** T, on the valid axis; `null`: not filtered. */
+  as_of: Instant | null;
+  /** T′, on the known axis. */
+  known_at: Instant;
+  /** The instant at which something holds or not: `as_of`, or else `known_at`. */
+  at: Instant;
+  /** Whether something may have been learned since `known_at`. */
+  past: boolean;
+  /** Whether what only may have held or happened by then is read, too. */
+  include_uncertain: boolean;
+}
+
+/** @param now the instant up to which everything is known; a moment without `known_at` is read as of it */
+export function readMoment({ as_of, known_at, include_uncertain }: Moment, now: Instant): ReadMoment {
+  const known = known_at ?? now;
+  return {
+    as_of: as_of ?? null,
+    known_at: known,
+    at: as_of ?? known,
+    past: known_at !== undefined,
+    include_uncertain: include_uncertain === true,
+  };
+}
+
+/** Whether anything of an answer differs from what the tables of the present say. */
+export const differsFromPresent = ({ as_of, past }: ReadMoment): boolean => past || as_of !== null;
+
+/** The part of a fact version that decides whether it holds. */
+export interface Held {
+  kind: "state" | "event";
+  valid_from: Instant | null;
+  valid_to: Instant | null;
+  known_from: Instant;
+}
+
+/** The same part of a fact as it is answered. */
+export const heldOf = ({ kind, valid_from, valid_to, known_from }: Fact): Held => ({
+  kind,
+  valid_from: valid_from === null ? null : Date.parse(valid_from),
+  valid_to: valid_to === null ? null : Date.parse(valid_to),
+  known_from: Date.parse(known_from),
+});
+
+/**
+ * What is known of a fact version at an instant of the valid axis. `store/base/moment-sql.ts` says the same in SQL.
+ *
+ * - `holds`: a state that has begun and not ended, or an event whose stated period contains the instant
+ * - `happened`: an event that surely lies before it
+ * - `uncertain`: a state that began nobody knows when, or an event whose window reaches beyond the instant
+ * - `not`: it had ended, or had not begun
+ */
+export type Standing = "holds" | "happened" | "uncertain" | "not";
+
+export function standingAt({ kind, valid_from, valid_to, known_from }: Held, at: Instant): Standing {
+  // an event without any date had happened when it was told, which was before it was known
+  const end = valid_to ?? (kind === "event" && valid_from === null ? known_from : null);
+  const isOver = end !== null && end <= at;
+  if (valid_from !== null && valid_from > at) return "not";
+  if (isOver) return kind === "event" ? "happened" : "not";
+  return valid_from === null ? "uncertain" : "holds";
+}

@@ -1,0 +1,109 @@
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Answered, AnsweredBefore } from "../../../shared/api/receipt.ts";
+import { FaultError, type FieldError } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { formatInstant, formatInstantOrNull } from "../../../shared/instant.ts";
+import type { PinnedMoment } from "../../ports/graph/reads.ts";
+import { readFrom } from "./open-graph.ts";
+import type { Services } from "../services.ts";
+
+/** The version of Engraph, as in `package.json`. Two versions may answer differently. */
+export const ENGINE = "0.1.0";
+
+type Parts = Pick<Services, "graphs" | "control" | "clock">;
+
+interface Request extends Moment {
+  receipt?: boolean | AnsweredBefore | undefined;
+}
+
+/** The moment of one answer, as every look for it must be given it. */
+export interface Pinned {
+  moment: Moment;
+  pinned: PinnedMoment;
+  /** The receipt of the answer to be given again. */
+  before: AnsweredBefore | null;
+}
+
+/** @throws FaultError "unavailable" if the write that `after` names cannot be seen yet */
+export const requireVisible = (parts: Parts, address: GraphAddress, after: string): Promise<null> =>
+  readFrom(parts, address, (graph) => graph.requireVisible(after), null);
+
+/**
+ * Fixes the moment of an answer that gets a receipt, or takes that of the receipt whose answer is to be given again.
+ *
+ * @throws FaultError "invalid" if the request says another moment than its receipt, "conflict" if something was forgotten since
+ */
+export async function pin(parts: Parts, address: GraphAddress, request: Request): Promise<Pinned> {
+  const { receipt, include_uncertain } = request;
+  const before = typeof receipt === "object" ? receipt : null;
+  if (before !== null) refuseOtherMoment(request, before);
+  const { as_of, known_at } =
+    before === null ? request : { as_of: before.as_of ?? undefined, known_at: before.known_at };
+  const nothing = {
+    as_of: as_of ?? null,
+    known_at: known_at ?? parts.clock.now(),
+    cursor: null,
+    schema: "0",
+    memory: "none",
+  };
+  const pinned = await readFrom(
+    parts,
+    address,
+    (graph) => graph.pinMoment({ as_of, known_at }, before?.cursor ?? null),
+    nothing,
+  );
+  return { moment: { as_of, known_at: pinned.known_at, include_uncertain }, pinned, before };
+}
+
+function refuseOtherMoment(request: Request, before: AnsweredBefore): void {
+  const errors = (["as_of", "known_at"] as const).flatMap((path): FieldError[] =>
+    request[path] === undefined || request[path] === before[path]
+      ? []
+      : [{ path, message: "differs from the receipt" }],
+  );
+  const [first] = errors;
+  if (first) throw new FaultError({ kind: "invalid", detail: `${first.path}: ${first.message}`, errors });
+}
+
+/**
+ * The part of a receipt with which the same answer can be asked for again.
+ *
+ * @param used versions of what took part in the answer, by name
+ * @throws FaultError "conflict" if the answer to be given again was made by other versions
+ */
+export function answeredBy({ pinned, before }: Pinned, used: Readonly<Record<string, string>>): Answered {
+  const versions = { engine: ENGINE, schema: pinned.schema, ...used };
+  if (before !== null) refuseOtherVersions(before.versions, versions);
+  return {
+    as_of: formatInstantOrNull(pinned.as_of),
+    known_at: formatInstant(pinned.known_at),
+    cursor: pinned.cursor,
+    versions,
+  };
+}
+
+function refuseOtherVersions(
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string | undefined>>,
+): void {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])];
+  const errors = names.flatMap((name): FieldError[] =>
+    before[name] === now[name]
+      ? []
+      : [
+          {
+            path: `receipt.versions.${name}`,
+            message: `was ${before[name] ?? "nothing"}, is ${now[name] ?? "nothing"}`,
+          },
+        ],
+  );
+  if (errors.length === 0) return;
+  const differing = errors
+    .map(({ path, message }) => `${path.slice("receipt.versions.".length)} ${message}`)
+    .join("; ");
+  throw new FaultError({
+    kind: "conflict",
+    detail: `The answer of this receipt cannot be given again: ${differing}`,
+    errors,
+  });
+}

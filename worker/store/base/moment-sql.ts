@@ -1,0 +1,56 @@
+import type { ReadMoment } from "../../core/temporal/moment.ts";
+
+// What is read of a moment, as SQL. Arguments are expressions: parameters, or constants.
+
+/** The version is believed at an instant of the known axis. */
+export const believedSql = (version: string, known_at: string): string =>
+  `${version}.known_from <= ${known_at} AND (${version}.known_to IS NULL OR ${version}.known_to > ${known_at})`;
+
+/** The link (of a mention or a statement) is known at an instant. */
+export const linkedSql = (link: string, known_at: string): string =>
+  `${link}.linked_from <= ${known_at} AND (${link}.linked_to IS NULL OR ${link}.linked_to > ${known_at})`;
+
+/** The version has begun and not ended: a state that holds, or an event whose stated period contains the instant. */
+const holdsSql = (version: string, at: string): string =>
+  `${version}.valid_from <= ${at} AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
+
+/** The version may have held or happened by the instant: nobody knows since when. */
+const uncertainSql = (version: string, at: string): string =>
+  `${version}.valid_from IS NULL AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
+
+type Uncertain = Pick<ReadMoment, "include_uncertain">;
+
+/** What a list shows at an instant: what holds. */
+export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
+  include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
+
+/** What a search, a context or a walk knows at an instant: what holds, and events that had surely happened. Undated ones had by the end of their window. */
+export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
+  `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
+
+/** The episode is known at an instant and, unless `as_of` is null, was said by then. */
+export const saidSql = (episode: string, known_at: string, as_of: string): string =>
+  `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})`;
+
+/** The entity is known at an instant and not yet merged into another one. */
+export const knownEntitySql = (entity: string, known_at: string): string =>
+  `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})`;
+
+/**
+ * The entity is known, and by `as_of`, unless that is null, something said mentions it, or a fact about it had begun, ended or happened.
+ */
+export const presentEntitySql = (
+  entity: string,
+  known_at: string,
+  as_of: string,
+  { include_uncertain }: Uncertain,
+): string => {
+  const begun = `coalesce(pv.valid_from, pv.valid_to, pv.known_from) <= ${as_of}`;
+  const fact = (end: "subject_seq" | "object_seq"): string =>
+    `EXISTS (SELECT 1 FROM facts pf JOIN fact_versions pv ON pv.fact_seq = pf.seq WHERE pf.${end} = ${entity}.seq
+       AND ${believedSql("pv", known_at)} AND (${begun}${include_uncertain ? " OR pv.valid_from IS NULL" : ""}))`;
+  return `${knownEntitySql(entity, known_at)} AND (${as_of} IS NULL
+    OR EXISTS (SELECT 1 FROM mentions pm JOIN episodes pe ON pe.seq = pm.episode_seq
+      WHERE pm.entity_seq = ${entity}.seq AND ${linkedSql("pm", known_at)} AND ${saidSql("pe", known_at, as_of)})
+    OR ${fact("subject_seq")} OR ${fact("object_seq")})`;
+};

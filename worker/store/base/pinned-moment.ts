@@ -1,0 +1,57 @@
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { FaultError } from "../../../shared/fault.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
+import type { PinnedMoment } from "../../ports/graph/reads.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { lastChange } from "./change-log.ts";
+import { parseWriteCursor, writeCursor } from "./cursors.ts";
+import { readMeta } from "./meta.ts";
+
+/**
+ * The moment of an answer, fixed, so that every look for it is at the same one, and so that it can be given again.
+ *
+ * @param before the cursor of an earlier answer that is to be given again
+ * @throws FaultError "conflict" where the earlier answer cannot be given again: something was forgotten, or the memory is another one
+ */
+export function pinMoment(sql: Sql, requested: Moment, before: string | null, now: Instant): PinnedMoment {
+  const epoch = readMeta(sql, "epoch") ?? "";
+  if (before !== null) requireSameMemory(sql, epoch, before);
+  const { as_of, known_at } = readMoment(requested, now);
+  return {
+    as_of,
+    known_at,
+    cursor: before ?? writeCursor(epoch, lastChange(sql)),
+    schema: String(readMeta(sql, "schema") ?? 0),
+    memory: memoryVersion(sql),
+  };
+}
+
+function requireSameMemory(sql: Sql, epoch: string, cursor: string): void {
+  const refuse = (message: string): FaultError =>
+    new FaultError({
+      kind: "conflict",
+      detail: `The answer of this receipt cannot be given again: ${message}`,
+      errors: [{ path: "receipt.cursor", message }],
+    });
+  const written = parseWriteCursor(cursor, "receipt.cursor");
+  if (written.epoch !== epoch) throw refuse("it is of another life of this memory");
+  if (written.seq > lastChange(sql))
+    throw new FaultError({
+      kind: "unavailable",
+      detail: "This memory cannot see the last write of the receipt yet",
+      retry_after_s: 1,
+    });
+  const [forgotten] = sql.all("SELECT 1 FROM changes WHERE seq > ? AND entry = 'forgotten' LIMIT 1", written.seq);
+  if (forgotten) throw refuse("something has been forgotten since");
+}
+
+/** Grows with every lesson and every failed search; "none" where there is nothing that a traversal could use. */
+function memoryVersion(sql: Sql): string {
+  const [row] = sql.all<{ edges: number; changed_at: number | null; searches: number; searched_at: number | null }>(
+    `SELECT (SELECT count(*) FROM traces) AS edges, (SELECT max(changed_at) FROM traces) AS changed_at,
+       (SELECT count(*) FROM vain_searches) AS searches, (SELECT max(searched_at) FROM vain_searches) AS searched_at`,
+  );
+  const { edges = 0, changed_at, searches = 0, searched_at } = row ?? {};
+  return edges + searches === 0 ? "none" : `${edges}-${changed_at ?? 0}-${searches}-${searched_at ?? 0}`;
+}

@@ -1,0 +1,104 @@
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { wordsOf } from "../../core/traverse/excerpts.ts";
+import type { ShownFact, SupersededClaim } from "../../core/traverse/graph.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
+import { readFacts } from "../graph/facts.ts";
+import { factsAtMoment, shownFact } from "./shown-facts.ts";
+
+/** A state that an episode states as holding, and that does not hold at the moment any more. */
+export interface SupersededStatement {
+  episode: number;
+  fact: number;
+  /** What it says the state of: an entity's name, or a value. */
+  object: string;
+  span: [number, number] | null;
+  /** The fact that holds in its place; `null` if none is known to. */
+  by: number | null;
+}
+
+const CERTAIN = { include_uncertain: false };
+
+/**
+ * What episodes state that was superseded by a moment, in the order of the statements. A statement counts if it would hold then by its
+ * own words: "I used to live in Rome" stays true when Rome is over.
+ */
+export function readSuperseded(
+  sql: Sql,
+  episodes: readonly number[],
+  { at, known_at }: Pick<ReadMoment, "at" | "known_at">,
+): SupersededStatement[] {
+  const holds = (version: string, fact: string): string =>
+    `${believedSql(version, "?3")} AND ${rememberedSql(version, fact, "?2", CERTAIN)}`;
+  return sql
+    .all<{
+      episode: number;
+      fact: number;
+      object: string;
+      span_start: number | null;
+      span_end: number | null;
+      by: number | null;
+    }>(
+      `SELECT p.episode_seq AS episode, f.seq AS fact, coalesce(p.object_name, p.object_value, '') AS object, p.span_start, p.span_end,
+         (SELECT g.seq FROM facts g JOIN fact_versions w ON w.fact_seq = g.seq WHERE g.subject_seq = f.subject_seq AND g.kind = 'state'
+            AND g.seq <> f.seq AND ${holds("w", "g")} AND ((f.functional = 1 AND g.functional = 1 AND g.predicate = f.predicate)
+              OR w.caused_by IN (SELECT v.caused_by FROM fact_versions v WHERE v.fact_seq = f.seq AND v.valid_to IS NOT NULL AND ${believedSql("v", "?3")}))
+          ORDER BY w.valid_from DESC, g.seq LIMIT 1) AS "by"
+       FROM provenance p JOIN facts f ON f.seq = p.fact_seq
+       WHERE p.episode_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND f.object_seq IS NOT f.subject_seq AND ${linkedSql("p", "?3")}
+         AND coalesce(p.valid_from, p.reference_time) <= ?2 AND (p.valid_to IS NULL OR p.valid_to > ?2)
+         AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?3)
+         AND NOT EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${holds("v", "f")})
+       ORDER BY p.known_from, coalesce(p.original, p.seq)`,
+      JSON.stringify(episodes),
+      at,
+      known_at,
+    )
+    .map(({ span_start, span_end, ...row }) => ({
+      ...row,
+      span: span_start === null || span_end === null ? null : [span_start, span_end],
+    }));
+}
+
+/** What the text of an episode says that was superseded by the moment, and what holds in its place. */
+export function supersededIn(
+  sql: Sql,
+  { seq, content }: { seq: number; content: string },
+  requested: Moment,
+  now: Instant,
+): SupersededClaim[] {
+  const statements = readSuperseded(sql, [seq], readMoment(requested, now));
+  if (statements.length === 0) return [];
+  const { known_at } = requested;
+  const ended = readFacts(
+    sql,
+    statements.map(({ fact }) => fact),
+    { known_at },
+    now,
+  );
+  const holding = factsAtMoment(
+    sql,
+    statements.flatMap(({ by }) => by ?? []),
+    requested,
+    now,
+  );
+  return statements.flatMap(({ fact, object, span, by }) => {
+    const before = ended.get(fact);
+    const after = by === null ? undefined : holding.get(by);
+    const shown = before === undefined ? factByItsWords(sql, fact) : shownFact(before);
+    if (shown === null) return [];
+    return wordsOf(content, span, object).map((quote) => ({
+      fact: shown,
+      quote,
+      by: after === undefined ? null : shownFact(after),
+    }));
+  });
+}
+
+/** A fact that is not believed in any version. */
+function factByItsWords(sql: Sql, seq: number): ShownFact | null {
+  const [row] = sql.all<{ id: string; text: string }>("SELECT id, fact AS text FROM facts WHERE seq = ?", seq);
+  return row === undefined ? null : { ...row, episode_id: null };
+}
