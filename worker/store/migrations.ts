@@ -1,5 +1,6 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
+import { completeBounds } from "./graph/complete-bounds.ts";
 import { reindexAllTexts } from "./index/indexed-texts.ts";
 
 /**
@@ -262,6 +263,21 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   DROP INDEX aliases_of_entity;
   CREATE INDEX aliases_of_entity ON aliases (entity_seq, known_from, alias);
   `,
+  // Each bound has a precision and a basis of its own; plans have a date for which they are made; a statement may deny a fact.
+  (sql) => {
+    for (const table of ["fact_versions", "provenance"]) {
+      sql.exec(`ALTER TABLE ${table} RENAME COLUMN precision TO valid_from_precision`);
+      for (const column of ["valid_from_basis TEXT", "valid_to_precision TEXT", "valid_to_basis TEXT", "due INTEGER", "due_precision TEXT"])
+        sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+    }
+    sql.exec(`ALTER TABLE provenance ADD COLUMN denied INTEGER NOT NULL DEFAULT 0;
+      DROP INDEX versions_of_fact;
+      CREATE INDEX versions_of_fact ON fact_versions (fact_seq, known_to, known_from, valid_from, valid_to, valid_from_basis);
+      DROP INDEX provenance_of_fact;
+      CREATE INDEX provenance_of_fact ON provenance (fact_seq, seq, episode_seq, linked_from, linked_to, original, reference_time, valid_from,
+        valid_from_basis, valid_to, denied);`);
+    completeBounds(sql);
+  },
 ];
 
 const versionOf = (sql: Sql): number => {

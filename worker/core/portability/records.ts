@@ -163,6 +163,7 @@ export const RECORDS = {
       fact: plain(text),
       strength: plain(integer.max(10)),
       ...valid,
+      denied: plain(integer.max(1)),
       reference_time: plain(instantColumn),
       known_from: plain(instantColumn),
       subject_name: plain(text),

@@ -3,14 +3,17 @@ import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
-import { formatInstant, formatInstantOrNull, type Instant, type Precision } from "../../../shared/instant.ts";
+import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
+import { renderPeriod } from "../../core/context/dates.ts";
+import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import type { FactQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
 import { pageCursor, pageStart } from "../base/cursors.ts";
 import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "../index/filters.ts";
-import { wordingsAt } from "./statements.ts";
+import { boundColumns } from "./fact-versions.ts";
+import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt } from "./statements.ts";
 
 type FactRow = {
   seq: number;
@@ -29,13 +32,12 @@ type FactRow = {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  valid_from: number | null;
-  valid_to: number | null;
-  precision: Precision | null;
   known_from: number;
   known_to: number | null;
   episode_ids: string;
-};
+  /** How many statements it has. */
+  stated: number;
+} & Bounds;
 
 const believedAt = (at: string): string => `v.known_from <= ${at} AND (v.known_to IS NULL OR v.known_to > ${at})`;
 
@@ -46,11 +48,11 @@ const holdsAt = (at: string): string =>
 const AT_MOMENT = `${believedAt("?1")} AND (?2 IS NULL OR (${holdsAt("?2")}))`;
 
 const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
-    o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, v.valid_from, v.valid_to,
-    v.precision, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to,
-    (SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+    o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, ${boundColumns("v")}, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to,
+    (SELECT count(*) FROM provenance p WHERE p.fact_seq = f.seq) AS stated,
+    (SELECT json_group_array(id) FROM (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
       WHERE p.fact_seq = f.seq AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > min(?1, coalesce(v.known_to, ?1) - 1))
-      ORDER BY e.seq)) AS episode_ids
+      GROUP BY e.seq ORDER BY min(p.denied), max(${SUPPORTS}) DESC, max(p.reference_time) DESC, e.seq DESC)) AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
@@ -75,37 +77,43 @@ export function readFacts(
     now,
     ...(filter ? [filter.values] : []),
   );
-  const facts = new Map<number, Fact>();
-  for (const row of asWordedThen(sql, rows, moment.known_at)) {
-    if (!facts.has(row.seq)) facts.set(row.seq, toFact(row));
+  const preferred = new Map<number, FactRow>();
+  for (const row of rows) {
+    if (!preferred.has(row.seq)) preferred.set(row.seq, row);
   }
-  return facts;
+  const worded = asWorded(sql, [...preferred.values()], moment.known_at);
+  return new Map(worded.map((row) => [row.seq, toFact(row, instantOf(moment, now))]));
 }
 
-/** Facts with the wording and the names known at `known_at`; later statements may have changed both. */
-function asWordedThen(sql: Sql, rows: readonly FactRow[], known_at: Instant | undefined): readonly FactRow[] {
-  if (known_at === undefined) return rows;
+/** The instant from which a reader looks at facts: what is over by then is past. */
+const instantOf = ({ as_of, known_at }: Moment, now: Instant): Instant => as_of ?? known_at ?? now;
+
+/** Versions with their own wording, and with the names known at `known_at`; later statements may have changed both. */
+function asWorded(sql: Sql, rows: readonly FactRow[], known_at: Instant | undefined): readonly FactRow[] {
+  // a fact that was stated once is worded by that
+  const reworded = rows.filter(({ stated }) => known_at !== undefined || stated > 1);
+  const versions = reworded.map(({ seq, valid_from, valid_to }) => ({ fact_seq: seq, valid_from, valid_to }));
+  const wordings = wordingsAt(sql, versions, known_at ?? Number.MAX_SAFE_INTEGER);
+  const wordingOf = new Map(reworded.map((row, index) => [row, wordings[index] ?? null]));
+  const worded = rows.map((row) => ({ ...row, ...wordingOf.get(row) }));
+  if (known_at === undefined) return worded;
   const ends = new Set(rows.flatMap(({ subject_seq, object_seq }) => [subject_seq, object_seq ?? 0]));
   const names = namesAt(sql, ends, known_at);
-  const facts = rows.map(({ seq }) => seq);
-  const wordings = wordingsAt(sql, facts, known_at);
-  return rows.map((row) => ({
+  return worded.map((row) => ({
     ...row,
-    ...wordings.get(row.seq),
     subject_name: names.get(row.subject_seq) ?? row.subject_name,
     object_name: row.object_seq === null ? null : (names.get(row.object_seq) ?? row.object_name),
   }));
 }
 
 /** Versions by their own row numbers, in that order, whether or not they are still believed. */
-export function readVersions(sql: Sql, version_seqs: readonly number[]): Fact[] {
-  return sql
-    .all<FactRow>(
-      `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?2)) ORDER BY v.seq`,
-      Number.MAX_SAFE_INTEGER,
-      JSON.stringify(version_seqs),
-    )
-    .map(toFact);
+export function readVersions(sql: Sql, version_seqs: readonly number[], at: Instant): Fact[] {
+  const rows = sql.all<FactRow>(
+    `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?2)) ORDER BY v.seq`,
+    Number.MAX_SAFE_INTEGER,
+    JSON.stringify(version_seqs),
+  );
+  return asWorded(sql, rows, undefined).map((row) => toFact(row, at));
 }
 
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
@@ -125,7 +133,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
-    data: asWordedThen(sql, kept, query.known_at).map(toFact),
+    data: asWorded(sql, kept, query.known_at).map((row) => toFact(row, instantOf(query, now))),
     next_cursor: rows.length > query.limit && last ? pageCursor(sql, "facts", last.version_seq) : null,
   };
 }
@@ -146,31 +154,31 @@ export function getFact(sql: Sql, id: string, moment: Moment, now: Instant): Fac
     moment.as_of ?? null,
   );
   if (!row) throw new FaultError(notFound(`Fact ${id}`));
-  const fact = asWordedThen(sql, [row], moment.known_at).map(toFact)[0];
+  const at = instantOf(moment, now);
+  const [worded] = asWorded(sql, [row], moment.known_at);
   return {
-    ...must(fact, "fact"),
-    versions: versionsOf(sql, row.seq, known_at),
+    ...toFact(must(worded, "fact"), at),
+    versions: versionsOf(sql, row, known_at, at),
     sources: sourcesOf(sql, row.seq, known_at),
   };
 }
 
-const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["versions"] =>
+const versionsOf = (
+  sql: Sql,
+  { seq, kind }: { seq: number; kind: Fact["kind"] },
+  known_at: Instant,
+  at: Instant,
+): FactDetail["versions"] =>
   sql
-    .all<{
-      valid_from: number | null;
-      valid_to: number | null;
-      known_from: number;
-      known_to: number | null;
-      caused_by: string;
-    }>(
-      `SELECT valid_from, valid_to, known_from, iif(known_to > ?2, NULL, known_to) AS known_to, caused_by
+    .all<Bounds & { known_from: number; known_to: number | null; caused_by: string }>(
+      `SELECT ${BOUND_NAMES.join(", ")}, known_from, iif(known_to > ?2, NULL, known_to) AS known_to, caused_by
        FROM fact_versions WHERE fact_seq = ?1 AND known_from <= ?2 ORDER BY seq`,
-      fact_seq,
+      seq,
       known_at,
     )
     .map((version) => ({
-      valid_from: formatInstantOrNull(version.valid_from),
-      valid_to: formatInstantOrNull(version.valid_to),
+      ...formatBounds(version),
+      period: renderPeriod(kind, version, at),
       known_from: formatInstant(version.known_from),
       known_to: formatInstantOrNull(version.known_to),
       caused_by: version.caused_by,
@@ -179,7 +187,7 @@ const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["
 const sourcesOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; span_start: number | null; span_end: number | null }>(
-      "SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ?1 AND p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2) ORDER BY coalesce(p.original, p.seq)",
+      `SELECT e.id, e.content, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.fact_seq = ?1 AND p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2) ORDER BY ${NEWEST_SUPPORT_FIRST}`,
       fact_seq,
       known_at,
     )
@@ -189,7 +197,19 @@ const sourcesOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["s
         : { episode_id: id, span: [span_start, span_end], quote: content.slice(span_start, span_end) },
     );
 
-const toFact = (row: FactRow): Fact => ({
+const formatBounds = (bounds: Bounds) => ({
+  valid_from: formatInstantOrNull(bounds.valid_from),
+  valid_from_precision: bounds.valid_from_precision,
+  valid_from_basis: bounds.valid_from_basis,
+  valid_to: formatInstantOrNull(bounds.valid_to),
+  valid_to_precision: bounds.valid_to_precision,
+  valid_to_basis: bounds.valid_to_basis,
+  due: formatInstantOrNull(bounds.due),
+  due_precision: bounds.due_precision,
+});
+
+/** @param at the instant from which it is read, see `renderPeriod` */
+const toFact = (row: FactRow, at: Instant): Fact => ({
   id: row.id,
   subject: { id: row.subject_id, name: row.subject_name },
   predicate: row.predicate,
@@ -198,9 +218,8 @@ const toFact = (row: FactRow): Fact => ({
   fact: row.fact,
   kind: row.kind,
   strength: row.strength,
-  valid_from: formatInstantOrNull(row.valid_from),
-  valid_to: formatInstantOrNull(row.valid_to),
-  precision: row.precision,
+  ...formatBounds(row),
+  period: renderPeriod(row.kind, row, at),
   known_from: formatInstant(row.known_from),
   known_to: formatInstantOrNull(row.known_to),
   attributes: JSON.parse(row.attributes) as Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { OutgrownSummary, EntityReading } from "../../ports/graph/extraction.ts";
 import { currentInstant, readMeta } from "../base/meta.ts";
 import { findEntityByName } from "./entity-lookup.ts";
-import { wordingsAt } from "./statements.ts";
+import { wordingsOfFactsAt } from "./statements.ts";
 
 /** An extractive summary consists of at most four facts and 400 characters. */
 export const SUMMARY_FACTS = 4;
@@ -77,7 +77,7 @@ function strongestThen(sql: Sql, entity_seq: number, known_at: Instant): string[
     entity_seq,
   );
   const seqs = facts.map(({ seq }) => seq);
-  return Array.from(wordingsAt(sql, seqs, known_at), ([seq, { fact, strength }]) => ({ seq, fact, strength }))
+  return Array.from(wordingsOfFactsAt(sql, seqs, known_at), ([seq, { fact, strength }]) => ({ seq, fact, strength }))
     .sort((a, b) => b.strength - a.strength || b.seq - a.seq)
     .slice(0, SUMMARY_FACTS)
     .map(({ fact }) => fact);
@@ -93,7 +93,7 @@ function factsSince(sql: Sql, entity_seq: number, since: Instant, known_at: Inst
     known_at,
   );
   const seqs = facts.map(({ seq }) => seq);
-  const wordings = wordingsAt(sql, seqs, known_at);
+  const wordings = wordingsOfFactsAt(sql, seqs, known_at);
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 

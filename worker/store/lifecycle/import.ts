@@ -17,6 +17,7 @@ import {
   indexedEpisodeText,
   type IndexedReport,
 } from "../index/indexed-texts.ts";
+import { completeBounds } from "../graph/complete-bounds.ts";
 import { deleteOrphanedEdgeMemory } from "../traversal/edge-memory.ts";
 
 /**
@@ -157,6 +158,7 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
     requireToken(sql, token);
     checkReferences(sql);
     checkCycles(sql);
+    completeBounds(sql);
     reindexEntityNames(sql);
     queueMissingVectors(sql);
     deleteOrphanedEdgeMemory(sql);

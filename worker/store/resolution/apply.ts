@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
+import { readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
 import { isFunctional } from "../../core/rules/relations/predicates.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -135,6 +136,8 @@ export function applyExtraction(
     if (statement !== null) hyperedges[statement] ??= allocator.hyperedge();
     const said: FactStatement = {
       ...fact,
+      ...readBoundsOfFact(fact, source.reference_time),
+      denied: fact.denied === true ? 1 : 0,
       episode_seq: source.seq,
       reference_time: source.reference_time,
       functional: (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0,

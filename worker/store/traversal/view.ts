@@ -2,7 +2,6 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { renderRange } from "../../core/context/dates.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
 import { lexicalScores } from "../../core/retrieve/lexical-scorer.ts";
 import type {
@@ -363,8 +362,6 @@ function edgeIdOf(kind: TraversalEdgeKind, from: TraversalNode, to: TraversalNod
   return isReversed ? { kind, a: to.id, b: from.id } : { kind, a: from.id, b: to.id };
 }
 
-function shownFact({ id, fact, valid_from, valid_to, precision, episode_ids }: Fact): ShownFact {
-  const read = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
-  const range = renderRange(read(valid_from), read(valid_to), precision);
-  return { id, text: range === "" ? fact : `${fact} (${range})`, episode_id: episode_ids[0] ?? null };
+function shownFact({ id, fact, period, episode_ids }: Fact): ShownFact {
+  return { id, text: period === "" ? fact : `${fact} (${period})`, episode_id: episode_ids[0] ?? null };
 }
