@@ -185,15 +185,12 @@ function resume(
   overlapping: readonly CurrentVersion[],
   contradicted: readonly CurrentVersion[],
 ): Revision {
-  const start = startsEarlier(held, statement) ? startOf(held) : startOf(statement);
+  const start = betterStart(startOf(held), startOf(statement));
   const whole = { fact: held.fact, ...boundsOf(statement), ...asStart(start) };
   const settled = settle(whole, contradicted, statement);
   const superseded = overlapping.map(({ version }) => version);
   return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
 }
-
-const startsEarlier = (held: Bounds, statement: Bounds): boolean =>
-  held.valid_from !== null && statement.valid_from !== null && held.valid_from < statement.valid_from;
 
 /** The fact already holds. A statement that says more than is known replaces it; anything else only adds provenance. */
 function restate(
@@ -249,12 +246,13 @@ function betterEnd(known: Bound, said: Bound): Bound {
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);
 
-/** Keeps a refined version between its neighbours, the other versions of the fact. */
+/** Keeps a refined version between its neighbours, the other versions of the fact whose start is known. */
 function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: NewVersion): NewVersion {
   let kept = refined;
   for (const other of own) {
-    if (other === held || !overlaps(intervalOf(other), intervalOf(kept))) continue;
-    const isBefore = other.valid_from === null || (held.valid_from !== null && other.valid_from < held.valid_from);
+    if (other === held || other.valid_from === null || kept.valid_from === null) continue;
+    if (!overlaps(intervalOf(other), intervalOf(kept))) continue;
+    const isBefore = held.valid_from !== null && other.valid_from < held.valid_from;
     if (isBefore && other.valid_to !== null) kept = { ...kept, ...asStart(follows(endOf(other))) };
     if (!isBefore) kept = { ...kept, ...asEnd(follows(startOf(other))) };
   }

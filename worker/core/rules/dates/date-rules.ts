@@ -210,7 +210,12 @@ export const DATE_RULES: Rule[] = [
     "since",
   ),
   rule("since yesterday", (_, now) => unitPeriod(now, "day", -1), "since"),
-  rule(`(?:until|till) ${YEAR}`, (m) => year(Number(m[1])), "until"),
+  rule(`(?:until|till|through|up to) ${YEAR}`, (m) => year(Number(m[1])), "until"),
+  rule(
+    `(?:until|till|through|up to) (?:the end of )?${MONTH}(?! \\d)`,
+    (m, now, d) => namedPeriod("", must(m[1], "group"), now, d),
+    "until",
+  ),
   rule(
     `for ${ABOUT}(?:the )?(?:(?:last|past) )?${NUMBER} ${UNIT}(?: now)?`,
     (m, now) => unitsAgo(now, must(m[1], "group"), must(m[2], "group")),

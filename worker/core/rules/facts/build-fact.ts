@@ -7,7 +7,7 @@ import type { Subject } from "./subjects.ts";
 import { toPredicate } from "../relations/relations.ts";
 import { NO_PLAN, PLAN } from "../relations/plans.ts";
 import { asEnd, asStart, inferred, observed, observedFrom, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
-import { boundsOfRelation, SCHEDULED, type Dated } from "./timing.ts";
+import { boundsOfRelation, type Dated } from "./timing.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";
 
 /** A clause rewritten in the third person. */
@@ -25,8 +25,8 @@ export interface RenderedClause {
 
 /** Verbs that in the progressive are plans, with or without a date: "I'm moving to Rome". */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
-/** "I'm not flying to Rome after all": a plan is called off, which a denial alone does not say. */
-const CALLED_OFF = /\b(?:any ?more|any longer|after all|no longer)\b/i;
+/** Verbs of things that are done once: "I'm not flying to Rome after all". */
+const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
 /** Words after a plan that are no part of it. */
 const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though))+$/i;
 /** Verbs of state that a date turns into an event: "I had a meeting yesterday". */
@@ -78,8 +78,9 @@ export function buildFact(
     plan = predicate === PLAN ? relation.value : `${lemma} ${rendered.complement}`.trim();
     predicate = clause.verb.negated ? NO_PLAN : PLAN;
   }
-  // "I'm not flying to Rome after all"
-  if (isStated && tense === "progressive" && clause.verb.negated && SCHEDULED.has(lemma) && CALLED_OFF.test(rendered.sentence)) {
+  // "I'm not flying to Rome after all": a plan is called off; other verbs tell of a habit that ended
+  const isCalledOff = isStated && tense === "progressive" && CALLED_OFF.test(lemma);
+  if (isCalledOff && (clause.verb.ceased || clause.verb.negated)) {
     plan = `${lemma} ${rendered.complement}`;
     predicate = NO_PLAN;
   }
@@ -98,7 +99,7 @@ export function buildFact(
     wording === null
       ? rendered.sentence
       : toSentence(`${subject.text} ${subject.plural ? pluralVerb(wording) : wording}`);
-  const isPlan = plan !== null && !relation.ended;
+  const isPlan = plan !== null && (!relation.ended || predicate === NO_PLAN);
   const timing = { kind, isStated, isChange: rendered.isChange === true };
   const bounds =
     relation.denied === true

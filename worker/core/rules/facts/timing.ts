@@ -25,7 +25,7 @@ export interface SentenceDates {
 }
 
 /** Verbs that in the progressive are plans: "I'm flying to Rome next week". */
-export const SCHEDULED = wordSet(`
+const SCHEDULED = wordSet(`
   go move fly travel visit attend meet have host throw start begin leave join run perform compete drive take
   do play see come launch open get marry relocate return graduate retire teach speak sing
 `);
