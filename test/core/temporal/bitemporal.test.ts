@@ -326,7 +326,10 @@ describe("any statements in any order", () => {
       const bounds = !is_heard ? between(start, end) : from === null ? between(heard, end) : between(start, heard);
       return { fact, statement: { ...bounds, reference_time, kind: "state" as const } };
     });
-  type Said = typeof statement extends fc.Arbitrary<infer T> ? T : never;
+  interface Said {
+    fact: number;
+    statement: Statement;
+  }
 
   const sayIn = (versions: readonly CurrentVersion[], { fact, statement: said }: Said): CurrentVersion[] => {
     const revision = revise(
