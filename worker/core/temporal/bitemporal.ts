@@ -10,7 +10,6 @@ import {
   refinesEnd,
   refinesStart,
   startOf,
-  UNBOUNDED,
   type Bound,
   type Bounds,
 } from "./bounds.ts";
@@ -156,7 +155,7 @@ function end(
     (other) => other.valid_from !== null && other.valid_from < at && !endsBy(other, at - 1),
   );
   const until = next !== undefined && statement.valid_to_basis === "observed" ? follows(startOf(next)) : ending;
-  return { superseded, believed: [{ fact, ...UNBOUNDED, ...asEnd(until) }] };
+  return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
 
 /** A plan with another date: the plan so far ends when the move is told. */

@@ -16,11 +16,11 @@ const EMPTY = wordSet(`
   up out off this that some there again instead
 `);
 
-/** Words that carry the content, as infinitives. */
-const contentOf = (text: string): string[] =>
+/** Words that carry the content, verbs as infinitives. */
+const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
   Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter((word) => !EMPTY.has(word))
-    .map((word) => lemmaOf(word, null));
+    .map((word) => lemmaOf(word, tense));
 
 const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 
@@ -44,7 +44,7 @@ export function closesPlan(event: { predicate: string; fact: string }, plan: str
     const planned = new Set([verb, ...rest]);
     return cancelled.length > 0 && cancelled.every((word) => planned.has(word));
   }
-  const happened = contentOf(event.predicate.replaceAll("_", " "))[0];
+  const [happened] = contentOf(event.predicate.replaceAll("_", " "), "PastTense");
   if (happened === undefined || verbClass(happened) !== verbClass(verb)) return false;
   return hasAll && (rest.length > 0 || verb !== "go");
 }
