@@ -43,10 +43,16 @@ async function unpack(release: string): Promise<string> {
   return cwd;
 }
 
+/** The order of the episodes that support a fact is no part of what lasts. */
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
+
 const lasting = (rows: Row[] | undefined, fields: readonly string[]): unknown[] =>
   (rows ?? [])
-    .map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])))
+    .map((row) => Object.fromEntries(fields.map((field) => [field, sorted(row[field])])))
     .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+
+/** Fields that this version adds to lines of release 0.1.0, or reads from its `precision`. */
+const BOUNDS = /"(?:(?:valid_from|valid_to|due)_(?:precision|basis)|precision|due|denied|held_at)":[^,}]*,?/g;
 
 /** Lines of an export, sorted, without what differs between exports: the header and the latest instant of the copy. */
 const linesOf = (exported: string): string[] =>
@@ -55,6 +61,12 @@ const linesOf = (exported: string): string[] =>
     .trimEnd()
     .split("\n")
     .slice(1)
+    .sort();
+
+/** The same without the bounds that release 0.1.0 stored in another form. */
+const lastingLinesOf = (exported: string): string[] =>
+  linesOf(exported)
+    .map((line) => (/^\{"record":"(?:fact_version|provenance)"/.test(line) ? line.replace(BOUNDS, "").replace(",}", "}") : line))
     .sort();
 
 describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release %s", (release) => {
@@ -80,7 +92,7 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release
 
     const headers = { Authorization: `Bearer ${api_key}` };
     const current = await (await fetch(`${url}/v1/users/ada/export`, { headers })).text();
-    expect(linesOf(current)).toEqual(linesOf(exported));
+    expect(lastingLinesOf(current)).toEqual(lastingLinesOf(exported));
 
     const again = await call("POST", "/v1/users/ada/messages", answers.keyed);
     expect(again.body.episodes[0].id).toBe(answers.underKey.episodes[0]?.id);
@@ -100,7 +112,7 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release
     });
     expect(restored.status).toBe(200);
     const copy = await (await fetch(`${url}/v1/users/restored/export`, { headers })).text();
-    expect(linesOf(copy)).toEqual(linesOf(exported));
+    expect(linesOf(copy)).toEqual(linesOf(current));
 
     expect((await call("DELETE", "/v1/users/ada")).status).toBeLessThan(300);
     await expect.poll(async () => (await call("GET", "/v1/users/ada/facts")).status, { timeout: 30_000 }).toBe(404);

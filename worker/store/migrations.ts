@@ -271,11 +271,12 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
         sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
     }
     sql.exec(`ALTER TABLE provenance ADD COLUMN denied INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE provenance ADD COLUMN held_at INTEGER;
       DROP INDEX versions_of_fact;
       CREATE INDEX versions_of_fact ON fact_versions (fact_seq, known_to, known_from, valid_from, valid_to, valid_from_basis);
       DROP INDEX provenance_of_fact;
       CREATE INDEX provenance_of_fact ON provenance (fact_seq, seq, episode_seq, linked_from, linked_to, original, reference_time, valid_from,
-        valid_from_basis, valid_to, denied);`);
+        valid_to, held_at, denied);`);
     completeBounds(sql);
   },
 ];

@@ -65,7 +65,7 @@ describe("the prompt", () => {
 
 describe("versions", () => {
   test("versions change with every word of a prompt: a change here changes what is stored under them", () => {
-    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-2-8fc8cce1[0-9a-f]{8}$/);
+    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-2-[0-9a-f]{8}$/);
     expect(REFLEXION_VERSION).toMatch(/^reflexion-1-[0-9a-f]{8}$/);
     const { system, user, schema } = extractFacts([SAMPLE_INPUT]);
     const versions = [

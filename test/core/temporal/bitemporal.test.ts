@@ -27,11 +27,13 @@ const between = (from: Given, to: Given): Bounds => {
   };
 };
 const old = (from: Given, to: Given, version = 10): CurrentVersion => ({ version, fact: OLD, ...between(from, to) });
-const state = (from: Given, to: Given, reference_time = 2025): Statement => ({
-  ...between(from, to),
-  reference_time,
-  kind: "state",
-});
+/** One with a start and no end is still said to hold, unless its start is inferred. */
+const state = (from: Given, to: Given, reference_time = 2025): Statement => {
+  const bounds = between(from, to);
+  const isHeld = bounds.valid_from !== null && bounds.valid_from_basis !== "inferred" && bounds.valid_from <= reference_time;
+  const isOver = bounds.valid_to !== null && bounds.valid_to <= reference_time;
+  return { ...bounds, reference_time, held_at: isHeld && !isOver ? reference_time : null, kind: "state" };
+};
 /** A version with the bases of bounds that are not stated, as [fact, start, end]. */
 const bound = (at: number | null, basis: Basis | null) => (at === null || basis === "stated" ? at : `${at} ${basis}`);
 const brief = ({ superseded, believed }: ReturnType<typeof revise>) => ({
@@ -324,7 +326,9 @@ describe("any statements in any order", () => {
       const end: Given = to === null ? null : [to, to_basis];
       const heard: Given = [reference_time, "observed"];
       const bounds = !is_heard ? between(start, end) : from === null ? between(heard, end) : between(start, heard);
-      return { fact, statement: { ...bounds, reference_time, kind: "state" as const } };
+      const isHeld = bounds.valid_from !== null && bounds.valid_from <= reference_time && bounds.valid_from_basis !== "inferred";
+      const held_at = isHeld && (bounds.valid_to === null || bounds.valid_to > reference_time) ? reference_time : null;
+      return { fact, statement: { ...bounds, reference_time, held_at, kind: "state" as const } };
     });
   interface Said {
     fact: number;

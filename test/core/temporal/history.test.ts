@@ -38,7 +38,7 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
       basis: bound === null ? null : ("stated" as const),
     });
     const bounds = { ...UNBOUNDED, ...asStart(stated(valid_from)), ...asEnd(stated(valid_to)) };
-    const statement = { ...bounds, reference_time: 2010, kind: "state" as const };
+    const statement = { ...bounds, reference_time: 2010, held_at: null, kind: "state" as const };
     return {
       kind: "stated",
       at,

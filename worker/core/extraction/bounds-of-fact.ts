@@ -28,6 +28,13 @@ export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): 
   };
 }
 
+/** The latest instant at which the source says that a state held; `null` if it says so of none. */
+export function heldAtOf(fact: ExtractedFact, { valid_from, valid_from_basis, valid_to }: Bounds): Instant | null {
+  const held_at = fact.held_at ?? (valid_from_basis === "observed" ? valid_from : null);
+  const isHeld = held_at !== null && (valid_from === null || valid_from <= held_at);
+  return fact.kind === "state" && isHeld && (valid_to === null || held_at < valid_to) ? held_at : null;
+}
+
 const basisOfStart = (valid_from: Instant, legacy: Precision | null, reference_time: Instant): Basis =>
   legacy !== null ? "stated" : valid_from === reference_time ? "observed" : "inferred";
 

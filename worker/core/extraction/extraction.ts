@@ -51,6 +51,8 @@ export interface ExtractedFact {
   valid_to_basis?: Basis | null;
   due?: Instant | null;
   due_precision?: Precision | null;
+  /** The latest instant at which the source says that the state held; if left out, an observed start. */
+  held_at?: Instant | null;
   /** What release 0.1.0 stored instead: one precision for both bounds, `null` if neither was stated. */
   precision?: Precision | null;
   /** The state never held ("I never lived in Oslo"): what was said of it before is no longer believed. */

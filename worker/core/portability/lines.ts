@@ -122,7 +122,7 @@ function asStoredNow(kind: RecordKind, value: object): object {
     due: null,
     due_precision: null,
   };
-  return { ...bounds, ...(kind === "provenance" ? { denied: 0 } : {}), ...row };
+  return { ...bounds, ...(kind === "provenance" ? { denied: 0, held_at: null } : {}), ...row };
 }
 
 const isBackwards = (from: unknown, to: unknown, strictly: boolean): boolean =>

@@ -13,7 +13,7 @@ import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./rea
 import { endOfPeriod } from "../../../shared/instant.ts";
 import { isFunctional } from "../rules/relations/predicates.ts";
 import { NO_PLAN, PLAN } from "../rules/relations/plans.ts";
-import { asEnd, asStart, inferred, UNBOUNDED } from "../temporal/bounds.ts";
+import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { readBounds } from "./stated-dates.ts";
 
 type AnsweredFact = ExtractionAnswer["facts"][number];
@@ -69,10 +69,14 @@ function toFact(
     strength: Math.min(10, Math.max(1, Math.round(answered.strength))),
     ...bounds,
     ...(denied ? { denied } : {}),
+    ...(isHeld(bounds) ? { held_at: input.reference_time } : {}),
     span: findSpan(answered.quote, input.content),
   };
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
+
+/** "I have lived in Graz since 2020" says that it still holds. */
+const isHeld = ({ valid_from_basis, valid_to }: Bounds): boolean => valid_from_basis === "stated" && valid_to === null;
 
 /** The object of a fact: an entity or a literal. A literal that names a listed entity is that entity. */
 function toTarget(
@@ -164,7 +168,9 @@ function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFa
     }
     const change = facts.find((other) => begins(other, fact));
     const follows = change !== undefined && change.valid_from !== null && change.valid_from === fact.valid_from;
-    return follows && fact.valid_from_basis === "stated" ? { ...fact, valid_from_basis: "inferred" as const } : fact;
+    if (!follows || fact.valid_from_basis !== "stated") return fact;
+    const { held_at: _, ...begun } = fact;
+    return { ...begun, valid_from_basis: "inferred" as const };
   });
 }
 

@@ -27,6 +27,8 @@ export type CurrentVersion = Bounds & { version: number; fact: number };
 /** What an episode states about a fact. */
 export interface Statement extends Bounds {
   reference_time: Instant;
+  /** An instant at which the source says that the state held, after its start; `null` if it says nothing of the sort. */
+  held_at: Instant | null;
   kind: "state" | "event";
 }
 
@@ -64,7 +66,8 @@ export function revise(
   const [held] = overlapping;
   if (held === undefined) return settle({ fact, ...boundsOf(given) }, contradicted, given);
   if (held.due !== given.due && given.due !== null && held.due !== null) return move(held, given, own);
-  if (holdsAtTelling(given) && overlapping.some((version) => endsBy(version, given.reference_time)))
+  const { held_at } = given;
+  if (held_at !== null && !endsBy(given, held_at) && overlapping.some((version) => endsBy(version, held_at)))
     return resume(held, given, overlapping, contradicted);
   return restate(held, given, own, contradicted);
 }
@@ -77,17 +80,9 @@ const isEnding = (statement: Statement): boolean => statement.valid_from === nul
 
 /** A state without bounds is known to hold when it is mentioned. */
 const withStart = (statement: Statement): Statement =>
-  statement.valid_from === null ? { ...statement, ...asStart(observed(statement.reference_time)) } : statement;
-
-/**
- * Whether a statement says that the state still holds when it is told, as "I have lived in Graz since 2020" does. A state that only
- * follows from a change in the past ("I moved there in 2015") has an inferred start and says nothing of the time between.
- */
-const holdsAtTelling = ({ valid_from, valid_from_basis, valid_to, reference_time }: Statement): boolean =>
-  valid_from !== null &&
-  valid_from <= reference_time &&
-  valid_from_basis !== "inferred" &&
-  (valid_to === null || valid_to > reference_time);
+  statement.valid_from === null
+    ? { ...statement, ...asStart(observed(statement.reference_time)), held_at: statement.reference_time }
+    : statement;
 
 const endsBy = ({ valid_to }: Bounds, at: Instant): boolean => valid_to !== null && valid_to <= at;
 
@@ -283,7 +278,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
       replace(old, before, ...after);
     } else if (added.valid_to !== null) {
       replace(old, ...after);
-    } else if (old.valid_from === added.valid_from || isOverruled(old, added, statement)) {
+    } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
     } else {
       // late news about the past: it held until the state that we already know began
@@ -294,9 +289,12 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
   return revision;
 }
 
-/** Whether a statement says that its state held, and still holds, when the old state is believed to have begun. */
-const isOverruled = (old: Bounds, added: Bounds, statement: Statement): boolean =>
-  added.valid_from_basis !== "inferred" && old.valid_from !== null && old.valid_from <= statement.reference_time;
+/**
+ * Whether a statement says that its state held when the old one is believed to have begun, as "I have lived in Graz since 2020" does.
+ * One that only follows from a change in the past ("I moved there in 2015") says nothing of the time between.
+ */
+const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
+  held_at !== null && old.valid_from !== null && old.valid_from <= held_at;
 
 const byStart = (a: CurrentVersion, b: CurrentVersion): number =>
   (a.valid_from ?? -Infinity) - (b.valid_from ?? -Infinity) || a.version - b.version;

@@ -10,6 +10,7 @@ const LONGEST = "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'mo
  */
 export function completeBounds(sql: Sql): void {
   complete(sql, "provenance", "kind = 'event'", "iif(valid_from = reference_time, 'observed', 'inferred')", "iif(valid_to = reference_time, 'observed', 'inferred')", "reference_time");
+  sql.all("UPDATE provenance SET held_at = valid_from WHERE kind = 'state' AND valid_from_basis = 'observed' AND held_at IS NULL");
   const first = "(SELECT min(p.reference_time) FROM provenance p WHERE p.fact_seq = fact_versions.fact_seq)";
   const isEvent = "(SELECT f.kind FROM facts f WHERE f.seq = fact_versions.fact_seq) = 'event'";
   complete(sql, "fact_versions", isEvent, "'observed'", "'observed'", first);

@@ -144,7 +144,7 @@ function contradictingSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[
 export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Number.MAX_SAFE_INTEGER): LogEntry[] {
   const rows = sql.all<StatedRow>(
     `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, ${boundColumns("p")},
-       p.denied, p.fact, p.reference_time, p.known_from
+       p.denied, p.held_at, p.fact, p.reference_time, p.known_from
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
      WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY 1`,
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
@@ -154,7 +154,7 @@ export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Num
     const { kind } = contradictions.slotOf(row.fact_seq);
     const source = { at: row.known_from, episode: row.episode_seq, cause: row.cause, fact: row.fact_seq };
     const contradicts = contradictions.add(row.fact_seq, row);
-    const statement = { ...boundsOf(row), reference_time: row.reference_time, kind };
+    const statement = { ...boundsOf(row), reference_time: row.reference_time, held_at: row.held_at, kind };
     const entry: LogEntry =
       row.denied === 1 ? { kind: "denied", ...source } : { kind: "stated", ...source, statement, contradicts };
     return { after: row.seq, entry };
@@ -234,6 +234,7 @@ type StatedRow = {
   claim: string;
   cause: string;
   denied: number;
+  held_at: number | null;
   fact: string;
   reference_time: number;
   known_from: number;

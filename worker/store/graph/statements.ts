@@ -25,6 +25,8 @@ export interface FactStatement extends Bounds {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
+  /** The latest instant at which it says that the state held. */
+  held_at: Instant | null;
   /** 1 if it says that the state never held. */
   denied: number;
   span: readonly [number, number] | null;
@@ -175,9 +177,9 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
   sql.all(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
        functional, strength, attributes, hyperedge_id, claim, span_start, span_end,
-       reference_time, known_from, linked_from, denied, ${BOUND_NAMES.join(", ")})
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19,
-       ${BOUND_NAMES.map((_, index) => `?${20 + index}`).join(", ")})`,
+       reference_time, known_from, linked_from, denied, held_at, ${BOUND_NAMES.join(", ")})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20,
+       ${BOUND_NAMES.map((_, index) => `?${21 + index}`).join(", ")})`,
     statement.seq ?? null,
     fact_seq,
     statement.episode_seq,
@@ -197,6 +199,7 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
     statement.reference_time,
     now,
     statement.denied,
+    statement.held_at,
     ...BOUND_NAMES.map((name) => statement[name]),
   );
 }
@@ -222,7 +225,7 @@ interface WordedVersion {
  * supported at least until it was said; an end supports the version that it ends.
  */
 export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
-  AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, iif(p.valid_from_basis = 'inferred', p.valid_from, max(coalesce(p.valid_from, 0), p.reference_time)))))`;
+  AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
 
 /** SQL that puts the newest statement first. Rows of one message keep their order. */
 export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, coalesce(p.original, p.seq) DESC";

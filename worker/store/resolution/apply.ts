@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
-import { readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
+import { heldAtOf, readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
 import { isFunctional } from "../../core/rules/relations/predicates.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -134,9 +134,11 @@ export function applyExtraction(
   return extraction.facts.map((fact, index) => {
     const statement = statements[index] ?? null;
     if (statement !== null) hyperedges[statement] ??= allocator.hyperedge();
+    const bounds = readBoundsOfFact(fact, source.reference_time);
     const said: FactStatement = {
       ...fact,
-      ...readBoundsOfFact(fact, source.reference_time),
+      ...bounds,
+      held_at: heldAtOf(fact, bounds),
       denied: fact.denied === true ? 1 : 0,
       episode_seq: source.seq,
       reference_time: source.reference_time,

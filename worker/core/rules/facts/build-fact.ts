@@ -119,6 +119,8 @@ export function buildFact(
       strength: plan === null ? relation.strength : Math.max(5, relation.strength),
       ...bounds,
       ...(relation.denied === true ? { denied: true } : {}),
+      // "I have lived in Graz since 2020" says that it still holds; a change in the past does not
+      ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null ? { held_at: said_at } : {}),
       span: rendered.span,
     },
   };

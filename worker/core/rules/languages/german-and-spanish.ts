@@ -232,6 +232,7 @@ export function readGermanOrSpanish(
           kind: "state",
           strength: 7,
           ...boundsSince(year, pattern.ended === true, reference),
+          ...(pattern.ended === true ? {} : { held_at: reference }),
           span: [start, start + part.length],
         });
         break;
