@@ -66,7 +66,9 @@ const linesOf = (exported: string): string[] =>
 /** The same without the bounds that release 0.1.0 stored in another form. */
 const lastingLinesOf = (exported: string): string[] =>
   linesOf(exported)
-    .map((line) => (/^\{"record":"(?:fact_version|provenance)"/.test(line) ? line.replace(BOUNDS, "").replace(",}", "}") : line))
+    .map((line) =>
+      /^\{"record":"(?:fact_version|provenance)"/.test(line) ? line.replace(BOUNDS, "").replace(",}", "}") : line,
+    )
     .sort();
 
 describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release %s", (release) => {

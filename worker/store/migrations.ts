@@ -267,7 +267,13 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   (sql) => {
     for (const table of ["fact_versions", "provenance"]) {
       sql.exec(`ALTER TABLE ${table} RENAME COLUMN precision TO valid_from_precision`);
-      for (const column of ["valid_from_basis TEXT", "valid_to_precision TEXT", "valid_to_basis TEXT", "due INTEGER", "due_precision TEXT"])
+      for (const column of [
+        "valid_from_basis TEXT",
+        "valid_to_precision TEXT",
+        "valid_to_basis TEXT",
+        "due INTEGER",
+        "due_precision TEXT",
+      ])
         sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
     }
     sql.exec(`ALTER TABLE provenance ADD COLUMN denied INTEGER NOT NULL DEFAULT 0;

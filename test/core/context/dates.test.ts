@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { renderPeriod } from "../../../worker/core/context/dates.ts";
-import { asEnd, asStart, inferred, observed, stated, UNBOUNDED, type Bounds } from "../../../worker/core/temporal/bounds.ts";
+import {
+  asEnd,
+  asStart,
+  inferred,
+  observed,
+  stated,
+  UNBOUNDED,
+  type Bounds,
+} from "../../../worker/core/temporal/bounds.ts";
 
 const at = Date.parse;
 const NOW = at("2026-11-22T12:00:00Z");
@@ -19,17 +27,17 @@ describe("the period of a state", () => {
     ["an end that was only heard of", bounds(asEnd(observed(at("2023-08-03T10:00:00Z")))), "before 3 Aug 2023"],
     ["a range includes its last year", bounds(from(year(2015)), asEnd(year(2020))), "2015–2019"],
     ["a range within one year", bounds(from(year(2015)), asEnd(year(2016))), "2015"],
-    [
-      "bounds of two precisions",
-      bounds(from(year(2015)), asEnd(stated(at("2019-05-07"), "day"))),
-      "2015 – 6 May 2019",
-    ],
+    ["bounds of two precisions", bounds(from(year(2015)), asEnd(stated(at("2019-05-07"), "day"))), "2015 – 6 May 2019"],
     [
       "an end that follows from the start of another state",
       bounds(from(year(2015)), asEnd(inferred(Date.UTC(2021, 0, 1), "year"))),
       "2015–2021",
     ],
-    ["a known start and an end heard of", bounds(from(year(2015)), asEnd(HEARD)), "from 2015, ended before 22 Nov 2026"],
+    [
+      "a known start and an end heard of",
+      bounds(from(year(2015)), asEnd(HEARD)),
+      "from 2015, ended before 22 Nov 2026",
+    ],
     [
       "heard to hold, later heard to be over",
       bounds(from(observed(at("2026-02-01"))), asEnd(HEARD)),
@@ -48,10 +56,17 @@ describe("the period of an event", () => {
   test.each([
     ["a year", bounds(from(year(2022)), asEnd(year(2023))), "2022"],
     ["a day", bounds(from(day("2023-05-07")), asEnd(day("2023-05-08"))), "7 May 2023"],
-    ["a week ends with its last day", bounds(from(day("2023-05-01")), asEnd(day("2023-05-08"))), "1 May 2023 – 7 May 2023"],
+    [
+      "a week ends with its last day",
+      bounds(from(day("2023-05-01")), asEnd(day("2023-05-08"))),
+      "1 May 2023 – 7 May 2023",
+    ],
     [
       "an instant to the minute",
-      bounds(from(stated(at("2023-05-07T13:56:00Z"), "instant")), asEnd(stated(at("2023-05-07T13:56:00.001Z"), "instant"))),
+      bounds(
+        from(stated(at("2023-05-07T13:56:00Z"), "instant")),
+        asEnd(stated(at("2023-05-07T13:56:00.001Z"), "instant")),
+      ),
       "7 May 2023 13:56",
     ],
     ["without a date, before it was told", bounds(asEnd(HEARD)), "before 22 Nov 2026"],

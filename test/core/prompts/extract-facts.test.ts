@@ -52,7 +52,11 @@ describe("the prompt", () => {
       ["HAS_GRANDMOTHER", false],
       ["HAS_PETS", false],
     ]);
-    expect(extraction?.facts[0]).toMatchObject({ valid_from: null, valid_to_precision: "day", valid_to_basis: "stated" });
+    expect(extraction?.facts[0]).toMatchObject({
+      valid_from: null,
+      valid_to_precision: "day",
+      valid_to_basis: "stated",
+    });
   });
 
   test("the request leaves room for long answers, within the limits of models", () => {

@@ -40,7 +40,11 @@ describe("a state mentioned on Monday 8 May 2023", () => {
     ["that ends later still holds", [null, "2024", "year"], "now observed..2025-01-01 stated year"],
     ["from one year to another", ["2015", "2019", "year"], "2015-01-01 stated year..2020-01-01 stated year"],
     ["in one year", ["2015", "2015", "year"], "2015-01-01 stated year..2016-01-01 stated year"],
-    ["from a year to a day has two precisions", ["2015", "2019-05-06", null], "2015-01-01 stated year..2019-05-07 stated day"],
+    [
+      "from a year to a day has two precisions",
+      ["2015", "2019-05-06", null],
+      "2015-01-01 stated year..2019-05-07 stated day",
+    ],
     ["since a year, but no longer", ["2015", "2023-05-08", null], "2015-01-01 stated year..now observed"],
     ["without end", ["2015", "9999-12-31", "year"], "2015-01-01 stated year..null"],
     ["that ended before it began is none", ["2019", "2015", "year"], "nothing"],
@@ -63,19 +67,33 @@ describe("an event mentioned on Monday 8 May 2023", () => {
       ["2023-05-07T18:30", null, "instant"],
       "2023-05-07T18:30:00.000Z stated instant..2023-05-07T18:30:00.001Z stated instant",
     ],
-    ["lasts to the end of its last day", ["2023-05-01", "2023-05-05", "day"], "2023-05-01 stated day..2023-05-06 stated day"],
+    [
+      "lasts to the end of its last day",
+      ["2023-05-01", "2023-05-05", "day"],
+      "2023-05-01 stated day..2023-05-06 stated day",
+    ],
     ["is where its only date is", [null, "2023-05-05", "day"], "2023-05-05 stated day..2023-05-06 stated day"],
-    ["with an end before its date lasts its date", ["2023-05-07", "2023-05-01", "day"], "2023-05-07 stated day..2023-05-08 stated day"],
+    [
+      "with an end before its date lasts its date",
+      ["2023-05-07", "2023-05-01", "day"],
+      "2023-05-07 stated day..2023-05-08 stated day",
+    ],
     ["without a date was before it was mentioned", [null, null, null], "null..now observed"],
     ["with a date that is none, too", ["yesterday", null, "day"], "null..now observed"],
-    ["of a time that is given by its day only", ["2023-05-07T00:00:00Z", null, "day"], "2023-05-07 stated day..2023-05-08 stated day"],
+    [
+      "of a time that is given by its day only",
+      ["2023-05-07T00:00:00Z", null, "day"],
+      "2023-05-07 stated day..2023-05-08 stated day",
+    ],
   ])("an event %s", (_, dates, expected) => {
     expect(read("event", dates)).toBe(expected);
   });
 
   test("a date is read on the wall clock of its zone, unless it has an offset", () => {
     const zurich = (text: string, precision: string) => read("event", [text, null, precision], "Europe/Zurich");
-    expect(zurich("2023-03-26", "day")).toBe("2023-03-25T23:00:00.000Z stated day..2023-03-26T22:00:00.000Z stated day");
+    expect(zurich("2023-03-26", "day")).toBe(
+      "2023-03-25T23:00:00.000Z stated day..2023-03-26T22:00:00.000Z stated day",
+    );
     expect(zurich("2023-05-07T18:30", "instant")).toMatch(/^2023-05-07T16:30:00\.000Z/);
     expect(zurich("2023-05-07T18:30:00-04:00", "instant")).toMatch(/^2023-05-07T22:30:00\.000Z/);
     expect(zurich("2023-05-07T22:30:00Z", "day")).toMatch(/^2023-05-07T22:00:00\.000Z/);
@@ -91,7 +109,11 @@ describe("a plan mentioned on Monday 8 May 2023", () => {
   };
 
   test.each([
-    ["holds until the end of its month", plan("2023-06"), "now observed..2023-07-01 inferred month, due 2023-06-01 month"],
+    [
+      "holds until the end of its month",
+      plan("2023-06"),
+      "now observed..2023-07-01 inferred month, due 2023-06-01 month",
+    ],
     ["without a date stays open", plan(null), "now observed..null, due null null"],
     [
       "whose date is given as its start has it as due",

@@ -13,7 +13,11 @@ type Given = number | null | [at: number, basis: Basis];
 const between = (from: Given, to: Given): Bounds => {
   const read = (given: Given) => {
     const [at, basis] = Array.isArray(given) ? given : [given, given === null ? null : ("stated" as const)];
-    return { at, basis, precision: at === null ? null : basis === "observed" ? ("instant" as const) : ("year" as const) };
+    return {
+      at,
+      basis,
+      precision: at === null ? null : basis === "observed" ? ("instant" as const) : ("year" as const),
+    };
   };
   const [start, end] = [read(from), read(to)];
   return {
@@ -30,7 +34,8 @@ const old = (from: Given, to: Given, version = 10): CurrentVersion => ({ version
 /** One with a start and no end is still said to hold, unless its start is inferred. */
 const state = (from: Given, to: Given, reference_time = 2025): Statement => {
   const bounds = between(from, to);
-  const isHeld = bounds.valid_from !== null && bounds.valid_from_basis !== "inferred" && bounds.valid_from <= reference_time;
+  const isHeld =
+    bounds.valid_from !== null && bounds.valid_from_basis !== "inferred" && bounds.valid_from <= reference_time;
   const isOver = bounds.valid_to !== null && bounds.valid_to <= reference_time;
   return { ...bounds, reference_time, held_at: isHeld && !isOver ? reference_time : null, kind: "state" };
 };
@@ -178,7 +183,13 @@ describe("a new state that contradicts a known one", () => {
         [NEW, 2020, null],
       ],
     ],
-    ["an ended new state with an unknown start cuts nothing", old(2010, 2018), state(null, 2016), [], [[NEW, null, 2016]]],
+    [
+      "an ended new state with an unknown start cuts nothing",
+      old(2010, 2018),
+      state(null, 2016),
+      [],
+      [[NEW, null, 2016]],
+    ],
   ] as const)("%s", (_, believed, statement, superseded, result) => {
     expect(brief(revise(NEW, statement, [], [believed]))).toEqual({ superseded, believed: result });
   });
@@ -228,8 +239,18 @@ describe("a fact stated again", () => {
       own([2023, "observed"], null),
       { superseded: [20], believed: [[NEW, null, 2022]] },
     ],
-    ["with the end of an earlier time adds that time", state(null, 2012), own(2020, null), { superseded: [], believed: [[NEW, null, 2012]] }],
-    ["with a second end after an unknown start is a second stay", state(2015, 2019), own(null, 2023), { superseded: [], believed: [[NEW, 2015, 2019]] }],
+    [
+      "with the end of an earlier time adds that time",
+      state(null, 2012),
+      own(2020, null),
+      { superseded: [], believed: [[NEW, null, 2012]] },
+    ],
+    [
+      "with a second end after an unknown start is a second stay",
+      state(2015, 2019),
+      own(null, 2023),
+      { superseded: [], believed: [[NEW, 2015, 2019]] },
+    ],
     [
       "with a start that lies before its end has both",
       state([2015, "inferred"], null),
@@ -287,7 +308,10 @@ describe("an event", () => {
 
   test("an event without a date has a window that ends when it was told; a date narrows it", () => {
     const held = { ...old(null, [2025, "observed"]), fact: NEW };
-    expect(brief(revise(NEW, event(2015, 2016), [held], []))).toEqual({ superseded: [10], believed: [[NEW, 2015, 2016]] });
+    expect(brief(revise(NEW, event(2015, 2016), [held], []))).toEqual({
+      superseded: [10],
+      believed: [[NEW, 2015, 2016]],
+    });
     expect(revise(NEW, event(null, [2026, "observed"]), [held], [])).toEqual({ superseded: [], believed: [] });
   });
 
@@ -320,13 +344,22 @@ describe("any statements in any order", () => {
   const basis = fc.constantFrom<Basis>("stated", "stated", "inferred");
   /** As extractors make them: an observed bound lies at the reference time. */
   const statement = fc
-    .record({ fact: fc.integer({ min: 1, max: 4 }), reference_time: at, from: fc.option(at, { nil: null }), to: fc.option(at, { nil: null }), from_basis: basis, to_basis: basis, is_heard: fc.boolean() })
+    .record({
+      fact: fc.integer({ min: 1, max: 4 }),
+      reference_time: at,
+      from: fc.option(at, { nil: null }),
+      to: fc.option(at, { nil: null }),
+      from_basis: basis,
+      to_basis: basis,
+      is_heard: fc.boolean(),
+    })
     .map(({ fact, reference_time, from, to, from_basis, to_basis, is_heard }) => {
       const start: Given = from === null ? null : [from, from_basis];
       const end: Given = to === null ? null : [to, to_basis];
       const heard: Given = [reference_time, "observed"];
       const bounds = !is_heard ? between(start, end) : from === null ? between(heard, end) : between(start, heard);
-      const isHeld = bounds.valid_from !== null && bounds.valid_from <= reference_time && bounds.valid_from_basis !== "inferred";
+      const isHeld =
+        bounds.valid_from !== null && bounds.valid_from <= reference_time && bounds.valid_from_basis !== "inferred";
       const held_at = isHeld && (bounds.valid_to === null || bounds.valid_to > reference_time) ? reference_time : null;
       return { fact, statement: { ...bounds, reference_time, held_at, kind: "state" as const } };
     });

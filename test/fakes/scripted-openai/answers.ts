@@ -116,7 +116,10 @@ function statedDates(fact: ExtractedFact, { time_zone }: FramedMessage) {
   const isWindow = fact.kind === "event" && valid_to_basis !== "stated";
   return {
     valid_from: valid_from_basis === "stated" ? write(fact.valid_from, valid_from_precision) : null,
-    valid_to: isWindow || (fact.due ?? null) !== null ? null : write(last, valid_to_basis === "observed" ? "day" : valid_to_precision),
+    valid_to:
+      isWindow || (fact.due ?? null) !== null
+        ? null
+        : write(last, valid_to_basis === "observed" ? "day" : valid_to_precision),
     due: write(fact.due ?? null, fact.due_precision),
     precision: null,
     denied: fact.denied === true,

@@ -32,7 +32,13 @@ function memory(speaker = "Vera") {
         reference_time: { at: reference_time, zoned: true, precision: "instant" },
       }).episodes;
       const lease = must(graph.lease(), "lease");
-      const extraction = extractBuiltin({ speaker, content, reference_time, time_zone: "UTC", previous: said.slice(-4) });
+      const extraction = extractBuiltin({
+        speaker,
+        content,
+        reference_time,
+        time_zone: "UTC",
+        previous: said.slice(-4),
+      });
       const { stopped } = graph.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);
       expect(stopped).toBeNull();
       writeMeta(sql, "lease_until", null);
@@ -97,7 +103,9 @@ describe("what was told", () => {
     vera.tell("2026-11-22", content);
     expect(vera.lines(["WORKS_AT"])).toEqual([line]);
     const found = vera.facts().filter(({ predicate }) => predicate === "WORKS_AT");
-    expect(renderContext({ facts: found, entities: [], episodes: [] }, 500).context).toContain(line.replace("Acme: ", "("));
+    expect(renderContext({ facts: found, entities: [], episodes: [] }, 500).context).toContain(
+      line.replace("Acme: ", "("),
+    );
   });
 
   test("an ended state with an unknown start is not split by another", () => {
@@ -256,7 +264,11 @@ describe("a fact stated by hand", () => {
     const due = (text: string) => ({ at: Date.parse(text), zoned: false, precision: "month" as const });
     const given = { predicate: "PLANS_TO", object_value: "sail", fact: "Vera plans to sail." };
     const ahead = vera.state({ ...given, due: due("2099-06-01") });
-    expect(ahead).toMatchObject({ due_precision: "month", valid_to: "2099-07-01T00:00:00.000Z", period: "planned for Jun 2099" });
+    expect(ahead).toMatchObject({
+      due_precision: "month",
+      valid_to: "2099-07-01T00:00:00.000Z",
+      period: "planned for Jun 2099",
+    });
     const over = vera.state({ ...given, object_value: "row", fact: "Vera plans to row.", due: due("2001-06-01") });
     expect(over).toMatchObject({ valid_from: null, period: "was planned for Jun 2001" });
   });
@@ -265,6 +277,8 @@ describe("a fact stated by hand", () => {
     const vera = memory();
     vera.tell("2026-11-22", "I live in Oslo.");
     const [row] = vera.sql.all<{ seq: number }>("SELECT seq FROM facts LIMIT 1");
-    expect(readFacts(vera.sql, [row?.seq ?? 0], {}, vera.clock.now()).get(row?.seq ?? 0)?.period).toBe("as of 22 Nov 2026");
+    expect(readFacts(vera.sql, [row?.seq ?? 0], {}, vera.clock.now()).get(row?.seq ?? 0)?.period).toBe(
+      "as of 22 Nov 2026",
+    );
   });
 });

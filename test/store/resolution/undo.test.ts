@@ -14,8 +14,7 @@ import { storeExtraction } from "../../../worker/store/episodes/extraction-queue
 import { contentOf } from "../../fakes/graph-content.ts";
 import { factOf, graphStore, livesIn, planOf, VERSION } from "../../fakes/graph-store.ts";
 
-const VERSIONS =
-  `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`;
+const VERSIONS = `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`;
 
 type Store = ReturnType<typeof graphStore>;
 

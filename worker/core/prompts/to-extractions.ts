@@ -40,7 +40,10 @@ export function toExtractions(
     // where several messages mention an entity, an attribute belongs to the message that states it
     const isOfThis = ({ message }: AnsweredAttribute): boolean =>
       message === null ? batch.length === 1 : message === place + 1;
-    return { entities: mentioned(input, entities.all, facts, isOfThis), facts: linkChanges(unique(facts), input.time_zone) };
+    return {
+      entities: mentioned(input, entities.all, facts, isOfThis),
+      facts: linkChanges(unique(facts), input.time_zone),
+    };
   });
 }
 

@@ -104,7 +104,9 @@ function reviseEvent(
   plans: readonly CurrentVersion[],
 ): Revision {
   const held = own.toSorted(byStart).find((version) => overlaps(intervalOf(version), intervalOf(statement)));
-  const revision = held ? refine(held, statement, own) : { superseded: [], believed: [{ fact, ...boundsOf(statement) }] };
+  const revision = held
+    ? refine(held, statement, own)
+    : { superseded: [], believed: [{ fact, ...boundsOf(statement) }] };
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
   for (const plan of plans) {
     if (at.at === null || plan.valid_from === null || plan.valid_from >= at.at || endsBy(plan, at.at)) continue;
@@ -146,9 +148,9 @@ function end(
     return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
   }
   // an end that was only heard of ("used to live in Boston") yields to the start of what holds by then
-  const next = others.toSorted(byStart).find(
-    (other) => other.valid_from !== null && other.valid_from < at && !endsBy(other, at - 1),
-  );
+  const next = others
+    .toSorted(byStart)
+    .find((other) => other.valid_from !== null && other.valid_from < at && !endsBy(other, at - 1));
   const until = next !== undefined && statement.valid_to_basis === "observed" ? follows(startOf(next)) : ending;
   return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
@@ -160,13 +162,15 @@ function move(held: CurrentVersion, statement: Statement, own: readonly CurrentV
   // what was told earlier but is learned later ends where the plan that we know begins
   const rest = isLate ? own : own.filter((version) => version !== held);
   const moved = { fact: held.fact, ...boundsOf(statement) };
-  const kept = rest.toSorted(byStart).reduce(
-    (plan, other) =>
-      (other.valid_from ?? -Infinity) > (told.at ?? -Infinity) && overlaps(intervalOf(other), intervalOf(plan))
-        ? { ...plan, ...asEnd(follows(startOf(other))) }
-        : plan,
-    moved,
-  );
+  const kept = rest
+    .toSorted(byStart)
+    .reduce(
+      (plan, other) =>
+        (other.valid_from ?? -Infinity) > (told.at ?? -Infinity) && overlaps(intervalOf(other), intervalOf(plan))
+          ? { ...plan, ...asEnd(follows(startOf(other))) }
+          : plan,
+      moved,
+    );
   if (isLate) return { superseded: [], believed: [kept] };
   const before = { ...row(held), ...asEnd(follows(told)) };
   return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };

@@ -127,8 +127,7 @@ function currentAfter(log: readonly LogEntry[], end: number, gone: TakenBack): C
 
 /** The revision that turns the current versions into the wanted ones. Versions that are in both stay untouched. */
 export function diffVersions(current: readonly CurrentVersion[], wanted: readonly NewVersion[]): Revision {
-  const key = (version: NewVersion): string =>
-    `${version.fact} ${BOUND_NAMES.map((name) => version[name]).join(" ")}`;
+  const key = (version: NewVersion): string => `${version.fact} ${BOUND_NAMES.map((name) => version[name]).join(" ")}`;
   const kept = new Set(wanted.map(key));
   const held = new Set(current.map(key));
   return {
@@ -141,6 +140,4 @@ export function diffVersions(current: readonly CurrentVersion[], wanted: readonl
 
 /** Versions believed at the end of the log, each numbered by its index. */
 const currentVersions = (versions: readonly Version[]): CurrentVersion[] =>
-  versions.flatMap((row, version) =>
-    row.known_to === null ? [{ version, fact: row.fact, ...boundsOf(row) }] : [],
-  );
+  versions.flatMap((row, version) => (row.known_to === null ? [{ version, fact: row.fact, ...boundsOf(row) }] : []));

@@ -1,7 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /** The longest period of a precision, in milliseconds, in any time zone. */
-const LONGEST = "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'month' THEN 2682000000 WHEN 'day' THEN 90000000 ELSE 1 END";
+const LONGEST =
+  "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'month' THEN 2682000000 WHEN 'day' THEN 90000000 ELSE 1 END";
 
 /**
  * Completes rows that release 0.1.0 stored, which had one precision for both bounds and no basis. The same as `readBoundsOfFact` of
@@ -9,8 +10,17 @@ const LONGEST = "CASE valid_from_precision WHEN 'year' THEN 31622400000 WHEN 'mo
  * stated counts as observed.
  */
 export function completeBounds(sql: Sql): void {
-  complete(sql, "provenance", "kind = 'event'", "iif(valid_from = reference_time, 'observed', 'inferred')", "iif(valid_to = reference_time, 'observed', 'inferred')", "reference_time");
-  sql.all("UPDATE provenance SET held_at = valid_from WHERE kind = 'state' AND valid_from_basis = 'observed' AND held_at IS NULL");
+  complete(
+    sql,
+    "provenance",
+    "kind = 'event'",
+    "iif(valid_from = reference_time, 'observed', 'inferred')",
+    "iif(valid_to = reference_time, 'observed', 'inferred')",
+    "reference_time",
+  );
+  sql.all(
+    "UPDATE provenance SET held_at = valid_from WHERE kind = 'state' AND valid_from_basis = 'observed' AND held_at IS NULL",
+  );
   const first = "(SELECT min(p.reference_time) FROM provenance p WHERE p.fact_seq = fact_versions.fact_seq)";
   const isEvent = "(SELECT f.kind FROM facts f WHERE f.seq = fact_versions.fact_seq) = 'event'";
   complete(sql, "fact_versions", isEvent, "'observed'", "'observed'", first);
@@ -30,5 +40,7 @@ function complete(sql: Sql, table: string, isEvent: string, from: string, to: st
     `UPDATE ${table} SET valid_from_basis = iif(valid_from_precision IS NULL, ${from}, 'stated'),
        valid_from_precision = coalesce(valid_from_precision, 'instant') WHERE valid_from IS NOT NULL AND valid_from_basis IS NULL`,
   );
-  sql.all(`UPDATE ${table} SET valid_from_precision = NULL WHERE valid_from IS NULL AND valid_from_precision IS NOT NULL`);
+  sql.all(
+    `UPDATE ${table} SET valid_from_precision = NULL WHERE valid_from IS NULL AND valid_from_precision IS NOT NULL`,
+  );
 }

@@ -102,13 +102,12 @@ const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, object_value, kind
  */
 export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]): Slot[] {
   const slots = new Map<number, Slot>();
-  let found = sql.all<WordedSlot>(
-    `${SLOT} AND seq IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(fact_seqs),
-  );
+  let found = sql.all<WordedSlot>(`${SLOT} AND seq IN (SELECT value FROM json_each(?))`, JSON.stringify(fact_seqs));
   while (found.length > 0) {
     for (const slot of found) slots.set(slot.fact_seq, slot);
-    found = [...contradictingSlots(sql, found), ...slotsLinkedByPlan(sql, found)].filter(({ fact_seq }) => !slots.has(fact_seq));
+    found = [...contradictingSlots(sql, found), ...slotsLinkedByPlan(sql, found)].filter(
+      ({ fact_seq }) => !slots.has(fact_seq),
+    );
   }
   return [...slots.values()].sort((a, b) => a.fact_seq - b.fact_seq);
 }

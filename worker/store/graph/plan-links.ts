@@ -15,14 +15,16 @@ const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" &&
 
 /** Whether `said` closes `known`: an event a plan that it fulfils or cancels; a plan and its denial one another. */
 export function closes(said: PlanPart, known: PlanPart): boolean {
-  if (said.kind === "event") return isPlan(known) && known.object_value !== null && closesPlan(said, known.object_value);
+  if (said.kind === "event")
+    return isPlan(known) && known.object_value !== null && closesPlan(said, known.object_value);
   const isOpposite = (isPlan(said) && isNoPlan(known)) || (isNoPlan(said) && isPlan(known));
   return isOpposite && normaliseName(said.object_value ?? "") === normaliseName(known.object_value ?? "");
 }
 
 type FactRow = PlanPart & { seq: number } & Record<string, never>;
 
-const FACTS = "SELECT seq, predicate, kind, object_value, fact FROM facts WHERE subject_seq = ?1 AND replaced_by IS NULL";
+const FACTS =
+  "SELECT seq, predicate, kind, object_value, fact FROM facts WHERE subject_seq = ?1 AND replaced_by IS NULL";
 const PLANS = `kind = 'state' AND predicate IN ('${PLAN}', '${NO_PLAN}')`;
 
 /** The facts that a statement about this subject closes, see `closes`. */

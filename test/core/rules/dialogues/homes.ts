@@ -56,7 +56,13 @@ export const homes: Dialogue[] = [
     content: "I moved to Lisbon.",
     only: true,
     facts: [
-      { predicate: "MOVED_TO", object: "Lisbon", from: TODAY + "T13:56", to: TODAY + "T13:56", basis: "inferred inferred" },
+      {
+        predicate: "MOVED_TO",
+        object: "Lisbon",
+        from: TODAY + "T13:56",
+        to: TODAY + "T13:56",
+        basis: "inferred inferred",
+      },
       { predicate: "LIVES_IN", object: "Lisbon", from: TODAY + "T13:56", to: null, basis: "observed ·" },
     ],
   },

@@ -120,7 +120,9 @@ export function buildFact(
       ...bounds,
       ...(relation.denied === true ? { denied: true } : {}),
       // "I have lived in Graz since 2020" says that it still holds; a change in the past does not
-      ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null ? { held_at: said_at } : {}),
+      ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null
+        ? { held_at: said_at }
+        : {}),
       span: rendered.span,
     },
   };

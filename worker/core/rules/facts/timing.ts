@@ -133,8 +133,7 @@ export function boundsOfRelation(
   { period, role }: Dated,
   said_at: Instant,
 ): Bounds {
-  if (period !== null && (kind === "event" || role === "range"))
-    return boundsOfPeriod(period);
+  if (period !== null && (kind === "event" || role === "range")) return boundsOfPeriod(period);
   if (kind === "event" && !isChange) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (kind === "event")
     return { ...UNBOUNDED, ...asStart(inferred(said_at, "instant")), ...asEnd(inferred(said_at + 1, "instant")) };

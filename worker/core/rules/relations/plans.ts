@@ -10,7 +10,9 @@ const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|DROPPED|GAVE_UP|ABANDONED)
 /** Ways to say that somebody goes somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
 /** Nouns for a plan that say nothing of its content. */
-const GENERAL = wordSet("trip flight plan plans visit journey travel booking ticket tickets holiday vacation appointment");
+const GENERAL = wordSet(
+  "trip flight plan plans visit journey travel booking ticket tickets holiday vacation appointment",
+);
 const EMPTY = wordSet(`
   a an the to in on at of for with from by about into and or my our their his her its your me us them
   up out off this that some there again instead
@@ -38,9 +40,9 @@ export function closesPlan(event: { predicate: string; fact: string }, plan: str
   const hasAll = rest.every((word) => said.has(word));
   if (CANCELLING.test(event.predicate)) {
     if (rest.length > 0 && hasAll) return true;
-    const cancelled = contentOf(event.fact.replace(/^.*?\b(?:cancel\w*|called off|dropped|gave up|abandoned)\b/i, "")).filter(
-      (word) => !GENERAL.has(word),
-    );
+    const cancelled = contentOf(
+      event.fact.replace(/^.*?\b(?:cancel\w*|called off|dropped|gave up|abandoned)\b/i, ""),
+    ).filter((word) => !GENERAL.has(word));
     const planned = new Set([verb, ...rest]);
     return cancelled.length > 0 && cancelled.every((word) => planned.has(word));
   }
