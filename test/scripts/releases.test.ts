@@ -44,7 +44,8 @@ async function unpack(release: string): Promise<string> {
 }
 
 /** The order of the episodes that support a fact is no part of what lasts. */
-const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value) ? value.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)) : value;
 
 const lasting = (rows: Row[] | undefined, fields: readonly string[]): unknown[] =>
   (rows ?? [])

@@ -19,7 +19,7 @@ function memory(speaker = "Vera") {
   const instant = (at: string) => Date.parse(`${at}T10:00:00Z`);
   const now = () => clock.now();
   const facts = (as_of?: string) =>
-    listFacts(sql, { limit: 100, ...(as_of === undefined ? {} : { as_of: instant(as_of) }) } as never, now()).data;
+    listFacts(sql, { limit: 100, ...(as_of === undefined ? {} : { as_of: instant(as_of) }) }, now()).data;
   return {
     ...graph,
     facts,
@@ -131,7 +131,7 @@ describe("what was told", () => {
     const before = vera.clock.now();
     vera.tell("2024-06-07", "Actually, I have lived in Graz since 2020.");
     expect(vera.holding("2024-07-01")).toEqual(["Graz"]);
-    const then = listFacts(vera.sql, { limit: 10, known_at: before } as never, vera.clock.now()).data;
+    const then = listFacts(vera.sql, { limit: 10, known_at: before }, vera.clock.now()).data;
     expect(then.map(({ object, valid_to }) => [object?.name, valid_to])).toEqual([["Oslo", null]]);
   });
 
@@ -144,8 +144,8 @@ describe("what was told", () => {
     const denial = vera.tell("2024-06-07", "No, I never lived in Oslo.");
     expect(vera.holding("2024-06-08")).toEqual(["Graz"]);
     expect(vera.holding("2024-05-10")).toEqual(["Graz"]);
-    const then = listFacts(vera.sql, { limit: 10, known_at: believed } as never, vera.clock.now()).data;
-    expect(then.map(({ object }) => object?.name).sort()).toEqual(["Graz", "Oslo"]);
+    const then = listFacts(vera.sql, { limit: 10, known_at: believed }, vera.clock.now()).data;
+    expect(then.map(({ object }) => object?.name)).toEqual(expect.arrayContaining(["Graz", "Oslo"]));
     vera.clock.advance(1_000);
     retractEpisode(vera.sql, vera.clock.now(), vera.ids, denial);
     expect(vera.holding("2024-06-08")).toEqual(["Oslo"]);
@@ -217,7 +217,7 @@ describe("wording and citation", () => {
     const first = nora.tell("2026-01-10", "I'm a paramedic with Yorkshire Ambulance.");
     const second = nora.tell("2026-03-10", "I work for South Western Ambulance now, still a paramedic.");
     const third = nora.tell("2026-03-11", "I'm still a paramedic.");
-    const [job] = nora.facts().filter(({ predicate }) => predicate === "WORKS_AS");
+    const job = nora.facts().find(({ predicate }) => predicate === "WORKS_AS");
     expect(job?.fact).toBe("Nora is still a paramedic.");
     expect(job?.period).toBe("as of 10 Jan 2026");
     expect(job?.episode_ids[0]).toBe(third);

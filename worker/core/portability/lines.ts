@@ -113,7 +113,7 @@ function readRow(record: unknown, value: object): Line | LineError {
 /** A line of release 0.1.0, which had one precision for both bounds. What it does not say is completed when all lines are in. */
 function asStoredNow(kind: RecordKind, value: object): object {
   if ((kind !== "fact_version" && kind !== "provenance") || !("precision" in value)) return value;
-  const { precision, ...row } = value as { precision: unknown };
+  const { precision, ...row } = value;
   const bounds = {
     valid_from_precision: precision,
     valid_from_basis: null,

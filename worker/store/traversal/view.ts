@@ -1,5 +1,4 @@
 import type { Moment } from "../../../shared/api/moment.ts";
-import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
