@@ -57,11 +57,13 @@ export const instant = z
 
 /** Reads what `parseStated` reads, and also "2015" and "2015-03". */
 function parsePeriod(text: string): StatedInstant | null {
-  const [, month] = /^\d{4}(-\d{2})?$/.exec(text) ?? [null];
-  if (month === null) return parseStated(text);
-  const stated = parseStated(`${text}${month === undefined ? "-01" : ""}-01`);
-  return stated === null ? null : { ...stated, precision: month === undefined ? "year" : "month" };
+  if (/^\d{4}$/.test(text)) return asPeriod(parseStated(`${text}-01-01`), "year");
+  if (/^\d{4}-\d{2}$/.test(text)) return asPeriod(parseStated(`${text}-01`), "month");
+  return parseStated(text);
 }
+
+const asPeriod = (stated: StatedInstant | null, precision: "year" | "month"): StatedInstant | null =>
+  stated === null ? null : { ...stated, precision };
 
 /** In: a year, a month, a day or an instant as ISO 8601 text. Out of the schema: a `StatedInstant`, read like `statedInstant`. */
 export const statedPeriod = z
