@@ -136,7 +136,7 @@ function insertFact(
   );
   const to = ended ? Math.floor((from + now) / 2) : null;
   sql.all(
-    "INSERT INTO fact_versions (fact_seq, valid_from, valid_to, precision, known_from, caused_by) VALUES (?, ?, ?, 'day', ?, ?)",
+    "INSERT INTO fact_versions (fact_seq, valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis, known_from, caused_by) VALUES (?1, ?2, 'day', 'stated', ?3, iif(?3 IS NULL, NULL, 'day'), iif(?3 IS NULL, NULL, 'stated'), ?4, ?5)",
     seq,
     from,
     to,
@@ -153,8 +153,8 @@ function insertFact(
   });
   sql.all(
     `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, fact, kind, functional, strength, claim,
-       valid_from, valid_to, precision, reference_time, known_from, linked_from)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'state', 0, 5, ?7, ?8, ?9, 'day', ?8, ?10, ?10)`,
+       valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis, reference_time, known_from, linked_from)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'state', 0, 5, ?7, ?8, 'day', 'stated', ?9, iif(?9 IS NULL, NULL, 'day'), iif(?9 IS NULL, NULL, 'stated'), ?8, ?10, ?10)`,
     seq,
     message,
     names[0],

@@ -10,7 +10,7 @@ import { ApiError, EngraphClient, UnreachableError } from "../sdk/src/client.ts"
 import { countTurns, sendConversation, waitUntilExtracted } from "../eval/ingest-conversation.ts";
 import { type Conversation, LocomoFileError, readLocomoFile } from "../eval/locomo.ts";
 import { StartError } from "../eval/stack.ts";
-import { clip, datesOf, findPerson, strongestFacts, type Tense } from "./demo/knowledge.ts";
+import { clip, findPerson, strongestFacts, type Tense } from "./demo/knowledge.ts";
 import { type Progress, startProgress } from "./demo/progress.ts";
 import { askQuestion, chooseQuestions } from "./demo/questions.ts";
 import { type DemoServer, findServer } from "./demo/server.ts";
@@ -127,7 +127,7 @@ async function showPerson(client: EngraphClient, user: string, name: string): Pr
   for (const [tense, some] of strongest) {
     say(styleText("dim", HEADINGS[tense]));
     for (const fact of some) {
-      const dates = datesOf(fact);
+      const dates = fact.period;
       say(`  ${clip(fact.fact, width - dates.length - 4)}${styleText("dim", dates === "" ? "" : `  ${dates}`)}`);
     }
   }

@@ -5,13 +5,20 @@ export type Instant = number;
 export const PRECISIONS = ["year", "month", "day", "instant"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
+/**
+ * Where a bound of a fact comes from. `stated`: a source says when. `inferred`: it follows from what a source says about something
+ * else. `observed`: a source says only that the fact held (as a start) or no longer held (as an end) at that instant.
+ */
+export const BASES = ["stated", "inferred", "observed"] as const;
+export type Basis = (typeof BASES)[number];
+
 /** An instant as a caller stated it, before its time zone is known. */
 export interface StatedInstant {
   /** The instant; or, without an offset, the wall clock as if it were UTC. */
   at: Instant;
   /** Whether an offset or `Z` was given. */
   zoned: boolean;
-  precision: "day" | "instant";
+  precision: Precision;
 }
 
 /** Half-open `[from, to)` in epoch milliseconds. `null` is an open end: no known start, or still valid. */
@@ -27,6 +34,10 @@ export const overlaps = (a: Interval, b: Interval): boolean =>
 export const formatInstant = (at: Instant): string => new Date(at).toISOString();
 
 export const formatInstantOrNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
+
+/** The first instant after what was stated as an end, which includes its year, month or day. An instant is an end itself. */
+export const endOfStated = ({ at, precision }: StatedInstant): Instant =>
+  precision === "instant" ? at : endOfPeriod(at, precision);
 
 /** The first instant after the period (UTC) that starts at `at` and lasts one `precision`. An instant lasts one millisecond. */
 export function endOfPeriod(at: Instant, precision: Precision): Instant {

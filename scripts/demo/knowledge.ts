@@ -66,28 +66,6 @@ function distinctPredicatesFirst(facts: readonly Fact[]): Fact[] {
   return [...first, ...rest];
 }
 
-/** "since 8 Apr 2024", "11 Jan 2024", "18–19 May 2024" … in UTC; "" when no time is known. `valid_to` is exclusive. */
-export function datesOf({
-  kind,
-  valid_from,
-  valid_to,
-  precision,
-}: Pick<Fact, "kind" | "valid_from" | "valid_to" | "precision">): string {
-  const unit = precision === "year" || precision === "month" ? precision : "day";
-  if (valid_from === null) return valid_to === null ? "" : `until ${DATES[unit].format(new Date(valid_to))}`;
-  const from = new Date(valid_from);
-  if (valid_to === null) return `${kind === "event" ? "said" : "since"} ${DATES[unit].format(from)}`;
-  return DATES[unit]
-    .formatRange(from, new Date(Math.max(from.getTime(), Date.parse(valid_to) - 1)))
-    .replaceAll("\u2009", "");
-}
-
-const DATES = {
-  year: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric" }),
-  month: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short" }),
-  day: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" }),
-};
-
 /** Cuts a text to `width` columns, ending in an ellipsis if anything is left out; line breaks become spaces. */
 export function clip(text: string, width: number): string {
   const line = text.replace(/\s+/g, " ").trim();

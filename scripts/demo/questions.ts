@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { EngraphClient } from "../../sdk/src/client.ts";
 import { messageId } from "../../eval/ingest-conversation.ts";
 import { CATEGORIES, type Conversation, type Question } from "../../eval/locomo.ts";
-import { clip, datesOf } from "./knowledge.ts";
+import { clip } from "./knowledge.ts";
 
 const SHOWN_FACTS = 4;
 const SHOWN_MESSAGES = 4;
@@ -41,7 +41,7 @@ export async function askQuestion(
     styleText("dim", `${INDENT}${CATEGORIES.get(question.category)} question; ${tokens} tokens of context in ${took}`),
     `${INDENT}${styleText("green", "expected:")} ${question.answer ?? "no answer: the conversation does not say so"}`,
     styleText("dim", `${INDENT}facts found`),
-    ...facts.slice(0, SHOWN_FACTS).map((fact) => line("·", `${fact.fact} ${inBrackets(datesOf(fact))}`)),
+    ...facts.slice(0, SHOWN_FACTS).map((fact) => line("·", `${fact.fact} ${inBrackets(fact.period)}`)),
     styleText(
       "dim",
       `${INDENT}messages found, ✓ where the answer is (${evidenceLine(ranks, evidence.size, episodes.length)})`,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { callerId, metadata, statedInstant, storableText, unstorable } from "./scalars.ts";
+import { endOfStated } from "../instant.ts";
+import { callerId, metadata, statedInstant, statedPeriod, storableText, unstorable } from "./scalars.ts";
 
 /** Bound the cost of validation only. The real limits are far lower and answer 413. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
@@ -75,8 +76,9 @@ export const factIn = closedObject({
   object_value: storableText(2_000).trim().min(1).optional(),
   fact: storableText(2_000).trim().min(1),
   kind: z.enum(["state", "event"]).optional(),
-  valid_from: statedInstant.optional(),
-  valid_to: statedInstant.optional(),
+  valid_from: statedPeriod.optional(),
+  valid_to: statedPeriod.optional(),
+  due: statedPeriod.optional(),
   episode_id: z.string().optional(),
 })
   .refine((body) => (body.object === undefined) !== (body.object_value === undefined), {
@@ -84,12 +86,17 @@ export const factIn = closedObject({
     message: "give either object or object_value",
   })
   .refine(
-    (body) => body.valid_from === undefined || body.valid_to === undefined || body.valid_from.at < body.valid_to.at,
+    ({ valid_from, valid_to }) =>
+      valid_from === undefined || valid_to === undefined || valid_from.at < endOfStated(valid_to),
     {
       path: ["valid_to"],
       message: "must be after valid_from",
     },
   )
+  .refine((body) => body.due === undefined || body.kind !== "event", {
+    path: ["due"],
+    message: "only a plan, which is a state, has a due date",
+  })
   .openapi("FactIn");
 
 export type EpisodeIn = z.output<typeof episodeIn>;

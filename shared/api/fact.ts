@@ -1,10 +1,24 @@
 import { z } from "@hono/zod-openapi";
-import { PRECISIONS } from "../instant.ts";
+import { BASES, PRECISIONS } from "../instant.ts";
 import { instantOut } from "./scalars.ts";
 
 const FACT_KINDS = ["state", "event"] as const;
 
 const entityReference = z.object({ id: z.string(), name: z.string() });
+
+/** When a fact holds or happened, and how each bound is known. */
+const bounds = {
+  valid_from: instantOut.nullable(),
+  valid_from_precision: z.enum(PRECISIONS).nullable(),
+  valid_from_basis: z.enum(BASES).nullable(),
+  valid_to: instantOut.nullable(),
+  valid_to_precision: z.enum(PRECISIONS).nullable(),
+  valid_to_basis: z.enum(BASES).nullable(),
+  due: instantOut.nullable(),
+  due_precision: z.enum(PRECISIONS).nullable(),
+  /** The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027"; empty where nothing is known. */
+  period: z.string().openapi({ example: "since 2021" }),
+};
 
 export const fact = z
   .object({
@@ -16,9 +30,7 @@ export const fact = z
     fact: z.string(),
     kind: z.enum(FACT_KINDS),
     strength: z.number().int(),
-    valid_from: instantOut.nullable(),
-    valid_to: instantOut.nullable(),
-    precision: z.enum(PRECISIONS).nullable(),
+    ...bounds,
     known_from: instantOut,
     known_to: instantOut.nullable(),
     attributes: z.record(z.string(), z.unknown()),
@@ -30,8 +42,7 @@ export const fact = z
 /** One version of a fact on both time axes: valid time and known time. */
 const factVersion = z
   .object({
-    valid_from: instantOut.nullable(),
-    valid_to: instantOut.nullable(),
+    ...bounds,
     known_from: instantOut,
     known_to: instantOut.nullable(),
     caused_by: z.string(),

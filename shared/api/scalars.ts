@@ -55,6 +55,23 @@ export const instant = z
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
 
+/** Reads what `parseStated` reads, and also "2015" and "2015-03". */
+function parsePeriod(text: string): StatedInstant | null {
+  if (/^\d{4}$/.test(text)) return asPeriod(parseStated(`${text}-01-01`), "year");
+  if (/^\d{4}-\d{2}$/.test(text)) return asPeriod(parseStated(`${text}-01`), "month");
+  return parseStated(text);
+}
+
+const asPeriod = (stated: StatedInstant | null, precision: "year" | "month"): StatedInstant | null =>
+  stated === null ? null : { ...stated, precision };
+
+/** In: a year, a month, a day or an instant as ISO 8601 text. Out of the schema: a `StatedInstant`, read like `statedInstant`. */
+export const statedPeriod = z
+  .string()
+  .refine((text) => parsePeriod(text) !== null, "must be a year, a month, a date or a date-time, e.g. 2015, 2015-03")
+  .transform((text) => parsePeriod(text) as StatedInstant)
+  .openapi({ type: "string", example: "2015-03" });
+
 /** In: ISO 8601 text. Out of the schema: a `StatedInstant`; without an offset it is later read in the user's time zone. */
 export const statedInstant = z
   .string()

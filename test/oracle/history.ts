@@ -1,4 +1,5 @@
 import { revise, type CurrentVersion, type Revision } from "../../worker/core/temporal/bitemporal.ts";
+import { boundsOf } from "../../worker/core/temporal/bounds.ts";
 import { diffVersions, type LogEntry, type Version } from "../../worker/core/temporal/history.ts";
 
 /**
@@ -40,6 +41,10 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
       const without = before.filter((other) => !isGone(other));
       return diffVersions(current, currentVersions(projectSlowly(without)));
     }
+    case "denied": {
+      const without = before.filter((other) => other.kind !== "stated" || other.fact !== entry.fact);
+      return diffVersions(current, currentVersions(projectSlowly(without)));
+    }
     case "rolled_back":
       return diffVersions(
         current,
@@ -51,6 +56,4 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
 }
 
 const currentVersions = (versions: readonly Version[]): CurrentVersion[] =>
-  versions.flatMap(({ fact, valid_from, valid_to, precision, known_to }, version) =>
-    known_to === null ? [{ version, fact, valid_from, valid_to, precision }] : [],
-  );
+  versions.flatMap((row, version) => (row.known_to === null ? [{ version, fact: row.fact, ...boundsOf(row) }] : []));

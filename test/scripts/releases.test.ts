@@ -43,9 +43,13 @@ async function unpack(release: string): Promise<string> {
   return cwd;
 }
 
+/** The order of the episodes that support a fact is no part of what lasts. */
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value) ? value.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)) : value;
+
 const lasting = (rows: Row[] | undefined, fields: readonly string[]): unknown[] =>
   (rows ?? [])
-    .map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])))
+    .map((row) => Object.fromEntries(fields.map((field) => [field, sorted(row[field])])))
     .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 
 type ExportLine = { record: string } & Record<string, unknown>;
@@ -53,13 +57,14 @@ type ExportLine = { record: string } & Record<string, unknown>;
 const parsed = (exported: string): ExportLine[] =>
   exported
     .replace(/"last_instant":\d+/, '"last_instant":0')
-    // releases up to 0.1.0 did not say which facts a text rests on
-    .replace(/"rests_on":(?:null|\[[\d,]*\]),/g, "")
     .trimEnd()
     .split("\n")
     // headers differ
     .slice(1)
     .map((line) => JSON.parse(line) as ExportLine);
+
+/** Fields that this version stores in another form: numbers of more tables, and a precision of each bound. */
+const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 
 /**
  * Lines of an export, sorted, as far as a release wrote them too: later versions add kinds of lines and fields.
@@ -71,8 +76,8 @@ function linesOf(exported: string, release: string): string[] {
   return parsed(exported)
     .filter(({ record }) => fields.has(record) && record !== "end")
     .map((line) => {
-      const known = (fields.get(line.record) ?? []).map((field) => [field, line[field]]);
-      return JSON.stringify(Object.fromEntries(known.filter(([field]) => field !== "numbers")));
+      const known = (fields.get(line.record) ?? []).filter((field) => !CHANGED.has(field));
+      return JSON.stringify(Object.fromEntries(known.map((field) => [field, line[field]])));
     })
     .sort();
 }

@@ -1,6 +1,7 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
+import { completeBounds } from "./graph/complete-bounds.ts";
 import { reindexAllTexts } from "./index/indexed-texts.ts";
 
 /**
@@ -308,6 +309,28 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   UPDATE summary_entities SET rests_on = (SELECT json_extract(basis, '$.facts') FROM written w WHERE w.fingerprint = summary_entities.fingerprint AND json_extract(basis, '$.asked') <> '');
   DELETE FROM segments;
   `,
+  // Each bound has a precision and a basis of its own; plans have a date for which they are made; a statement may deny a fact.
+  (sql) => {
+    for (const table of ["fact_versions", "provenance"]) {
+      sql.exec(`ALTER TABLE ${table} RENAME COLUMN precision TO valid_from_precision`);
+      for (const column of [
+        "valid_from_basis TEXT",
+        "valid_to_precision TEXT",
+        "valid_to_basis TEXT",
+        "due INTEGER",
+        "due_precision TEXT",
+      ])
+        sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+    }
+    sql.exec(`ALTER TABLE provenance ADD COLUMN denied INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE provenance ADD COLUMN held_at INTEGER;
+      DROP INDEX versions_of_fact;
+      CREATE INDEX versions_of_fact ON fact_versions (fact_seq, known_to, known_from, valid_from, valid_to, valid_from_basis);
+      DROP INDEX provenance_of_fact;
+      CREATE INDEX provenance_of_fact ON provenance (fact_seq, seq, episode_seq, linked_from, linked_to, original, reference_time, valid_from,
+        valid_to, held_at, denied);`);
+    completeBounds(sql);
+  },
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -52,7 +52,11 @@ describe("the prompt", () => {
       ["HAS_GRANDMOTHER", false],
       ["HAS_PETS", false],
     ]);
-    expect(extraction?.facts[0]).toMatchObject({ valid_from: null, precision: "day" });
+    expect(extraction?.facts[0]).toMatchObject({
+      valid_from: null,
+      valid_to_precision: "day",
+      valid_to_basis: "stated",
+    });
   });
 
   test("the request leaves room for long answers, within the limits of models", () => {
@@ -65,7 +69,7 @@ describe("the prompt", () => {
 
 describe("versions", () => {
   test("versions change with every word of a prompt: a change here changes what is stored under them", () => {
-    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-1-[0-9a-f]{8}$/);
+    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-2-[0-9a-f]{8}$/);
     expect(REFLEXION_VERSION).toMatch(/^reflexion-1-[0-9a-f]{8}$/);
     const { system, user, schema } = extractFacts([SAMPLE_INPUT]);
     const versions = [

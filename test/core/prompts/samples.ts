@@ -27,7 +27,9 @@ export const answered = (more: Partial<AnsweredFact> = {}): AnsweredFact => ({
   strength: 7,
   valid_from: null,
   valid_to: null,
+  due: null,
   precision: null,
+  denied: false,
   ...more,
 });
 

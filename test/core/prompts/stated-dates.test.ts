@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBounds } from "../../../worker/core/prompts/stated-dates.ts";
+import type { Bounds } from "../../../worker/core/temporal/bounds.ts";
 import { MONDAY } from "./samples.ts";
 
 type Dates = [from: string | null, to: string | null, precision: string | null];
@@ -9,37 +10,48 @@ const iso = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString().replace("T00:00:00.000Z", "");
 
 function read(kind: "state" | "event", [valid_from, valid_to, precision]: Dates, time_zone = "UTC"): string {
-  const bounds = readBounds({ kind, valid_from, valid_to, precision }, { reference_time: MONDAY, time_zone });
-  return bounds === null
-    ? "nothing"
-    : `${iso(bounds.valid_from)}..${iso(bounds.valid_to)} ${bounds.precision}`.replaceAll(NOW, "now");
+  const answered = { kind, predicate: "LIVES_IN", valid_from, valid_to, due: null, precision };
+  const bounds = readBounds(answered, { reference_time: MONDAY, time_zone });
+  return bounds === null ? "nothing" : written(bounds);
+}
+
+/** "2015-01-01 stated year..now observed": each bound with its basis, and its precision unless that follows from the basis. */
+function written(bounds: Bounds): string {
+  const bound = (at: number | null, basis: string | null, precision: string | null): string =>
+    at === null ? "null" : [iso(at), basis, basis === "observed" ? "" : precision].join(" ").trim();
+  const from = bound(bounds.valid_from, bounds.valid_from_basis, bounds.valid_from_precision);
+  return `${from}..${bound(bounds.valid_to, bounds.valid_to_basis, bounds.valid_to_precision)}`.replaceAll(NOW, "now");
 }
 
 describe("a state mentioned on Monday 8 May 2023", () => {
   test.each<[string, Dates, string]>([
-    ["without a date holds from when it was mentioned", [null, null, null], "now..null null"],
-    ["began in a year", ["2019", null, "year"], "2019-01-01..null year"],
-    ["began in a month", ["2019-03", null, "month"], "2019-03-01..null month"],
-    ["began on a day", ["2019-03-04", null, "day"], "2019-03-04..null day"],
-    ["is no more exact than was said", ["2019-03-04", null, "year"], "2019-01-01..null year"],
-    ["is no more exact than its text", ["2019", null, "day"], "2019-01-01..null year"],
-    ["with a date and no precision has that of the text", ["2019-03", null, null], "2019-03-01..null month"],
-    ["with a precision of its own invention, too", ["2019-03", null, "season"], "2019-03-01..null month"],
-    ["of the day of its mention, not stated, is of the telling", ["2023-05-08", null, null], "now..null null"],
-    ["of the day of its mention, stated, is of the day", ["2023-05-08", null, "day"], "2023-05-08..null day"],
-    ["that ended without a date ended when it was mentioned", [null, "2023-05-08", null], "null..now null"],
-    ["that ended on a day", [null, "2023-05-05", "day"], "null..2023-05-05 day"],
-    ["that ends later still holds", [null, "2024", "year"], "now..2024-01-01 year"],
-    ["from one year to another", ["2015", "2019", "year"], "2015-01-01..2019-01-01 year"],
-    ["in one year", ["2015", "2015", "year"], "2015-01-01..2016-01-01 year"],
-    ["from a year to a day is as exact as the year", ["2015", "2019-05-06", null], "2015-01-01..2019-05-06 year"],
-    ["since a year, but no longer", ["2015", "2023-05-08", null], "2015-01-01..now year"],
-    ["without end", ["2015", "9999-12-31", "year"], "2015-01-01..null year"],
+    ["without a date holds from when it was mentioned", [null, null, null], "now observed..null"],
+    ["began in a year", ["2019", null, "year"], "2019-01-01 stated year..null"],
+    ["began in a month", ["2019-03", null, "month"], "2019-03-01 stated month..null"],
+    ["began on a day", ["2019-03-04", null, "day"], "2019-03-04 stated day..null"],
+    ["is no more exact than was said", ["2019-03-04", null, "year"], "2019-01-01 stated year..null"],
+    ["is no more exact than its text", ["2019", null, "day"], "2019-01-01 stated year..null"],
+    ["with a date and no precision has that of the text", ["2019-03", null, null], "2019-03-01 stated month..null"],
+    ["with a precision of its own invention, too", ["2019-03", null, "season"], "2019-03-01 stated month..null"],
+    ["of the day of its mention, not stated, is of the telling", ["2023-05-08", null, null], "now observed..null"],
+    ["of the day of its mention, stated, is of the day", ["2023-05-08", null, "day"], "2023-05-08 stated day..null"],
+    ["that ended without a date was over when it was mentioned", [null, "2023-05-08", null], "null..now observed"],
+    ["that ended on a day", [null, "2023-05-05", "day"], "null..2023-05-06 stated day"],
+    ["that ends later still holds", [null, "2024", "year"], "now observed..2025-01-01 stated year"],
+    ["from one year to another", ["2015", "2019", "year"], "2015-01-01 stated year..2020-01-01 stated year"],
+    ["in one year", ["2015", "2015", "year"], "2015-01-01 stated year..2016-01-01 stated year"],
+    [
+      "from a year to a day has two precisions",
+      ["2015", "2019-05-06", null],
+      "2015-01-01 stated year..2019-05-07 stated day",
+    ],
+    ["since a year, but no longer", ["2015", "2023-05-08", null], "2015-01-01 stated year..now observed"],
+    ["without end", ["2015", "9999-12-31", "year"], "2015-01-01 stated year..null"],
     ["that ended before it began is none", ["2019", "2015", "year"], "nothing"],
     ["whose end cannot be read is none", [null, "some day", null], "nothing"],
-    ["whose start cannot be read begins when it was mentioned", ["2019-02-30", null, "day"], "now..null null"],
-    ["with a placeholder for a start", ["0001-01-01", null, "day"], "now..null null"],
-    ["with empty texts for dates", ["", " ", ""], "now..null null"],
+    ["whose start cannot be read begins when it was mentioned", ["2019-02-30", null, "day"], "now observed..null"],
+    ["with a placeholder for a start", ["0001-01-01", null, "day"], "now observed..null"],
+    ["with empty texts for dates", ["", " ", ""], "now observed..null"],
   ])("a state %s", (_, dates, expected) => {
     expect(read("state", dates)).toBe(expected);
   });
@@ -47,29 +59,67 @@ describe("a state mentioned on Monday 8 May 2023", () => {
 
 describe("an event mentioned on Monday 8 May 2023", () => {
   test.each<[string, Dates, string]>([
-    ["lasts its day", ["2023-05-07", null, "day"], "2023-05-07..2023-05-08 day"],
-    ["lasts its month", ["2023-02", null, "month"], "2023-02-01..2023-03-01 month"],
-    ["lasts its year", ["2020", null, "year"], "2020-01-01..2021-01-01 year"],
+    ["lasts its day", ["2023-05-07", null, "day"], "2023-05-07 stated day..2023-05-08 stated day"],
+    ["lasts its month", ["2023-02", null, "month"], "2023-02-01 stated month..2023-03-01 stated month"],
+    ["lasts its year", ["2020", null, "year"], "2020-01-01 stated year..2021-01-01 stated year"],
     [
       "lasts an instant",
       ["2023-05-07T18:30", null, "instant"],
-      "2023-05-07T18:30:00.000Z..2023-05-07T18:30:00.001Z instant",
+      "2023-05-07T18:30:00.000Z stated instant..2023-05-07T18:30:00.001Z stated instant",
     ],
-    ["lasts to the end of its last day", ["2023-05-01", "2023-05-05", "day"], "2023-05-01..2023-05-06 day"],
-    ["is where its only date is", [null, "2023-05-05", "day"], "2023-05-05..2023-05-06 day"],
-    ["with an end before its date lasts its date", ["2023-05-07", "2023-05-01", "day"], "2023-05-07..2023-05-08 day"],
-    ["without a date was before it was mentioned", [null, null, null], "null..now null"],
-    ["with a date that is none, too", ["yesterday", null, "day"], "null..now null"],
-    ["of a time that is given by its day only", ["2023-05-07T00:00:00Z", null, "day"], "2023-05-07..2023-05-08 day"],
+    [
+      "lasts to the end of its last day",
+      ["2023-05-01", "2023-05-05", "day"],
+      "2023-05-01 stated day..2023-05-06 stated day",
+    ],
+    ["is where its only date is", [null, "2023-05-05", "day"], "2023-05-05 stated day..2023-05-06 stated day"],
+    [
+      "with an end before its date lasts its date",
+      ["2023-05-07", "2023-05-01", "day"],
+      "2023-05-07 stated day..2023-05-08 stated day",
+    ],
+    ["without a date was before it was mentioned", [null, null, null], "null..now observed"],
+    ["with a date that is none, too", ["yesterday", null, "day"], "null..now observed"],
+    [
+      "of a time that is given by its day only",
+      ["2023-05-07T00:00:00Z", null, "day"],
+      "2023-05-07 stated day..2023-05-08 stated day",
+    ],
   ])("an event %s", (_, dates, expected) => {
     expect(read("event", dates)).toBe(expected);
   });
 
   test("a date is read on the wall clock of its zone, unless it has an offset", () => {
     const zurich = (text: string, precision: string) => read("event", [text, null, precision], "Europe/Zurich");
-    expect(zurich("2023-03-26", "day")).toBe("2023-03-25T23:00:00.000Z..2023-03-26T22:00:00.000Z day");
+    expect(zurich("2023-03-26", "day")).toBe(
+      "2023-03-25T23:00:00.000Z stated day..2023-03-26T22:00:00.000Z stated day",
+    );
     expect(zurich("2023-05-07T18:30", "instant")).toMatch(/^2023-05-07T16:30:00\.000Z/);
     expect(zurich("2023-05-07T18:30:00-04:00", "instant")).toMatch(/^2023-05-07T22:30:00\.000Z/);
     expect(zurich("2023-05-07T22:30:00Z", "day")).toMatch(/^2023-05-07T22:00:00\.000Z/);
   });
+});
+
+describe("a plan mentioned on Monday 8 May 2023", () => {
+  const plan = (due: string | null, more: { valid_from?: string; precision?: string } = {}): string => {
+    const dates = { valid_from: null, valid_to: null, precision: null, ...more };
+    const answered = { kind: "state" as const, predicate: "PLANS_TO", due, ...dates };
+    const bounds = readBounds(answered, { reference_time: MONDAY, time_zone: "UTC" });
+    return bounds === null ? "nothing" : `${written(bounds)}, due ${iso(bounds.due)} ${bounds.due_precision}`;
+  };
+
+  test.each([
+    [
+      "holds until the end of its month",
+      plan("2023-06"),
+      "now observed..2023-07-01 inferred month, due 2023-06-01 month",
+    ],
+    ["without a date stays open", plan(null), "now observed..null, due null null"],
+    [
+      "whose date is given as its start has it as due",
+      plan(null, { valid_from: "2023-06-03", precision: "day" }),
+      "now observed..2023-06-04 inferred day, due 2023-06-03 day",
+    ],
+    ["for a time that has passed is over", plan("2023-04"), "null..2023-05-01 inferred month, due 2023-04-01 month"],
+  ])("a plan %s", (_, read, expected) => expect(read).toBe(expected));
 });

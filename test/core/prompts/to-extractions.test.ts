@@ -5,6 +5,7 @@ import type { Extraction, ExtractionInput } from "../../../worker/core/extractio
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { extractionAnswer, type ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
 import { countMentions } from "../../../worker/core/prompts/mentions.ts";
+import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
 import { mergeExtractions, toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { answered, MIA_AND_ROME, MONDAY, said } from "./samples.ts";
@@ -28,9 +29,7 @@ describe("a fact", () => {
           fact: "Mia lives in Rome.",
           kind: "state",
           strength: 7,
-          valid_from: MONDAY,
-          valid_to: null,
-          precision: null,
+          ...observedFrom(MONDAY),
           span: [2, 14],
         },
       ],
@@ -267,7 +266,9 @@ const fitting = fc.record({
       strength: number,
       valid_from: orNull(text),
       valid_to: orNull(text),
+      due: orNull(text),
       precision: orNull(text),
+      denied: fc.boolean(),
     }),
     { maxLength: 6 },
   ),
@@ -303,7 +304,8 @@ function expectWellFormed({ entities, facts }: Extraction, { content, speaker }:
     expect(fact.fact.isWellFormed() && !fact.fact.includes("\0")).toBe(true);
     expect(fact.strength).toBeGreaterThanOrEqual(1);
     expect(fact.strength).toBeLessThanOrEqual(10);
-    expect([null, ...PRECISIONS]).toContain(fact.precision);
+    expect([null, ...PRECISIONS]).toContain(fact.valid_from_precision);
+    expect([null, ...PRECISIONS]).toContain(fact.valid_to_precision);
     if (fact.valid_from !== null && fact.valid_to !== null) expect(fact.valid_from).toBeLessThan(fact.valid_to);
     if (fact.span !== null) {
       const [start, end] = fact.span;

@@ -55,6 +55,13 @@ function run(dialogue: Dialogue): Extraction {
 const startsWith = (at: number | null, expected: string | null): boolean =>
   at === null || expected === null ? at === expected : new Date(at).toISOString().startsWith(expected);
 
+/** The precision of the dates that a fact states, or of the date of a plan. */
+const precisionOf = (fact: ExtractedFact): string | null =>
+  fact.due_precision ??
+  (fact.valid_from_basis === "observed" || fact.valid_from === null ? null : fact.valid_from_precision) ??
+  (fact.valid_to_basis === "observed" ? null : fact.valid_to_precision) ??
+  null;
+
 const matches = (fact: ExtractedFact, expected: ExpectedFact): boolean =>
   (expected.fact === undefined || fact.fact === expected.fact) &&
   (expected.subject === undefined || fact.subject === expected.subject) &&
@@ -64,7 +71,11 @@ const matches = (fact: ExtractedFact, expected: ExpectedFact): boolean =>
   (expected.kind === undefined || fact.kind === expected.kind) &&
   (expected.from === undefined || startsWith(fact.valid_from, expected.from)) &&
   (expected.to === undefined || startsWith(fact.valid_to, expected.to)) &&
-  (expected.precision === undefined || fact.precision === expected.precision);
+  (expected.due === undefined || startsWith(fact.due ?? null, expected.due)) &&
+  (expected.denied === undefined || (fact.denied === true) === expected.denied) &&
+  (expected.basis === undefined ||
+    [fact.valid_from_basis ?? "·", fact.valid_to_basis ?? "·"].join(" ") === expected.basis) &&
+  (expected.precision === undefined || precisionOf(fact) === expected.precision);
 
 describe("extractBuiltin on dialogues", () => {
   test("there are at least sixty dialogues", () => expect(DIALOGUES.length).toBeGreaterThanOrEqual(60));

@@ -1,28 +1,20 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { overlaps } from "../../../shared/instant.ts";
+import type { Basis } from "../../../shared/instant.ts";
 import { revise, type CurrentVersion, type Statement } from "../../../worker/core/temporal/bitemporal.ts";
+import { between, state, type Given } from "./years.ts";
 
 const OLD = 1;
 const NEW = 2;
-/** Instants are years here: the rules only compare them. */
-const old = (valid_from: number | null, valid_to: number | null, version = 10): CurrentVersion => ({
-  version,
-  fact: OLD,
-  valid_from,
-  valid_to,
-  precision: "year",
-});
-const state = (valid_from: number | null, valid_to: number | null, reference_time = 2025): Statement => ({
-  valid_from,
-  valid_to,
-  precision: valid_from === null && valid_to === null ? null : "year",
-  reference_time,
-  kind: "state",
-});
+const old = (from: Given, to: Given, version = 10): CurrentVersion => ({ version, fact: OLD, ...between(from, to) });
+/** A version with the bases of bounds that are not stated, as [fact, start, end]. */
+const bound = (at: number | null, basis: Basis | null) => (at === null || basis === "stated" ? at : `${at} ${basis}`);
 const brief = ({ superseded, believed }: ReturnType<typeof revise>) => ({
   superseded,
-  believed: believed.map(({ fact, valid_from, valid_to }) => [fact, valid_from, valid_to]),
+  believed: believed.map((version) => [
+    version.fact,
+    bound(version.valid_from, version.valid_from_basis),
+    bound(version.valid_to, version.valid_to_basis),
+  ]),
 });
 
 describe("a new state that contradicts a known one", () => {
@@ -34,37 +26,61 @@ describe("a new state that contradicts a known one", () => {
       state(2020, null),
       [10],
       [
-        [OLD, 2010, 2020],
+        [OLD, 2010, "2020 inferred"],
         [NEW, 2020, null],
       ],
     ],
     [
-      "an open new state closes one without a start",
-      old(null, null),
-      state(2020, null),
+      "a new state that was only heard of closes the known one by then",
+      old(2010, null),
+      state([2021, "observed"], null, 2021),
       [10],
       [
-        [OLD, null, 2020],
-        [NEW, 2020, null],
+        [OLD, 2010, "2021 observed"],
+        [NEW, "2021 observed", null],
       ],
     ],
     [
-      "a new state inside the known one splits it in two",
+      "a past new state inside the known one splits it in two",
       old(2010, null),
       state(2015, 2017),
       [10],
       [
-        [OLD, 2010, 2015],
-        [OLD, 2017, null],
+        [OLD, 2010, "2015 inferred"],
+        [OLD, "2017 inferred", null],
         [NEW, 2015, 2017],
       ],
     ],
     [
-      "late news about the past ends where the known state begins",
+      "an announced end of the new state does not bring the known one back",
+      old(2010, null),
+      state([2025, "observed"], 2027),
+      [10],
+      [
+        [OLD, 2010, "2025 observed"],
+        [NEW, "2025 observed", 2027],
+      ],
+    ],
+    [
+      "a past change says nothing of later times: the new state ends where the known one begins",
       old(2020, null),
-      state(2010, null),
+      state([2010, "inferred"], null),
       [],
-      [[NEW, 2010, 2020]],
+      [[NEW, "2010 inferred", "2020 inferred"]],
+    ],
+    [
+      "what is said to hold since earlier, and still, overrules a state that was heard of meanwhile",
+      old([2024, "observed"], null),
+      state(2020, null),
+      [10],
+      [[NEW, 2020, null]],
+    ],
+    [
+      "what was said to hold before the known state began ends there",
+      old(2020, null),
+      state(2010, null, 2015),
+      [],
+      [[NEW, 2010, "2020 inferred"]],
     ],
     [
       "a new state with an end after the known start wins the overlap",
@@ -72,7 +88,7 @@ describe("a new state that contradicts a known one", () => {
       state(2010, 2022),
       [10],
       [
-        [OLD, 2022, null],
+        [OLD, "2022 inferred", null],
         [NEW, 2010, 2022],
       ],
     ],
@@ -84,13 +100,13 @@ describe("a new state that contradicts a known one", () => {
       [[NEW, 2020, null]],
     ],
     [
-      "a new state without a start begins at its reference time",
+      "a new state without a start is observed at its reference time",
       old(2010, null),
       state(null, null, 2021),
       [10],
       [
-        [OLD, 2010, 2021],
-        [NEW, 2021, null],
+        [OLD, 2010, "2021 observed"],
+        [NEW, "2021 observed", null],
       ],
     ],
     [
@@ -99,7 +115,7 @@ describe("a new state that contradicts a known one", () => {
       state(2015, 2020),
       [10],
       [
-        [OLD, 2010, 2015],
+        [OLD, 2010, "2015 inferred"],
         [NEW, 2015, 2020],
       ],
     ],
@@ -117,6 +133,30 @@ describe("a new state that contradicts a known one", () => {
       [],
       [[NEW, 2010, 2020]],
     ],
+    [
+      "a known state with an unknown start is not split by one inside it",
+      old(null, 2023),
+      state(2015, 2019),
+      [],
+      [[NEW, 2015, 2019]],
+    ],
+    [
+      "a known state with an unknown start ends where a new one began that outlives it",
+      old(null, 2023),
+      state(2020, null),
+      [10],
+      [
+        [OLD, null, "2020 inferred"],
+        [NEW, 2020, null],
+      ],
+    ],
+    [
+      "an ended new state with an unknown start cuts nothing",
+      old(2010, 2018),
+      state(null, 2016),
+      [],
+      [[NEW, null, 2016]],
+    ],
   ] as const)("%s", (_, believed, statement, superseded, result) => {
     expect(brief(revise(NEW, statement, [], [believed]))).toEqual({ superseded, believed: result });
   });
@@ -127,128 +167,141 @@ describe("a new state that contradicts a known one", () => {
 
   test("late news fills the gap between two known states", () => {
     const known = [old(2010, 2015, 10), { ...old(2020, null, 11), fact: 3 }];
-    expect(brief(revise(NEW, state(2016, null), [], known))).toEqual({ superseded: [], believed: [[NEW, 2016, 2020]] });
+    expect(brief(revise(NEW, state([2016, "inferred"], null), [], known))).toEqual({
+      superseded: [],
+      believed: [[NEW, "2016 inferred", "2020 inferred"]],
+    });
   });
 });
 
 describe("a fact stated again", () => {
-  const own = (
-    valid_from: number | null,
-    valid_to: number | null,
-    precision: CurrentVersion["precision"] = "year",
-  ): CurrentVersion => ({ version: 20, fact: NEW, valid_from, valid_to, precision });
+  const own = (from: Given, to: Given, version = 20): CurrentVersion => ({ ...old(from, to, version), fact: NEW });
+  const again = (statement: Statement, ...held: CurrentVersion[]) => brief(revise(NEW, statement, held, []));
+  const NOTHING = { superseded: [], believed: [] };
 
-  test("a fact stated again while it holds changes nothing", () => {
-    expect(revise(NEW, { ...state(null, null), precision: null }, [own(2010, null)], [])).toEqual({
-      superseded: [],
-      believed: [],
-    });
-  });
-
-  test("a fact stated again with its start refines an inferred start only", () => {
-    expect(brief(revise(NEW, state(2016, null), [own(2023, null, null)], []))).toEqual({
-      superseded: [20],
-      believed: [[NEW, 2016, null]],
-    });
-    expect(brief(revise(NEW, state(2016, null), [own(2023, null)], []))).toEqual({ superseded: [], believed: [] });
+  test.each([
+    ["while it holds changes nothing", state(null, null), own(2010, null), NOTHING],
+    [
+      "with its start replaces the day on which it was heard of",
+      state(2016, null),
+      own([2023, "observed"], null),
+      { superseded: [20], believed: [[NEW, 2016, null]] },
+    ],
+    ["with another start keeps the one that was stated first", state(2016, null), own(2010, null), NOTHING],
+    [
+      "with its end is closed there",
+      state(null, 2024),
+      own(2010, null),
+      { superseded: [20], believed: [[NEW, 2010, 2024]] },
+    ],
+    [
+      "with an end that lies ahead keeps its known past",
+      state([2025, "observed"], 2027),
+      own([2023, "observed"], null),
+      { superseded: [20], believed: [[NEW, "2023 observed", 2027]] },
+    ],
+    [
+      "with an end before it was heard of was over by then",
+      state(null, 2022),
+      own([2023, "observed"], null),
+      { superseded: [20], believed: [[NEW, null, 2022]] },
+    ],
+    [
+      "with the end of an earlier time adds that time",
+      state(null, 2012),
+      own(2020, null),
+      { superseded: [], believed: [[NEW, null, 2012]] },
+    ],
+    [
+      "with a second end after an unknown start is a second stay",
+      state(2015, 2019),
+      own(null, 2023),
+      { superseded: [], believed: [[NEW, 2015, 2019]] },
+    ],
+    [
+      "with a start that lies before its end has both",
+      state([2015, "inferred"], null),
+      own(null, 2023),
+      { superseded: [20], believed: [[NEW, "2015 inferred", 2023]] },
+    ],
+  ] as const)("a fact stated again %s", (_, statement, held, expected) => {
+    expect(again(statement, held)).toEqual(expected);
   });
 
   test("a fact stated again after it was closed opens a new interval and closes its successor (A, B, A ends in A)", () => {
-    const result = revise(NEW, state(2024, null), [own(2010, 2020)], [old(2020, null)]);
+    const result = revise(NEW, state([2024, "observed"], null, 2024), [own(2010, 2020)], [old(2020, null)]);
     expect(brief(result)).toEqual({
       superseded: [10],
       believed: [
-        [OLD, 2020, 2024],
-        [NEW, 2024, null],
+        [OLD, 2020, "2024 observed"],
+        [NEW, "2024 observed", null],
       ],
     });
   });
 
-  test("a fact stated again with its end is closed there", () => {
-    expect(brief(revise(NEW, state(null, 2024), [own(2010, null)], []))).toEqual({
-      superseded: [20],
-      believed: [[NEW, 2010, 2024]],
-    });
+  test("a fact said to have held all the while resumes, and overrules what had closed it", () => {
+    const result = revise(NEW, state(2020, null), [own(2020, [2024, "observed"])], [old([2024, "observed"], null)]);
+    expect(brief(result)).toEqual({ superseded: [20, 10], believed: [[NEW, 2020, null]] });
+  });
+
+  test("a fact stated again more exactly takes the finer bound", () => {
+    const finer = { ...state(2020, null), valid_from: Date.UTC(2020, 4, 1), valid_from_precision: "month" as const };
+    const held = { ...own(2020, null), valid_from: Date.UTC(2020, 0, 1) };
+    expect(revise(NEW, finer, [held], []).believed).toMatchObject([
+      { valid_from: Date.UTC(2020, 4, 1), valid_from_precision: "month" },
+    ]);
   });
 });
 
 describe("the end of a state that was never stated", () => {
   test("the end of a state never stated adds a past version without a start", () => {
-    expect(brief(revise(NEW, { ...state(null, 2025), precision: null }, [], []))).toEqual({
+    expect(brief(revise(NEW, state(null, [2025, "observed"]), [], []))).toEqual({
       superseded: [],
-      believed: [[NEW, null, 2025]],
+      believed: [[NEW, null, "2025 observed"]],
     });
   });
 
-  test("the inferred end of a state never stated yields to a successor that began earlier", () => {
-    const usedTo: Statement = { ...state(null, 2025), precision: null };
-    expect(brief(revise(NEW, usedTo, [], [old(2020, null)]))).toEqual({
+  test("an end that was only heard of yields to the start of what holds by then", () => {
+    expect(brief(revise(NEW, state(null, [2025, "observed"]), [], [old(2020, null)]))).toEqual({
       superseded: [],
-      believed: [[NEW, null, 2020]],
+      believed: [[NEW, null, "2020 inferred"]],
     });
   });
 });
 
-describe("any statements in any order", () => {
-  const bound = fc.option(fc.integer({ min: 2000, max: 2030 }), { nil: null });
-  const statement = fc.record({
-    fact: fc.integer({ min: 1, max: 4 }),
-    valid_from: bound,
-    valid_to: bound,
-    stated: fc.boolean(),
-    reference_time: fc.integer({ min: 2000, max: 2030 }),
+describe("an event", () => {
+  const event = (from: Given, to: Given): Statement => ({ ...state(from, to), kind: "event" });
+  const plan = { ...old([2023, "observed"], [2027, "inferred"]), due: 2026, due_precision: "year" as const };
+
+  test("an event without a date has a window that ends when it was told; a date narrows it", () => {
+    const held = { ...old(null, [2025, "observed"]), fact: NEW };
+    expect(brief(revise(NEW, event(2015, 2016), [held], []))).toEqual({
+      superseded: [10],
+      believed: [[NEW, 2015, 2016]],
+    });
+    expect(revise(NEW, event(null, [2026, "observed"]), [held], [])).toEqual({ superseded: [], believed: [] });
   });
 
-  const play = (
-    statements: {
-      fact: number;
-      valid_from: number | null;
-      valid_to: number | null;
-      stated: boolean;
-      reference_time: number;
-    }[],
-  ): CurrentVersion[] => {
-    let next = 1;
-    let believed: CurrentVersion[] = [];
-    for (const { fact, valid_from, valid_to, stated, reference_time } of statements) {
-      const revision = revise(
-        fact,
-        { valid_from, valid_to, reference_time, precision: stated ? "year" : null, kind: "state" },
-        believed.filter((version) => version.fact === fact),
-        believed.filter((version) => version.fact !== fact),
-      );
-      believed = believed.filter(({ version }) => !revision.superseded.includes(version));
-      believed.push(...revision.believed.map((version) => ({ ...version, version: next++ })));
-    }
-    return believed;
-  };
-
-  test("for any statements, no interval is negative or empty", () => {
-    fc.assert(
-      fc.property(fc.array(statement, { maxLength: 12 }), (statements) => {
-        for (const { valid_from, valid_to } of play(statements)) {
-          if (valid_from !== null && valid_to !== null) expect(valid_to).toBeGreaterThan(valid_from);
-        }
-      }),
-      { numRuns: 5_000 },
-    );
+  test("an event closes the plan that it fulfils where it begins, and no plan that was made later", () => {
+    expect(brief(revise(NEW, event(2024, 2025), [], [plan]))).toEqual({
+      superseded: [10],
+      believed: [
+        [NEW, 2024, 2025],
+        [OLD, "2023 observed", "2024 inferred"],
+      ],
+    });
+    expect(revise(NEW, event(2022, 2023), [], [plan]).superseded).toEqual([]);
   });
 
-  test("for any statements, at most one version of a fact holds at any instant", () => {
-    fc.assert(
-      fc.property(fc.array(statement, { maxLength: 12 }), (statements) => {
-        const believed = play(statements);
-        for (const a of believed) {
-          for (const b of believed) {
-            if (a.version < b.version && a.fact === b.fact) {
-              expect(overlaps({ from: a.valid_from, to: a.valid_to }, { from: b.valid_from, to: b.valid_to })).toBe(
-                false,
-              );
-            }
-          }
-        }
-      }),
-      { numRuns: 5_000 },
-    );
+  test("a plan that is moved holds for its first date until then, and for the other from then on", () => {
+    const moved = { ...state([2024, "observed"], [2029, "inferred"], 2024), due: 2028, due_precision: "year" as const };
+    const own = { ...plan, fact: NEW };
+    const { superseded, believed } = revise(NEW, moved, [own], []);
+    expect(superseded).toEqual([10]);
+    expect(believed.map(({ valid_from, valid_to, due }) => [valid_from, valid_to, due])).toEqual([
+      [2023, 2024, 2026],
+      [2024, 2029, 2028],
+    ]);
+    expect(revise(NEW, { ...moved, due: 2026, valid_to: 2027 }, [own], [])).toEqual({ superseded: [], believed: [] });
   });
 });

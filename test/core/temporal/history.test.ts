@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { asEnd, asStart, BOUND_NAMES, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
 import { projectLog, type LogEntry } from "../../../worker/core/temporal/history.ts";
 import { projectSlowly } from "../../oracle/history.ts";
 
@@ -15,6 +16,10 @@ const step = fc.oneof(
       valid_from: bound,
       valid_to: bound,
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("denied" as const), episode, fact: fc.integer({ min: 1, max: 3 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("retracted" as const), episode }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rolled_back" as const), back: fc.nat({ max: 12 }) }) },
@@ -33,10 +38,16 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
       );
       return { ...entry, at, cause, readings };
     }
+    if (entry.kind === "denied") return { ...entry, at, cause };
     if (entry.kind === "rolled_back") return { kind: entry.kind, at, cause, to: at - entry.back };
     const { fact, valid_from, valid_to } = entry;
-    const precision = valid_from === null && valid_to === null ? null : "year";
-    const statement = { valid_from, valid_to, precision, reference_time: 2010, kind: "state" } as const;
+    const stated = (bound: number | null) => ({
+      at: bound,
+      precision: bound === null ? null : ("year" as const),
+      basis: bound === null ? null : ("stated" as const),
+    });
+    const bounds = { ...UNBOUNDED, ...asStart(stated(valid_from)), ...asEnd(stated(valid_to)) };
+    const statement = { ...bounds, reference_time: 2010, held_at: null, kind: "state" as const };
     return {
       kind: "stated",
       at,
@@ -53,7 +64,7 @@ const believedByInstant = (log: readonly LogEntry[], versions: ReturnType<typeof
   log.map(({ at }) =>
     versions
       .filter(({ known_from, known_to }) => known_from <= at && (known_to === null || known_to > at))
-      .map(({ fact, valid_from, valid_to, precision }) => `${fact} ${valid_from} ${valid_to} ${precision}`)
+      .map((version) => [version.fact, ...BOUND_NAMES.map((name) => version[name])].join(" "))
       .sort(),
   );
 

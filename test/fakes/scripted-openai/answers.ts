@@ -1,3 +1,4 @@
+import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
 import { toCivil } from "../../../worker/core/text/calendar.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
@@ -76,9 +77,7 @@ function observed(speaker: string, text: string, { content, reference_time }: Fr
     fact: text,
     kind: "state",
     strength: 5,
-    valid_from: reference_time,
-    valid_to: null,
-    precision: null,
+    ...observedFrom(reference_time),
     span: [0, line.length],
   };
 }
@@ -107,22 +106,24 @@ function toAnswer(read: readonly { message: FramedMessage; extraction: Extractio
   return { entities: [...entities.values()], facts };
 }
 
-function statedDates(
-  { kind, valid_from, valid_to, precision }: ExtractedFact,
-  { reference_time, time_zone }: FramedMessage,
-) {
-  const write = (at: Instant | null, as: Precision | null): string | null =>
+/** An observed bound has no date of its own: a start is left out, an end is the moment of the message. */
+function statedDates(fact: ExtractedFact, { time_zone }: FramedMessage) {
+  const { valid_from_basis, valid_from_precision, valid_to_basis, valid_to_precision } = fact;
+  const write = (at: Instant | null, as: Precision | null | undefined): string | null =>
     at === null ? null : isoText(at, as ?? "instant", time_zone);
-  if (kind === "state" && precision === null)
-    return {
-      valid_from: valid_from === reference_time ? null : write(valid_from, null),
-      valid_to: write(valid_to, null),
-      precision,
-    };
-  if (kind === "event" && precision === null) return { valid_from: null, valid_to: null, precision };
-  // the answer names the last day (month, year) of an event, while `valid_to` is the first instant after it
-  const last = kind === "event" && valid_to !== null ? valid_to - 1 : valid_to;
-  return { valid_from: write(valid_from, precision), valid_to: write(last, precision), precision };
+  // the answer names the last day (month, year), while `valid_to` is the first instant after it
+  const last = fact.valid_to === null ? null : fact.valid_to - (valid_to_precision === "instant" ? 0 : 1);
+  const isWindow = fact.kind === "event" && valid_to_basis !== "stated";
+  return {
+    valid_from: valid_from_basis === "stated" ? write(fact.valid_from, valid_from_precision) : null,
+    valid_to:
+      isWindow || (fact.due ?? null) !== null
+        ? null
+        : write(last, valid_to_basis === "observed" ? "day" : valid_to_precision),
+    due: write(fact.due ?? null, fact.due_precision),
+    precision: null,
+    denied: fact.denied === true,
+  };
 }
 
 const LENGTHS: Readonly<Record<Precision, number>> = { year: 4, month: 7, day: 10, instant: 19 };

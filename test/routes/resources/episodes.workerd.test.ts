@@ -158,6 +158,24 @@ describe("POST facts", () => {
     expect(await factsOf("h")).toEqual(["Ada lives in Oslo."]);
   });
 
+  test("a manual fact takes years, months and days, and an end includes its period", async () => {
+    const work = { ...fact, predicate: "WORKS_AT", object: "Acme", fact: "Ada worked at Acme." };
+    const made = await call("POST", "/v1/users/hp/facts", { ...work, valid_from: "2015", valid_to: "2019-03" });
+    expect(made.body).toMatchObject({
+      valid_from: "2015-01-01T00:00:00.000Z",
+      valid_from_precision: "year",
+      valid_to: "2019-04-01T00:00:00.000Z",
+      valid_to_precision: "month",
+      period: "2015 – Mar 2019",
+    });
+    const plan = { ...fact, predicate: "PLANS_TO", object: undefined, object_value: "sail", due: "2099-06" };
+    expect((await call("POST", "/v1/users/hp/facts", plan)).body).toMatchObject({
+      due_precision: "month",
+      kind: "state",
+    });
+    expect((await call("POST", "/v1/users/hp/facts", { ...fact, valid_from: "2015-13" })).status).toBe(422);
+  });
+
   test.each([
     ["both object and value", { ...fact, object_value: "x" }, ["object"]],
     ["neither", { ...fact, object: undefined }, ["object"]],

@@ -39,7 +39,9 @@ describe("POST messages", () => {
       kind: "state",
       valid_from: "2024-05-07T00:00:00.000Z",
       valid_to: null,
-      precision: "day",
+      valid_from_precision: "day",
+      valid_from_basis: "inferred",
+      period: "since 7 May 2024",
       known_to: null,
       episode_ids: [written.body.episodes[0].id],
     });

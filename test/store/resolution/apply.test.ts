@@ -63,7 +63,7 @@ test("a repeated statement gives one fact with two sources", () => {
   store.clock.advance(1000);
   const again = store.state(livesIn("oslo"), "2020-05-01");
   const [fact] = listFacts(store.sql, { limit: 10 }, store.clock.now()).data;
-  expect(fact?.episode_ids).toEqual([first, again]);
+  expect(fact?.episode_ids).toEqual([again, first]);
   expect(getFact(store.sql, fact?.id ?? "", {}, store.clock.now()).versions).toHaveLength(1);
   expect(listEntities(store.sql, { limit: 10 }, store.clock.now()).data.map(({ name }) => name)).toEqual([
     "Oslo",

@@ -1,3 +1,4 @@
+import { BOUND_NAMES } from "../../../worker/core/temporal/bounds.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { projectLog } from "../../../worker/core/temporal/history.ts";
@@ -13,8 +14,7 @@ import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
 import { factOf, graphStore, livesIn, planOf, storeOwnReading } from "../../fakes/graph-store.ts";
 
-const VERSIONS =
-  "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq";
+const VERSIONS = `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`;
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -158,7 +158,7 @@ describe("fact versions", () => {
         const { sql } = graphOf(history);
         const facts = sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
         const stored = sql.all(
-          "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
+          `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`,
         );
         expect(stored).toEqual(projectLog(readFactLog(sql, slotsWithContradictions(sql, facts))));
       }),
@@ -200,7 +200,7 @@ describe("retracting an episode", () => {
         retractEpisode(store.sql, store.clock.now(), store.ids, store.episodes[index] ?? "");
         const facts = store.sql.all<{ seq: number }>("SELECT seq FROM facts").map(({ seq }) => seq);
         const stored = store.sql.all(
-          "SELECT fact_seq AS fact, valid_from, valid_to, precision, known_from, known_to, caused_by FROM fact_versions ORDER BY seq",
+          `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`,
         );
         expect(stored).toEqual(projectLog(readFactLog(store.sql, slotsWithContradictions(store.sql, facts))));
       }),

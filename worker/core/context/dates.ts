@@ -1,30 +1,102 @@
-import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
+import { DAY_MS } from "../text/calendar.ts";
+import type { Bounds } from "../temporal/bounds.ts";
+import type { Instant, Precision } from "../../../shared/instant.ts";
 
-/** An instant to the precision at which it was stated: `2022`, `2023-05`, `2023-05-07`, `2023-05-07 13:56`. */
-function renderInstant(at: Instant, precision: Precision): string {
-  const iso = new Date(at).toISOString();
-  switch (precision) {
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const HOUR_MS = 3_600_000;
+
+/**
+ * The day (UTC) that a bound was meant as. A date was read in some time zone, so its midnight is up to 14 hours before or 12 hours
+ * after that of UTC; a day is recognised up to 12 hours on either side.
+ */
+function dayOf(at: Instant, precision: Precision): Instant {
+  if (precision === "instant") return at;
+  const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
+  return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+/** Whether dates of this instant are shown with the time of day. An instant that a message was sent at is not. */
+type Shown = Precision | "day of an instant";
+
+/** A date as precise as it is known: `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
+function renderDate(day: Instant, shown: Shown): string {
+  const date = new Date(day);
+  const month = `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  switch (shown) {
     case "year":
-      return iso.slice(0, -20);
+      return String(date.getUTCFullYear());
     case "month":
-      return iso.slice(0, -17);
+      return month;
     case "day":
-      return iso.slice(0, -14);
+    case "day of an instant":
+      return `${date.getUTCDate()} ${month}`;
     case "instant":
-      return iso.slice(0, -8).replace("T", " ");
+      return `${date.getUTCDate()} ${month} ${date.toISOString().slice(11, 16)}`;
   }
 }
 
+const renderStart = (at: Instant, precision: Precision | null): string =>
+  renderDate(dayOf(at, precision ?? "day"), precision ?? "day");
+
+/** The period that an end includes. */
+const renderEnd = (at: Instant, precision: Precision | null): string =>
+  precision === null || precision === "instant"
+    ? renderDate(at, "instant")
+    : renderDate(dayOf(at, precision) - 1, precision);
+
+/** The day on which something was heard. */
+const renderHeard = (at: Instant): string => renderDate(at, "day of an instant");
+
+/** The end of a state in words, without "until" or "before". A state that ended with the start of another ended in that period. */
+const renderLast = ({ valid_to, valid_to_precision, valid_to_basis }: Bounds): string =>
+  valid_to_basis === "inferred"
+    ? renderStart(valid_to ?? 0, valid_to_precision)
+    : renderEnd(valid_to ?? 0, valid_to_precision);
+
 /**
- * The period in which a fact held, no more precise than it was stated. A bound that was only inferred from the reference time is
- * rendered to the day.
+ * When a fact held or happened, in words that claim no more than is known: "since 2021" for a stated start, "as of 22 Nov 2026" for
+ * the day on which it was only heard to hold, "before 3 Aug 2023" for the day by which it was over, "2015–2019" for a range. Empty
+ * where nothing is known.
+ *
+ * @param at the instant from which it is read: a plan is past once it ended
  */
-export function renderRange(from: Instant | null, to: Instant | null, precision: Precision | null): string {
-  const shown = precision ?? "day";
-  if (from !== null && to !== null && to <= endOfPeriod(from, shown)) return renderInstant(from, shown);
-  const start = from === null ? "" : renderInstant(from, shown);
-  if (to === null) return from === null ? "" : `since ${start}`;
-  // the end is exclusive: name the last period that is wholly inside
-  const end = renderInstant(to - 1, shown);
-  return from === null ? `until ${end}` : `${start} – ${end}`;
+export function renderPeriod(kind: "state" | "event", bounds: Bounds, at: Instant): string {
+  if (bounds.due !== null) return renderPlan(bounds, bounds.due, at);
+  return kind === "event" ? renderEvent(bounds) : renderState(bounds);
+}
+
+function renderPlan(bounds: Bounds, due: Instant, at: Instant): string {
+  const isPast = bounds.valid_to !== null && bounds.valid_to <= at;
+  return `${isPast ? "was planned" : "planned"} for ${renderStart(due, bounds.due_precision)}`;
+}
+
+function renderEvent(bounds: Bounds): string {
+  const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_basis } = bounds;
+  if (valid_from === null) return valid_to === null ? "" : `before ${renderHeard(valid_to)}`;
+  // it began a state that was only heard of
+  const isHeard = valid_from_basis === "inferred" && valid_from_precision === "instant";
+  if (isHeard || valid_from_basis === "observed") return `by ${renderHeard(valid_from)}`;
+  if (valid_to === null || valid_to_basis === "observed") return renderStart(valid_from, valid_from_precision);
+  return range(renderStart(valid_from, valid_from_precision), renderEnd(valid_to, bounds.valid_to_precision), bounds);
+}
+
+function renderState(bounds: Bounds): string {
+  const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_basis } = bounds;
+  const ended = valid_to === null ? null : valid_to_basis === "observed" ? `before ${renderHeard(valid_to)}` : null;
+  if (valid_from === null) return valid_to === null ? "" : (ended ?? `until ${renderLast(bounds)}`);
+  if (valid_from_basis === "observed") {
+    const held = `as of ${renderHeard(valid_from)}`;
+    if (valid_to === null) return held;
+    return ended === null ? `${held}, until ${renderLast(bounds)}` : `${held}, ended ${ended}`;
+  }
+  const start = renderStart(valid_from, valid_from_precision);
+  if (valid_to === null) return `since ${start}`;
+  return ended === null ? range(start, renderLast(bounds), bounds) : `from ${start}, ended ${ended}`;
+}
+
+/** "2015–2019", "3 Mar 2015 – May 2019"; one period where both are the same. */
+function range(from: string, to: string, { valid_from, valid_to, valid_from_precision }: Bounds): string {
+  const isInstant = valid_from_precision === "instant" && (valid_to ?? 0) - (valid_from ?? 0) <= 1;
+  if (from === to || isInstant) return from;
+  return /^\d+$/.test(from) && /^\d+$/.test(to) ? `${from}–${to}` : `${from} – ${to}`;
 }

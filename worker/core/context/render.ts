@@ -5,7 +5,6 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import { neutralise } from "../text/neutralise.ts";
-import { renderRange } from "./dates.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 
 export interface ContextParts<F extends Fact, E extends Entity, P extends Episode> {
@@ -107,8 +106,7 @@ export const omitsEntities = (shown: { entities: readonly Entity[] }, given: rea
 const hasSummary = ({ summary }: Entity): boolean => summary !== "";
 
 function factLine(fact: Fact): string {
-  const range = renderRange(readInstant(fact.valid_from), readInstant(fact.valid_to), fact.precision);
-  const when = range === "" ? "" : ` (${range})`;
+  const when = fact.period === "" ? "" : ` (${fact.period})`;
   return `- ${escapeText(fact.fact)}${when} [${fact.episode_ids[0]}]`;
 }
 
@@ -121,9 +119,6 @@ const communityLine = ({ id, name, summary, stale }: Community): string =>
 
 const episodeLine = (episode: Episode): string =>
   `- ${episode.reference_time.slice(0, 10)}${episode.name === null ? "" : ` ${escapeText(episode.name)}`}: ${clipped(escapeText(episode.content))} [${episode.id}]`;
-
-/** Parses an ISO 8601 instant. */
-const readInstant = (text: string | null) => (text === null ? null : Date.parse(text));
 
 /** Show at most this much of a message or a community summary; the parts hold all of it. */
 const MAX_SHOWN_CHARACTERS = 600;

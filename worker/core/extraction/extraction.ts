@@ -1,4 +1,4 @@
-import type { Instant, Precision } from "../../../shared/instant.ts";
+import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
 /** One message as an extractor sees it. */
 export interface Utterance {
@@ -42,10 +42,21 @@ export interface ExtractedFact {
   strength: number;
   /** `null`: the start was not stated. */
   valid_from: Instant | null;
-  /** `null`: the fact still holds. A `valid_to` without `valid_from` says that the state ended. */
+  /** The first instant after its end. `null`: the fact still holds. A `valid_to` without `valid_from` says that the state ended. */
   valid_to: Instant | null;
-  /** The precision of the stated date; `null` if none was stated. */
-  precision: Precision | null;
+  /** How each bound is known, see `Bounds` in `temporal/bounds.ts`. What is left out is completed by `readBoundsOfFact`. */
+  valid_from_precision?: Precision | null;
+  valid_from_basis?: Basis | null;
+  valid_to_precision?: Precision | null;
+  valid_to_basis?: Basis | null;
+  due?: Instant | null;
+  due_precision?: Precision | null;
+  /** The latest instant at which the source says that the state held; if left out, an observed start. */
+  held_at?: Instant | null;
+  /** What release 0.1.0 stored instead: one precision for both bounds, `null` if neither was stated. */
+  precision?: Precision | null;
+  /** The state never held ("I never lived in Oslo"): what was said of it before is no longer believed. */
+  denied?: boolean;
   /** UTF-16 offsets `[start, end)` in the content; `null` if unknown. */
   span: [number, number] | null;
   /** Whether at most one object holds at a time; if left out, the predicate decides (`isFunctional` in `rules/relations/predicates.ts`). */

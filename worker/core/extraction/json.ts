@@ -1,3 +1,4 @@
+import { observedFrom } from "../temporal/bounds.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
@@ -61,9 +62,7 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
       fact: `${subject} — ${key}: ${shown}`,
       kind: "state",
       strength: 5,
-      valid_from: input.reference_time,
-      valid_to: null,
-      precision: null,
+      ...observedFrom(input.reference_time),
       span: null,
       functional,
     });

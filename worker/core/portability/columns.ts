@@ -1,7 +1,7 @@
 /** How the columns of a stored row are written in a line of an export, and checked when the line is read. */
 import { z } from "zod";
 import { storableText, unstorable } from "../../../shared/api/scalars.ts";
-import { PRECISIONS } from "../../../shared/instant.ts";
+import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 
 /** How a column is written in a line and read from it. */
 interface Column {
@@ -95,8 +95,13 @@ export const seq = { seq: plain(integer.min(1)) };
 export const attributes = { attributes: object };
 export const valid = {
   valid_from: nullable(instantColumn),
+  valid_from_precision: nullable(z.enum(PRECISIONS)),
+  valid_from_basis: nullable(z.enum(BASES)),
   valid_to: nullable(instantColumn),
-  precision: nullable(z.enum(PRECISIONS)),
+  valid_to_precision: nullable(z.enum(PRECISIONS)),
+  valid_to_basis: nullable(z.enum(BASES)),
+  due: nullable(instantColumn),
+  due_precision: nullable(z.enum(PRECISIONS)),
 };
 export const linked = {
   original: nullable(integer),

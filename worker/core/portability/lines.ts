@@ -98,7 +98,7 @@ export function readLine(text: string): Line | LineError {
 function readRow(record: unknown, value: object): Line | LineError {
   const reader = rows.get(String(record));
   if (reader === undefined) return { path: "record", message: "names no kind of line" };
-  return checked(reader.schema, value, (row: Record<string, unknown>) => {
+  return checked(reader.schema, asStoredNow(reader.kind, value), (row: Record<string, unknown>) => {
     if (isBackwards(row["valid_from"], row["valid_to"], true))
       return { path: "valid_to", message: "must be later than valid_from" };
     if (isBackwards(row["known_from"], row["known_to"], false))
@@ -108,6 +108,21 @@ function readRow(record: unknown, value: object): Line | LineError {
     );
     return { record: "row", kind: reader.kind, values };
   });
+}
+
+/** A line of release 0.1.0, which had one precision for both bounds. What it does not say is completed when all lines are in. */
+function asStoredNow(kind: RecordKind, value: object): object {
+  if ((kind !== "fact_version" && kind !== "provenance") || !("precision" in value)) return value;
+  const { precision, ...row } = value;
+  const bounds = {
+    valid_from_precision: precision,
+    valid_from_basis: null,
+    valid_to_precision: null,
+    valid_to_basis: null,
+    due: null,
+    due_precision: null,
+  };
+  return { ...bounds, ...(kind === "provenance" ? { denied: 0, held_at: null } : {}), ...row };
 }
 
 const isBackwards = (from: unknown, to: unknown, strictly: boolean): boolean =>

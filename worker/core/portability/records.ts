@@ -187,6 +187,8 @@ export const RECORDS = {
       fact: plain(text),
       strength: plain(integer.max(10)),
       ...valid,
+      denied: plain(integer.max(1)),
+      held_at: nullable(instantColumn),
       reference_time: plain(instantColumn),
       known_from: plain(instantColumn),
       subject_name: plain(text),

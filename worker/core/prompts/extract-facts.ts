@@ -28,7 +28,8 @@ FACTS
 - predicate is in English, in UPPER_SNAKE_CASE. Use the same predicate for the same relation every time. Use these names for these relations:
   LIVES_IN, WORKS_AT, WORKS_AS (occupation, a literal), MARRIED_TO, ENGAGED_TO, IN_RELATIONSHIP_WITH, RELATIONSHIP_STATUS (a literal), AGE (a literal), NAMED, BORN_IN, BORN_ON (a literal), FROM (place of origin), HAS_MOTHER, HAS_FATHER.
 - fact is one complete sentence in the language of the message. It must be true and clear without its context: names instead of pronouns, "on 7 May 2023" instead of "yesterday". Keep details: numbers, titles, reasons, colours.
-- kind is "event" for something that happened or will happen at a time, and "state" for something that holds until it ends, including plans and wishes.
+- kind is "event" for something that happened at a time, and "state" for something that holds until it ends, including plans and wishes.
+- A plan, an appointment or an intention is PLANS_TO with kind "state" and what is planned as object_value, beginning with a verb: "fly to Rome". Its date is due. One that is called off is NOT_PLANS_TO with the same object_value.
 - strength is from 1 (passing) to 10 (defining for the subject).
 - A statement about more than two entities is several facts, one from the subject to each of the others, with the same sentence in fact: "Ada introduced Bob to Carol." is INTRODUCED Bob and INTRODUCED_TO Carol.
 - Record everything that is stated, including asides and statements about other people. Greetings, thanks, compliments and questions state nothing. Do not infer what is not stated, and do not record what a question presupposes.
@@ -36,11 +37,13 @@ FACTS
 - Read a JSON message key by key: each value is a fact about what the object describes.
 
 DATES
-- valid_from: when the relation began, or the date of the event. valid_to: when the state ended; for an event that lasted longer than its date, its last day, month or year. Use only dates that establish or change the relation itself, and no other date in the sentence.
+- valid_from: when the relation began, or the date of the event. valid_to: when the state ended; for an event that lasted longer than its date, its last day, month or year. A date in valid_to is the last day, month or year in which the state still held, or in which it ended. Use only dates that establish or change the relation itself, and no other date in the sentence.
 - Write ISO 8601 in the time zone of the message, no more precise than what was said: "2023", "2023-05", "2023-05-07" or "2023-05-07T18:30". precision is "year", "month", "day" or "instant" accordingly, and null without a date.
 - Resolve relative dates ("yesterday", "two weeks ago", "last summer", "next Thursday") against the time of their message.
 - For a state in the present tense without a date, valid_from, valid_to and precision are null: it began at an unknown time. It is taken to hold from its message on.
 - "No longer", "used to", "quit", "broke up": state the fact positively as it was (LIVES_IN, never NO_LONGER_LIVES_IN), with the date of its end in valid_to; without a date, valid_to is the day of the message and precision is null.
+- due: the date for which a plan is made, not of when it was made. Otherwise null. valid_from of a plan is null.
+- "I never lived in Oslo", "that was wrong": a state that never held is stated positively with denied true and no dates. Otherwise denied is false.
 - A date that is not stated is null.
 
 EXAMPLE
@@ -49,7 +52,7 @@ EXAMPLE
 I quit Acme last Friday! Grandma Rosa cried. I've got two cats now, by the way.
 </message>
 </messages>
-{"entities":[{"id":1,"name":"Mia","type":"person"},{"id":2,"name":"Acme","type":"organization"},{"id":3,"name":"Rosa","type":"person"}],"facts":[{"message":1,"quote":"I quit Acme last Friday","subject":1,"predicate":"WORKS_AT","object":2,"object_value":null,"fact":"Mia worked at Acme until she quit on 5 May 2023.","kind":"state","strength":8,"valid_from":null,"valid_to":"2023-05-05","precision":"day"},{"message":1,"quote":"Grandma Rosa","subject":1,"predicate":"HAS_GRANDMOTHER","object":3,"object_value":null,"fact":"Rosa is Mia's grandmother.","kind":"state","strength":8,"valid_from":null,"valid_to":null,"precision":null},{"message":1,"quote":"I've got two cats now","subject":1,"predicate":"HAS_PETS","object":null,"object_value":"two cats","fact":"Mia has two cats.","kind":"state","strength":6,"valid_from":null,"valid_to":null,"precision":null}]}`;
+{"entities":[{"id":1,"name":"Mia","type":"person"},{"id":2,"name":"Acme","type":"organization"},{"id":3,"name":"Rosa","type":"person"}],"facts":[{"message":1,"quote":"I quit Acme last Friday","subject":1,"predicate":"WORKS_AT","object":2,"object_value":null,"fact":"Mia worked at Acme until she quit on 5 May 2023.","kind":"state","strength":8,"valid_from":null,"valid_to":"2023-05-05","due":null,"precision":"day","denied":false},{"message":1,"quote":"Grandma Rosa","subject":1,"predicate":"HAS_GRANDMOTHER","object":3,"object_value":null,"fact":"Rosa is Mia's grandmother.","kind":"state","strength":8,"valid_from":null,"valid_to":null,"due":null,"precision":null,"denied":false},{"message":1,"quote":"I've got two cats now","subject":1,"predicate":"HAS_PETS","object":null,"object_value":"two cats","fact":"Mia has two cats.","kind":"state","strength":6,"valid_from":null,"valid_to":null,"due":null,"precision":null,"denied":false}]}`;
 
 // Endpoints that decode by the schema follow all of it. Odd values of other endpoints are corrected later, one by one, without a
 // further call: so this requires less than the schema states. What may be null may also be missing.
@@ -79,11 +82,13 @@ const fact = z.object({
   strength: integer().default(5),
   valid_from: textOrNull(),
   valid_to: textOrNull(),
+  due: textOrNull(),
   precision: z
     .string()
     .meta({ enum: [...PRECISIONS] })
     .nullable()
     .default(null),
+  denied: z.boolean().nullable().default(false),
 });
 
 /** Names and values as a list: strict structured outputs allow no object with arbitrary keys. */
@@ -174,4 +179,4 @@ export const SAMPLE_INPUT: ExtractionInput = {
 };
 
 /** The number counts changes in how an answer is read; the rest changes with every word of prompt, frame and schema. */
-export const EXTRACT_FACTS_VERSION = `extract-1-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;
+export const EXTRACT_FACTS_VERSION = `extract-2-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;

@@ -1,12 +1,29 @@
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import { endOfPeriod, PRECISIONS, type Instant, type Precision } from "../../../shared/instant.ts";
+import { NO_PLAN, PLAN } from "../rules/relations/plans.ts";
+import {
+  asEnd,
+  asStart,
+  inferred,
+  NO_BOUND,
+  observed,
+  observedFrom,
+  stated,
+  UNBOUNDED,
+  type Bound,
+  type Bounds,
+} from "../temporal/bounds.ts";
 import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
 
 /** When a fact holds, as a model stated it. */
 export interface StatedDates {
   kind: "state" | "event";
+  predicate: string;
   valid_from: string | null;
   valid_to: string | null;
+  /** For what date a plan is made. */
+  due: string | null;
+  /** At most this precise are all of its dates. */
   precision: string | null;
 }
 
@@ -16,51 +33,64 @@ export interface MessageTime {
   time_zone: string;
 }
 
-export interface Bounds {
-  valid_from: Instant | null;
-  valid_to: Instant | null;
-  precision: Precision | null;
-}
-
 /**
- * The interval that an answer states: an event lasts as long as its date; a state without a date holds from its message on; a state
- * that ended without a date ended by its message. `null` where the dates contradict each other, or where the end of a state cannot be
- * read: as an open end it would claim too much.
+ * The bounds that an answer states: an event lasts as long as its date; a state without a date is known to hold when its message is
+ * said; an end includes its period. A state that ended without a date was over when its message was said. `null` where the dates
+ * contradict each other, or where the end of a state cannot be read: as an open end it would claim too much.
  */
-export function readBounds(stated: StatedDates, message: MessageTime): Bounds | null {
-  const from = readDate(stated.valid_from, stated.precision, message);
-  const to = readDate(stated.valid_to, stated.precision, message);
-  return stated.kind === "event" ? eventBounds(from, to, message) : stateBounds(stated, from, to, message);
+export function readBounds(answered: StatedDates, message: MessageTime): Bounds | null {
+  const read = (text: string | null): Period | null => readDate(text, answered.precision, message);
+  const [from, to] = [read(answered.valid_from), read(answered.valid_to)];
+  const due = read(answered.due ?? null) ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
+  if (isPlan(answered)) return planBounds(due, message);
+  return answered.kind === "event" ? eventBounds(from, to, message) : stateBounds(answered, from, to, message);
 }
 
-function eventBounds(from: Period | null, to: Period | null, { reference_time }: MessageTime): Bounds | null {
+const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
+  (predicate === PLAN || predicate === NO_PLAN) && !isGiven(valid_to);
+
+const laterThan = (now: Instant, period: Period | null): Period | null =>
+  period !== null && period.until > now ? period : null;
+
+/** A plan holds from when it is told until the end of the period for which it is made. */
+function planBounds(due: Period | null, { reference_time }: MessageTime): Bounds {
+  if (due === null) return observedFrom(reference_time);
+  const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;
+  const end = inferred(due.until, due.precision);
+  return { ...UNBOUNDED, ...asStart(start), ...asEnd(end), due: due.at, due_precision: due.precision };
+}
+
+function eventBounds(from: Period | null, to: Period | null, { reference_time }: MessageTime): Bounds {
   const date = from ?? to;
   // at some time before its message
-  if (date === null) return { valid_from: null, valid_to: reference_time, precision: null };
+  if (date === null) return { ...UNBOUNDED, ...asEnd(observed(reference_time)) };
   const last = to !== null && to.until > date.until ? to : date;
-  return { valid_from: date.at, valid_to: last.until, precision: coarser(date.precision, last.precision) };
+  return { ...UNBOUNDED, ...asStart(startOf(date)), ...asEnd(endOf(last)) };
 }
 
-function stateBounds(stated: StatedDates, from: Period | null, to: Period | null, message: MessageTime): Bounds | null {
+function stateBounds(
+  answered: StatedDates,
+  from: Period | null,
+  to: Period | null,
+  message: MessageTime,
+): Bounds | null {
   const now = message.reference_time;
-  if (isGiven(stated.valid_to) && to === null && !isOpenEnd(stated.valid_to)) return null;
+  if (isGiven(answered.valid_to) && to === null && !isOpenEnd(answered.valid_to)) return null;
   // the day of the message, given without a precision, means the moment of the message
-  const inferred = (period: Period | null): boolean =>
-    period !== null && stated.precision === null && period.precision !== "year" && period.precision !== "month"
+  const isMoment = (period: Period | null): boolean =>
+    period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
       : false;
-  const began = from === null || inferred(from) ? null : from;
-  const ended = to === null || inferred(to) ? null : to;
-  if (to === null) return { valid_from: began?.at ?? now, valid_to: null, precision: began?.precision ?? null };
+  const began = from === null || isMoment(from) ? null : from;
+  const ended = to === null || isMoment(to) ? null : to;
+  if (to === null) return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startOf(began)) };
 
-  // "in 2015" has both ends in one period; "until 2015" ends where it begins
-  const same = began !== null && ended !== null && ended.at <= began.at && began.at < ended.until;
-  const valid_to = ended === null ? now : same ? ended.until : ended.at;
+  const end = ended === null ? observed(now) : endOf(ended);
   // a state that ends in the future still holds
-  const valid_from = began?.at ?? (valid_to > now ? now : null);
-  if (valid_from !== null && valid_to <= valid_from) return null;
-  const precision = began && ended ? coarser(began.precision, ended.precision) : (began ?? ended)?.precision;
-  return { valid_from, valid_to, precision: precision ?? null };
+  const isAnnounced = ended !== null && ended.at > now;
+  const start = began !== null ? startOf(began) : isAnnounced ? observed(now) : NO_BOUND;
+  if (start.at !== null && end.at !== null && end.at <= start.at) return null;
+  return { ...UNBOUNDED, ...asStart(start), ...asEnd(end) };
 }
 
 /** A date as long as it was said: `[at, until)`. */
@@ -69,6 +99,9 @@ interface Period {
   until: Instant;
   precision: Precision;
 }
+
+const startOf = ({ at, precision }: Period): Bound => stated(at, precision);
+const endOf = ({ until, precision }: Period): Bound => stated(until, precision);
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";

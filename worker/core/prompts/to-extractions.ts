@@ -1,6 +1,7 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { EMPTY_ONTOLOGY } from "../extraction/ontology.ts";
+import { fromCivil, toCivil } from "../text/calendar.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { ExtractionAnswer } from "./extract-facts.ts";
 import { restorer } from "./frame.ts";
@@ -9,6 +10,10 @@ import { countMentions } from "./mentions.ts";
 import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "./attributes.ts";
 import { clean } from "./clean.ts";
 import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
+import { endOfPeriod } from "../../../shared/instant.ts";
+import { isFunctional } from "../rules/relations/predicates.ts";
+import { NO_PLAN, PLAN } from "../rules/relations/plans.ts";
+import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { readBounds } from "./stated-dates.ts";
 
 type AnsweredFact = ExtractionAnswer["facts"][number];
@@ -35,7 +40,10 @@ export function toExtractions(
     // where several messages mention an entity, an attribute belongs to the message that states it
     const isOfThis = ({ message }: AnsweredAttribute): boolean =>
       message === null ? batch.length === 1 : message === place + 1;
-    return { entities: mentioned(input, entities.all, facts, isOfThis), facts: unique(facts) };
+    return {
+      entities: mentioned(input, entities.all, facts, isOfThis),
+      facts: linkChanges(unique(facts), input.time_zone),
+    };
   });
 }
 
@@ -51,20 +59,27 @@ function toFact(
   const predicate = toPredicate(answered.predicate, ontology);
   const target = subject && toTarget(answered, subject, entities, restore);
   if (!subject || !target || fact === "" || fact.length > MAX_FACT || predicate === "") return null;
-  const bounds = readBounds(answered, input);
+  const denied = answered.denied === true && answered.kind === "state";
+  const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate }, input);
   if (bounds === null) return null;
+  const isPlan = predicate === PLAN || predicate === NO_PLAN;
   const read: ExtractedFact = {
     subject: subject.name,
     predicate,
     ...target,
     fact,
-    kind: answered.kind,
+    kind: isPlan ? "state" : answered.kind,
     strength: Math.min(10, Math.max(1, Math.round(answered.strength))),
     ...bounds,
+    ...(denied ? { denied } : {}),
+    ...(isHeld(bounds) ? { held_at: input.reference_time } : {}),
     span: findSpan(answered.quote, input.content),
   };
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
+
+/** "I have lived in Graz since 2020" says that it still holds. */
+const isHeld = ({ valid_from_basis, valid_to }: Bounds): boolean => valid_from_basis === "stated" && valid_to === null;
 
 /** The object of a fact: an entity or a literal. A literal that names a listed entity is that entity. */
 function toTarget(
@@ -130,6 +145,36 @@ function mentioned(
     .map(({ name, type, count, attributes }) =>
       withAttributes<ExtractedEntity>({ name, type, count: Math.max(1, count) }, byName(attributes)),
     );
+}
+
+/**
+ * A change begins a state: "Mia moved to Lisbon" and "Mia lives in Lisbon" of one message. Without a date it is put at the start of
+ * the state. With one, the start of the state follows from the change, which says nothing of later times.
+ */
+function linkChanges(facts: readonly ExtractedFact[], zone: string): ExtractedFact[] {
+  const begins = (event: ExtractedFact, state: ExtractedFact): boolean =>
+    event.kind === "event" &&
+    state.kind === "state" &&
+    isFunctional(state.predicate) &&
+    state.denied !== true &&
+    state.valid_to === null &&
+    event.subject === state.subject &&
+    event.object !== null &&
+    event.object === state.object;
+  return facts.map((fact) => {
+    const state = facts.find((other) => begins(fact, other));
+    if (state !== undefined && fact.valid_from === null && state.valid_from !== null) {
+      const at = state.valid_from;
+      const precision = state.valid_from_basis === "stated" ? (state.valid_from_precision ?? "instant") : "instant";
+      const end = precision === "instant" ? at + 1 : fromCivil(endOfPeriod(toCivil(at, zone), precision), zone);
+      return { ...fact, ...asStart(inferred(at, precision)), ...asEnd(inferred(end, precision)) };
+    }
+    const change = facts.find((other) => begins(other, fact));
+    const follows = change !== undefined && change.valid_from !== null && change.valid_from === fact.valid_from;
+    if (!follows || fact.valid_from_basis !== "stated") return fact;
+    const { held_at: _, ...begun } = fact;
+    return { ...begun, valid_from_basis: "inferred" as const };
+  });
 }
 
 /** Two facts of a message with the same key are one. Events are distinguished by their wording. */

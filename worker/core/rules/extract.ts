@@ -1,3 +1,4 @@
+import { asEnd, asStart, observedFrom, stated, UNBOUNDED } from "../temporal/bounds.ts";
 import { wordSet } from "../text/word-set.ts";
 import { must } from "../../../shared/must.ts";
 import { findDates } from "./dates/dates.ts";
@@ -50,9 +51,9 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       fact: `${input.speaker} shared ${NAMES_AN_IMAGE.test(caption) ? "" : "a photo of "}${caption}.`,
       kind: "event",
       strength: 3,
-      valid_from: input.reference_time,
-      valid_to: input.reference_time + 1,
-      precision: "instant",
+      ...UNBOUNDED,
+      ...asStart(stated(input.reference_time, "instant")),
+      ...asEnd(stated(input.reference_time + 1, "instant")),
       span: [photo.start, photo.end],
     });
   }
@@ -98,9 +99,7 @@ function readSentence(
         fact: `${kin.name} is ${possessive(input.speaker)} ${kin.noun}.`,
         kind: "state",
         strength: 8,
-        valid_from: input.reference_time,
-        valid_to: null,
-        precision: null,
+        ...observedFrom(input.reference_time),
         span: [kin.start, kin.end],
       });
     }
@@ -115,9 +114,7 @@ function readSentence(
       fact: `${speaker} goes by ${nickname}.`,
       kind: "state",
       strength: 8,
-      valid_from: input.reference_time,
-      valid_to: null,
-      precision: null,
+      ...observedFrom(input.reference_time),
       span: [sentence.start, sentence.end],
     });
     return;
@@ -165,7 +162,7 @@ const CORRECTION =
 
 /**
  * Reads "I meant Lisbon, not Porto": the speaker's last message with the wrong word is read again with the right one, and the states
- * that it stated with the wrong word end now. `null` if the sentence is no correction.
+ * that it stated with the wrong word are denied. `null` if the sentence is no correction.
  */
 function readCorrection(sentence: Sentence, input: ExtractionInput): Extraction | null {
   const match = CORRECTION.exec(sentence.text);
@@ -189,9 +186,8 @@ function readCorrection(sentence: Sentence, input: ExtractionInput): Extraction 
         .map((f) => ({
           ...f,
           fact: `It is not true that ${f.fact}`,
-          valid_from: null,
-          valid_to: input.reference_time,
-          precision: null,
+          ...UNBOUNDED,
+          denied: true,
           span,
         })),
     ],

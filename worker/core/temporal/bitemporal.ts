@@ -1,35 +1,39 @@
-import { overlaps, type Instant, type Interval, type Precision } from "../../../shared/instant.ts";
+import { overlaps, type Instant } from "../../../shared/instant.ts";
+import {
+  asEnd,
+  asStart,
+  boundsOf,
+  endOf,
+  follows,
+  intervalOf,
+  observed,
+  refinesEnd,
+  refinesStart,
+  startOf,
+  type Bound,
+  type Bounds,
+} from "./bounds.ts";
 
 /**
  * The rules of the two time axes (Zep §2.2.3, with the case table of our design): how a new statement changes what is believed.
  * Rows are never rewritten: a revision names the current versions that are superseded, and the new ones. Intervals are half-open.
- * A stated bound is evidence, an open one is not.
+ * No bound is invented: each comes from a statement, or from the bound of a version that contradicts it. A stated bound is
+ * evidence, an unknown one is not.
  */
 
 /** A version that is believed now: not closed on the known axis. */
-export type CurrentVersion = {
-  version: number;
-  fact: number;
-  valid_from: Instant | null;
-  valid_to: Instant | null;
-  precision: Precision | null;
-};
+export type CurrentVersion = Bounds & { version: number; fact: number };
 
 /** What an episode states about a fact. */
-export interface Statement {
-  valid_from: Instant | null;
-  valid_to: Instant | null;
-  /** `null` if the bounds were not stated, but inferred from the reference time. */
-  precision: Precision | null;
+export interface Statement extends Bounds {
   reference_time: Instant;
+  /** An instant at which the source says that the state held, after its start; `null` if it says nothing of the sort. */
+  held_at: Instant | null;
   kind: "state" | "event";
 }
 
-export interface NewVersion {
+export interface NewVersion extends Bounds {
   fact: number;
-  valid_from: Instant | null;
-  valid_to: Instant | null;
-  precision: Precision | null;
 }
 
 export interface Revision {
@@ -38,12 +42,14 @@ export interface Revision {
   believed: NewVersion[];
 }
 
+const NOTHING: Revision = { superseded: [], believed: [] };
+
 /**
  * The revision caused by stating a fact.
  *
  * @param fact the fact stated
  * @param own current versions of this fact
- * @param contradicted current versions of the states that contradict it; empty for an event
+ * @param contradicted current versions of the states that contradict it; for an event, of the plans that it fulfils or cancels
  */
 export function revise(
   fact: number,
@@ -51,28 +57,66 @@ export function revise(
   own: readonly CurrentVersion[],
   contradicted: readonly CurrentVersion[],
 ): Revision {
-  if (statement.valid_from !== null && statement.valid_to !== null && statement.valid_to <= statement.valid_from) {
-    return { superseded: [], believed: [] };
-  }
+  if (isEmpty(statement)) return NOTHING;
+  if (statement.kind === "event") return reviseEvent(fact, statement, own, contradicted);
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
-  const stated = withStart(statement);
+  const given = withStart(statement);
   // take the earliest on the valid axis, not the first believed: undoing changes the order in which versions became known
-  const held = own.toSorted(byStart).find((version) => overlaps(interval(version), interval(stated)));
-  if (held) return restate(held, statement, own, contradicted);
-  return settle({ fact, ...bounds(stated) }, contradicted);
+  const overlapping = own.filter((version) => isAboutTheSame(version, given)).toSorted(byStart);
+  const [held] = overlapping;
+  if (held === undefined) return settle({ fact, ...boundsOf(given) }, contradicted, given);
+  if (held.due !== given.due && given.due !== null && held.due !== null) return move(held, given, own);
+  const { held_at } = given;
+  if (held_at !== null && !endsBy(given, held_at) && overlapping.some((version) => endsBy(version, held_at)))
+    return resume(held, given, overlapping, contradicted);
+  return restate(held, given, own, contradicted);
 }
 
-/** "No longer", "used to": the statement has no start, only says that the state has ended. */
-const isEnding = (statement: Statement): boolean =>
-  statement.kind === "state" && statement.valid_from === null && statement.valid_to !== null;
+const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
+  valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** A state without a start begins at its reference time; an undated event happened some time before its end. */
+/** "No longer", "used to": the statement has no start, only says that the state has ended. */
+const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
+
+/** A state without bounds is known to hold when it is mentioned. */
 const withStart = (statement: Statement): Statement =>
-  statement.kind === "state" && statement.valid_from === null
-    ? { ...statement, valid_from: statement.reference_time }
+  statement.valid_from === null
+    ? { ...statement, ...asStart(observed(statement.reference_time)), held_at: statement.reference_time }
     : statement;
 
-/** Closes the versions that hold at the end. If there are none, adds a past version that ends there. */
+const endsBy = ({ valid_to }: Bounds, at: Instant): boolean => valid_to !== null && valid_to <= at;
+
+/** Whether a version is about the time that a statement speaks of. Two stated ends after an unknown start are two stays. */
+const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean =>
+  overlaps(intervalOf(version), intervalOf(statement)) &&
+  !(
+    version.valid_from === null &&
+    version.valid_to_basis === "stated" &&
+    statement.valid_to_basis === "stated" &&
+    version.valid_to !== statement.valid_to
+  );
+
+/** An event is known in a period, or in a window that ends when it was told. It closes the plans that it fulfils or cancels. */
+function reviseEvent(
+  fact: number,
+  statement: Statement,
+  own: readonly CurrentVersion[],
+  plans: readonly CurrentVersion[],
+): Revision {
+  const held = own.toSorted(byStart).find((version) => overlaps(intervalOf(version), intervalOf(statement)));
+  const revision = held
+    ? refine(held, statement, own)
+    : { superseded: [], believed: [{ fact, ...boundsOf(statement) }] };
+  const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
+  for (const plan of plans) {
+    if (at.at === null || plan.valid_from === null || plan.valid_from >= at.at || endsBy(plan, at.at)) continue;
+    revision.superseded.push(plan.version);
+    revision.believed.push({ ...row(plan), ...asEnd(at) });
+  }
+  return revision;
+}
+
+/** Closes the version that holds at the end. If there is none, adds a past version that ends there. */
 function end(
   fact: number,
   statement: Statement,
@@ -80,111 +124,183 @@ function end(
   others: readonly CurrentVersion[],
 ): Revision {
   const at = statement.valid_to as Instant;
-  const open = own.filter((version) => overlaps(interval(version), { from: at, to: null }) || version.valid_to === at);
-  if (open.length > 0) {
-    const closed = open.filter((version) => version.valid_to !== at);
+  const ending = endOf(statement);
+  const held = own.filter(
+    ({ valid_from, valid_to }) => (valid_from === null || valid_from < at) && (valid_to === null || valid_to > at),
+  );
+  if (held.length > 0) {
     return {
-      superseded: closed.map((version) => version.version),
-      believed: closed
-        .filter((version) => version.valid_from === null || version.valid_from < at)
-        .map((version) => ({ ...row(version), valid_to: at })),
+      superseded: held.map(({ version }) => version),
+      believed: held.map((version) => ({ ...row(version), ...asEnd(ending) })),
     };
   }
-  if (own.some((version) => version.valid_to !== null && version.valid_to <= at))
-    return { superseded: [], believed: [] };
-  // an end that was only inferred ("used to live in Boston") yields to the start of what came after it
-  const next = statement.precision === null ? earliest(others.map((version) => version.valid_from)) : null;
-  const until = next !== null && next < at ? next : at;
-  const past: NewVersion = { fact, valid_from: null, valid_to: until, precision: statement.precision };
-  return statement.precision === null ? { superseded: [], believed: [past] } : settle(past, others);
+  if (own.some((version) => endsBy(version, at))) return NOTHING;
+  // seen later, by an earlier message: the newer one says that it was over by then
+  const mistaken = own.filter(
+    ({ valid_from, valid_from_basis, valid_to }) =>
+      valid_from_basis === "observed" && valid_to === null && (valid_from ?? 0) <= statement.reference_time,
+  );
+  const superseded = mistaken.map(({ version }) => version);
+  if (at > statement.reference_time) {
+    // the end is only announced: the state still holds
+    const until = { fact, ...boundsOf(statement), ...asStart(observed(statement.reference_time)) };
+    const settled = settle(until, others, statement);
+    return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
+  }
+  // an end that was only heard of ("used to live in Boston") yields to the start of what holds by then
+  const next = others
+    .toSorted(byStart)
+    .find((other) => other.valid_from !== null && other.valid_from < at && !endsBy(other, at - 1));
+  const until = next !== undefined && statement.valid_to_basis === "observed" ? follows(startOf(next)) : ending;
+  return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
 
-/** The fact already holds. A stated bound replaces one that was open or inferred; anything else only adds provenance. */
+/** A plan with another date: the plan so far ends when the move is told. */
+function move(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
+  const told = startOf(statement);
+  const isLate = held.valid_from !== null && told.at !== null && told.at < held.valid_from;
+  // what was told earlier but is learned later ends where the plan that we know begins
+  const rest = isLate ? own : own.filter((version) => version !== held);
+  const moved = { fact: held.fact, ...boundsOf(statement) };
+  const kept = rest
+    .toSorted(byStart)
+    .reduce(
+      (plan, other) =>
+        (other.valid_from ?? -Infinity) > (told.at ?? -Infinity) && overlaps(intervalOf(other), intervalOf(plan))
+          ? { ...plan, ...asEnd(follows(startOf(other))) }
+          : plan,
+      moved,
+    );
+  if (isLate) return { superseded: [], believed: [kept] };
+  const before = { ...row(held), ...asEnd(follows(told)) };
+  return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };
+}
+
+/** The fact was believed to have ended, and is now said to have held all the while. */
+function resume(
+  held: CurrentVersion,
+  statement: Statement,
+  overlapping: readonly CurrentVersion[],
+  contradicted: readonly CurrentVersion[],
+): Revision {
+  const start = betterStart(startOf(held), startOf(statement));
+  const whole = { fact: held.fact, ...boundsOf(statement), ...asStart(start) };
+  const settled = settle(whole, contradicted, statement);
+  const superseded = overlapping.map(({ version }) => version);
+  return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
+}
+
+/** The fact already holds. A statement that says more than is known replaces it; anything else only adds provenance. */
 function restate(
   held: CurrentVersion,
   statement: Statement,
   own: readonly CurrentVersion[],
   contradicted: readonly CurrentVersion[],
 ): Revision {
-  const nothing: Revision = { superseded: [], believed: [] };
-  if (statement.precision === null) return nothing;
-  const replaces = (bound: "valid_from" | "valid_to"): boolean =>
-    statement[bound] !== null && (held[bound] === null || held.precision === null);
-  const refined: NewVersion = within(gapAround(held, own), {
+  const refined = refine(held, statement, own);
+  const [version] = refined.believed;
+  if (version === undefined) return NOTHING;
+  const settled = settle(version, contradicted, statement);
+  return { superseded: [...refined.superseded, ...settled.superseded], believed: settled.believed };
+}
+
+/** The version with the bounds that the statement knows better; nothing if there are none. */
+function refine(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
+  const start = betterStart(startOf(held), startOf(statement));
+  const finish = betterEnd(endOf(held), endOf(statement));
+  const due = statement.due !== null && held.due === null ? statement : held;
+  const refined = between(own, held, {
     fact: held.fact,
-    valid_from: replaces("valid_from") ? statement.valid_from : held.valid_from,
-    valid_to: replaces("valid_to") ? statement.valid_to : held.valid_to,
-    precision: statement.precision,
+    ...asStart(start),
+    ...asEnd(finish),
+    due: due.due,
+    due_precision: due.due_precision,
   });
-  const same = refined.valid_from === held.valid_from && refined.valid_to === held.valid_to;
-  const empty = refined.valid_from !== null && refined.valid_to !== null && refined.valid_to <= refined.valid_from;
-  if (same || empty) return nothing;
-  const settled = settle(refined, contradicted);
-  return { superseded: [held.version, ...settled.superseded], believed: settled.believed };
+  if (isEmpty(refined) || isSame(refined, held)) return NOTHING;
+  return { superseded: [held.version], believed: [refined] };
 }
 
-/** The gap around a version, between its neighbouring versions of the same fact. */
-function gapAround(held: CurrentVersion, own: readonly CurrentVersion[]): Interval {
-  const gap: Interval = { from: null, to: null };
+/** A stated start replaces one that was not, and a coarser one that it lies in. Of two that were not, the earlier says more. */
+function betterStart(known: Bound, said: Bound): Bound {
+  if (said.at === null) return known;
+  if (known.at === null) return said;
+  if (known.basis === "stated") return said.basis === "stated" && refinesStart(known, said) ? said : known;
+  if (said.basis === "stated") return said;
+  if (known.basis === said.basis) return said.at < known.at ? said : known;
+  // a change that began the state is known better than a day on which it held
+  return said.basis === "inferred" ? said : known;
+}
+
+/** The same for an end; an end of any kind replaces none. */
+function betterEnd(known: Bound, said: Bound): Bound {
+  if (said.at === null) return known;
+  if (known.at === null) return said;
+  if (known.basis === "stated") return said.basis === "stated" && refinesEnd(known, said) ? said : known;
+  if (said.basis === "stated") return said;
+  if (known.basis === said.basis) return said.at < known.at ? said : known;
+  return said.basis === "inferred" ? said : known;
+}
+
+const isSame = (a: Bounds, b: Bounds): boolean =>
+  Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);
+
+/** Keeps a refined version between its neighbours, the other versions of the fact whose start is known. */
+function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: NewVersion): NewVersion {
+  let kept = refined;
   for (const other of own) {
-    if (other === held) continue;
-    const isBefore = other.valid_to !== null && held.valid_from !== null && other.valid_to <= held.valid_from;
-    if (isBefore && (gap.from === null || (other.valid_to ?? 0) > gap.from)) gap.from = other.valid_to;
-    if (!isBefore && (gap.to === null || (other.valid_from ?? 0) < gap.to)) gap.to = other.valid_from;
+    if (other === held || other.valid_from === null || kept.valid_from === null) continue;
+    if (!overlaps(intervalOf(other), intervalOf(kept))) continue;
+    const isBefore = held.valid_from !== null && other.valid_from < held.valid_from;
+    if (isBefore && other.valid_to !== null) kept = { ...kept, ...asStart(follows(endOf(other))) };
+    if (!isBefore) kept = { ...kept, ...asEnd(follows(startOf(other))) };
   }
-  return gap;
+  return kept;
 }
 
-const within = (gap: Interval, version: NewVersion): NewVersion => ({
-  ...version,
-  valid_from:
-    gap.from !== null && (version.valid_from === null || version.valid_from < gap.from) ? gap.from : version.valid_from,
-  valid_to: gap.to !== null && (version.valid_to === null || version.valid_to > gap.to) ? gap.to : version.valid_to,
-});
-
-/** The case table: settles `stated` against each contradicted state, in the order of their starts. */
-function settle(stated: NewVersion, contradicted: readonly CurrentVersion[]): Revision {
+/**
+ * The case table: settles a state with a known start against each state that contradicts it, in the order of their starts. What is
+ * said last stands, except where it is news about the time before what is already known.
+ */
+function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
   const revision: Revision = { superseded: [], believed: [] };
   let added = stated;
-  for (const old of [...contradicted].sort(byStart)) {
-    if (!overlaps(interval(old), interval(added))) continue;
-    if (old.valid_from === added.valid_from) {
-      revision.superseded.push(old.version);
-    } else if (old.valid_from === null || (added.valid_from !== null && old.valid_from < added.valid_from)) {
-      revision.superseded.push(old.version);
-      revision.believed.push({ ...row(old), valid_to: added.valid_from });
-      if (added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to)) {
-        revision.believed.push({ ...row(old), valid_from: added.valid_to });
-      }
-    } else if (added.valid_to === null) {
-      // late news about the past: it held until the state that we already know began
-      added = { ...added, valid_to: old.valid_from };
+  const replace = (old: CurrentVersion, ...parts: NewVersion[]): void => {
+    revision.superseded.push(old.version);
+    revision.believed.push(...parts.filter((part) => !isEmpty(part)));
+  };
+  for (const old of contradicted.toSorted(byStart)) {
+    if (added.valid_from === null || !overlaps(intervalOf(old), intervalOf(added))) continue;
+    const before = { ...row(old), ...asEnd(follows(startOf(added))) };
+    const isOutlived = added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to);
+    // what was known to hold again after a past interlude; an end that is only announced says nothing of what comes after
+    const hasAfter = isOutlived && (old.due !== null || (added.valid_to ?? 0) <= statement.reference_time);
+    const after = hasAfter ? [{ ...row(old), ...asStart(follows(endOf(added))) }] : [];
+    if (old.valid_from === null) {
+      // an unknown start is no evidence: only the end of the old state can be wrong
+      if (!isOutlived) replace(old, before);
+    } else if (old.valid_from < added.valid_from) {
+      replace(old, before, ...after);
+    } else if (added.valid_to !== null) {
+      replace(old, ...after);
+    } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
+      replace(old);
     } else {
-      revision.superseded.push(old.version);
-      if (old.valid_to === null || added.valid_to < old.valid_to)
-        revision.believed.push({ ...row(old), valid_from: added.valid_to });
+      // late news about the past: it held until the state that we already know began
+      added = { ...added, ...asEnd(follows(startOf(old))) };
     }
   }
-  revision.believed.push(added);
+  if (!isEmpty(added)) revision.believed.push(added);
   return revision;
 }
+
+/**
+ * Whether a statement says that its state held when the old one is believed to have begun, as "I have lived in Graz since 2020" does.
+ * One that only follows from a change in the past ("I moved there in 2015") says nothing of the time between.
+ */
+const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
+  held_at !== null && old.valid_from !== null && old.valid_from <= held_at;
 
 const byStart = (a: CurrentVersion, b: CurrentVersion): number =>
   (a.valid_from ?? -Infinity) - (b.valid_from ?? -Infinity) || a.version - b.version;
 
-const earliest = (instants: (Instant | null)[]): Instant | null =>
-  instants.reduce((least, at) => (at !== null && (least === null || at < least) ? at : least), null);
-
-const interval = (of: { valid_from: Instant | null; valid_to: Instant | null }): Interval => ({
-  from: of.valid_from,
-  to: of.valid_to,
-});
-
-const bounds = ({ valid_from, valid_to, precision }: Statement) => ({ valid_from, valid_to, precision });
-
-const row = ({ fact, valid_from, valid_to, precision }: CurrentVersion): NewVersion => ({
-  fact,
-  valid_from,
-  valid_to,
-  precision,
-});
+const row = ({ fact, ...bounds }: CurrentVersion): NewVersion => ({ fact, ...boundsOf(bounds) });

@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
+import { BOUND_NAMES, boundsOf } from "./bounds.ts";
 import { revise, type CurrentVersion, type NewVersion, type Revision, type Statement } from "./bitemporal.ts";
 
 /**
@@ -25,9 +26,19 @@ export interface LearnedFrom {
   at: Instant;
 }
 
+/** A statement that a fact never held: nothing said of it before counts, as if it had not been said. */
+interface DeniedEntry {
+  kind: "denied";
+  at: Instant;
+  episode: number;
+  cause: string;
+  fact: number;
+}
+
 /** Entries are in the order in which they became known: `at` never decreases. */
 export type LogEntry =
   | StatedEntry
+  | DeniedEntry
   | {
       kind: "retracted";
       at: Instant;
@@ -67,7 +78,8 @@ function revisionOf(log: readonly LogEntry[], index: number, versions: readonly 
     case "stated":
       return reviseBy(entry, current);
     case "retracted":
-      return diffVersions(current, currentAfter(log, index + 1, new Map<string, number>()));
+    case "denied":
+      return diffVersions(current, currentAfter(log, index + 1, { learned: new Map(), facts: new Map() }));
     case "rolled_back":
       return diffVersions(
         current,
@@ -86,34 +98,42 @@ const reviseBy = ({ fact, statement, contradicts }: StatedEntry, current: readon
     current.filter((version) => contradicts.includes(version.fact)),
   );
 
+/** What is taken back later: episodes or readings of them, and facts, each with the index of the entry that does it. */
+interface TakenBack {
+  learned: ReadonlyMap<string, number>;
+  facts: ReadonlyMap<number, number>;
+}
+
 /**
- * The versions believed after the first `end` entries, in one pass. Statements of an episode that is retracted later are left out
- * from the start, which has the same result as undoing them at the retraction. A rollback starts from what was believed at its
- * target instant, without what was retracted since.
- *
- * @param gone what is retracted later, with the index of its retraction
+ * The versions believed after the first `end` entries, in one pass. Statements of an episode that is retracted later, or of a fact
+ * that is denied later, are left out from the start, which has the same result as undoing them then. A rollback starts from what was
+ * believed at its target instant, without what was taken back since.
  */
-function currentAfter(log: readonly LogEntry[], end: number, gone: ReadonlyMap<string, number>): CurrentVersion[] {
-  const retracted = new Map(gone);
+function currentAfter(log: readonly LogEntry[], end: number, gone: TakenBack): CurrentVersion[] {
+  const learned = new Map(gone.learned);
+  const facts = new Map(gone.facts);
+  const isLeftOut = (entry: StatedEntry | DeniedEntry, index: number): boolean =>
+    [`${entry.episode}`, keyOf(entry)].some((key) => (learned.get(key) ?? -1) > index) ||
+    (facts.get(entry.fact) ?? -1) > index;
   let start = end;
   for (; start > 0 && log[start - 1]?.kind !== "rolled_back"; start--) {
     const entry = log[start - 1];
-    if (entry?.kind !== "retracted") continue;
-    for (const key of [`${entry.episode}`, ...entry.readings.map(keyOf)])
-      if (!retracted.has(key)) retracted.set(key, start - 1);
+    if (entry?.kind === "retracted")
+      for (const key of [`${entry.episode}`, ...entry.readings.map(keyOf)])
+        if (!learned.has(key)) learned.set(key, start - 1);
+    if (entry?.kind === "denied" && !isLeftOut(entry, start - 1)) facts.set(entry.fact, start - 1);
   }
 
   const rollback = log[start - 1];
   let current: CurrentVersion[] = [];
   if (rollback?.kind === "rolled_back") {
     const later = log.findIndex(({ at }) => at > rollback.to);
-    current = currentAfter(log, later < 0 ? start - 1 : Math.min(later, start - 1), retracted);
+    current = currentAfter(log, later < 0 ? start - 1 : Math.min(later, start - 1), { learned, facts });
   }
   let next = 1 + current.reduce((most, { version }) => Math.max(most, version), 0);
   for (let index = start; index < end; index++) {
     const entry = log[index];
-    if (entry?.kind !== "stated") continue;
-    if ([`${entry.episode}`, keyOf(entry)].some((key) => (retracted.get(key) ?? -1) > index)) continue;
+    if (entry?.kind !== "stated" || isLeftOut(entry, index)) continue;
     const { superseded, believed } = reviseBy(entry, current);
     current = current.filter(({ version }) => !superseded.includes(version));
     for (const version of believed) current.push({ ...version, version: next++ });
@@ -125,20 +145,17 @@ const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
 /** The revision that turns the current versions into the wanted ones. Versions that are in both stay untouched. */
 export function diffVersions(current: readonly CurrentVersion[], wanted: readonly NewVersion[]): Revision {
-  const key = ({ fact, valid_from, valid_to, precision }: NewVersion): string =>
-    `${fact} ${valid_from} ${valid_to} ${precision}`;
+  const key = (version: NewVersion): string => `${version.fact} ${BOUND_NAMES.map((name) => version[name]).join(" ")}`;
   const kept = new Set(wanted.map(key));
   const held = new Set(current.map(key));
   return {
     superseded: current.filter((version) => !kept.has(key(version))).map(({ version }) => version),
     believed: wanted
       .filter((version) => !held.has(key(version)))
-      .map(({ fact, valid_from, valid_to, precision }) => ({ fact, valid_from, valid_to, precision })),
+      .map((version) => ({ fact: version.fact, ...boundsOf(version) })),
   };
 }
 
 /** Versions believed at the end of the log, each numbered by its index. */
 const currentVersions = (versions: readonly Version[]): CurrentVersion[] =>
-  versions.flatMap(({ fact, valid_from, valid_to, precision, known_to }, version) =>
-    known_to === null ? [{ version, fact, valid_from, valid_to, precision }] : [],
-  );
+  versions.flatMap((row, version) => (row.known_to === null ? [{ version, fact: row.fact, ...boundsOf(row) }] : []));

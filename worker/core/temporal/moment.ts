@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
-import type { Instant } from "../../../shared/instant.ts";
+import type { Basis, Instant } from "../../../shared/instant.ts";
 
 /**
  * The moment of one answer, whole: every read of a graph takes all of it, so that no part of an answer can be of another moment.
@@ -40,13 +40,15 @@ export const differsFromPresent = ({ as_of, past }: ReadMoment): boolean => past
 export interface Held {
   kind: "state" | "event";
   valid_from: Instant | null;
+  valid_from_basis: Basis | null;
   valid_to: Instant | null;
   known_from: Instant;
 }
 
 /** The same part of a fact as it is answered. */
-export const heldOf = ({ kind, valid_from, valid_to, known_from }: Fact): Held => ({
+export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_from }: Fact): Held => ({
   kind,
+  valid_from_basis,
   valid_from: valid_from === null ? null : Date.parse(valid_from),
   valid_to: valid_to === null ? null : Date.parse(valid_to),
   known_from: Date.parse(known_from),
@@ -57,16 +59,17 @@ export const heldOf = ({ kind, valid_from, valid_to, known_from }: Fact): Held =
  *
  * - `holds`: a state that has begun and not ended, or an event whose stated period contains the instant
  * - `happened`: an event that surely lies before it
- * - `uncertain`: a state that began nobody knows when, or an event whose window reaches beyond the instant
+ * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window reaches beyond the instant
  * - `not`: it had ended, or had not begun
  */
 export type Standing = "holds" | "happened" | "uncertain" | "not";
 
-export function standingAt({ kind, valid_from, valid_to, known_from }: Held, at: Instant): Standing {
+export function standingAt({ kind, valid_from, valid_from_basis, valid_to, known_from }: Held, at: Instant): Standing {
   // an event without any date had happened when it was told, which was before it was known
   const end = valid_to ?? (kind === "event" && valid_from === null ? known_from : null);
   const isOver = end !== null && end <= at;
-  if (valid_from !== null && valid_from > at) return "not";
+  // an observed start only says that the state held by then
+  if (valid_from !== null && valid_from > at) return valid_from_basis === "observed" ? "uncertain" : "not";
   if (isOver) return kind === "event" ? "happened" : "not";
   return valid_from === null ? "uncertain" : "holds";
 }

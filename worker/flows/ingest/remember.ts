@@ -154,6 +154,7 @@ export async function stateFact(
         kind: body.kind ?? "state",
         valid_from: body.valid_from ?? null,
         valid_to: body.valid_to ?? null,
+        due: body.due ?? null,
         episode_id: body.episode_id ?? null,
         vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
         embedding: embeddingOf(services.embedder),

@@ -40,6 +40,8 @@ export interface ManualFact {
   kind: "state" | "event";
   valid_from: StatedInstant | null;
   valid_to: StatedInstant | null;
+  /** For what date a plan is made. */
+  due?: StatedInstant | null;
   /** The episode that supports it; with `null` the fact's sentence is stored as an episode. */
   episode_id: string | null;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };

@@ -14,9 +14,10 @@ export const linkedSql = (link: string, known_at: string): string =>
 const holdsSql = (version: string, at: string): string =>
   `${version}.valid_from <= ${at} AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
-/** The version may have held or happened by the instant: nobody knows since when. */
+/** The version may have held or happened by the instant: it has no known start, or one that only says that it held by then. */
 const uncertainSql = (version: string, at: string): string =>
-  `${version}.valid_from IS NULL AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
+  `(${version}.valid_from IS NULL OR (${version}.valid_from > ${at} AND ${version}.valid_from_basis = 'observed'))
+   AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
 type Uncertain = Pick<ReadMoment, "include_uncertain">;
 

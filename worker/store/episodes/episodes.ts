@@ -14,7 +14,7 @@ import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
-import { wordingsAt } from "../graph/statements.ts";
+import { wordingsOfFactsAt } from "../graph/statements.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { indexText } from "../index/full-text.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
@@ -280,7 +280,7 @@ export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant
     moment.as_of,
   );
   const wordings = differsFromPresent(moment)
-    ? wordingsAt(
+    ? wordingsOfFactsAt(
         sql,
         facts.map(({ seq }) => seq),
         moment.known_at,

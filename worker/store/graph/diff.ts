@@ -34,6 +34,7 @@ export function diffGraph(
     return readVersions(
       sql,
       rows.map(({ seq }) => seq),
+      Math.min(known_at, to),
     );
   };
   if (axis === "valid") {

@@ -1,4 +1,5 @@
-import type { Instant, Precision } from "../../../shared/instant.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { BOUND_NAMES, boundsOf, type Bounds } from "../../core/temporal/bounds.ts";
 import { revise, type CurrentVersion, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
 import {
   diffVersions,
@@ -8,14 +9,17 @@ import {
   type Version,
 } from "../../core/temporal/history.ts";
 import { must } from "../../../shared/must.ts";
+import { NO_PLAN, PLAN } from "../../core/rules/relations/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
+import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
 
 /** The part of a fact that decides what it contradicts. */
 export interface Slot {
   fact_seq: number;
   subject_seq: number;
   predicate: string;
+  object_value: string | null;
   kind: "state" | "event";
   /** 1 where at most one object holds at a time. */
   functional: number;
@@ -28,16 +32,19 @@ const isExclusive = ({ kind, functional }: Slot): boolean => kind === "state" &&
 export function assertFact(
   sql: Sql,
   slot: Slot,
-  statement: Statement & { claim: string },
+  statement: Statement & { claim: string; fact: string },
   caused_by: string,
   now: Instant,
 ): void {
-  const contradicted = slot.kind === "state" ? contradictedBy(sql, slot, statement.claim) : [];
+  const contradicted = contradictedBy(sql, slot, statement);
   const own = currentVersionsOf(sql, [slot.fact_seq]);
   writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
 }
 
-const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, v.valid_from, v.valid_to, v.precision
+/** SQL for the bounds of a row of `fact_versions` or `provenance`. */
+export const boundColumns = (row: string): string => BOUND_NAMES.map((name) => `${row}.${name}`).join(", ");
+
+const VERSIONS = `SELECT v.seq AS version, v.fact_seq AS fact, ${boundColumns("v")}
   FROM fact_versions v`;
 
 /** Current versions of some facts (those with an open `known_to`), oldest first. */
@@ -47,24 +54,30 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
     JSON.stringify(fact_seqs),
   );
 
-/** Current versions of the states that a claim contradicts: those of the same functional slot, and those a decision names. */
-const contradictedBy = (
-  sql: Sql,
-  { fact_seq, subject_seq, predicate, functional }: Slot,
-  claim: string,
-): CurrentVersion[] =>
-  sql.all<CurrentVersion>(
+/**
+ * Current versions of the states that a statement contradicts: those of the same functional slot, those that a decision names, and
+ * the plans that it closes.
+ */
+function contradictedBy(sql: Sql, slot: Slot, { claim, fact }: { claim: string; fact: string }): CurrentVersion[] {
+  const { fact_seq, subject_seq, predicate } = slot;
+  const closed = closedBy(sql, subject_seq, { ...slot, fact });
+  if (slot.kind === "event" && closed.length === 0) return [];
+  const decided = slot.kind === "state" ? findDecidedPartners(sql, "claim", claim, "contradicts") : [];
+  return sql.all<CurrentVersion>(
     `${VERSIONS} JOIN facts f ON f.seq = v.fact_seq
      WHERE f.kind = 'state' AND f.seq <> ?1 AND v.known_to IS NULL AND f.seq IN (
        SELECT seq FROM facts WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 AND functional = 1
-       UNION SELECT fact_seq FROM provenance WHERE linked_to IS NULL AND claim IN (SELECT value FROM json_each(?5)))
+       UNION SELECT fact_seq FROM provenance WHERE linked_to IS NULL AND claim IN (SELECT value FROM json_each(?5))
+       UNION SELECT value FROM json_each(?6))
      ORDER BY v.seq`,
     fact_seq,
-    functional,
+    isExclusive(slot) ? 1 : 0,
     subject_seq,
     predicate,
-    JSON.stringify(findDecidedPartners(sql, "claim", claim, "contradicts")),
+    JSON.stringify(decided),
+    JSON.stringify(closed),
   );
+}
 
 /** Closes superseded versions on the known axis and inserts the new ones. */
 export function writeRevision(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {
@@ -76,19 +89,17 @@ export function writeRevision(sql: Sql, revision: Revision, caused_by: string, n
 
 function insert(sql: Sql, version: Version): void {
   sql.all(
-    `INSERT INTO fact_versions (fact_seq, valid_from, valid_to, precision, known_from, known_to, caused_by)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO fact_versions (fact_seq, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by)
+     VALUES (?, ${BOUND_NAMES.map(() => "?").join(", ")}, ?, ?, ?)`,
     version.fact,
-    version.valid_from,
-    version.valid_to,
-    version.precision,
+    ...BOUND_NAMES.map((name) => version[name]),
     version.known_from,
     version.known_to,
     version.caused_by,
   );
 }
 
-const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, kind, functional FROM facts
+const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, object_value, kind, functional, fact FROM facts
   WHERE replaced_by IS NULL AND object_seq IS NOT subject_seq`;
 
 /**
@@ -97,21 +108,29 @@ const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, kind, functional F
  */
 export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]): Slot[] {
   const slots = new Map<number, Slot>();
-  let found = sql.all<Slot & Record<string, never>>(
-    `${SLOT} AND seq IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(fact_seqs),
-  );
+  let found = sql.all<WordedSlot>(`${SLOT} AND seq IN (SELECT value FROM json_each(?))`, JSON.stringify(fact_seqs));
   while (found.length > 0) {
     for (const slot of found) slots.set(slot.fact_seq, slot);
-    found = contradictingSlots(sql, found).filter(({ fact_seq }) => !slots.has(fact_seq));
+    found = [...contradictingSlots(sql, found), ...slotsLinkedByPlan(sql, found)].filter(
+      ({ fact_seq }) => !slots.has(fact_seq),
+    );
   }
   return [...slots.values()].sort((a, b) => a.fact_seq - b.fact_seq);
 }
 
+type WordedSlot = Slot & { fact: string } & Record<string, never>;
+
+function slotsLinkedByPlan(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
+  const linked = slots.flatMap((slot) => linkedByPlan(sql, slot.subject_seq, slot));
+  return linked.length === 0
+    ? []
+    : sql.all<WordedSlot>(`${SLOT} AND seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
+}
+
 /** The slots of states that one of these states may contradict. */
-function contradictingSlots(sql: Sql, slots: readonly Slot[]): (Slot & Record<string, never>)[] {
+function contradictingSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
   const states = slots.filter(({ kind }) => kind === "state").map(({ fact_seq }) => fact_seq);
-  return sql.all<Slot & Record<string, never>>(
+  return sql.all<WordedSlot>(
     `${SLOT} AND kind = 'state' AND seq IN (
        SELECT seq FROM facts WHERE functional = 1 AND (subject_seq, predicate) IN (
          SELECT subject_seq, predicate FROM facts WHERE functional = 1 AND seq IN (SELECT value FROM json_each(?1)))
@@ -129,25 +148,20 @@ function contradictingSlots(sql: Sql, slots: readonly Slot[]): (Slot & Record<st
  */
 export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Number.MAX_SAFE_INTEGER): LogEntry[] {
   const rows = sql.all<StatedRow>(
-    `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, p.valid_from, p.valid_to, p.precision,
-       p.reference_time, p.known_from
+    `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, ${boundColumns("p")},
+       p.denied, p.held_at, p.fact, p.reference_time, p.known_from
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
      WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY p.known_from, 1`,
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
   );
   const contradictions = new Contradictions(sql, slots, rows);
   const stated = rows.map((row): { after: number; entry: LogEntry } => {
-    const { valid_from, valid_to, precision, reference_time } = row;
-    const slot = contradictions.slotOf(row.fact_seq);
-    const entry: LogEntry = {
-      kind: "stated",
-      at: row.known_from,
-      episode: row.episode_seq,
-      cause: row.cause,
-      fact: row.fact_seq,
-      statement: { valid_from, valid_to, precision, reference_time, kind: slot.kind },
-      contradicts: contradictions.add(row.fact_seq, row.claim),
-    };
+    const { kind } = contradictions.slotOf(row.fact_seq);
+    const source = { at: row.known_from, episode: row.episode_seq, cause: row.cause, fact: row.fact_seq };
+    const contradicts = contradictions.add(row.fact_seq, row);
+    const statement = { ...boundsOf(row), reference_time: row.reference_time, held_at: row.held_at, kind };
+    const entry: LogEntry =
+      row.denied === 1 ? { kind: "denied", ...source } : { kind: "stated", ...source, statement, contradicts };
     return { after: row.seq, entry };
   });
   const undone = sql
@@ -186,6 +200,8 @@ class Contradictions {
   readonly #exclusive: ReadonlyMap<string, readonly Slot[]>;
   /** Claims by the claims that a decision says they contradict. */
   readonly #decided = new Map<string, string[]>();
+  /** Plans and their denials, by subject. */
+  readonly #plans: ReadonlyMap<number, readonly Slot[]>;
   /** Facts by the claims made about them so far. */
   readonly #claimed = new Map<string, Set<number>>();
 
@@ -194,6 +210,10 @@ class Contradictions {
     this.#exclusive = Map.groupBy(
       slots.filter(isExclusive),
       ({ subject_seq, predicate }) => `${subject_seq} ${predicate}`,
+    );
+    this.#plans = Map.groupBy(
+      slots.filter(({ predicate }) => predicate === PLAN || predicate === NO_PLAN),
+      ({ subject_seq }) => subject_seq,
     );
     const pairs = sql.all<{ a: string; b: string }>(
       `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict = 'contradicts'
@@ -211,13 +231,16 @@ class Contradictions {
   }
 
   /** Adds the next statement of the log; returns the facts that it contradicts. */
-  add(fact: number, claim: string): number[] {
+  add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): number[] {
     const slot = this.slotOf(fact);
     this.#claimed.set(claim, (this.#claimed.get(claim) ?? new Set()).add(fact));
-    if (slot.kind === "event") return [];
+    const closed = (this.#plans.get(slot.subject_seq) ?? [])
+      .filter((plan) => closes({ ...slot, fact: wording }, { ...plan, fact: "" }))
+      .map(({ fact_seq }) => fact_seq);
+    if (slot.kind === "event") return closed;
     const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
     const decided = (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]);
-    const contradicted = new Set([...(exclusive ?? []).map(({ fact_seq }) => fact_seq), ...decided]);
+    const contradicted = new Set([...(exclusive ?? []).map(({ fact_seq }) => fact_seq), ...decided, ...closed]);
     contradicted.delete(fact);
     return [...contradicted].filter((other) => this.#slots.get(other)?.kind === "state");
   }
@@ -229,12 +252,12 @@ type StatedRow = {
   episode_seq: number;
   claim: string;
   cause: string;
-  valid_from: number | null;
-  valid_to: number | null;
-  precision: Precision | null;
+  denied: number;
+  held_at: number | null;
+  fact: string;
   reference_time: number;
   known_from: number;
-};
+} & Bounds;
 
 type OperationRow = {
   seq: number;

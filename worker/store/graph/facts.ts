@@ -3,7 +3,9 @@ import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
-import { formatInstant, formatInstantOrNull, type Instant, type Precision } from "../../../shared/instant.ts";
+import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
+import { renderPeriod } from "../../core/context/dates.ts";
+import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { FactQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -12,7 +14,8 @@ import { pageCursor, pageStart } from "../base/cursors.ts";
 import { believedSql, linkedSql, listedSql, rememberedSql } from "../base/moment-sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "../index/filters.ts";
-import { wordingsAt } from "./statements.ts";
+import { boundColumns } from "./fact-versions.ts";
+import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt } from "./statements.ts";
 
 type FactRow = {
   seq: number;
@@ -31,27 +34,27 @@ type FactRow = {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  valid_from: number | null;
-  valid_to: number | null;
-  precision: Precision | null;
   known_from: number;
   known_to: number | null;
   episode_ids: string;
-};
+  /** How many statements it has. */
+  stated: number;
+} & Bounds;
 
 /** SQL for: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
 /** The episodes that support the fact `f`, as known at ?1: those said by ?2, or all where nothing was said of it by then. */
-const SOURCES = `SELECT json_group_array(id) FROM (SELECT DISTINCT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+const SOURCES = `SELECT json_group_array(id) FROM (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
       WHERE p.fact_seq = f.seq AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > min(?1, coalesce(v.known_to, ?1) - 1))
         AND (?2 IS NULL OR e.reference_time <= ?2 OR NOT EXISTS (SELECT 1 FROM provenance q JOIN episodes d ON d.seq = q.episode_seq
           WHERE q.fact_seq = f.seq AND ${linkedSql("q", "?1")} AND d.reference_time <= ?2))
-      ORDER BY e.seq)`;
+      GROUP BY e.seq ORDER BY min(p.denied), max(${SUPPORTS}) DESC, max(p.reference_time) DESC, e.seq DESC)`;
 
 const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
-    o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, v.valid_from, v.valid_to,
-    v.precision, v.known_from, iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (${SOURCES}) AS episode_ids
+    o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, ${boundColumns("v")}, v.known_from,
+    iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (SELECT count(*) FROM provenance p WHERE p.fact_seq = f.seq) AS stated,
+    (${SOURCES}) AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
@@ -77,38 +80,44 @@ export function readFacts(
     moment.at,
     ...(filter ? [filter.values] : []),
   );
-  const facts = new Map<number, Fact>();
-  for (const row of asWordedThen(sql, rows, moment)) {
-    if (!facts.has(row.seq)) facts.set(row.seq, toFact(row));
+  const preferred = new Map<number, FactRow>();
+  for (const row of rows) {
+    if (!preferred.has(row.seq)) preferred.set(row.seq, row);
   }
-  return facts;
+  const worded = asWorded(sql, [...preferred.values()], moment);
+  return new Map(worded.map((row) => [row.seq, toFact(row, moment.at)]));
 }
 
-/** Facts with the wording and the names of a moment; later statements may have changed both. */
-function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
-  if (!differsFromPresent(moment)) return rows;
+/** Versions with the wording and the names of a moment; later statements may have changed both. */
+function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
+  const isPast = differsFromPresent(moment);
+  // a fact that was stated once is worded by that
+  const reworded = rows.filter(({ stated }) => isPast || stated > 1);
+  const versions = reworded.map(({ seq, valid_from, valid_to }) => ({ fact_seq: seq, valid_from, valid_to }));
+  const wordings = wordingsAt(sql, versions, moment.known_at, moment.as_of);
+  const wordingOf = new Map(reworded.map((row, index) => [row, wordings[index] ?? null]));
+  const worded = rows.map((row) => ({ ...row, ...wordingOf.get(row) }));
+  if (!isPast) return worded;
   const ends = new Set(rows.flatMap(({ subject_seq, object_seq }) => [subject_seq, object_seq ?? 0]));
   const names = namesAt(sql, ends, moment);
-  const facts = rows.map(({ seq }) => seq);
-  const wordings = wordingsAt(sql, facts, moment.known_at, moment.as_of);
-  return rows.map((row) => ({
+  return worded.map((row) => ({
     ...row,
-    ...wordings.get(row.seq),
     subject_name: names.get(row.subject_seq) ?? row.subject_name,
     object_name: row.object_seq === null ? null : (names.get(row.object_seq) ?? row.object_name),
   }));
 }
 
 /** Versions by their own row numbers, in that order, whether or not they are still believed. */
-export function readVersions(sql: Sql, version_seqs: readonly number[]): Fact[] {
-  return sql
-    .all<FactRow>(
-      `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?3)) ORDER BY v.seq`,
-      Number.MAX_SAFE_INTEGER,
-      null,
-      JSON.stringify(version_seqs),
-    )
-    .map(toFact);
+/** @param now the instant from which they are looked at: what is over by then is past */
+export function readVersions(sql: Sql, version_seqs: readonly number[], now: Instant): Fact[] {
+  const rows = sql.all<FactRow>(
+    `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?3)) ORDER BY v.seq`,
+    Number.MAX_SAFE_INTEGER,
+    null,
+    JSON.stringify(version_seqs),
+  );
+  const present = readMoment({}, Number.MAX_SAFE_INTEGER);
+  return asWorded(sql, rows, present).map((row) => toFact(row, now));
 }
 
 /** Facts, the latest first; at `as_of`: states that hold then, and events whose stated period contains it. */
@@ -130,7 +139,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
-    data: asWordedThen(sql, kept, moment).map(toFact),
+    data: asWorded(sql, kept, moment).map((row) => toFact(row, moment.at)),
     next_cursor: rows.length > query.limit && last ? pageCursor(sql, "facts", last.version_seq) : null,
   };
 }
@@ -153,31 +162,30 @@ export function getFact(sql: Sql, id: string, requested: Moment, now: Instant): 
     at,
   );
   if (!row) throw new FaultError(notFound(`Fact ${id}`));
-  const fact = asWordedThen(sql, [row], moment).map(toFact)[0];
+  const [worded] = asWorded(sql, [row], moment);
   return {
-    ...must(fact, "fact"),
-    versions: versionsOf(sql, row.seq, known_at),
+    ...toFact(must(worded, "fact"), at),
+    versions: versionsOf(sql, row, known_at, at),
     sources: sourcesOf(sql, row.seq, moment),
   };
 }
 
-const versionsOf = (sql: Sql, fact_seq: number, known_at: Instant): FactDetail["versions"] =>
+const versionsOf = (
+  sql: Sql,
+  { seq, kind }: { seq: number; kind: Fact["kind"] },
+  known_at: Instant,
+  at: Instant,
+): FactDetail["versions"] =>
   sql
-    .all<{
-      valid_from: number | null;
-      valid_to: number | null;
-      known_from: number;
-      known_to: number | null;
-      caused_by: string;
-    }>(
-      `SELECT valid_from, valid_to, known_from, iif(known_to > ?2, NULL, known_to) AS known_to, caused_by
+    .all<Bounds & { known_from: number; known_to: number | null; caused_by: string }>(
+      `SELECT ${BOUND_NAMES.join(", ")}, known_from, iif(known_to > ?2, NULL, known_to) AS known_to, caused_by
        FROM fact_versions WHERE fact_seq = ?1 AND known_from <= ?2 ORDER BY seq`,
-      fact_seq,
+      seq,
       known_at,
     )
     .map((version) => ({
-      valid_from: formatInstantOrNull(version.valid_from),
-      valid_to: formatInstantOrNull(version.valid_to),
+      ...formatBounds(version),
+      period: renderPeriod(kind, version, at),
       known_from: formatInstant(version.known_from),
       known_to: formatInstantOrNull(version.known_to),
       caused_by: version.caused_by,
@@ -188,7 +196,7 @@ const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment):
   sql
     .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(
       `SELECT e.id, e.content, e.reference_time, p.span_start, p.span_end FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-       WHERE p.fact_seq = ?1 AND ${linkedSql("p", "?2")} ORDER BY p.known_from, coalesce(p.original, p.seq)`,
+       WHERE p.fact_seq = ?1 AND ${linkedSql("p", "?2")} ORDER BY ${NEWEST_SUPPORT_FIRST}`,
       fact_seq,
       known_at,
     )
@@ -198,7 +206,19 @@ const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment):
         : { episode_id: id, span: [span_start, span_end], quote: content.slice(span_start, span_end) },
     );
 
-const toFact = (row: FactRow): Fact => ({
+const formatBounds = (bounds: Bounds) => ({
+  valid_from: formatInstantOrNull(bounds.valid_from),
+  valid_from_precision: bounds.valid_from_precision,
+  valid_from_basis: bounds.valid_from_basis,
+  valid_to: formatInstantOrNull(bounds.valid_to),
+  valid_to_precision: bounds.valid_to_precision,
+  valid_to_basis: bounds.valid_to_basis,
+  due: formatInstantOrNull(bounds.due),
+  due_precision: bounds.due_precision,
+});
+
+/** @param at the instant from which it is read, see `renderPeriod` */
+const toFact = (row: FactRow, at: Instant): Fact => ({
   id: row.id,
   subject: { id: row.subject_id, name: row.subject_name },
   predicate: row.predicate,
@@ -207,9 +227,8 @@ const toFact = (row: FactRow): Fact => ({
   fact: row.fact,
   kind: row.kind,
   strength: row.strength,
-  valid_from: formatInstantOrNull(row.valid_from),
-  valid_to: formatInstantOrNull(row.valid_to),
-  precision: row.precision,
+  ...formatBounds(row),
+  period: renderPeriod(row.kind, row, at),
   known_from: formatInstant(row.known_from),
   known_to: formatInstantOrNull(row.known_to),
   attributes: JSON.parse(row.attributes) as Record<string, unknown>,

@@ -1,16 +1,17 @@
-import type { Instant, Precision } from "../../../shared/instant.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { must } from "../../../shared/must.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { assertFact } from "./fact-versions.ts";
+import { assertFact, reviseFromLog, slotsWithContradictions } from "./fact-versions.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { removeVector } from "../index/vectors.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
 
 /** What an episode states, verbatim. Facts and their versions can be rebuilt from statements alone. */
-export interface FactStatement {
+export interface FactStatement extends Bounds {
   /** Its former row number, if it is being rebuilt. */
   seq?: number;
   episode_seq: number;
@@ -24,9 +25,10 @@ export interface FactStatement {
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
-  valid_from: Instant | null;
-  valid_to: Instant | null;
-  precision: Precision | null;
+  /** The latest instant at which it says that the state held. */
+  held_at: Instant | null;
+  /** 1 if it says that the state never held. */
+  denied: number;
   span: readonly [number, number] | null;
   reference_time: Instant;
 }
@@ -61,11 +63,15 @@ export function addStatement(
   const { claim, functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
   const { seq } = fact;
   // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
-  if (ends.subject_seq !== ends.object_seq) {
-    const { predicate, kind } = statement;
+  if (ends.subject_seq === ends.object_seq) return fact;
+  if (statement.denied === 1) {
+    // what it had closed holds again, so that all must be projected
+    reviseFromLog(sql, slotsWithContradictions(sql, [seq]), cause, now);
+  } else {
+    const { predicate, object_value, kind } = statement;
     assertFact(
       sql,
-      { fact_seq: seq, subject_seq: ends.subject_seq, predicate, kind, functional },
+      { fact_seq: seq, subject_seq: ends.subject_seq, predicate, object_value, kind, functional },
       { ...statement, claim },
       cause,
       now,
@@ -194,9 +200,10 @@ export function insertFact(
 function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, claim: string, now: Instant): void {
   sql.all(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
-       functional, strength, attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision,
-       reference_time, known_from, linked_from)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?21)`,
+       functional, strength, attributes, hyperedge_id, claim, span_start, span_end,
+       reference_time, known_from, linked_from, denied, held_at, ${BOUND_NAMES.join(", ")})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20,
+       ${BOUND_NAMES.map((_, index) => `?${21 + index}`).join(", ")})`,
     statement.seq ?? null,
     fact_seq,
     statement.episode_seq,
@@ -213,11 +220,11 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
     claim,
     statement.span?.[0] ?? null,
     statement.span?.[1] ?? null,
-    statement.valid_from,
-    statement.valid_to,
-    statement.precision,
     statement.reference_time,
     now,
+    statement.denied,
+    statement.held_at,
+    ...BOUND_NAMES.map((name) => statement[name]),
   );
 }
 
@@ -230,46 +237,78 @@ interface Wording {
   attributes: string;
 }
 
+/** A version of a fact, or `null` bounds for all of its time. */
+interface WordedVersion {
+  fact_seq: number;
+  valid_from: Instant | null;
+  valid_to: Instant | null;
+}
+
 /**
- * The wording of facts at an instant: that of the first statement that does not end the fact, or else of the first statement, with the
- * last value of each attribute. What was said by `as_of` comes before what was said later. Facts without a statement are missing
- * from the result.
+ * SQL for: the statement `p` supports the version `v`, that is, what it says of the time of `v`. A state that was said to hold is
+ * supported at least until it was said; an end supports the version that it ends.
+ */
+export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
+  AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
+
+/** SQL that puts the newest statement first. Rows of one message keep their order. */
+export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
+
+/**
+ * The wording of versions of facts as known at an instant: that of the newest statement that supports the version and does not end or
+ * deny it, or else of the newest that does; with the last value of each attribute of the fact. What was said by `as_of` comes before
+ * what was said later. The result is in the order of the versions; `null` stands for a fact without a statement.
  */
 export function wordingsAt(
+  sql: Sql,
+  versions: readonly WordedVersion[],
+  known_at: Instant,
+  as_of: Instant | null = null,
+): (Wording | null)[] {
+  const rows = sql.all<Wording & { place: number; known_from: number; stated: number } & Record<string, never>>(
+    `SELECT v.key AS place, p.fact, p.strength, p.hyperedge_id, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated FROM (
+       SELECT key, value ->> 'fact_seq' AS fact_seq, value ->> 'valid_from' AS valid_from, value ->> 'valid_to' AS valid_to FROM json_each(?1)
+     ) v JOIN provenance p ON p.fact_seq = v.fact_seq WHERE p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)
+     ORDER BY v.key, ?3 IS NOT NULL AND p.reference_time > ?3, p.denied, p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state',
+       NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`,
+    JSON.stringify(versions),
+    known_at,
+    as_of,
+  );
+  const statements = Map.groupBy(rows, ({ place }) => place);
+  return versions.map((_, index) => {
+    const stated = statements.get(index);
+    const first = stated?.[0];
+    if (stated === undefined || first === undefined) return null;
+    const { fact, strength, hyperedge_id } = first;
+    const inOrder = stated
+      .filter(({ attributes }) => attributes !== "{}")
+      .sort((a, b) => a.known_from - b.known_from || a.stated - b.stated);
+    const values = inOrder.map(({ attributes }) => JSON.parse(attributes) as Record<string, unknown>);
+    return { fact, strength, hyperedge_id, attributes: JSON.stringify(Object.assign({}, ...values)) };
+  });
+}
+
+/** The wording of facts at an instant, whatever the version; facts without a statement are missing. */
+export function wordingsOfFactsAt(
   sql: Sql,
   fact_seqs: readonly number[],
   known_at: Instant,
   as_of: Instant | null = null,
 ): Map<number, Wording> {
-  const rows = sql.all<
-    Wording & { fact_seq: number; ends: number; known_from: number; place: number } & Record<string, never>
-  >(
-    `SELECT fact_seq, fact, strength, hyperedge_id, attributes, known_from, coalesce(original, seq) AS place,
-       valid_from IS NULL AND valid_to IS NOT NULL AS ends FROM provenance
-     WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND linked_from <= ?2 AND (linked_to IS NULL OR linked_to > ?2)
-     ORDER BY ?3 IS NOT NULL AND reference_time > ?3, ends, known_from, place`,
-    JSON.stringify(fact_seqs),
-    known_at,
-    as_of,
-  );
-  const statements = Map.groupBy(rows, ({ fact_seq }) => fact_seq);
+  const whole = fact_seqs.map((fact_seq) => ({ fact_seq, valid_from: null, valid_to: null }));
+  const wordings = wordingsAt(sql, whole, known_at, as_of);
   return new Map(
-    [...statements].flatMap(([seq, stated]): [number, Wording][] => {
-      const [first] = stated;
-      if (!first) return [];
-      const { fact, strength, hyperedge_id } = first;
-      const inOrder = stated
-        .filter(({ attributes }) => attributes !== "{}")
-        .sort((a, b) => a.known_from - b.known_from || a.place - b.place);
-      const values = inOrder.map(({ attributes }) => JSON.parse(attributes) as Record<string, unknown>);
-      return [[seq, { fact, strength, hyperedge_id, attributes: JSON.stringify(Object.assign({}, ...values)) }]];
+    fact_seqs.flatMap((seq, index): [number, Wording][] => {
+      const worded = wordings[index] ?? null;
+      return worded === null ? [] : [[seq, worded]];
     }),
   );
 }
 
-/** Updates the wording of a fact; returns whether its sentence changed. */
+/** Updates the wording of a fact, that of its newest statement; returns whether its sentence changed. */
 export function updateWording(sql: Sql, fact_seq: number): boolean {
-  const worded = wordingsAt(sql, [fact_seq], Number.MAX_SAFE_INTEGER).get(fact_seq);
+  const worded = wordingsOfFactsAt(sql, [fact_seq], Number.MAX_SAFE_INTEGER).get(fact_seq);
   if (!worded) return false;
   const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);
   sql.all(

@@ -7,7 +7,7 @@ import type { OutgrownSummary, EntityReading } from "../../ports/graph/extractio
 import { currentInstant, readMeta } from "../base/meta.ts";
 import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { findEntityByName } from "./entity-lookup.ts";
-import { wordingsAt } from "./statements.ts";
+import { wordingsOfFactsAt } from "./statements.ts";
 
 /** An extractive summary consists of at most four facts and 400 characters. */
 export const SUMMARY_FACTS = 4;
@@ -101,7 +101,7 @@ export function strongestFactsAmong(
     count,
   );
   const seqs = rows.map(({ seq }) => seq);
-  const wordings = wordingsAt(sql, seqs, known_at, as_of);
+  const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 
@@ -115,7 +115,11 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
     at,
   );
   const seqs = facts.map(({ seq }) => seq);
-  return Array.from(wordingsAt(sql, seqs, known_at, as_of), ([seq, { fact, strength }]) => ({ seq, fact, strength }))
+  return Array.from(wordingsOfFactsAt(sql, seqs, known_at, as_of), ([seq, { fact, strength }]) => ({
+    seq,
+    fact,
+    strength,
+  }))
     .sort((a, b) => b.strength - a.strength || b.seq - a.seq)
     .slice(0, SUMMARY_FACTS)
     .map(({ fact }) => fact);
@@ -135,7 +139,7 @@ function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as
     at,
   );
   const seqs = facts.map(({ seq }) => seq);
-  const wordings = wordingsAt(sql, seqs, known_at, as_of);
+  const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);
   return seqs.flatMap((seq) => wordings.get(seq)?.fact ?? []);
 }
 

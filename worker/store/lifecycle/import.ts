@@ -18,6 +18,7 @@ import {
   indexedEpisodeText,
   type IndexedReport,
 } from "../index/indexed-texts.ts";
+import { completeBounds } from "../graph/complete-bounds.ts";
 import { deleteOrphanedEdgeMemory } from "../traversal/edge-memory.ts";
 
 /**
@@ -158,6 +159,7 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
     requireToken(sql, token);
     checkReferences(sql);
     checkCycles(sql);
+    completeBounds(sql);
     reindexEntityNames(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
+import { heldAtOf, readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
 import { isFunctional } from "../../core/rules/relations/predicates.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -77,8 +78,12 @@ export function statementsOf(allocator: IdAllocator, source: Source, facts: read
   return facts.map((fact, index) => {
     const number = numbers[index] ?? null;
     if (number !== null) hyperedges[number] ??= allocator.hyperedge();
+    const bounds = readBoundsOfFact(fact, source.reference_time);
     return {
       ...fact,
+      ...bounds,
+      held_at: heldAtOf(fact, bounds),
+      denied: fact.denied === true ? 1 : 0,
       episode_seq: source.seq,
       reference_time: source.reference_time,
       functional: (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0,

@@ -1,10 +1,10 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
-import type { Instant, StatedInstant } from "../../../shared/instant.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
-import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
+import { givenBounds } from "../../core/ingest/given-bounds.ts";
 import type { ManualFact } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -62,8 +62,6 @@ export function assertManualFact(
       return survivorName;
     };
     const time_zone = readProfile(sql).time_zone ?? "UTC";
-    const instantOf = (stated: StatedInstant | null): Instant | null =>
-      stated === null ? null : resolveInstant(stated, time_zone);
     const subject = nameOf("subject", given.subject);
     const object = given.object === null ? null : nameOf("object", given.object);
     if (object === subject) throw sameSubjectAndObject();
@@ -81,9 +79,7 @@ export function assertManualFact(
       fact: given.fact,
       kind: given.kind,
       strength: MANUAL_FACT_STRENGTH,
-      valid_from: instantOf(given.valid_from),
-      valid_to: instantOf(given.valid_to),
-      precision: (given.valid_from ?? given.valid_to)?.precision ?? null,
+      ...givenBounds(given, source.reference_time, time_zone),
       span: null,
     };
     const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
@@ -105,9 +106,9 @@ function replaceFact(
     findFact(sql, fact, ends) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(
     `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
-       attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, original, linked_from)
+       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from, original, linked_from)
      SELECT ?1, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
-       attributes, hyperedge_id, claim, span_start, span_end, valid_from, valid_to, precision, reference_time, known_from, coalesce(original, seq), ?3
+       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from, coalesce(original, seq), ?3
      FROM provenance WHERE fact_seq = ?2 AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)`,
     seq,
     fact.seq,

@@ -2,6 +2,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Undone } from "../../../shared/api/undo.ts";
 import type { CurrentVersion, NewVersion } from "../../core/temporal/bitemporal.ts";
+import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import { diffVersions } from "../../core/temporal/history.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -135,7 +136,7 @@ const mergedSince = (sql: Sql, known_at: Instant): number[] =>
     )
     .map(({ fact_seq }) => fact_seq);
 
-const VERSION = "SELECT seq AS version, fact_seq AS fact, valid_from, valid_to, precision FROM fact_versions";
+const VERSION = `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")} FROM fact_versions`;
 
 /** What an episode states, or with `known_from` what was learned of it at that instant. */
 const factsStatedBy = (

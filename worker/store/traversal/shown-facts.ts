@@ -1,8 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
-import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { renderRange } from "../../core/context/dates.ts";
 import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import type { ShownFact } from "../../core/traverse/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -35,8 +33,8 @@ export function factsAtMoment(
 }
 
 /** A fact as it is shown to a guide. */
-export function shownFact({ id, fact, valid_from, valid_to, precision, episode_ids }: Fact): ShownFact {
-  const read = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
-  const range = renderRange(read(valid_from), read(valid_to), precision);
-  return { id, text: range === "" ? fact : `${fact} (${range})`, episode_id: episode_ids[0] ?? null };
-}
+export const shownFact = ({ id, fact, period, episode_ids }: Fact): ShownFact => ({
+  id,
+  text: period === "" ? fact : `${fact} (${period})`,
+  episode_id: episode_ids[0] ?? null,
+});

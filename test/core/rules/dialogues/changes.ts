@@ -18,7 +18,7 @@ export const changes: Dialogue[] = [
         predicate: "WORKS_AT",
         object: "bakery",
         from: null,
-        to: "2023-05-05",
+        to: "2023-05-06",
       },
     ],
   },

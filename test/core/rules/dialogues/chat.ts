@@ -1,4 +1,4 @@
-import type { Dialogue } from "./dialogue.ts";
+import { TODAY, type Dialogue } from "./dialogue.ts";
 
 /** Left-out subjects, opinions, photos. */
 export const chat: Dialogue[] = [
@@ -6,7 +6,7 @@ export const chat: Dialogue[] = [
     about: "been",
     content: "Been reading a lot of poetry.",
     only: true,
-    facts: [{ fact: "Caroline has been reading a lot of poetry.", from: null, to: null }],
+    facts: [{ fact: "Caroline has been reading a lot of poetry.", from: TODAY, to: null, basis: "observed ·" }],
   },
   {
     about: "researching",

@@ -27,7 +27,7 @@ export const corrections: Dialogue[] = [
     only: true,
     facts: [
       { fact: "Caroline lives in Lisbon.", predicate: "LIVES_IN", object: "Lisbon", to: null },
-      { predicate: "LIVES_IN", object: "Porto", from: null, to: TODAY + "T13:56" },
+      { predicate: "LIVES_IN", object: "Porto", from: null, to: null, denied: true },
     ],
   },
 ];

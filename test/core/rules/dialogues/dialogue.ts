@@ -8,6 +8,11 @@ export interface ExpectedFact {
   kind?: "state" | "event";
   from?: string | null;
   to?: string | null;
+  due?: string | null;
+  denied?: boolean;
+  /** The bases of both bounds, "·" for none: "stated ·". */
+  basis?: string;
+  /** Of the stated dates; `null` if nothing is dated. */
   precision?: "year" | "month" | "day" | "instant" | null;
 }
 

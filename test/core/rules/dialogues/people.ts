@@ -89,7 +89,7 @@ export const people: Dialogue[] = [
         object: "Tom",
         from: "2023-05-07",
       },
-      { predicate: "IN_RELATIONSHIP_WITH", object: "Tom", from: null, to: "2023-05-07" },
+      { predicate: "IN_RELATIONSHIP_WITH", object: "Tom", from: null, to: "2023-05-08", basis: "· stated" },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Plans; plans keep their dates. */
+/** Plans: states that hold from when they are told until the end of the time for which they are made. */
 export const plans: Dialogue[] = [
   {
     about: "a plan with a date",
@@ -11,9 +11,11 @@ export const plans: Dialogue[] = [
         fact: "Caroline is going to visit Rome.",
         predicate: "PLANS_TO",
         value: "visit Rome",
-        kind: "event",
-        from: "2023-06-01",
+        kind: "state",
+        from: TODAY,
         to: "2023-07-01",
+        basis: "observed inferred",
+        due: "2023-06-01",
         precision: "month",
       },
     ],
@@ -26,9 +28,10 @@ export const plans: Dialogue[] = [
       {
         predicate: "PLANS_TO",
         value: "fly to Tokyo",
-        kind: "event",
-        from: "2023-05-09",
+        kind: "state",
+        from: TODAY,
         to: "2023-05-10",
+        due: "2023-05-09",
       },
     ],
   },
@@ -69,8 +72,10 @@ export const plans: Dialogue[] = [
       {
         predicate: "PLANS_TO",
         value: "start at the Bristol clinic",
-        kind: "event",
-        from: "2023-06-08",
+        kind: "state",
+        from: TODAY,
+        to: "2023-06-09",
+        due: "2023-06-08",
         precision: "day",
       },
       {
@@ -90,9 +95,10 @@ export const plans: Dialogue[] = [
       {
         predicate: "PLANS_TO",
         value: "move to Bristol",
-        kind: "event",
-        from: "2023-07-01",
+        kind: "state",
+        from: TODAY,
         to: "2023-08-01",
+        due: "2023-07-01",
       },
     ],
   },
@@ -100,7 +106,25 @@ export const plans: Dialogue[] = [
     about: "moving some time",
     content: "I'm moving to Bristol.",
     only: true,
-    facts: [{ predicate: "PLANS_TO", value: "move to Bristol", kind: "event", from: TODAY, to: null }],
+    facts: [{ predicate: "PLANS_TO", value: "move to Bristol", kind: "state", from: TODAY, to: null, due: null }],
+  },
+  {
+    about: "what will not be done",
+    content: "I won't fly to Rome.",
+    only: true,
+    facts: [{ predicate: "NOT_PLANS_TO", value: "fly to Rome", kind: "state", from: TODAY, to: null }],
+  },
+  {
+    about: "a plan called off",
+    content: "I'm not flying to Rome anymore.",
+    only: true,
+    facts: [{ predicate: "NOT_PLANS_TO", value: "fly to Rome", kind: "state", from: TODAY, to: null }],
+  },
+  {
+    about: "a plan for another day",
+    content: "I'm flying to Rome on 20 June instead.",
+    only: true,
+    facts: [{ predicate: "PLANS_TO", value: "fly to Rome", from: TODAY, due: "2023-06-20", precision: "day" }],
   },
   {
     about: "what was planned once",

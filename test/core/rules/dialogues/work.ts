@@ -76,13 +76,13 @@ export const work: Dialogue[] = [
         predicate: "WORKS_AT",
         object: "Acme",
         from: null,
-        to: "2023-05-01",
+        to: "2023-05-08",
       },
     ],
   },
   {
     about: "losing a job",
     content: "I lost my job as a banker in January.",
-    facts: [{ predicate: "WORKS_AS", value: "banker", from: null, to: "2023-01-01" }],
+    facts: [{ predicate: "WORKS_AS", value: "banker", from: null, to: "2023-02-01" }],
   },
 ];

@@ -15,14 +15,16 @@ import {
 /** Whether a bare "on Friday" or "in March" means the last one, as in an account of the past, or the next one, as in a plan. */
 export type Direction = "past" | "future";
 
-/** `at`: happened in the period. `since`: began in it. `until`: ended in it. */
-export type DateRole = "at" | "since" | "until";
+/** `at`: happened in the period. `since`: began in it. `until`: ended in it. `range`: began at its start and ended at its end. */
+export type DateRole = "at" | "since" | "until" | "range";
 
 /** A period on the wall clock of some zone. */
 export interface CivilPeriod {
   from: Civil;
   to: Civil;
   precision: Precision;
+  /** The precision of the end of a range, where it is another one. */
+  to_precision?: Precision;
 }
 
 type Rule = [
@@ -66,6 +68,7 @@ const NUMBER =
 const UNIT = "(day|week|month|year)s?";
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
 const YEAR = "((?:1[5-9]|20)\\d\\d)";
+const MONTH_OF_YEAR = `(?:${MONTH} )?${YEAR}`;
 const ABOUT = "(?:(?:about|around|almost|nearly|over|exactly|just|like) )?";
 
 export const day = (from: Civil): CivilPeriod => ({ from, to: from + DAY_MS, precision: "day" });
@@ -147,8 +150,25 @@ const rule = (source: string, read: Rule[1], role: DateRole = "at"): Rule => [
   role,
 ];
 
+/** The range between two years or months of years; `null` if it runs backwards. */
+function rangeOf(match: RegExpExecArray): CivilPeriod | null {
+  const [, firstMonth, firstYear, lastMonth, lastYear] = match;
+  const periodOf = (name: string | undefined, y: string | undefined): CivilPeriod =>
+    name === undefined ? year(Number(y)) : month(Number(y), indexOfName(MONTHS, name));
+  return joinPeriods(periodOf(firstMonth, firstYear), periodOf(lastMonth, lastYear));
+}
+
+/** The period from the start of one to the end of the other; `null` if it runs backwards. */
+export const joinPeriods = (first: CivilPeriod, last: CivilPeriod): CivilPeriod | null =>
+  last.from < first.from
+    ? null
+    : { from: first.from, to: last.to, precision: first.precision, to_precision: last.to_precision ?? last.precision };
+
 /** The most reliable rules first: words that one rule matched are not read by a later one. No pattern may nest repetitions, to bound the time. */
 export const DATE_RULES: Rule[] = [
+  rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
+  rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "range"),
+  rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`${PART}(?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
     m[2] === undefined
       ? namedPeriod("", must(m[1], "group"), now, d)
@@ -190,7 +210,12 @@ export const DATE_RULES: Rule[] = [
     "since",
   ),
   rule("since yesterday", (_, now) => unitPeriod(now, "day", -1), "since"),
-  rule(`(?:until|till) ${YEAR}`, (m) => year(Number(m[1])), "until"),
+  rule(`(?:until|till|through|up to) ${YEAR}`, (m) => year(Number(m[1])), "until"),
+  rule(
+    `(?:until|till|through|up to) (?:the end of )?${MONTH}(?! \\d)`,
+    (m, now, d) => namedPeriod("", must(m[1], "group"), now, d),
+    "until",
+  ),
   rule(
     `for ${ABOUT}(?:the )?(?:(?:last|past) )?${NUMBER} ${UNIT}(?: now)?`,
     (m, now) => unitsAgo(now, must(m[1], "group"), must(m[2], "group")),

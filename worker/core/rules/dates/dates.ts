@@ -1,14 +1,16 @@
 import { must } from "../../../../shared/must.ts";
-import { en } from "chrono-node";
+import { en, type ParsedComponents } from "chrono-node";
 import type { Instant, Precision } from "../../../../shared/instant.ts";
 import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "../../text/calendar.ts";
-import { day, DATE_RULES, type CivilPeriod, type DateRole, type Direction } from "./date-rules.ts";
+import { day, DATE_RULES, joinPeriods, type CivilPeriod, type DateRole, type Direction } from "./date-rules.ts";
 
 /** A half-open period `[from, to)` in UTC milliseconds, with the precision with which it was stated. */
 export interface Period {
   from: Instant;
   to: Instant;
   precision: Precision;
+  /** The precision of the end of a range, where it is another one. */
+  to_precision?: Precision | undefined;
 }
 
 export interface DateMention {
@@ -45,6 +47,7 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
           from: fromCivil(period.from, zone),
           to: fromCivil(period.to, zone),
           precision: period.precision,
+          ...(period.to_precision === undefined ? {} : { to_precision: period.to_precision }),
         };
       },
     });
@@ -56,17 +59,30 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
       const matched = match;
       if (/(?:every|each|most|all) $/.test(line.slice(Math.max(0, match.index - 6), match.index))) continue;
-      add(match.index, match.index + match[0].length, role ?? "at", (direction) => read(matched, now, direction));
+      const end = match.index + match[0].length;
+      const preposition = role === "at" ? PREPOSITION.exec(line.slice(0, match.index)) : null;
+      const start = match.index - (preposition?.[0].length ?? 0);
+      const given = preposition === null ? role : roleOf(preposition[1]);
+      add(start, end, given ?? "at", (direction) => read(matched, now, direction));
     }
   }
   return mentions.sort((a, b) => a.start - b.start);
+}
+
+/** Says that a date is a start or an end: "until last October". */
+const PREPOSITION = /\b(since|from|until|till|up to|through)\s+(?:the\s+)?$/i;
+
+function roleOf(preposition: string | undefined): DateRole {
+  const word = preposition?.toLowerCase();
+  if (word === undefined || word === "on" || word === "by") return "at";
+  return word === "since" || word === "from" ? "since" : "until";
 }
 
 interface WrittenDate {
   start: number;
   end: number;
   role: DateRole;
-  read: (direction: Direction) => CivilPeriod;
+  read: (direction: Direction) => CivilPeriod | null;
 }
 
 /** Finds dates with a day and a month, using chrono. A missing year is the nearest one in the direction of the sentence. */
@@ -76,32 +92,36 @@ function findWrittenDates(text: string, now: Civil): WrittenDate[] {
     const at = result.start;
     if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
     if (/\bago\b|\blast\b|\bnext\b|\bin\b/i.test(result.text)) continue;
-    const preposition = /\b(on|since|until|by)\s+(?:the\s+)?$/i.exec(
+    const preposition = /\b(on|since|from|until|till|up to|through|by|between)\s+(?:the\s+)?$/i.exec(
       text.slice(Math.max(0, result.index - 12), result.index),
     );
-    const word = preposition?.[1]?.toLowerCase();
-    const timed = at.isCertain("hour");
+    const last = result.end?.isCertain("day") === true && result.end.isCertain("month") ? result.end : null;
     found.push({
       start: result.index - (preposition?.[0].length ?? 0),
       end: result.index + result.text.length,
-      role: word === "since" ? "since" : word === "until" ? "until" : "at",
-      read(direction) {
-        let y = must(at.get("year"), "entry");
-        const m = must(at.get("month"), "entry") - 1;
-        const d = must(at.get("day"), "entry");
-        if (!at.isCertain("year")) {
-          y = yearOf(now);
-          if (direction === "past" && civilDate(y, m, d) > now) y -= 1;
-          if (direction === "future" && civilDate(y, m, d) < startOfDay(now)) y += 1;
-        }
-        const midnight = civilDate(y, m, d);
-        if (!timed) return day(midnight);
-        const from = midnight + (must(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
-        return { from, to: from + 1, precision: "instant" };
-      },
+      role: last === null ? roleOf(preposition?.[1]) : "range",
+      read: (direction) =>
+        last === null
+          ? readWrittenDate(at, now, direction)
+          : joinPeriods(readWrittenDate(at, now, direction), readWrittenDate(last, now, direction)),
     });
   }
   return found;
+}
+
+function readWrittenDate(at: ParsedComponents, now: Civil, direction: Direction): CivilPeriod {
+  let y = must(at.get("year"), "entry");
+  const m = must(at.get("month"), "entry") - 1;
+  const d = must(at.get("day"), "entry");
+  if (!at.isCertain("year")) {
+    y = yearOf(now);
+    if (direction === "past" && civilDate(y, m, d) > now) y -= 1;
+    if (direction === "future" && civilDate(y, m, d) < startOfDay(now)) y += 1;
+  }
+  const midnight = civilDate(y, m, d);
+  if (!at.isCertain("hour")) return day(midnight);
+  const from = midnight + (must(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
+  return { from, to: from + 1, precision: "instant" };
 }
 
 const MONTH_NAMES = [
@@ -121,6 +141,11 @@ const MONTH_NAMES = [
 
 /** Words for a period that stay true later: "on 7 May 2023", "in May 2023", "in 2022", "in the week of 15 May 2023". */
 export function formatPeriod(period: Period, zone: string): string {
+  if (period.to_precision !== undefined) {
+    const last = { from: period.to - 1, to: period.to, precision: period.to_precision };
+    const bare = (text: string): string => text.replace(/^(?:in|on) /, "");
+    return `from ${bare(formatPeriod({ ...period, to: period.from + 1, to_precision: undefined }, zone))} to ${bare(formatPeriod(last, zone))}`;
+  }
   const from = new Date(toCivil(period.from, zone));
   const monthName = `${MONTH_NAMES[from.getUTCMonth()]} ${from.getUTCFullYear()}`;
   const days = Math.round((period.to - period.from) / DAY_MS);

@@ -5,7 +5,9 @@ import type { EntityName } from "../grammar/noun-phrases.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { toPredicate } from "../relations/relations.ts";
-import { intervalOf, type Dated } from "./timing.ts";
+import { NO_PLAN, PLAN } from "../relations/plans.ts";
+import { asEnd, asStart, inferred, observed, observedFrom, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
+import { boundsOfRelation, type Dated } from "./timing.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";
 
 /** A clause rewritten in the third person. */
@@ -17,10 +19,16 @@ export interface RenderedClause {
   complement: string;
   dated: Dated;
   span: [number, number];
+  /** The clause tells of a change that begins a state: "I moved to Denver". */
+  isChange?: boolean;
 }
 
 /** Verbs that in the progressive are plans, with or without a date: "I'm moving to Rome". */
 const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
+/** Verbs of things that are done once: "I'm not flying to Rome after all". */
+const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
+/** Words after a plan that are no part of it. */
+const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though))+$/i;
 /** Verbs of state that a date turns into an event: "I had a meeting yesterday". */
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 
@@ -64,14 +72,22 @@ export function buildFact(
     ((period !== null &&
       role === "at" &&
       (tense === "progressive" ? period.to > said_at : tense === "present" && period.from > said_at)) ||
-      (tense === "future" && relation.predicate !== "PLANS_TO" && relation.predicate !== "NOT_PLANS_TO") ||
+      (tense === "future" && predicate !== PLAN && predicate !== NO_PLAN) ||
       (tense === "progressive" && period === null && PLAN_IF_PROGRESSIVE.test(lemma) && !clause.verb.negated))
   ) {
-    kind = "event";
-    plan = relation.predicate === "PLANS_TO" ? relation.value : `${lemma} ${rendered.complement}`.trim();
-    predicate = "PLANS_TO";
+    plan = predicate === PLAN ? relation.value : `${lemma} ${rendered.complement}`.trim();
+    predicate = clause.verb.negated ? NO_PLAN : PLAN;
   }
-  if (predicate === "PLANS_TO" && period !== null && period.from > said_at) kind = "event";
+  // "I'm not flying to Rome after all": a plan is called off; other verbs tell of a habit that ended
+  const isCalledOff = isStated && tense === "progressive" && CALLED_OFF.test(lemma);
+  if (isCalledOff && (clause.verb.ceased || clause.verb.negated)) {
+    plan = `${lemma} ${rendered.complement}`;
+    predicate = NO_PLAN;
+  }
+  if (predicate === PLAN || predicate === NO_PLAN) {
+    plan = (plan ?? relation.value ?? rendered.complement).replace(CLOSING_WORDS, "").trim();
+    kind = "state";
+  }
   const object =
     plan === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
   const value = object === null ? (plan ?? relation.value ?? relation.object?.name ?? rendered.sentence) : null;
@@ -83,10 +99,14 @@ export function buildFact(
     wording === null
       ? rendered.sentence
       : toSentence(`${subject.text} ${subject.plural ? pluralVerb(wording) : wording}`);
-  const isUndatedPlan = plan !== null && period === null;
-  const { from, to } = isUndatedPlan
-    ? { from: said_at, to: null }
-    : intervalOf(relation, kind, isStated, clause, dated, said_at);
+  const isPlan = plan !== null && (!relation.ended || predicate === NO_PLAN);
+  const timing = { kind, isStated, isChange: rendered.isChange === true };
+  const bounds =
+    relation.denied === true
+      ? UNBOUNDED
+      : isPlan
+        ? planBounds(dated, said_at)
+        : boundsOfRelation(relation, timing, clause, dated, said_at);
   return {
     object,
     fact: {
@@ -97,12 +117,23 @@ export function buildFact(
       fact,
       kind,
       strength: plan === null ? relation.strength : Math.max(5, relation.strength),
-      valid_from: from,
-      valid_to: to,
-      precision: period?.precision ?? null,
+      ...bounds,
+      ...(relation.denied === true ? { denied: true } : {}),
+      // "I have lived in Graz since 2020" says that it still holds; a change in the past does not
+      ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null
+        ? { held_at: said_at }
+        : {}),
       span: rendered.span,
     },
   };
+}
+
+/** A plan holds from when it is told until the end of the period for which it is made. */
+function planBounds({ period }: Dated, said_at: Instant): Bounds {
+  if (period === null) return observedFrom(said_at);
+  const end = inferred(period.to, period.to_precision ?? period.precision);
+  const plan = { ...UNBOUNDED, ...asEnd(end), due: period.from, due_precision: period.precision };
+  return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
 }
 
 /** Puts the noun of the subject into the predicate: "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */

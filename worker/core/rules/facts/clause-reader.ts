@@ -136,6 +136,8 @@ export class ClauseReader {
     const relations = readRelations(verb, after, rendered.complement).map((relation) =>
       this.#withFullEmployer(relation),
     );
+    rendered.isChange =
+      relations[0]?.kind === "event" && relations.some(({ kind, ended }) => kind === "state" && !ended);
     for (const [index, relation] of relations.entries()) this.#addRelation(relation, index, rendered);
     this.#antecedents.noteRelation(subject, must(relations[0], "word"), after, this.#input.speaker);
   }

@@ -1,3 +1,4 @@
+import { observedFrom } from "../../temporal/bounds.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
@@ -70,7 +71,7 @@ export function namingFact(
   now: Instant,
   { kinNoun, thing, earlierFacts }: NamingCandidates,
 ): { fact: Omit<ExtractedFact, "span">; type: string } | null {
-  const common = { kind: "state" as const, valid_from: now, valid_to: null, precision: null };
+  const common = { kind: "state" as const, ...observedFrom(now) };
   const kinship = kinNoun === null ? null : kinshipOf(kinNoun);
   if (kinship !== null && kinNoun !== null && pronoun !== "they") {
     const fact = {

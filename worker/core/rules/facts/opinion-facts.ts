@@ -1,3 +1,6 @@
+import { asEnd, observed, observedFrom, UNBOUNDED } from "../../temporal/bounds.ts";
+import { boundsOfPeriod } from "./timing.ts";
+import type { Period } from "../dates/dates.ts";
 import type { Antecedents } from "./coreference.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
@@ -137,12 +140,13 @@ export function opinionFact(
       fact,
       kind: "state",
       strength: opinion.form === "affects" ? 3 : 2,
-      valid_from: past ? (rendered.dated.period?.from ?? null) : now,
-      valid_to: past ? (rendered.dated.period?.to ?? now) : null,
-      precision: past ? (rendered.dated.period?.precision ?? null) : null,
+      ...(past ? pastBounds(rendered.dated.period, now) : observedFrom(now)),
     },
   };
 }
+
+const pastBounds = (period: Period | null, now: Instant) =>
+  period === null ? { ...UNBOUNDED, ...asEnd(observed(now)) } : boundsOfPeriod(period);
 
 const objectValueOf = (form: Opinion["form"], topicText: string, verbText: string, text: string): string =>
   (form === "says" || form === "for" ? `${topicText || "it"} ${verbText} ${text}` : `${topicText} ${text}`).trim();
@@ -208,8 +212,6 @@ export function appealFact(
         fact,
         kind: "state",
         strength: 2,
-        valid_from: now,
-        valid_to: null,
-        precision: null,
+        ...observedFrom(now),
       };
 }

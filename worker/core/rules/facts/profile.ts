@@ -1,3 +1,4 @@
+import { observedFrom } from "../../temporal/bounds.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
@@ -66,9 +67,7 @@ export function profileFact(clause: Clause, subject: Subject, now: Instant): Omi
     fact: toSentence(`${subject.text} ${subject.plural ? "are" : "is"} ${value}`),
     kind: "state",
     strength: field.strength,
-    valid_from: now,
-    valid_to: null,
-    precision: null,
+    ...observedFrom(now),
   };
 }
 

@@ -5,6 +5,17 @@ import type { DateRole, Direction } from "../dates/date-rules.ts";
 import { formatPeriod, type DateMention, type Period } from "../dates/dates.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Word } from "../grammar/words.ts";
+import {
+  asEnd,
+  asStart,
+  inferred,
+  observed,
+  observedFrom,
+  stated,
+  UNBOUNDED,
+  type Bound,
+  type Bounds,
+} from "../../temporal/bounds.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 
 /** The dates of a sentence, and the one at its front, which applies to all its clauses. */
@@ -99,30 +110,70 @@ export function takeDate(
   return { rest: words, period, role };
 }
 
+/** What a relation is to its clause. */
+interface RelationTiming {
+  kind: "state" | "event";
+  /** The clause states the relation itself; otherwise it follows from another one. */
+  isStated: boolean;
+  /** The clause tells of a change that begins a state: "I moved to Denver". */
+  isChange: boolean;
+}
+
 /**
- * The valid interval of a relation. An event holds in its period, a state from its start on, an ended state until its end.
+ * The bounds of a relation. An event lies in its period, a state holds from its start on, an ended state until its end, which includes
+ * its period. A change without a date is put at the start of the state that it begins, which is known since it was told; any other
+ * event without a date happened before it was told.
  *
- * @param isStated whether the clause states the relation itself, or it follows from another one
  * @param said_at when the clause was said
  */
-export function intervalOf(
+export function boundsOfRelation(
   relation: Relation,
-  kind: "state" | "event",
-  isStated: boolean,
+  { kind, isStated, isChange }: RelationTiming,
   clause: Clause,
-  dated: Dated,
+  { period, role }: Dated,
   said_at: Instant,
-): { from: Instant | null; to: Instant | null } {
-  const { period, role } = dated;
-  const { tense, ceased } = clause.verb;
-  if (kind === "event") {
-    if (tense === "future" && period === null) return { from: said_at, to: null };
-    return { from: period?.from ?? null, to: period?.to ?? said_at };
-  }
-  if (!relation.ended) return { from: period?.from ?? (tense.startsWith("perfect") ? null : said_at), to: null };
-  // "I lived there in 2015" states both ends; "I quit last week" only the end.
-  const isWholePeriod = isStated && tense === "past" && !ceased && period !== null && role === "at";
-  const from = isWholePeriod || role === "since" ? (period?.from ?? null) : null;
-  const to = role === "since" || period === null ? said_at : isWholePeriod ? period.to : period.from;
-  return { from, to: from !== null && to < from ? from : to };
+): Bounds {
+  if (period !== null && (kind === "event" || role === "range")) return boundsOfPeriod(period);
+  if (kind === "event" && !isChange) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
+  if (kind === "event")
+    return { ...UNBOUNDED, ...asStart(inferred(said_at, "instant")), ...asEnd(inferred(said_at + 1, "instant")) };
+  return relation.ended
+    ? endedBounds(period, role, isStated && clause.verb.tense === "past" && !clause.verb.ceased, said_at)
+    : heldBounds(period, role, isChange && !isStated, said_at);
 }
+
+/** The bounds of a state that holds. One that a change began says nothing of later times, so its start is inferred. */
+function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, said_at: Instant): Bounds {
+  if (period === null) return observedFrom(said_at);
+  if (role === "until") {
+    const end = asEnd(endOfPeriod(period));
+    return period.to > said_at ? { ...observedFrom(said_at), ...end } : { ...UNBOUNDED, ...end };
+  }
+  const start = isBegun ? inferred(period.from, period.precision) : startOfPeriod(period);
+  return { ...UNBOUNDED, ...asStart(start) };
+}
+
+/**
+ * The bounds of a state that has ended.
+ *
+ * @param isWhole whether a date without a preposition is the time in which it held ("I lived there in 2015"), not that of its end
+ */
+function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, said_at: Instant): Bounds {
+  const gone = { ...UNBOUNDED, ...asEnd(observed(said_at)) };
+  if (period === null) return gone;
+  if (role === "since") return { ...gone, ...asStart(startOfPeriod(period)) };
+  const end = asEnd(endOfPeriod(period));
+  if (role === "at" && isWhole) return boundsOfPeriod(period);
+  // it is over, though the week or month in which it ended is not
+  return period.to > said_at && role === "at" ? gone : { ...UNBOUNDED, ...end };
+}
+
+/** The bounds of what held or happened in a stated period. */
+export const boundsOfPeriod = (period: Period): Bounds => ({
+  ...UNBOUNDED,
+  ...asStart(startOfPeriod(period)),
+  ...asEnd(endOfPeriod(period)),
+});
+
+const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
+const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

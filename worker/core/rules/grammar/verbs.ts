@@ -20,6 +20,8 @@ export interface VerbGroup {
   lemma: string;
   tense: Tense;
   negated: boolean;
+  /** It is said with "never". */
+  never: boolean;
   /** It is said with "no longer". */
   ceased: boolean;
   /** "was born", "am swamped": a form of "be" with a participle. `lemma` is then that of the participle. */
@@ -96,10 +98,12 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
   let i = at;
   let negated = false;
   let ceased = false;
+  let never = false;
   const skipAdverbs = (): void => {
     for (;;) {
       const word = words[i];
       if (word === undefined) return;
+      if (word.lower === "never") never = true;
       if (word.lower === "not" || word.lower === "never") negated = true;
       else if (word.lower === "no" && words[i + 1]?.lower === "longer") {
         ceased = true;
@@ -117,6 +121,7 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     lemma,
     tense,
     negated,
+    never,
     ceased,
     passive: false,
     modal: null,

@@ -1,3 +1,4 @@
+import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 import { must } from "../../../../shared/must.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
@@ -230,13 +231,20 @@ export function readGermanOrSpanish(
           fact: pattern.sentence(speaker, object),
           kind: "state",
           strength: 7,
-          valid_from: pattern.ended ? null : year === undefined ? reference : Date.UTC(Number(year), 0, 1),
-          valid_to: pattern.ended ? reference : null,
-          precision: year === undefined || pattern.ended ? null : "year",
+          ...boundsSince(year, pattern.ended === true, reference),
+          ...(pattern.ended === true ? {} : { held_at: reference }),
           span: [start, start + part.length],
         });
         break;
       }
     }
   }
+}
+
+/** The bounds of a state that holds since a year, or that was heard of. */
+function boundsSince(year: string | undefined, ended: boolean, reference: Instant): Bounds {
+  if (ended) return { ...UNBOUNDED, ...asEnd(observed(reference)) };
+  return year === undefined
+    ? observedFrom(reference)
+    : { ...UNBOUNDED, ...asStart(stated(Date.UTC(Number(year), 0, 1), "year")) };
 }

@@ -20,6 +20,8 @@ export interface Relation {
   strength: number;
   /** The state has ended: "quit my job at Acme". */
   ended: boolean;
+  /** The state never held: "I never lived in Oslo". */
+  denied?: boolean;
   /** Sentences of the state, without the subject, for a clause that implies it: "moved to Rome" → "lives in Rome". */
   wordings: { present: string; past: string; negative: string } | null;
   /** The sentence, without the subject, that replaces the clause: "is called Tom" for "I'm Tom". */

@@ -31,6 +31,7 @@ export const toPredicate = (text: string): string =>
 export function readRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] {
   return (
     readTypedRelations(verb, rest, text) ??
+    readNever(verb, rest, text) ??
     readDenied(verb, rest, text) ??
     readStopped(verb, rest) ?? [readUntyped(verb, rest, text)]
   );
@@ -49,6 +50,15 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
     ended: true,
     wordings: { ...must(r.wordings, "word"), past: must(r.wordings, "word").negative },
   }));
+}
+
+/** "I never lived in Oslo": that holds, and the typed state never did. */
+function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
+  if (!verb.never || (verb.tense !== "past" && verb.tense !== "perfect") || verb.modal !== null) return null;
+  const positive = readTypedRelations({ ...verb, negated: false, never: false }, rest, text);
+  if (positive === null || !positive.every((r) => r.kind === "state")) return null;
+  const said = { ...readUntyped(verb, rest, text), kind: "state" as const, ended: false };
+  return [said, ...positive.map((r): Relation => ({ ...r, ended: true, denied: true, wordings: null }))];
 }
 
 /** "I stopped eating meat": the event, and the end of the habit. */

@@ -1,0 +1,51 @@
+import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
+import { isOnePeriod, type Bounds } from "../temporal/bounds.ts";
+import type { ExtractedFact } from "./extraction.ts";
+
+/**
+ * The bounds of an extracted fact, complete. Extractions that release 0.1.0 stored have one precision for both bounds: what had none
+ * was heard at the reference time or inferred, and the end of a range was the start of the period in which it lies, so it is read as
+ * an inferred end some time after that instant. `worker/store/graph/complete-bounds.ts` does the same to stored rows.
+ */
+export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): Bounds {
+  const legacy = fact.precision ?? null;
+  const { kind, valid_from } = fact;
+  // an event without dates happened before it was told
+  const valid_to = fact.valid_to ?? (kind === "event" && valid_from === null ? reference_time : null);
+  const isStart = valid_from !== null;
+  const isEnd = valid_to !== null;
+  return {
+    valid_from,
+    valid_from_precision: isStart ? (fact.valid_from_precision ?? legacy ?? "instant") : null,
+    valid_from_basis: isStart ? (fact.valid_from_basis ?? basisOfStart(valid_from, legacy, reference_time)) : null,
+    valid_to,
+    valid_to_precision: isEnd ? (fact.valid_to_precision ?? legacy ?? "instant") : null,
+    valid_to_basis: isEnd
+      ? (fact.valid_to_basis ?? basisOfEnd(kind, valid_from, valid_to, legacy, reference_time))
+      : null,
+    due: fact.due ?? null,
+    due_precision: (fact.due ?? null) === null ? null : (fact.due_precision ?? "instant"),
+  };
+}
+
+/** The latest instant at which the source says that a state held; `null` if it says so of none. */
+export function heldAtOf(fact: ExtractedFact, { valid_from, valid_from_basis, valid_to }: Bounds): Instant | null {
+  const held_at = fact.held_at ?? (valid_from_basis === "observed" ? valid_from : null);
+  const isHeld = held_at !== null && (valid_from === null || valid_from <= held_at);
+  return fact.kind === "state" && isHeld && (valid_to === null || held_at < valid_to) ? held_at : null;
+}
+
+const basisOfStart = (valid_from: Instant, legacy: Precision | null, reference_time: Instant): Basis =>
+  legacy !== null ? "stated" : valid_from === reference_time ? "observed" : "inferred";
+
+function basisOfEnd(
+  kind: ExtractedFact["kind"],
+  valid_from: Instant | null,
+  valid_to: Instant,
+  legacy: Precision | null,
+  reference_time: Instant,
+): Basis {
+  if (legacy === null) return valid_to === reference_time ? "observed" : "inferred";
+  const isWhole = valid_from !== null && isOnePeriod(valid_from, valid_to, legacy);
+  return kind === "event" || isWhole ? "stated" : "inferred";
+}

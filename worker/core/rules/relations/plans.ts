@@ -1,0 +1,52 @@
+import { lemmaOf } from "../grammar/conjugation.ts";
+import { wordSet } from "../../text/word-set.ts";
+
+/** A state: its subject means to do what its value says. The value begins with a verb: "fly to Rome". */
+export const PLAN = "PLANS_TO";
+/** The opposite: "I won't fly to Rome". */
+export const NO_PLAN = "NOT_PLANS_TO";
+
+const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
+/** Ways to say that somebody goes somewhere. */
+const GOING = wordSet("go visit travel fly drive head come take");
+/** Nouns for a plan that say nothing of its content. */
+const GENERAL = wordSet(
+  "trip flight plan plans visit journey travel booking ticket tickets holiday vacation appointment",
+);
+const EMPTY = wordSet(`
+  a an the to in on at of for with from by about into and or my our their his her its your me us them
+  up out off this that some there again instead
+`);
+
+/** Words that carry the content, verbs as infinitives. */
+const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): string[] =>
+  Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
+    .filter((word) => !EMPTY.has(word))
+    .map((word) => lemmaOf(word, tense));
+
+const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
+
+/**
+ * Whether an event is what somebody planned to do, or cancels it: "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the
+ * plan to "fly to Rome". A plan is fulfilled if the event has its verb and all its other words.
+ *
+ * @param event predicate and sentence of an event with the same subject
+ * @param plan the value of the plan
+ */
+export function closesPlan(event: { predicate: string; fact: string }, plan: string): boolean {
+  const [verb, ...rest] = contentOf(plan);
+  if (verb === undefined) return false;
+  const said = new Set(contentOf(event.fact));
+  const hasAll = rest.every((word) => said.has(word));
+  if (CANCELLING.test(event.predicate)) {
+    if (rest.length > 0 && hasAll) return true;
+    const cancelled = contentOf(
+      event.fact.replace(/^.*?\b(?:cancel\w*|called off|dropped|gave up|abandoned)\b/i, ""),
+    ).filter((word) => !GENERAL.has(word));
+    const planned = new Set([verb, ...rest]);
+    return cancelled.length > 0 && cancelled.every((word) => planned.has(word));
+  }
+  const [happened] = contentOf(event.predicate.replaceAll("_", " "), "PastTense");
+  if (happened === undefined || verbClass(happened) !== verbClass(verb)) return false;
+  return hasAll && (rest.length > 0 || verb !== "go");
+}

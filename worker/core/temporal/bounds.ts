@@ -1,0 +1,141 @@
+import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
+
+/** The period in which a fact holds or happened, `[valid_from, valid_to)`, and how each bound is known. */
+export type Bounds = {
+  /** The first instant of the period in which it began; `null`: the start is unknown. */
+  valid_from: Instant | null;
+  valid_from_precision: Precision | null;
+  valid_from_basis: Basis | null;
+  /** The first instant after the period in which it ended, which an end includes; `null`: no end is known. */
+  valid_to: Instant | null;
+  valid_to_precision: Precision | null;
+  valid_to_basis: Basis | null;
+  /** The first instant of the period for which a plan is made; `null` for everything else and for plans without a date. */
+  due: Instant | null;
+  due_precision: Precision | null;
+};
+
+/** The names of the bounds, as columns and as fields. */
+export const BOUND_NAMES = [
+  "valid_from",
+  "valid_from_precision",
+  "valid_from_basis",
+  "valid_to",
+  "valid_to_precision",
+  "valid_to_basis",
+  "due",
+  "due_precision",
+] as const satisfies readonly (keyof Bounds)[];
+
+export const UNBOUNDED: Bounds = {
+  valid_from: null,
+  valid_from_precision: null,
+  valid_from_basis: null,
+  valid_to: null,
+  valid_to_precision: null,
+  valid_to_basis: null,
+  due: null,
+  due_precision: null,
+};
+
+/** The bounds of a row without its other fields. */
+export const boundsOf = (row: Bounds): Bounds => ({
+  valid_from: row.valid_from,
+  valid_from_precision: row.valid_from_precision,
+  valid_from_basis: row.valid_from_basis,
+  valid_to: row.valid_to,
+  valid_to_precision: row.valid_to_precision,
+  valid_to_basis: row.valid_to_basis,
+  due: row.due,
+  due_precision: row.due_precision,
+});
+
+export const intervalOf = ({ valid_from, valid_to }: Pick<Bounds, "valid_from" | "valid_to">): Interval => ({
+  from: valid_from,
+  to: valid_to,
+});
+
+/** One bound, detached from its side. */
+export interface Bound {
+  at: Instant | null;
+  precision: Precision | null;
+  basis: Basis | null;
+}
+
+export const NO_BOUND: Bound = { at: null, precision: null, basis: null };
+
+export const startOf = (of: Bounds): Bound => ({
+  at: of.valid_from,
+  precision: of.valid_from_precision,
+  basis: of.valid_from_basis,
+});
+
+export const endOf = (of: Bounds): Bound => ({
+  at: of.valid_to,
+  precision: of.valid_to_precision,
+  basis: of.valid_to_basis,
+});
+
+export const asStart = ({ at, precision, basis }: Bound) => ({
+  valid_from: at,
+  valid_from_precision: precision,
+  valid_from_basis: basis,
+});
+
+export const asEnd = ({ at, precision, basis }: Bound) => ({
+  valid_to: at,
+  valid_to_precision: precision,
+  valid_to_basis: basis,
+});
+
+export const stated = (at: Instant, precision: Precision): Bound => ({ at, precision, basis: "stated" });
+export const inferred = (at: Instant, precision: Precision): Bound => ({ at, precision, basis: "inferred" });
+export const observed = (at: Instant): Bound => ({ at, precision: "instant", basis: "observed" });
+
+/** The bounds of what was said to hold at `at`, without a word on since when. */
+export const observedFrom = (at: Instant): Bounds => ({ ...UNBOUNDED, ...asStart(observed(at)) });
+
+/** A bound that follows from this one of another fact: what was only heard of the one is only heard of the other. */
+export const follows = (bound: Bound): Bound =>
+  bound.at === null ? NO_BOUND : { ...bound, basis: bound.basis === "observed" ? "observed" : "inferred" };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** No period of a precision is shorter than this, in any time zone. */
+const SHORTEST_MS: Record<Precision, number> = {
+  year: 365 * DAY_MS,
+  month: 28 * DAY_MS,
+  day: 23 * HOUR_MS,
+  instant: 1,
+};
+/** No period of a precision is longer than this, in any time zone. */
+const LONGEST_MS: Record<Precision, number> = {
+  year: 366 * DAY_MS,
+  month: 31 * DAY_MS + HOUR_MS,
+  day: 25 * HOUR_MS,
+  instant: 1,
+};
+
+const FINENESS: Record<Precision, number> = { year: 0, month: 1, day: 2, instant: 3 };
+const isFiner = (a: Precision | null, b: Precision | null): boolean =>
+  a !== null && b !== null && FINENESS[a] > FINENESS[b];
+
+/** Whether a stated start says more exactly what the known start says: "since March 2021" after "since 2021". */
+export const refinesStart = (known: Bound, stated: Bound): boolean =>
+  known.at !== null &&
+  stated.at !== null &&
+  isFiner(stated.precision, known.precision) &&
+  stated.at >= known.at &&
+  stated.at - known.at < SHORTEST_MS[known.precision ?? "instant"];
+
+/** The same for an end. */
+export const refinesEnd = (known: Bound, stated: Bound): boolean =>
+  known.at !== null &&
+  stated.at !== null &&
+  isFiner(stated.precision, known.precision) &&
+  stated.at <= known.at &&
+  known.at - stated.at < SHORTEST_MS[known.precision ?? "instant"];
+
+/** Whether both bounds belong to one period of this precision. */
+export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): boolean =>
+  to - from <= LONGEST_MS[precision];

@@ -1,0 +1,48 @@
+import { closesPlan, NO_PLAN, PLAN } from "../../core/rules/relations/plans.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** What decides whether facts about one subject belong to the same plan. */
+export interface PlanPart {
+  predicate: string;
+  kind: "state" | "event";
+  object_value: string | null;
+  fact: string;
+}
+
+const isPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === PLAN;
+const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
+
+/** Whether `said` closes `known`: an event a plan that it fulfils or cancels; a plan and its denial one another. */
+export function closes(said: PlanPart, known: PlanPart): boolean {
+  if (said.kind === "event")
+    return isPlan(known) && known.object_value !== null && closesPlan(said, known.object_value);
+  const isOpposite = (isPlan(said) && isNoPlan(known)) || (isNoPlan(said) && isPlan(known));
+  return isOpposite && normaliseName(said.object_value ?? "") === normaliseName(known.object_value ?? "");
+}
+
+type FactRow = PlanPart & { seq: number } & Record<string, never>;
+
+const FACTS =
+  "SELECT seq, predicate, kind, object_value, fact FROM facts WHERE subject_seq = ?1 AND replaced_by IS NULL";
+const PLANS = `kind = 'state' AND predicate IN ('${PLAN}', '${NO_PLAN}')`;
+
+/** The facts that a statement about this subject closes, see `closes`. */
+export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart): number[] =>
+  said.kind === "state" && !isPlan(said) && !isNoPlan(said)
+    ? []
+    : sql
+        .all<FactRow>(`${FACTS} AND ${PLANS} ORDER BY seq`, subject_seq)
+        .filter((known) => closes(said, known))
+        .map(({ seq }) => seq);
+
+/** The facts of a subject that belong to the same plan as this one: what it closes and what may close it. */
+export const linkedByPlan = (sql: Sql, subject_seq: number, fact: PlanPart): number[] => [
+  ...closedBy(sql, subject_seq, fact),
+  ...(isPlan(fact)
+    ? sql
+        .all<FactRow>(`${FACTS} AND kind = 'event' ORDER BY seq`, subject_seq)
+        .filter((event) => closes(event, fact))
+        .map(({ seq }) => seq)
+    : []),
+];
