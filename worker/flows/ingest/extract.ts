@@ -2,6 +2,7 @@ import pMap from "p-map";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
+import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
@@ -10,7 +11,6 @@ import { versionUnder } from "../../core/prompts/ontology-section.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type {
-  Applied,
   ExtractorVersion,
   ExtractionFailure,
   Lease,
@@ -80,25 +80,19 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as { extraction: Extraction | null }[];
-  const postpone = async (index: number, error: unknown): Promise<boolean> => {
-    const failure = failureOf(must(lease.episodes[index], "episode").seq, error);
+  const postpone = async (index: number, error: unknown, refused = false): Promise<boolean> => {
+    const failure = { ...failureOf(must(lease.episodes[index], "episode").seq, error), refused };
     // the reason may quote a model's answer: it is stored in the graph and not logged
     services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
     await graph.postpone(lease.token, failure);
     return false;
   };
 
-  let outcome: Applied;
-  try {
-    const planning = measured(services, "apply", () => planAndApply(services, graph, lease, ready));
-    outcome = await whileLeased(services, graph, lease.token, planning);
-  } catch (error) {
-    return postpone(0, error);
-  }
-  const { applied, stopped } = outcome;
+  const planning = measured(services, "apply", () => planAndApply(services, graph, lease, ready));
+  const { applied, stopped } = await whileLeased(services, graph, lease.token, planning);
   for (const name of subjectsOf(ready.slice(0, applied))) run.mentioned.add(name);
   if (stopped === "lease lost" || stopped === "stale") return false;
-  if (stopped !== null) return postpone(applied, stopped.error);
+  if (stopped !== null) return postpone(applied, stopped.error, stopped.refused);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
   return (await graph.release(lease.token)).more;
 }
@@ -125,7 +119,7 @@ async function extractAll(
     if (!extractable) outcomes.set(seq, { extraction: null });
     // JSON is read by rules: a model would only invent prose around it
     else if (type === "json" && !outcomes.has(seq))
-      outcomes.set(seq, { extraction: admit(extractJson(input, ontology), input) });
+      outcomes.set(seq, { extraction: firstOf(admit(extractJson(input, ontology), input)) });
   }
 
   const batches = batchesOf(
@@ -172,6 +166,7 @@ function failureOf(seq: number, error: unknown): ExtractionFailure {
     seq,
     reason: String(error),
     passing: false,
+    refused: false,
     retry_after_ms: null,
     answer: null,
     use: FREE,

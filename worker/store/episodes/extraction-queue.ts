@@ -21,6 +21,9 @@ export const LEASE_MS = 30_000;
 const DOORBELL_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
 const BACKLOG_RETRY_S = 30;
+/** Keep the beginning of an unusable answer: a row of SQLite has at most 2 MB. */
+const MAX_KEPT_ANSWER = 100_000;
+const MAX_KEPT_REASON = 2_000;
 /** Give extraction the last n = 4 messages as context (Zep §2.1). */
 const CONTEXT_MESSAGES = 4;
 
@@ -178,8 +181,8 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
          tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?`,
       attempts,
       delays,
-      failure.reason,
-      failure.answer,
+      failure.reason.slice(0, MAX_KEPT_REASON).toWellFormed(),
+      failure.answer?.slice(0, MAX_KEPT_ANSWER).toWellFormed() ?? null,
       attempts >= MAX_ATTEMPTS ? "failed" : "pending",
       retryAt(now, attempts + delays, failure.retry_after_ms),
       failure.use.calls,
@@ -187,8 +190,13 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.use.tokens_out,
       failure.seq,
     );
+    if (failure.refused) dropExtractions(sql, failure.seq);
   });
 }
+
+/** The next attempt reads the episode again. */
+const dropExtractions = (sql: Sql, seq: number): unknown =>
+  sql.all("DELETE FROM extractions WHERE episode_seq = ?", seq);
 
 /** Makes all postponed work due now; returns whether the caller must ring the doorbell. */
 export function resumeWork(sql: Sql, clock: Instant): boolean {
@@ -200,7 +208,7 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
 }
 
 /**
- * Queues a failed episode again, with all its attempts; returns whether the caller must ring the doorbell.
+ * Queues a failed episode again, with all its attempts, to be read again; returns whether the caller must ring the doorbell.
  *
  * @throws FaultError "not_found"; "conflict" if the episode has not failed
  */
@@ -221,6 +229,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
       "UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0 WHERE episode_seq = ?",
       row.seq,
     );
+    dropExtractions(sql, row.seq);
     return takeDoorbell(sql, tick(sql, clock));
   });
 }

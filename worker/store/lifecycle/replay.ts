@@ -1,5 +1,6 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { firstOf, MAX_PER_MESSAGE } from "../../core/extraction/bounds.ts";
 import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
@@ -139,7 +140,7 @@ function redoExtraction(sql: Sql, id: string, payload: ExtractionPayload, at: In
   const { prompt_version, model, ...extraction } = payload;
   if (seq === null) return null;
   sql.all(
-    "INSERT INTO extractions (episode_seq, prompt_version, model, result, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    "INSERT INTO extractions (episode_seq, prompt_version, model, result, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET result = excluded.result, created_at = excluded.created_at",
     seq,
     prompt_version,
     model,
@@ -200,7 +201,11 @@ function redoFacts(
   recorded: RecordedIds,
   at: Instant,
 ): void {
-  if (extraction !== null) reapplyExtraction(sql, ids, { seq, id }, extraction, recorded, at);
+  if (extraction !== null) {
+    // what was applied before there were bounds is applied whole
+    const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;
+    reapplyExtraction(sql, ids, { seq, id }, whole ? extraction : firstOf(extraction), recorded, at);
+  }
   invalidateVector(sql, "episodes", seq);
   runDynamicStep(sql, seq, at);
   finishWork(sql, seq);
