@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import { describe, expect, test } from "vitest";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, unavailable } from "../../../shared/fault.ts";
@@ -8,19 +9,35 @@ import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { extractPending } from "../../../worker/flows/ingest/extract.ts";
 import type { Services } from "../../../worker/flows/services.ts";
 import type { Extractor } from "../../../worker/ports/providers.ts";
-import type { ExtractorVersion, LeasedEpisode, Models, Plan } from "../../../worker/ports/graph/extraction.ts";
+import type {
+  Applied,
+  ExtractionFailure,
+  ExtractorVersion,
+  LeasedEpisode,
+  Models,
+  Plan,
+} from "../../../worker/ports/graph/extraction.ts";
 import { said } from "../../core/prompts/samples.ts";
+import { factOf } from "../../fakes/graph-store.ts";
+import { MAX_PER_MESSAGE } from "../../../worker/core/extraction/bounds.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
 
 /** Runs one turn of a consumer on a graph with one episode to extract; returns what it asked of graph and extractor. */
-async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedEpisode> = {}, stored?: Extraction) {
+async function turn(
+  ontology: Ontology | "unreachable",
+  episode: Partial<LeasedEpisode> = {},
+  stored?: Extraction,
+  { episodes = 1, apply }: { episodes?: number; apply?: (plans: Plan[]) => Promise<Applied> } = {},
+) {
   const seen = {
     leased: [] as ExtractorVersion[],
     asked: [] as Ontology[],
     stored: [] as [string, Extraction][],
     applied: [] as (Extraction | null)[],
     embedded: 0,
+    failures: [] as ExtractionFailure[],
+    calls: [] as number[],
   };
   const leased: LeasedEpisode = {
     seq: 1,
@@ -37,15 +54,21 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     epoch: "e1",
     lease: async ({ extractor }: Models) => {
       seen.leased.push(extractor);
-      return seen.leased.length === 1 ? { token: "t", episodes: [leased] } : null;
+      return seen.leased.length === 1 ? { token: "t", episodes: Array.from({ length: episodes }, (_, at) => ({ ...leased, seq: at + 1 })) } : null;
     },
     renew: async () => true,
-    extractions: async () => [stored ?? null],
+    extractions: async (_: ExtractorVersion, seqs: number[]) => seqs.map(() => stored ?? null),
     storeExtraction: async (_: number, version: ExtractorVersion, found: { extraction: Extraction }) => {
       seen.stored.push([version.prompt_version, found.extraction]);
       return null;
     },
+    postpone: async (_: string, failure: ExtractionFailure) => {
+      seen.failures.push(failure);
+      return null;
+    },
     apply: async (_: string, plans: Plan[]) => {
+      seen.calls.push(serialize(plans).byteLength);
+      if (apply) return apply(plans);
       seen.applied.push(...plans.map(({ extraction }) => extraction));
       return { applied: plans.length, stopped: null };
     },
@@ -70,7 +93,7 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
         return { tenant: ontology, graph: null };
       },
     },
-    embedder: hashedEmbedder(64),
+    embedder: hashedEmbedder(episodes > 1 ? 3_072 : 64),
     metrics: { stage: () => {} },
     extractor,
     resolver: null,
@@ -114,6 +137,42 @@ describe("a turn of the consumer", () => {
     const { asked, applied } = await turn(declare({ excluded_fact_types: ["SSN"] }), { type: "json", input });
     expect(asked).toEqual([]);
     expect(applied.map(predicates)).toEqual([["PLAN"]]);
+  });
+
+  test("the largest extractions of a full lease reach the object in calls far below the limit of 32 MiB, in order", async () => {
+    const names = Array.from({ length: MAX_PER_MESSAGE }, (_, at) => `Person ${at}`);
+    const most: Extraction = {
+      entities: names.map((name) => ({ name, type: "person", count: 1 })),
+      facts: names.map((subject) => factOf({ subject, object_value: "tea", fact: `${subject} likes tea.` })),
+    };
+    const { calls, applied, failures } = await turn(NO_HOMES, { extracted: true }, most, { episodes: 32 });
+    expect(Math.max(...calls)).toBeLessThan(16 * 1024 * 1024);
+    expect([applied.length, failures]).toEqual([32, []]);
+  });
+
+  test.each<[string, (plans: Plan[]) => Promise<Applied>]>([
+    ["cannot apply", async () => ({ applied: 0, stopped: { error: "string or blob too big" } })],
+    ["is not even reached with", () => Promise.reject(new Error("Serialized RPC arguments or return values are limited"))],
+  ])("an extraction that the graph %s is dropped", async (_, apply) => {
+    const { failures } = await turn(NO_HOMES, { extracted: true }, { entities: [], facts: [] }, { apply });
+    expect(failures).toMatchObject([{ seq: 1, refused: true, passing: false }]);
+  });
+
+  test("an extraction is kept while the graph is busy", async () => {
+    const apply = () => Promise.reject(new FaultError(unavailable("The memory is busy or moving", 1)));
+    const { failures } = await turn(NO_HOMES, { extracted: true }, { entities: [], facts: [] }, { apply });
+    expect(failures).toMatchObject([{ seq: 1, refused: false, passing: true }]);
+  });
+
+  test("a failure in a later part is charged to the first episode that was not applied", async () => {
+    const most = Array.from({ length: MAX_PER_MESSAGE }, (_, at) => ({ name: `P${at}`, type: "person", count: 1 }));
+    const { failures, applied } = await turn(NO_HOMES, { extracted: true }, { entities: most, facts: [] }, {
+      episodes: 6,
+      apply: async (plans) =>
+        plans[0]?.seq === 1 ? { applied: plans.length, stopped: null } : Promise.reject(new Error("broken")),
+    });
+    expect(applied).toEqual([]);
+    expect(failures).toMatchObject([{ seq: 5, reason: "broken" }]);
   });
 
   test("a turn extracts nothing while the ontology is unreachable, but still embeds", async () => {

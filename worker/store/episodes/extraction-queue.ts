@@ -27,6 +27,9 @@ const MAX_KEPT_REASON = 2_000;
 /** Give extraction the last n = 4 messages as context (Zep §2.1). */
 const CONTEXT_MESSAGES = 4;
 
+/** The status that is shown of an episode, from its row `w` of `work`: what is being extracted is pending like what waits. */
+export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
+
 export function enqueue(sql: Sql, episode_seq: number): void {
   sql.all(
     `INSERT INTO work (episode_seq, status, attempts, not_before, calls, tokens_in, tokens_out)
@@ -215,7 +218,7 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   return sql.transaction(() => {
     const [row] = sql.all<{ seq: number; status: string }>(
-      "SELECT e.seq, w.status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?",
+      `SELECT e.seq, ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?`,
       id,
     );
     if (!row) throw new FaultError(notFound(`Episode ${id}`));
@@ -282,7 +285,7 @@ export function readExtractions(sql: Sql, version: ExtractorVersion, seqs: numbe
   return seqs.map((seq) => stored.get(seq) ?? null);
 }
 
-/** Number of episodes that wait for extraction. */
+/** Number of pending episodes: those that are neither done nor failed. */
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
@@ -315,7 +318,7 @@ export function readStatus(sql: Sql): GraphStatus {
   );
   const version = lastChange(sql);
   return {
-    pending: count("pending"),
+    pending: count("pending") + count("leased"),
     leased: count("leased"),
     done: count("done"),
     failed: count("failed"),
