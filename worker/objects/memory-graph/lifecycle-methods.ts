@@ -1,6 +1,7 @@
 import { FaultError } from "../../../shared/fault.ts";
+import { must } from "../../../shared/must.ts";
 import type { Counts } from "../../ports/erasures.ts";
-import type { GraphErasure, GraphLifecycle } from "../../ports/graph/lifecycle.ts";
+import type { GraphLifecycle, GraphSettlement } from "../../ports/graph/lifecycle.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "../../store/base/meta.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
@@ -14,6 +15,7 @@ import {
   importLedgerEntries,
   importRows,
   hasData,
+  openImport,
 } from "../../store/lifecycle/import.ts";
 import type { Gate } from "./gate.ts";
 import type { Answers, EpochAnswers, Inside } from "./tables.ts";
@@ -31,9 +33,10 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     return gate.enter(() => (gate.wake(), null));
   },
   importRows: (token, rows) => gate.enter((sql) => (importRows(sql, gate.now(), token, rows), null)),
-  finishImport: (token, adoption) =>
+  finishImport: (token, adoption) => gate.enter((sql) => (finishImport(sql, gate.now(), token, adoption), null)),
+  openImport: (token, profile) =>
     gate.enter((sql) => {
-      finishImport(sql, token, adoption);
+      openImport(sql, token, profile);
       return opened(gate, sql);
     }),
   replay: (token, entries) => gate.enter((sql) => (importLedgerEntries(sql, gate.now(), ids, token, entries), null)),
@@ -66,7 +69,16 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
 });
 
 /** Called while the graph may be closed. */
-export const erasureMethods = ({ gate }: Inside): EpochAnswers<GraphErasure> => ({
+export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlement> => ({
+  settleImport: async (sql, profile) => {
+    if (gate.closed !== "imported") return null;
+    if (profile === null) await gate.empty();
+    else {
+      openImport(sql, must(readMeta(sql, "importing"), "token"), profile);
+      opened(gate, sql);
+    }
+    return null;
+  },
   finishErasure: async (sql) => {
     if (gate.closed !== "erased") throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
     const left = unwantedCount(sql);
