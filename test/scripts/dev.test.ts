@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
-import { membersOf } from "../../scripts/process-group.ts";
+import { descendantsOf } from "../../scripts/process-group.ts";
 import { killLocalStacks, startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
 
 const START_TIMEOUT_MS = 60_000;
@@ -101,17 +101,7 @@ test.each([
   },
 );
 
-/** Process ids of workerd below a stack: its tether leads a group of its own. */
-async function workerdBelow(stack: LocalStack): Promise<number[]> {
-  const children = readdirSync("/proc").filter((entry) => {
-    try {
-      return /^\d+$/.test(entry) && readFileSync(`/proc/${entry}/stat`, "utf8").includes(` ${stack.process.pid} ${entry} `);
-    } catch {
-      return false;
-    }
-  });
-  return (await Promise.all(children.map((leader) => membersOf(Number(leader), "workerd")))).flat();
-}
+const workerdBelow = (stack: LocalStack): Promise<number[]> => descendantsOf(must(stack.process.pid, "pid"), "workerd");
 
 test("a busy or invalid port is an error in one line", async () => {
   const server = createServer().listen(0, "127.0.0.1");

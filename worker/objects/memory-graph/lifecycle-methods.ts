@@ -20,6 +20,9 @@ import {
 import type { Gate } from "./gate.ts";
 import type { Answers, EpochAnswers, Inside } from "./tables.ts";
 
+/** What SQLite says of a file that is damaged. */
+const CORRUPT = /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/i;
+
 export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle> => ({
   beginExport: () => gate.change((sql) => beginExport(sql, gate.now(), ids)),
   readExport: (id, after, bytes) => gate.open((sql) => readExport(sql, gate.now(), id, after, bytes)),
@@ -64,7 +67,14 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
       gate.wake();
       return begun;
     };
-    return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
+    try {
+      return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
+    } catch (error) {
+      if (!CORRUPT.test(String(error))) throw error;
+      // there is nothing in it that could be counted or trusted
+      await gate.empty();
+      return nothing;
+    }
   },
 });
 
