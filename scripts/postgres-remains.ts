@@ -5,7 +5,8 @@ import type { PGlite } from "@electric-sql/pglite";
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
 /** Whether messages of a client delete rows. Text that only mentions it costs a needless removal. */
-export const deletesRows = (messages: Buffer): boolean => messages.includes("delete from") || messages.includes("DELETE FROM");
+export const deletesRows = (messages: Buffer): boolean =>
+  messages.includes("delete from") || messages.includes("DELETE FROM");
 
 /**
  * Rewrites the tables without their dead rows, and the write-ahead log from here on: what it held is in the tables by the

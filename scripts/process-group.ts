@@ -37,7 +37,9 @@ function fromProc(): Process[] {
     if (!/^\d+$/.test(entry)) return [];
     // "pid (name) state ppid pgrp …"; the name may contain anything
     const [, name = "", state, parent, group] = /^\d+ \((.*)\) (\w) (\d+) (\d+) /s.exec(readStat(entry)) ?? [];
-    return [{ pid: Number(entry), parent: Number(parent), group: Number(group), name, alive: state !== "Z" && state !== "X" }];
+    return [
+      { pid: Number(entry), parent: Number(parent), group: Number(group), name, alive: state !== "Z" && state !== "X" },
+    ];
   });
 }
 
@@ -53,7 +55,16 @@ function readStat(pid: string): string {
 async function fromPs(): Promise<Process[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,pgid=,state=,comm="]);
   return stdout.split("\n").flatMap((line): Process[] => {
-    const [, pid, parent, group, state = "", command = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), name: basename(command), alive: !state.startsWith("Z") }];
+    const [, pid, parent, group, state = "", command = ""] =
+      /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return [
+      {
+        pid: Number(pid),
+        parent: Number(parent),
+        group: Number(group),
+        name: basename(command),
+        alive: !state.startsWith("Z"),
+      },
+    ];
   });
 }

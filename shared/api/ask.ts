@@ -103,8 +103,7 @@ export const warmIn = closedObject({
         closedObject({
           question: queryText,
           /** The known answer; only the path to it is learned. */
-          answer: filledText(10_000)
-            .optional(),
+          answer: filledText(10_000).optional(),
         }),
       ]),
     )

@@ -24,7 +24,8 @@ const ids = z
   .openapi({
     type: "string",
     pattern: `^ *${ONE_ID} *(?:, *${ONE_ID} *){0,${MAX_IDS - 1}}$`,
-    description: "Comma-separated ids to start from. Default: the most mentioned entities." });
+    description: "Comma-separated ids to start from. Default: the most mentioned entities.",
+  });
 
 /** A whole number in a query string. */
 const wholeNumber = (least: number, most: number, otherwise: number) =>

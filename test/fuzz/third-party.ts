@@ -10,13 +10,19 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
  * @returns a function that lists what is wrong with a value
  */
 export function thirdPartyReader(document: OpenApi): (schema: Schema, value: unknown) => string[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, formats: { "date-time": DATE_TIME, date: DATE, email: true } });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: false,
+    formats: { "date-time": DATE_TIME, date: DATE, email: true },
+  });
   ajv.addSchema({ $id: "openapi", components: document.components });
   const validators = new WeakMap<Schema, ValidateFunction>();
   return (schema, value) => {
     const known = validators.get(schema) ?? ajv.compile(absolute(schema) as object);
     validators.set(schema, known);
-    return known(value) ? [] : (known.errors ?? []).map(({ instancePath, message }) => `by JSON Schema ${instancePath} ${message}`);
+    return known(value)
+      ? []
+      : (known.errors ?? []).map(({ instancePath, message }) => `by JSON Schema ${instancePath} ${message}`);
   };
 }
 

@@ -82,7 +82,9 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
       summary,
       tags: ["Service"],
       security: [],
-      responses: { 200: { description: summary, content: { [type]: { schema: { type: DOCUMENT_TYPES[type] ?? "string" } } } } },
+      responses: {
+        200: { description: summary, content: { [type]: { schema: { type: DOCUMENT_TYPES[type] ?? "string" } } } },
+      },
     });
   page("/openapi.json", "This document", "application/json");
   page("/docs", "This document as a page", "text/html");

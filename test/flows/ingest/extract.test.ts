@@ -54,7 +54,9 @@ async function turn(
     epoch: "e1",
     lease: async ({ extractor }: Models) => {
       seen.leased.push(extractor);
-      return seen.leased.length === 1 ? { token: "t", episodes: Array.from({ length: episodes }, (_, at) => ({ ...leased, seq: at + 1 })) } : null;
+      return seen.leased.length === 1
+        ? { token: "t", episodes: Array.from({ length: episodes }, (_, at) => ({ ...leased, seq: at + 1 })) }
+        : null;
     },
     renew: async () => true,
     extractions: async (_: ExtractorVersion, seqs: number[]) => seqs.map(() => stored ?? null),
@@ -152,7 +154,10 @@ describe("a turn of the consumer", () => {
 
   test.each<[string, (plans: Plan[]) => Promise<Applied>]>([
     ["cannot apply", async () => ({ applied: 0, stopped: { error: "string or blob too big" } })],
-    ["is not even reached with", () => Promise.reject(new Error("Serialized RPC arguments or return values are limited"))],
+    [
+      "is not even reached with",
+      () => Promise.reject(new Error("Serialized RPC arguments or return values are limited")),
+    ],
   ])("an extraction that the graph %s is dropped", async (_, apply) => {
     const { failures } = await turn(NO_HOMES, { extracted: true }, { entities: [], facts: [] }, { apply });
     expect(failures).toMatchObject([{ seq: 1, refused: true, passing: false }]);
@@ -166,11 +171,16 @@ describe("a turn of the consumer", () => {
 
   test("a failure in a later part is charged to the first episode that was not applied", async () => {
     const most = Array.from({ length: MAX_PER_MESSAGE }, (_, at) => ({ name: `P${at}`, type: "person", count: 1 }));
-    const { failures, applied } = await turn(NO_HOMES, { extracted: true }, { entities: most, facts: [] }, {
-      episodes: 6,
-      apply: async (plans) =>
-        plans[0]?.seq === 1 ? { applied: plans.length, stopped: null } : Promise.reject(new Error("broken")),
-    });
+    const { failures, applied } = await turn(
+      NO_HOMES,
+      { extracted: true },
+      { entities: most, facts: [] },
+      {
+        episodes: 6,
+        apply: async (plans) =>
+          plans[0]?.seq === 1 ? { applied: plans.length, stopped: null } : Promise.reject(new Error("broken")),
+      },
+    );
     expect(applied).toEqual([]);
     expect(failures).toMatchObject([{ seq: 5, reason: "broken" }]);
   });

@@ -34,10 +34,7 @@ test.each([
   ['{"metadata": {"a": [{"b": 1, "b": 2}]}}', "b"],
 ])("a body in which a key stands twice is refused: %s", async (body, repeated) => {
   const answer = await put("/v1/users/twice", body);
-  expect([answer.status, answer.body.detail]).toEqual([
-    400,
-    `The body has the key "${repeated}" twice in one object`,
-  ]);
+  expect([answer.status, answer.body.detail]).toEqual([400, `The body has the key "${repeated}" twice in one object`]);
   expect((await call("GET", "/v1/users/twice")).status).toBe(404);
 });
 
@@ -76,5 +73,8 @@ test("budgets that are left out stay, and a body that names none is refused", as
     on_spent: "builtin",
   });
   await call("PUT", "/v1/budgets", { tenant: { calls: null } });
-  expect(await budgets()).toMatchObject({ tenant: { calls: { limit: null }, tokens: { limit: 500 } }, user: { calls: 2 } });
+  expect(await budgets()).toMatchObject({
+    tenant: { calls: { limit: null }, tokens: { limit: 500 } },
+    user: { calls: 2 },
+  });
 });

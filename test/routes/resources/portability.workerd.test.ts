@@ -310,7 +310,11 @@ describe("an import that dies", () => {
       lines.find((line) => "record" in line && line.record === "graph"),
       "graph",
     );
-    await graph.finishImport("dead", { epoch, profile: { name: "Eve", time_zone: null }, graph: (state as never)["graph"] });
+    await graph.finishImport("dead", {
+      epoch,
+      profile: { name: "Eve", time_zone: null },
+      graph: (state as never)["graph"],
+    });
     expect((await call("GET", `/v1/users/${user}/facts`)).body.data ?? []).toEqual([]);
     await runInDurableObject(stubOf(user), (_, { storage }) => {
       storage.sql.exec("UPDATE meta SET value = 0 WHERE key = 'imported_at'");

@@ -43,7 +43,10 @@ function unlessFull<T>(work: () => T): T {
 
 const asFault = (error: unknown): unknown =>
   error instanceof Error && FULL.test(error.message)
-    ? new FaultError({ kind: "full", detail: "The storage of this memory is full: it can be read, exported and erased" })
+    ? new FaultError({
+        kind: "full",
+        detail: "The storage of this memory is full: it can be read, exported and erased",
+      })
     : error;
 
 const MAX_CACHED_STATEMENTS = 500;

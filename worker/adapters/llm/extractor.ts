@@ -66,7 +66,9 @@ class Conversation {
     if (!reflexion) return found;
     const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
     // if the reflexion's answer is unusable, the first pass still counts
-    return read.ok ? found.map((first, place) => firstOf(mergeExtractions(first, read.value[place] ?? NOTHING))) : found;
+    return read.ok
+      ? found.map((first, place) => firstOf(mergeExtractions(first, read.value[place] ?? NOTHING)))
+      : found;
   }
 
   async #firstPass(part: readonly ExtractionInput[]): Promise<Extraction[]> {

@@ -31,7 +31,8 @@ export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
       ]);
       const row = must(rows[0], "registered graph");
       if (row.erased_at !== null) throw new FaultError(erasing(id));
-      if (row.epoch !== epoch) throw new FaultError({ kind: "conflict", detail: `${id} was made meanwhile: import again` });
+      if (row.epoch !== epoch)
+        throw new FaultError({ kind: "conflict", detail: `${id} was made meanwhile: import again` });
       return toRegistration(row);
     }),
 });

@@ -10,12 +10,7 @@ import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { versionUnder } from "../../core/prompts/ontology-section.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
-import type {
-  ExtractorVersion,
-  ExtractionFailure,
-  Lease,
-  LeasedEpisode,
-} from "../../ports/graph/extraction.ts";
+import type { ExtractorVersion, ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
 import { embeddingOf, embedMissing } from "../access/embed.ts";
 import { summariseOutgrown } from "./summarise.ts";
 import { indexVectors } from "../access/index-vectors.ts";

@@ -92,7 +92,10 @@ async function applyPart(
 async function apply(graph: EpochGraph, token: string, plans: Plan[], asked: Embedding | null): Promise<PlansApplied> {
   try {
     const { applied, stopped } = await graph.apply(token, plans, asked);
-    return { applied, stopped: typeof stopped === "object" && stopped !== null ? { ...stopped, refused: true } : stopped };
+    return {
+      applied,
+      stopped: typeof stopped === "object" && stopped !== null ? { ...stopped, refused: true } : stopped,
+    };
   } catch (error) {
     if (error instanceof FaultError) throw error;
     return { applied: 0, stopped: { error, refused: true } };
