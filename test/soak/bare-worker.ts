@@ -1,4 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { must } from "../../shared/must.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
 import { readMemory, type MemoryUse } from "./inspector.ts";
 
@@ -32,8 +33,8 @@ export async function measureBareWorker(requests: number, connections: number, p
       }
     });
     await Promise.all(load);
-    const [pid = 0] = (await descendantsOf(process.pid, "workerd")).filter((one) => !before.includes(one));
-    return await readMemory(port, pid, async () => (await fetch(url, { method: "POST" })).text());
+    const pid = (await descendantsOf(process.pid, "workerd")).find((one) => !before.includes(one));
+    return await readMemory(port, must(pid, "workerd"), async () => (await fetch(url, { method: "POST" })).text());
   } finally {
     await miniflare.dispose();
   }

@@ -215,7 +215,7 @@ describe("a refused import", () => {
       }),
       1,
     );
-    return lines.with(-1, JSON.stringify({ record: "end", lines: lines.length - 1 })).join("\n");
+    return [...lines.slice(0, -1), JSON.stringify({ record: "end", lines: lines.length - 1 })].join("\n");
   };
 
   test("an import that is refused after its last line leaves no user, name, metadata or ontology", async () => {

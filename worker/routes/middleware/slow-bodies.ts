@@ -8,7 +8,8 @@ const IDLE_MS = 10_000;
 /** Refuses a body whose sender has stopped sending. */
 export const refuseStalledBodies: MiddlewareHandler<App> = async (c, next) => {
   const { body } = c.req.raw;
-  if (body !== null) c.req.raw = new Request(c.req.raw, { body: body.pipeThrough(stallDetector()) });
+  if (body !== null)
+    c.req.raw = new Request(c.req.raw, { method: c.req.method, body: body.pipeThrough(stallDetector()) });
   await next();
 };
 
