@@ -55,19 +55,19 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
 
   beginErasure: async (epoch) => {
     const nothing = { epoch: null, counts: zeroCounts() };
-    if (!gate.exists) return nothing;
-    // an import that is not finished holds nothing that counts
-    if (gate.closed === "imported") {
-      await gate.empty();
-      return nothing;
-    }
-    const close = (sql: Sql): { epoch: string | null; counts: Counts } => {
-      const begun = beginErasure(sql);
-      gate.close("erased");
-      gate.wake();
-      return begun;
-    };
     try {
+      if (!gate.exists) return nothing;
+      // an import that is not finished holds nothing that counts
+      if (gate.closed === "imported") {
+        await gate.empty();
+        return nothing;
+      }
+      const close = (sql: Sql): { epoch: string | null; counts: Counts } => {
+        const begun = beginErasure(sql);
+        gate.close("erased");
+        gate.wake();
+        return begun;
+      };
       return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
     } catch (error) {
       if (!CORRUPT.test(String(error))) throw error;
