@@ -18,6 +18,6 @@ if (!(requests > 0) || !(users > 0) || !Number.isInteger(seed)) {
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 const report = await measureMemory({ requests, users, seed, connections: 8, samples: 20, log });
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-const grown = growthOf(report.samples);
+const grown = growthOf(report);
 for (const line of grown) log(line);
 process.exit(grown.length === 0 ? 0 : 1);
