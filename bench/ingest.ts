@@ -65,8 +65,8 @@ async function sendMessages(server: Ready, user: string, count: number, seed: nu
 
 async function waitUntilExtracted(server: Ready, user: string): Promise<void> {
   for (;;) {
-    const { pending, leased } = (await call(server, "GET", `/v1/users/${user}/status`)) as Record<string, number>;
-    if (pending === 0 && leased === 0) return;
+    const { pending } = (await call(server, "GET", `/v1/users/${user}/status`)) as Record<string, number>;
+    if (pending === 0) return;
     await pause(POLL_MS);
   }
 }

@@ -64,9 +64,9 @@ export async function waitUntilExtracted(
   onProgress: (waiting: number) => void = () => {},
 ): Promise<{ done: number; failed: number; lastError: string | null }> {
   for (;;) {
-    const { pending, leased, done, failed, last_error } = await client.getStatus(memory);
-    onProgress(pending + leased);
-    if (pending + leased === 0) return { done, failed, lastError: last_error };
+    const { pending, done, failed, last_error } = await client.getStatus(memory);
+    onProgress(pending);
+    if (pending === 0) return { done, failed, lastError: last_error };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

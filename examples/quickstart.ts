@@ -8,7 +8,7 @@ export {};
 const { ENGRAPH_URL: url, ENGRAPH_API_KEY: key } = process.env;
 
 interface Written {
-  episodes: { id: string; status: "pending" | "leased" | "done" | "failed" }[];
+  episodes: { id: string; status: "pending" | "done" | "failed" }[];
 }
 
 interface Context {

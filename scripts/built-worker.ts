@@ -44,6 +44,8 @@ const miniflare = new Miniflare({
     modulesRoot: directory,
     modules: [{ type: "ESModule", path: join(directory, "index.js") }, ...readdirSync(directory).flatMap(moduleOf)],
     bindings: variables,
+    // for tests that read the Worker's memory
+    ...(process.env.INSPECTOR_PORT !== undefined && { inspectorPort: Number(process.env.INSPECTOR_PORT) }),
     // the Worker logs each request itself
     logRequests: false,
   }),

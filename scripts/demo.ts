@@ -106,10 +106,10 @@ async function showCounts(client: EngraphClient, user: string): Promise<void> {
     client.listEntities(user),
     client.listFacts(user),
   ]);
-  const { pending, leased, done, failed } = status;
+  const { pending, done, failed } = status;
   heading("The graph now");
   say(
-    `${done + pending + leased + failed} episodes, ${entities.length} entities, ${facts.length} facts; ${pending + leased} pending, ${failed} failed`,
+    `${done + pending + failed} episodes, ${entities.length} entities, ${facts.length} facts; ${pending} pending, ${failed} failed`,
   );
   if (failed === 0) return;
   for (const { id, message_id } of (await client.listEpisodes(user, { status: "failed" })).slice(0, FAILURES_SHOWN)) {

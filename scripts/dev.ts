@@ -19,7 +19,7 @@ import { startNeonEndpoint } from "./neon-endpoint.ts";
 import { loadSecrets, saveSecrets, writePrivateFile } from "./secrets.ts";
 import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
-import { startWorker, type WorkerProcess } from "./worker-process.ts";
+import { startWorker, type WorkerOptions, type WorkerProcess } from "./worker-process.ts";
 
 /** The directory of the project, with `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
@@ -30,6 +30,10 @@ const DEFAULT_DIMENSIONS = "1024";
 const VECTORS_VISIBLE_MS = 2_000;
 /** Exit at the latest after this long: everything must have ended 5 s after SIGTERM. */
 const STOP_TIMEOUT_MS = 4_000;
+
+/** Stop when workerd dies more often than this within a minute: starting it again does not help. */
+const MAX_DEATHS = 3;
+const DEATHS_WITHIN_MS = 60_000;
 
 /** What has been started, to be stopped in reverse order. */
 const started: Array<{ stop: () => Promise<void> }> = [];
@@ -54,7 +58,8 @@ async function start(): Promise<void> {
   writePrivateFile(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables, ...vectors }));
 
   const remoteBindings = Object.values(configuration).includes("workers-ai");
-  const worker = startWorker({
+  const url = `http://127.0.0.1:${port}`;
+  const options: WorkerOptions = {
     port,
     dataDir,
     envFile,
@@ -62,16 +67,55 @@ async function start(): Promise<void> {
     remoteBindings,
     root: ROOT,
     log: (line) => log(`worker: ${line}`),
-  });
-  started.push(worker);
-  void worker.ended.then(stopBecause);
-
-  const url = `http://127.0.0.1:${port}`;
-  await Promise.all([database.ready, worker.listening]);
-  await waitUntilHealthy(url, worker);
+  };
+  await runWorker(url, options, database.ready);
   const apiKey = await ensureDevelopmentKey(url, adminToken, secrets.api_key);
   if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`);
+}
+
+/**
+ * Starts the Worker, and starts it again at the same port whenever a process of workerd dies, unless that happens too often. What
+ * was acknowledged is on disk. Resolves when the Worker serves for the first time.
+ */
+async function runWorker(url: string, options: WorkerOptions, databaseReady: Promise<void>): Promise<void> {
+  const deaths: number[] = [];
+  let current: WorkerProcess;
+  const run = (): WorkerProcess => {
+    const worker = startWorker(options);
+    current = worker;
+    void worker.ended.then((reason) => {
+      if (worker === current) void stopBecause(reason);
+    });
+    return worker;
+  };
+  const supervise = async (worker: WorkerProcess): Promise<void> => {
+    await waitUntilHealthy(url, worker);
+    void worker.watch().then((reason) => revive(worker, reason));
+  };
+  const revive = async (worker: WorkerProcess, reason: string): Promise<void> => {
+    if (stopping) return;
+    const recent = deaths.filter((at) => at > Date.now() - DEATHS_WITHIN_MS).length + 1;
+    deaths.push(Date.now());
+    if (recent > MAX_DEATHS) return stopBecause(`${reason}, for the ${recent}th time within a minute`);
+    log(`${reason}; starting the Worker again`);
+    try {
+      const stopped = worker.stop();
+      current = { ...worker, stop: () => stopped };
+      await stopped;
+      if (stopping) return;
+      const next = run();
+      await next.listening;
+      await supervise(next);
+      log("the Worker serves again");
+    } catch (error) {
+      await stopBecause(error instanceof Error ? error.message : String(error));
+    }
+  };
+  started.push({ stop: () => current.stop() });
+  const first = run();
+  await Promise.all([databaseReady, first.listening]);
+  await supervise(first);
 }
 
 interface Database {

@@ -17,6 +17,7 @@
  */
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
+import { deletesRows, removeRemains } from "./postgres-remains.ts";
 
 const PROTOCOL_3 = 196_608;
 const CANCEL_REQUEST = 80_877_102;
@@ -25,6 +26,9 @@ const GSS_REQUEST = 80_877_104;
 
 /** Roll back a transaction that its client leaves idle for this long: it blocks all other clients. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
+
+/** Remove what deleted rows left behind this long after the first deletion, so that several are one removal. */
+const REMOVAL_DELAY_MS = 2_000;
 
 /** Message types that end a group: the server answers after them. */
 const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code));
@@ -52,12 +56,17 @@ export interface WireServer {
   stop: () => Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1 and then opens the database; clients wait for it as for their turn. */
+/**
+ * Listens on a free port of 127.0.0.1 and then opens the database; clients wait for it as for their turn. Between two turns, soon
+ * after rows were deleted and once after the start, their remains are removed from the files.
+ */
 export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer> {
   const clients = new Set<Client>();
   let owner: Client | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let busy: Promise<void> | undefined;
+  let removal: "none" | "scheduled" | "due" = "none";
+  let removalTimer: NodeJS.Timeout | undefined;
 
   const server = createServer((socket) => {
     const client: Client = { socket, received: Buffer.alloc(0), partial: [], groups: [], started: false };
@@ -77,6 +86,17 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
   });
   await listen(server);
   const database = open();
+  // a server that was killed may have left remains
+  void database.then(scheduleRemoval, () => {});
+
+  function scheduleRemoval(): void {
+    if (removal !== "none") return;
+    removal = "scheduled";
+    removalTimer = setTimeout(() => {
+      removal = "due";
+      takeTurns();
+    }, REMOVAL_DELAY_MS).unref();
+  }
 
   function takeTurns(): void {
     // PGlite is unusable after it throws; the rejection ends the thread.
@@ -90,11 +110,16 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
     const db = await database;
     for (;;) {
       if (isAbandoned()) await rollBack(db);
+      if (removal === "due" && owner === undefined) {
+        removal = "none";
+        await removeRemains(db);
+      }
       const client = nextClient();
       const group = client?.groups.shift();
       if (client === undefined || group === undefined) return;
       clearTimeout(idleTimer);
       await run(db, client, group);
+      if (deletesRows(group)) scheduleRemoval();
       owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
       if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
       // Let sockets be read between two turns; the client served last goes to the end of the queue.
@@ -142,6 +167,7 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
     database,
     async stop() {
       clearTimeout(idleTimer);
+      clearTimeout(removalTimer);
       const closed = new Promise((resolve) => server.close(resolve));
       for (const { socket } of clients) socket.destroy();
       await closed;

@@ -6,12 +6,15 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { membersOf } from "./process-group.ts";
 
 export interface WorkerProcess {
   /** Resolves when the Worker listens; rejects when it cannot be built or started. */
   listening: Promise<void>;
   /** Resolves to the reason when wrangler has ended. */
   ended: Promise<string>;
+  /** Resolves to the reason when one of the present processes of workerd has died. */
+  watch: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -31,6 +34,9 @@ export interface WorkerOptions {
 
 /** Send SIGKILL this long after SIGTERM; wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
+const WATCH_MS = 500;
+/** Wrangler replaces workerd when a source is edited: take it for dead if no other has come after this long. */
+const RELOAD_MS = 2_500;
 /**
  * After an error before the Worker listens, wait for its remaining lines; wrangler itself keeps running and waits for
  * an edit.
@@ -50,16 +56,43 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
     return `wrangler ended with ${killer ?? `code ${code}`}`;
   });
 
+  let crashed = (): void => {};
+  const crash = new Promise<string>((resolve) => {
+    // the one that wrangler then starts is never reached by its proxy
+    crashed = () => resolve("a process of workerd ended");
+  });
+  const listening = watchOutput(group, { log: options.log, crashed }, exited);
+  const watch = new AbortController();
+  void exited.then(() => watch.abort());
   return {
-    listening: watchOutput(group, options.log, exited),
+    listening,
     ended: exited,
+    watch: () => Promise.race([crash, watchWorkerd(group.pid ?? 0, options.built ? 0 : RELOAD_MS, watch.signal)]),
     async stop() {
+      watch.abort();
       group.kill("SIGTERM"); // to the tether, which passes it on: wrangler stops workerd and esbuild itself
       const timeout = setTimeout(() => signal(group, "SIGKILL"), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timeout);
     },
   };
+}
+
+/**
+ * Resolves when a process of workerd in the group has ended and was not replaced within `reload_ms`; never once `signal` is aborted.
+ */
+async function watchWorkerd(group: number, reload_ms: number, signal: AbortSignal): Promise<string> {
+  const first = await membersOf(group, "workerd");
+  let missing_since: number | null = null;
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, WATCH_MS).unref());
+    const now = signal.aborted ? first : await membersOf(group, "workerd");
+    if (signal.aborted) return new Promise<never>(() => {});
+    const is_whole = reload_ms > 0 ? now.length >= first.length : first.every((pid) => now.includes(pid));
+    if (is_whole) missing_since = null;
+    else missing_since ??= Date.now();
+    if (missing_since !== null && Date.now() - missing_since >= reload_ms) return "a process of workerd ended";
+  }
 }
 
 function commandOf(options: WorkerOptions): string[] {
@@ -103,12 +136,17 @@ function wranglerEnvironment(dataDir: string): Record<string, string> {
   };
 }
 
-function watchOutput(group: ChildProcess, log: (line: string) => void, exited: Promise<string>): Promise<void> {
+function watchOutput(
+  group: ChildProcess,
+  { log, crashed }: { log: (line: string) => void; crashed: () => void },
+  exited: Promise<string>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false;
     const read = (text: string): void => {
       const line = stripVTControlCharacters(text); // esbuild ignores the environment and always colours its messages
       if (!isNoise(line)) log(line);
+      if (/runtime crashed/i.test(line)) crashed();
       if (line.includes("Ready on ")) {
         ready = true;
         resolve();

@@ -182,8 +182,8 @@ async function seed({ url, api_key }: Server): Promise<{ exported: string; answe
 
 async function idle(call: (method: string, path: string) => Promise<Json>, memory: string): Promise<void> {
   for (;;) {
-    const { pending, leased, refresh } = await call("GET", `${memory}/status`);
-    if (pending === 0 && leased === 0 && (refresh as { state: string }).state !== "running") return;
+    const { pending, refresh } = await call("GET", `${memory}/status`);
+    if (pending === 0 && (refresh as { state: string }).state !== "running") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

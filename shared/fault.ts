@@ -15,11 +15,15 @@ export type Fault =
   | { kind: "not_found"; detail: string }
   | { kind: "wrong_method"; detail: string; allowed: readonly string[] }
   | { kind: "conflict"; detail: string; errors?: FieldError[] }
+  /** The sender stopped sending the body. */
+  | { kind: "timed_out"; detail: string }
   | { kind: "too_large"; detail: string; errors?: FieldError[] }
   | { kind: "invalid"; detail: string; errors: FieldError[] }
   /** Too many requests, too much pending work, or a spent budget of model calls. */
   | { kind: "limited"; detail: string; retry_after_s: number }
   | { kind: "unavailable"; detail: string; retry_after_s: number }
+  /** The disk, or what a memory may store, is full: nothing can be written, and what is there can be read. */
+  | { kind: "full"; detail: string }
   /**
    * The graph has no storage, or its epoch differs from the caller's: it must not be read or written. `until`: the graph
    * has storage, but stays hidden until its erasure or import has finished.

@@ -3,6 +3,7 @@ import { isFault } from "../shared/fault.ts";
 import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
 import { withinBudget } from "./flows/access/budget.ts";
 import { continueErasure } from "./flows/lifecycle/erase.ts";
+import { settleImport } from "./flows/lifecycle/import.ts";
 import { extractPending } from "./flows/ingest/extract.ts";
 import { countingStages, measured } from "./flows/access/stage-timing.ts";
 import { reportDrift } from "./flows/communities/drift.ts";
@@ -55,7 +56,9 @@ async function attend(services: Services, graph: EpochGraph): Promise<void> {
     await measured(services, "refresh", () => refreshCommunities(affordable, graph));
     await reportDrift(services, graph);
   } catch (error) {
-    if (!isFault(error, "gone") || error.fault.until !== "erased") throw error;
-    await continueErasure(services, graph);
+    const until = isFault(error, "gone") ? error.fault.until : undefined;
+    if (until === "erased") await continueErasure(services, graph);
+    else if (until === "imported") await settleImport(services, graph);
+    else throw error;
   }
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { moment, uncertain } from "./moment.ts";
 import { answered, receiptIn } from "./receipt.ts";
-import { listLimit, page, storableText } from "./scalars.ts";
+import { filledText, listLimit, page, pageCursor, storableText } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
 /** Limits of one question. `max_seconds` stays below 30, because a request lasts half a minute. */
@@ -26,6 +26,7 @@ export const askIn = closedObject({
     .array(z.enum(EDGE_KINDS))
     .min(1)
     .refine((kinds) => new Set(kinds).size === kinds.length, "must not contain the same kind twice")
+    .openapi({ uniqueItems: true })
     .optional(),
   /** Whether the language model is first asked if the question needs memory at all, and may answer it without. Costs one call. */
   gate: z.boolean().optional(),
@@ -114,9 +115,7 @@ export const warmIn = closedObject({
         closedObject({
           question: queryText,
           /** The known answer; only the path to it is learned. */
-          answer: storableText(10_000)
-            .refine((text) => text.trim() !== "", "must not be empty")
-            .optional(),
+          answer: filledText(10_000).optional(),
         }),
       ]),
     )
@@ -151,7 +150,7 @@ export const warmAnswer = z
 
 export const traversalMemoryQuery = closedObject({
   limit: listLimit,
-  cursor: z.string().optional(),
+  cursor: pageCursor.optional(),
   /** Whether to include the vectors. */
   vectors: z.enum(["true", "false"]).optional(),
 });

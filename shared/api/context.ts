@@ -25,7 +25,7 @@ export const contextIn = closedObject({
     path: ["query"],
     message: "is required unless thread_id is given",
   })
-  .openapi("ContextIn");
+  .openapi("ContextIn", { anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] });
 
 export const contextAnswer = z
   .object({

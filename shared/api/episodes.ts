@@ -1,12 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { endOfStated } from "../instant.ts";
-import { callerId, metadata, statedInstant, statedPeriod, storableText, unstorable } from "./scalars.ts";
+import {
+  callerId,
+  filledText,
+  metadata,
+  nonEmptyText,
+  statedInstant,
+  statedPeriod,
+  trimmedText,
+  unstorable,
+} from "./scalars.ts";
 
 /** Bound the cost of validation only. The real limits are far lower and answer 413. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
-const filled = storableText(MAX_VALIDATED_CHARACTERS).refine((text) => text.trim() !== "", "must not be empty");
+const filled = filledText(MAX_VALIDATED_CHARACTERS);
 
 export const episodeIn = closedObject({
   type: z.enum(["message", "text", "json"]),
@@ -17,7 +26,7 @@ export const episodeIn = closedObject({
       description: "Text. For type json: any JSON value, or a string that contains JSON.",
     }),
   reference_time: statedInstant.optional(),
-  source: storableText(200).min(1).optional(),
+  source: nonEmptyText(200).optional(),
   metadata: metadata.optional(),
   wait: z.boolean().optional(),
 })
@@ -35,7 +44,12 @@ export const episodeIn = closedObject({
       refuse("is not valid JSON, or is nested too deeply");
     }
   })
-  .openapi("EpisodeIn");
+  .openapi("EpisodeIn", {
+    anyOf: [
+      { properties: { type: { enum: ["json"] } } },
+      { properties: { content: { type: "string", minLength: 1, pattern: "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$" } } },
+    ],
+  });
 
 function isJson(text: string): boolean {
   try {
@@ -47,7 +61,7 @@ function isJson(text: string): boolean {
 
 export const documentIn = closedObject({
   id: callerId().optional(),
-  title: storableText(300).trim().min(1),
+  title: trimmedText(300),
   text: filled,
   reference_time: statedInstant.optional(),
   chunk_tokens: z.number().int().min(50).max(4_000).optional(),
@@ -68,13 +82,13 @@ export const documentIn = closedObject({
   .openapi("DocumentIn");
 
 export const factIn = closedObject({
-  subject: storableText(200).trim().min(1),
+  subject: trimmedText(200),
   predicate: z
     .string()
     .regex(/^[\p{Lu}\p{Lo}\p{N}][\p{Lu}\p{Lo}\p{N}_]{0,63}$/u, "must be upper snake case, e.g. WORKS_AT"),
-  object: storableText(200).trim().min(1).optional(),
-  object_value: storableText(2_000).trim().min(1).optional(),
-  fact: storableText(2_000).trim().min(1),
+  object: trimmedText(200).optional(),
+  object_value: trimmedText(2_000).optional(),
+  fact: trimmedText(2_000),
   kind: z.enum(["state", "event"]).optional(),
   valid_from: statedPeriod.optional(),
   valid_to: statedPeriod.optional(),
@@ -97,7 +111,7 @@ export const factIn = closedObject({
     path: ["due"],
     message: "only a plan, which is a state, has a due date",
   })
-  .openapi("FactIn");
+  .openapi("FactIn", { oneOf: [{ required: ["object"] }, { required: ["object_value"] }] });
 
 export type EpisodeIn = z.output<typeof episodeIn>;
 export type DocumentIn = z.output<typeof documentIn>;

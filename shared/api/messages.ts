@@ -2,16 +2,16 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { contextAnswer } from "./context.ts";
 import { episodeStatus, ROLES } from "./episode.ts";
-import { callerId, metadata, statedInstant, storableText } from "./scalars.ts";
+import { callerId, filledText, metadata, nonEmptyText, statedInstant, trimmedText } from "./scalars.ts";
 
 /** Bound the cost of validation only. The real limits are far lower and answer 413. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 const messageIn = closedObject({
-  id: storableText(256).min(1).optional(),
+  id: nonEmptyText(256).optional(),
   role: z.enum(ROLES),
-  name: storableText(200).trim().min(1).optional(),
-  content: storableText(MAX_VALIDATED_CHARACTERS).refine((text) => text.trim() !== "", "must not be empty"),
+  name: trimmedText(200).optional(),
+  content: filledText(MAX_VALIDATED_CHARACTERS),
   reference_time: statedInstant.optional(),
   metadata: metadata.optional(),
 }).openapi("MessageIn");

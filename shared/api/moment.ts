@@ -1,11 +1,11 @@
-import { instant } from "./scalars.ts";
+import { instant, writeCursor } from "./scalars.ts";
 import { z } from "@hono/zod-openapi";
 
 /** Parameters of every read: a moment on both time axes, and the cursor of a write that must be visible. */
 export const moment = {
   as_of: instant.optional(),
   known_at: instant.optional(),
-  after: z.string().optional(),
+  after: writeCursor.optional(),
 };
 
 /** Whether to read, beside what surely held or had happened at `as_of`, what only may have. */

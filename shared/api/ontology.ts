@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { storableText } from "./scalars.ts";
+import { trimmedText } from "./scalars.ts";
 
 const MAX_TYPES = 50;
 const MAX_ATTRIBUTES = 20;
@@ -16,7 +16,7 @@ const upperSnakeCase = z
   .string()
   .max(64)
   .regex(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/, "must be upper snake case in ASCII, e.g. SUBSCRIBED_TO");
-const description = storableText(300).trim().min(1).nullable().default(null);
+const description = trimmedText(300).nullable().default(null);
 
 const ATTRIBUTE_TYPES = ["text", "number", "integer", "boolean", "date", "enum"] as const;
 
@@ -24,7 +24,7 @@ const attribute = closedObject({
   name: snakeCase,
   type: z.enum(ATTRIBUTE_TYPES),
   /** Allowed values of an `enum`; null for every other type. */
-  values: z.array(storableText(80).trim().min(1)).min(1).max(MAX_VALUES).nullable().default(null),
+  values: z.array(trimmedText(80)).min(1).max(MAX_VALUES).nullable().default(null),
   description,
 })
   .superRefine(({ type, values }, context) => {
@@ -35,7 +35,17 @@ const attribute = closedObject({
       context.addIssue({ code: "custom", path: ["values", place], message: "is listed twice" }),
     );
   })
-  .openapi("OntologyAttribute");
+  .openapi("OntologyAttribute", {
+    oneOf: [
+      { properties: { type: { enum: ["enum"] }, values: { type: "array", uniqueItems: true } }, required: ["values"] },
+      {
+        properties: {
+          type: { enum: ATTRIBUTE_TYPES.filter((type) => type !== "enum") },
+          values: { type: "null" },
+        },
+      },
+    ],
+  });
 
 const attributes = z
   .array(attribute)

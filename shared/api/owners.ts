@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { instantOut, metadata, storableText } from "./scalars.ts";
+import { instantOut, metadata, trimmedText } from "./scalars.ts";
 
 /** Whether `zone` is an IANA time zone that this runtime knows. */
 function isTimeZone(zone: string): boolean {
@@ -22,7 +22,7 @@ function isLocale(locale: string): boolean {
 
 /** The profile of a user or a standalone graph. */
 export const profileIn = closedObject({
-  name: storableText(200).trim().min(1).nullable().optional(),
+  name: trimmedText(200).nullable().optional(),
   email: z.email().max(320).nullable().optional(),
   metadata: metadata.optional(),
   time_zone: z

@@ -3,7 +3,7 @@ import { CALLER_ID, type IdPrefix } from "../ids.ts";
 import type { Instant, StatedInstant } from "../instant.ts";
 
 /** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
-const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
  * Reads an ISO 8601 date or date-time. Without an offset the text is UTC.
@@ -13,6 +13,18 @@ const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d
 export const parseInstant = (text: string): Instant | null => parseStated(text)?.at ?? null;
 
 function parseStated(text: string): StatedInstant | null {
+  const stated = readIso8601(text);
+  return stated === null || !isInRange(stated.at) ? null : stated;
+}
+
+/** Why a text is no instant; `null` if it is one. */
+function refusalOfInstant(text: string): string | null {
+  const stated = readIso8601(text);
+  if (stated === null) return "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z";
+  return isInRange(stated.at) ? null : "must lie between 0001-01-02 and 9999-12-30";
+}
+
+function readIso8601(text: string): StatedInstant | null {
   const match = ISO_8601.exec(text);
   if (!match) return null;
   const [, year, month, day, hour, minute, second, fraction, offset] = match;
@@ -22,7 +34,7 @@ function parseStated(text: string): StatedInstant | null {
   if (Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null;
   date.setUTCHours(Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
   const at = date.getTime() + Math.floor(Number(`0.${fraction ?? 0}`) * 1000) - offsetMs(offset);
-  if (!offsetIsPossible(offset) || at < FIRST_INSTANT || at > LAST_INSTANT) return null;
+  if (!offsetIsPossible(offset)) return null;
   return { at, zoned: offset !== undefined, precision: hour === undefined ? "day" : "instant" };
 }
 
@@ -30,28 +42,61 @@ function parseStated(text: string): StatedInstant | null {
 const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 
+const isInRange = (at: Instant): boolean => at >= FIRST_INSTANT && at <= LAST_INSTANT;
+
+/** RFC 3339 allows offsets that no zone has. */
 const offsetIsPossible = (offset: string | undefined): boolean =>
-  offset === undefined || offset === "Z" || (Number(offset.slice(1, 3)) <= 14 && Number(offset.slice(-2)) <= 59);
+  isUtc(offset) || (Number(offset.slice(1, 3)) <= 23 && Number(offset.slice(-2)) <= 59);
+
+const isUtc = (offset: string | undefined): offset is undefined | "Z" | "z" =>
+  offset === undefined || offset.toUpperCase() === "Z";
 
 function offsetMs(offset: string | undefined): number {
-  if (offset === undefined || offset === "Z") return 0;
+  if (isUtc(offset)) return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
   return (offset.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
 const NUL = String.fromCharCode(0);
 
+/** Text without NUL; and text without NUL that is not blank. */
+const TEXT = "^[^\\u0000]*$";
+const FILLED = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$";
+
 /** Text that every store can hold: well-formed UTF-16 without NUL. */
 export const storableText = (max: number) =>
-  z.string().max(max).refine(isStorable, "must be well-formed text without NUL");
+  z.string().max(max).refine(isStorable, "must be well-formed text without NUL").openapi({ pattern: TEXT });
+
+/** The same with at least one character. */
+export const nonEmptyText = (max: number) => storableText(max).min(1).openapi({ pattern: TEXT });
+
+/** The same with more than white space. */
+export const filledText = (max: number) =>
+  storableText(max)
+    .refine((text) => text.trim() !== "", "must not be empty")
+    .openapi({ pattern: FILLED, minLength: 1 });
+
+/** The same without white space around it, which is removed. */
+export const trimmedText = (max: number) => storableText(max).trim().min(1).openapi({ pattern: FILLED });
+
+/** Where a list continues: the `next_cursor` of the page before. */
+export const pageCursor = z.string().openapi({ pattern: "^[\\w.:@~-]{1,300}$" });
+
+/** The cursor of a write that must be visible. */
+export const writeCursor = z.string().openapi({ pattern: "^[0-9a-z]+-\\d{1,15}$" });
 
 export const callerId = () =>
   z.string().regex(CALLER_ID, `must be 1 to 128 characters from A-Z a-z 0-9 _ - . : @, and not "." or ".."`);
 
+function refuseOtherText(text: string, context: z.RefinementCtx): void {
+  const message = refusalOfInstant(text);
+  if (message !== null) context.addIssue({ code: "custom", message });
+}
+
 /** In: ISO 8601 text. Out of the schema: an `Instant`. */
 export const instant = z
   .string()
-  .refine((text) => parseInstant(text) !== null, "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z")
+  .superRefine(refuseOtherText)
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
 
@@ -75,7 +120,7 @@ export const statedPeriod = z
 /** In: ISO 8601 text. Out of the schema: a `StatedInstant`; without an offset it is later read in the user's time zone. */
 export const statedInstant = z
   .string()
-  .refine((text) => parseStated(text) !== null, "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z")
+  .superRefine(refuseOtherText)
   .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
 

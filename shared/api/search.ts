@@ -7,7 +7,7 @@ import { fact } from "./fact.ts";
 import { filters } from "./filters.ts";
 import { moment, uncertain } from "./moment.ts";
 import { receipt, receiptIn } from "./receipt.ts";
-import { callerId, rowId, storableText } from "./scalars.ts";
+import { callerId, filledText, rowId, storableText } from "./scalars.ts";
 
 export const SCOPES = ["facts", "entities", "episodes"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -27,10 +27,7 @@ const MAX_DEPTH = 5;
 /** Bound the cost of validation only. The real limit is far lower and answers 413. */
 const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
-export const queryText = storableText(MAX_VALIDATED_CHARACTERS).refine(
-  (text) => text.trim() !== "",
-  "must not be empty",
-);
+export const queryText = filledText(MAX_VALIDATED_CHARACTERS);
 
 export const searchIn = closedObject({
   query: queryText,
@@ -72,7 +69,23 @@ export const searchIn = closedObject({
       message: "must include bm25 or cosine when scope includes communities",
     },
   )
-  .openapi("SearchIn");
+  .openapi("SearchIn", {
+    allOf: [
+      {
+        anyOf: [
+          { properties: { reranker: { enum: RERANKERS.filter((name) => name !== "distance") } } },
+          { required: ["center_entity_id"] },
+        ],
+      },
+      {
+        anyOf: [
+          { properties: { scope: { items: { enum: [...SCOPES] } } } },
+          { not: { required: ["methods"] } },
+          { properties: { methods: { not: { items: { enum: ["pagerank", "bfs"] } } } } },
+        ],
+      },
+    ],
+  });
 
 const score = { score: z.number() };
 

@@ -3,7 +3,9 @@ import { refresh } from "./refresh.ts";
 
 export const status = z
   .object({
+    /** Episodes that are neither done nor failed, those being extracted now among them. */
     pending: z.number().int(),
+    /** Those of the pending episodes that are being extracted now. */
     leased: z.number().int(),
     done: z.number().int(),
     failed: z.number().int(),

@@ -6,7 +6,8 @@ import { instantOut } from "./scalars.ts";
 const MAX_IDS = 100;
 const MAX_NODES = 500;
 const DEFAULT_NODES = 100;
-const ID = /^(?:ent|fact|ep|com)_[\w-]{1,96}$/;
+const ONE_ID = "(?:ent|fact|ep|com)_[A-Za-z0-9_-]{1,96}";
+const ID = new RegExp(`^${ONE_ID}$`);
 
 const ids = z
   .string()
@@ -20,7 +21,11 @@ const ids = z
         message: "must be comma-separated ids that start with ent_, fact_, ep_ or com_",
       });
   })
-  .openapi({ type: "string", description: "Comma-separated ids to start from. Default: the most mentioned entities." });
+  .openapi({
+    type: "string",
+    pattern: `^ *${ONE_ID} *(?:, *${ONE_ID} *){0,${MAX_IDS - 1}}$`,
+    description: "Comma-separated ids to start from. Default: the most mentioned entities.",
+  });
 
 /** A whole number in a query string. */
 const wholeNumber = (least: number, most: number, otherwise: number) =>

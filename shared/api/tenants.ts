@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { callerId, instant, instantOut, storableText } from "./scalars.ts";
+import { callerId, instant, instantOut, trimmedText } from "./scalars.ts";
 
 const KEY_SCOPES = ["read", "write", "admin"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-const name = storableText(200).trim().min(1);
+const name = trimmedText(200);
 
 export const tenantIn = closedObject({ name, jurisdiction: z.enum(["eu", "fedramp"]).optional() }).openapi("TenantIn");
 
@@ -57,7 +57,7 @@ export const rebuildIn = closedObject({ user_id: callerId().optional(), graph_id
     ({ user_id, graph_id }) => (user_id === undefined) !== (graph_id === undefined),
     "must have either user_id or graph_id",
   )
-  .openapi("RebuildIn");
+  .openapi("RebuildIn", { oneOf: [{ required: ["user_id"] }, { required: ["graph_id"] }] });
 
 export const rebuilt = z
   .object({

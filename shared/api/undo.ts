@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { fact } from "./fact.ts";
 import { flag } from "./moment.ts";
-import { instant } from "./scalars.ts";
+import { instant, writeCursor } from "./scalars.ts";
 
 /** Counts of what undoing something changed. */
 export const undone = z
@@ -28,7 +28,7 @@ export const diffQuery = closedObject({
   to: instant,
   /** Only for the axis `valid`: compare what was believed at this instant. */
   known_at: instant.optional(),
-  after: z.string().optional(),
+  after: writeCursor.optional(),
   receipt: flag.optional(),
 })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "must not be before from" })

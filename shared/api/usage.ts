@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { callerId, instantOut, listLimit, page } from "./scalars.ts";
+import { callerId, instantOut, listLimit, page, pageCursor } from "./scalars.ts";
 
 const day = z
   .string()
@@ -21,7 +21,7 @@ export const usageQuery = closedObject({
   ...memory,
   model: z.string().max(200).optional(),
   limit: listLimit,
-  cursor: z.string().optional(),
+  cursor: pageCursor.optional(),
 })
   .refine(({ user_id, graph_id }) => user_id === undefined || graph_id === undefined, onlyOneOwner)
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -50,18 +50,22 @@ export const usagePage = page(usageRow)
   .openapi("UsagePage");
 
 const MAX_LIMIT = 1_000_000_000_000;
-const limit = z.number().int().min(0).max(MAX_LIMIT).nullable().default(null);
+const limit = z.number().int().min(0).max(MAX_LIMIT).nullable().optional();
 const limits = closedObject({ calls: limit, tokens: limit });
-const NO_LIMITS = { calls: null, tokens: null };
 
-/** Limits per day (UTC); null means no limit. */
+/** Limits per day (UTC); null means no limit. What is left out stays as it is. */
 export const budgetsIn = closedObject({
-  tenant: limits.default(NO_LIMITS),
+  tenant: limits.optional(),
   /** Limits of each user and each standalone graph. */
-  user: limits.default(NO_LIMITS),
+  user: limits.optional(),
   /** What extraction does when a budget is spent. */
   on_spent: z.enum(["wait", "builtin"]).optional(),
-}).openapi("BudgetsIn");
+})
+  .refine(
+    ({ tenant, user }) => tenant !== undefined || user !== undefined,
+    "must have tenant or user, or both: limits that are left out stay as they are, null removes one",
+  )
+  .openapi("BudgetsIn", { anyOf: [{ required: ["tenant"] }, { required: ["user"] }] });
 
 export const budgetsQuery = closedObject(memory).refine(
   ({ user_id, graph_id }) => user_id === undefined || graph_id === undefined,
@@ -81,7 +85,7 @@ export const budgets = z
     tenant: balance,
     user: z.object({ calls: z.number().int().nullable(), tokens: z.number().int().nullable() }),
     /** Balance of the user or graph given in the query; null without one. */
-    memory: balance.nullable(),
+    memory: z.union([balance, z.null()]),
     on_spent: z.enum(["wait", "builtin"]),
     resets_at: instantOut,
   })

@@ -4,7 +4,7 @@ import type { ImportedRow } from "../../worker/ports/graph/lifecycle.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Ids } from "../../worker/ports/system.ts";
 import { beginExport, endExport, readExport } from "../../worker/store/lifecycle/export.ts";
-import { beginImport, finishImport, importRows } from "../../worker/store/lifecycle/import.ts";
+import { beginImport, finishImport, importRows, openImport } from "../../worker/store/lifecycle/import.ts";
 import { migrate } from "../../worker/store/migrations.ts";
 import { nodeSql } from "./node-sql.ts";
 
@@ -35,10 +35,12 @@ export function importLines(lines: readonly string[], now: number, epoch = "e1")
     return line.record === "row" ? [{ line: index + 1, kind: line.kind, values: line.values }] : [];
   });
   importRows(sql, now, "token", rows);
-  finishImport(sql, "token", {
+  const profile = { name: null, time_zone: null };
+  finishImport(sql, now, "token", {
     epoch,
-    profile: { name: null, time_zone: null },
+    profile,
     graph: must<GraphLine>(graph, "graph"),
   });
+  openImport(sql, "token", profile);
   return sql;
 }

@@ -7,7 +7,7 @@ import { resolved, type OpenApi, type Schema } from "./document.ts";
 export function deviations(document: OpenApi, schema: Schema, value: unknown, path = ""): string[] {
   const { type, ...rest } = merged(document, schema);
   const at = (message: string): string[] => [`${path === "" ? "the answer" : path} ${message}`];
-  if (rest.anyOf) {
+  if (rest.anyOf && !rest.properties) {
     const found = rest.anyOf.map((option) => deviations(document, option, value, path));
     return found.some((errors) => errors.length === 0) ? [] : (found[0] ?? []);
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { deviations } from "./conformity.ts";
+import { thirdPartyReader } from "./third-party.ts";
 import { operationsOf, type OpenApi, type Schema } from "./document.ts";
 import { requests, type Caller, type FuzzRequest, type KnownId } from "./requests.ts";
 
@@ -30,6 +31,7 @@ const TIMEOUT_MS = 40_000;
 export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOptions): Promise<FuzzReport> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
   const operations = operationsOf(document);
+  const read = thirdPartyReader(document);
   const tokens = await tokensAt(url, admin_token);
   const ids = new KnownIds();
   const statuses: FuzzReport["statuses"] = new Map();
@@ -48,6 +50,10 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
     statuses.set(name, counts);
     ids.learn(text);
     const wrong = findDeviations(document, request, response, type, text);
+    if (wrong.length === 0 && type.endsWith("json")) {
+      const schema = operation.responses[String(response.status)]?.[type]?.schema;
+      if (schema) wrong.push(...read(schema, parsed(text)));
+    }
     if (wrong.length > 0)
       throw new Error(`${name} answered ${response.status}: ${wrong.join("; ")}\n${text.slice(0, 600)}`);
   };

@@ -175,7 +175,8 @@ const GENERATORS = new WeakMap<Schema, Map<string, Arbitrary<GeneratedValue>>>()
 function makeValueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
   const { type, enum: choices, anyOf, items, properties, required = [], ...rest } = schema;
   if (choices) return sound(fc.constantFrom(...choices));
-  if (anyOf) return fc.oneof(...anyOf.map((option) => valueFor(document, option, name)));
+  // beside properties it only says which of them go together
+  if (anyOf && !properties) return fc.oneof(...anyOf.map((option) => valueFor(document, option, name)));
   const types = [type ?? "object"].flat();
   const options = types.map((kind): Arbitrary<GeneratedValue> => {
     switch (kind) {
@@ -267,8 +268,8 @@ function objectFor(
 
 /** Whether a value has a type that the schema allows; a schema without types allows all. */
 function fits(document: OpenApi, schema: Schema, value: unknown): boolean {
-  const { type, anyOf } = resolved(document, schema);
-  if (anyOf) return anyOf.some((option) => fits(document, option, value));
+  const { type, anyOf, properties } = resolved(document, schema);
+  if (anyOf && !properties) return anyOf.some((option) => fits(document, option, value));
   if (type === undefined) return true;
   const kind = Array.isArray(value) ? "array" : typeof value;
   return [type].flat().some((name) => name === kind || (name === "integer" && Number.isInteger(value)));

@@ -4,7 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
+import { must } from "../../shared/must.ts";
+import { descendantsOf } from "../../scripts/process-group.ts";
+import { killLocalStacks, startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -71,6 +73,35 @@ test(
     expect(await built.exit()).toBe(0);
   },
 );
+
+test.each([
+  ["wrangler dev", {}, 2],
+  ["the built Worker", { SERVE: "built" }, 1],
+])(
+  "when a process of workerd dies under %s, it is started again at the same address, with its data",
+  { timeout: 4 * START_TIMEOUT_MS },
+  async (_, variables, processes) => {
+    const stack = startLocalStack(dataDir, "0", variables);
+    const { url, api_key } = await stack.ready();
+    await put(url, api_key, "eve", { name: "Eve" });
+    const running = await workerdBelow(stack);
+    expect(running).toHaveLength(processes);
+    for (const [place, pid] of running.entries()) {
+      const victim = place === 0 ? pid : must((await workerdBelow(stack))[place], "workerd");
+      process.kill(victim, "SIGKILL");
+      const revived = () => stack.stderr().split("the Worker serves again").length - 1;
+      await expect.poll(revived, { timeout: START_TIMEOUT_MS }).toBe(place + 1);
+      expect(stack.stderr()).toContain("a process of workerd ended; starting the Worker again");
+      const response = await fetch(`${url}/v1/users/eve`, { headers: { authorization: `Bearer ${api_key}` } });
+      expect(await response.json()).toMatchObject({ name: "Eve" });
+    }
+    stack.process.kill("SIGTERM");
+    expect(await stack.exit()).toBe(0);
+    expect(stack.stdout().trimEnd().split("\n")).toHaveLength(1);
+  },
+);
+
+const workerdBelow = (stack: LocalStack): Promise<number[]> => descendantsOf(must(stack.process.pid, "pid"), "workerd");
 
 test("a busy or invalid port is an error in one line", async () => {
   const server = createServer().listen(0, "127.0.0.1");

@@ -53,6 +53,13 @@ export interface ProfilePatch {
   region?: string | null | undefined;
 }
 
+/** What an import registers of a graph. */
+export interface ImportedOwner {
+  epoch: string;
+  profile: ProfilePatch;
+  ontology: Ontology | null;
+}
+
 export interface Registration {
   epoch: string;
   owner: Owner;
@@ -103,6 +110,13 @@ export interface ControlPlane {
     patch: ProfilePatch,
     options: { epoch: string; at: Instant; replace: boolean },
   ): Promise<Registration>;
+  /**
+   * Registers what was imported, in one transaction: the graph with its epoch and profile unless it is registered, and its ontology
+   * unless it has one.
+   *
+   * @throws FaultError "conflict", and nothing is registered, if the graph is registered with another epoch or is being erased
+   */
+  adopt(address: GraphAddress, imported: ImportedOwner, at: Instant): Promise<Registration>;
   owners(tenant_id: string, kind: GraphKind, limit: number, cursor: string | undefined): Promise<Page<Owner>>;
   /** The ontologies of a tenant and, if given, of one of its graphs, read in one query. */
   ontologies(tenant_id: string, graph: GraphName | null): Promise<Ontologies>;

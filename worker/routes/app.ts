@@ -1,7 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { Scalar } from "@scalar/hono-api-reference";
 import type { MiddlewareHandler } from "hono";
-import { methodNotAllowed } from "hono/method-not-allowed";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
@@ -10,6 +9,7 @@ import { mountAsk } from "./resources/ask.ts";
 import { mountCommunities } from "./resources/communities.ts";
 import { mountEpisodes } from "./resources/episodes.ts";
 import { mountEvents } from "./resources/events.ts";
+import { refuseOtherMethods } from "./middleware/methods.ts";
 import { respondWithProblem } from "./middleware/problems.ts";
 import { mountGraphItems } from "./resources/graph-items.ts";
 import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts";
@@ -27,14 +27,13 @@ import { mountUsage } from "./resources/usage.ts";
 import { mountUndo } from "./resources/undo.ts";
 import { refuseInvalid } from "./middleware/validation.ts";
 
-const wrongMethod = (method: string, allowed: readonly string[]): FaultError =>
-  new FaultError({ kind: "wrong_method", detail: `This route takes ${allowed.join(", ")}, not ${method}`, allowed });
-
 /** Charges the model calls of a request to the graph that it names. */
 const onAccountOf =
   (kind: GraphKind, param: GraphScope["param"]): MiddlewareHandler<App> =>
   (c, next) =>
     c.get("services").meter.on({ tenant: c.get("principal").tenant_id, kind, id: c.req.param(param) ?? "" }, next);
+
+const DOCUMENT_TYPES: Readonly<Record<string, "object" | "string">> = { "application/json": "object" };
 
 /** The HTTP API. Routes authenticate, validate, call one flow and translate faults; nothing else. */
 export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
@@ -47,12 +46,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   app.use(requestContext(servicesOf));
   app.use(securityHeaders);
   app.use(crossOrigin);
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) => respondWithProblem(wrongMethod(c.req.method, methods), c),
-    }),
-  );
+  app.use(refuseOtherMethods(app));
   app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
   for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey, limitTenant);
@@ -81,6 +75,19 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   }
 
   app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
+  const page = (path: string, summary: string, type: string): void =>
+    app.openAPIRegistry.registerPath({
+      method: "get",
+      path,
+      summary,
+      tags: ["Service"],
+      security: [],
+      responses: {
+        200: { description: summary, content: { [type]: { schema: { type: DOCUMENT_TYPES[type] ?? "string" } } } },
+      },
+    });
+  page("/openapi.json", "This document", "application/json");
+  page("/docs", "This document as a page", "text/html");
   app.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: {

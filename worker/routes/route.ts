@@ -11,6 +11,7 @@ import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
 import { requireScope, requireWholeTenant } from "./middleware/authorisation.ts";
 import { limitBody, requireJson } from "./middleware/body.ts";
 import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
+import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
 import { answerRead, type ReadQuery } from "./reading.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -72,11 +73,13 @@ const PROBLEMS = {
   401: { description: "No valid API key", content: problemContent },
   403: { description: "Not allowed with this key", content: problemContent },
   404: { description: "Not found", content: problemContent },
+  408: { description: "Body not received in time", content: problemContent },
   409: { description: "Conflict", content: problemContent },
   413: { description: "Too large", content: problemContent },
   422: { description: "Does not fit the schema", content: problemContent },
   429: { description: "Too much for now", content: problemContent },
   503: { description: "Not available now", content: problemContent },
+  507: { description: "Storage is full", content: problemContent },
 } as const;
 
 export const json = <S extends Schema>(schema: S, description: string) => ({
@@ -111,7 +114,7 @@ function addRoute<
     return maxBody?.(limits) ?? limits.request_bytes;
   });
   const reading = stream?.middleware ?? [
-    ...(method === "post" || body ? [limited] : []),
+    ...(method === "post" || body ? [refuseStalledBodies, limited] : []),
     ...(body ? [requireJson] : []),
     ...(method === "post" ? [answerOnce(placeOf)] : []),
   ];

@@ -1,11 +1,23 @@
-import { env, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
 import { durableSql } from "../../../worker/adapters/durable-objects/sql.ts";
-import { describeSql } from "../../conformance/sql.ts";
 
-let objects = 0;
+const failing = (message: string) => {
+  const fail = (): never => {
+    throw new Error(message);
+  };
+  return durableSql({
+    sql: { exec: fail },
+    transactionSync: (body: () => unknown) => body(),
+  } as unknown as DurableObjectStorage);
+};
 
-describeSql("a Durable Object", async (check) => {
-  const namespace = (env as unknown as { MEMORY_GRAPH: DurableObjectNamespace }).MEMORY_GRAPH;
-  const stub = namespace.get(namespace.idFromName(`tenant/graph/sql-${objects++}`));
-  await runInDurableObject(stub, (_, state) => check(durableSql(state.storage)));
+test.each([
+  ["a statement", (sql: ReturnType<typeof failing>) => sql.all("INSERT INTO t VALUES (1)")],
+  ["a script", (sql: ReturnType<typeof failing>) => sql.exec("CREATE TABLE t (a)")],
+  ["a transaction", (sql: ReturnType<typeof failing>) => sql.transaction(() => sql.all("INSERT INTO t VALUES (1)"))],
+])("%s on a full disk is a fault that says so, and any other error stays as it is", (_, run) => {
+  expect(() => run(failing("database or disk is full: SQLITE_FULL"))).toThrow(
+    /^full: The storage of this memory is full/,
+  );
+  expect(() => run(failing("no such table: t: SQLITE_ERROR"))).toThrow("no such table: t: SQLITE_ERROR");
 });

@@ -150,6 +150,24 @@ describe("an answer", () => {
     expect(unusable.use.calls).toBe(2);
   });
 
+  test.each([
+    ["entities", 5_000, 10],
+    ["facts", 10, 20_000],
+    ["facts of one message among several", 10, 201],
+  ])("an answer with too many %s is asked for once more, and unusable if it is again", async (_, entities, facts) => {
+    const flood = {
+      entities: Array.from({ length: entities }, (__, at) => ({ id: at + 1, name: `Person ${at}`, type: "person" })),
+      facts: Array.from({ length: facts }, (__, at) =>
+        answered({ subject: 1, object: null, object_value: `thing ${at}`, fact: `Mia likes thing ${at}.` }),
+      ),
+    };
+    const { server, extractor } = await start({ answer: () => flood });
+    const batch = [said("I like everything."), said("Me too.")];
+    await expect(extractor.extract(batch)).rejects.toBeInstanceOf(UnusableAnswer);
+    expect(server.chats).toHaveLength(2);
+    expect(server.chats[1]?.messages[1]?.content).toMatch(/was unusable\. The answer has .* at most (?:2|4)00/);
+  });
+
   test("an answer that is cut short is asked for in halves", async () => {
     const { server, extractor } = await start({ steps: [{ kind: "truncated" }] });
     const results = await extractor.extract(sixteen("I live in Rome, said"));

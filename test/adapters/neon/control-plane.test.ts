@@ -52,6 +52,28 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     return rows.map(({ seq, entry, subject_id }) => [seq as number, entry as string, subject_id as string]);
   }
 
+  describe("imports", () => {
+    const ontology = declare({ excluded_fact_types: ["SSN"] });
+    const imported = { epoch: "e1", profile: { name: "Ada", metadata: { a: 1 } }, ontology };
+
+    test("an import registers graph, profile and ontology, and keeps those that are there", async () => {
+      const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
+      expect(await control.adopt(address, imported, NOW)).toMatchObject({ epoch: "e1", owner: { name: "Ada" } });
+      expect((await control.ontologies(address.tenant, address)).graph).toEqual(ontology);
+      const other = { epoch: "e1", profile: { name: "Eve" }, ontology: declare({ excluded_fact_types: ["AGE"] }) };
+      expect(await control.adopt(address, other, NOW)).toMatchObject({ epoch: "e1", owner: { name: "Ada" } });
+      expect((await control.ontologies(address.tenant, address)).graph).toEqual(ontology);
+    });
+
+    test("an import of another epoch than the registered one registers nothing, not even its ontology", async () => {
+      const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
+      await control.register(address, "e0", NOW);
+      await expect(control.adopt(address, imported, NOW)).rejects.toMatchObject({ fault: { kind: "conflict" } });
+      expect(await control.registration(address)).toMatchObject({ epoch: "e0", owner: { name: null, metadata: {} } });
+      expect((await control.ontologies(address.tenant, address)).graph).toBeNull();
+    });
+  });
+
   describe("keys", () => {
     test("keys are found by their hash until they are revoked, only in their tenant", async () => {
       const [one, two] = [await newTenant(), await newTenant()];

@@ -137,6 +137,19 @@ describe("a temporary failure", () => {
     expect(await faultOf(replay(name))).toMatchObject({ kind: "unavailable", retry_after_s });
   });
 
+  test.each([
+    [{ code: "rate_limit_exceeded", message: "Slow down." }, 5],
+    [{ code: "server_error" }, 5],
+    [{ type: "overloaded_error" }, 5],
+    [{ code: null, message: "Something went wrong." }, 5],
+    [{ code: "502" }, 5],
+  ])("the error %j with status 200 is unavailable", async (error, retry_after_s) => {
+    expect(await faultOf({ kind: "response", status: 200, body: { error } })).toMatchObject({
+      kind: "unavailable",
+      retry_after_s,
+    });
+  });
+
   test.each([500, 503, 529, 408])("status %i is unavailable, with any body", async (status) => {
     expect(await faultOf({ kind: "response", status, body: "xyzzy" })).toMatchObject({ kind: "unavailable" });
   });

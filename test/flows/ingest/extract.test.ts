@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import { describe, expect, test } from "vitest";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, unavailable } from "../../../shared/fault.ts";
@@ -10,13 +11,26 @@ import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { extractPending } from "../../../worker/flows/ingest/extract.ts";
 import type { Services } from "../../../worker/flows/services.ts";
 import type { Extractor } from "../../../worker/ports/providers.ts";
-import type { LeasedEpisode, NewReading, Plan } from "../../../worker/ports/graph/extraction.ts";
+import type {
+  Applied,
+  ExtractionFailure,
+  LeasedEpisode,
+  NewReading,
+  Plan,
+} from "../../../worker/ports/graph/extraction.ts";
 import { said } from "../../core/prompts/samples.ts";
+import { factOf } from "../../fakes/graph-store.ts";
+import { MAX_PER_MESSAGE } from "../../../worker/core/extraction/bounds.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
 
 /** Runs one turn of a consumer on a graph with one episode to extract; returns what it asked of graph and extractor. */
-async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedEpisode> = {}, stored?: Extraction) {
+async function turn(
+  ontology: Ontology | "unreachable",
+  episode: Partial<LeasedEpisode> = {},
+  stored?: Extraction,
+  { episodes = 1, apply }: { episodes?: number; apply?: (plans: Plan[]) => Promise<Applied> } = {},
+) {
   const seen = {
     leases: 0,
     readers: [] as Reader[],
@@ -24,6 +38,8 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     stored: [] as [string, Extraction][],
     applied: [] as (Extraction | null)[],
     embedded: 0,
+    failures: [] as ExtractionFailure[],
+    calls: [] as number[],
   };
   const leased: LeasedEpisode = {
     seq: 1,
@@ -42,17 +58,25 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
     epoch: "e1",
     lease: async () => {
       seen.leases++;
-      return seen.leases === 1 ? { token: "t", episodes: [leased] } : null;
+      return seen.leases === 1
+        ? { token: "t", episodes: Array.from({ length: episodes }, (_, at) => ({ ...leased, seq: at + 1 })) }
+        : null;
     },
     renew: async () => true,
-    readings: async () => [stored],
-    keptAnswers: async () => [null],
+    readings: async (seqs: number[]) => seqs.map(() => stored),
+    keptAnswers: async (queries: unknown[]) => queries.map(() => null),
     storeReading: async ({ reader, members }: NewReading) => {
       seen.readers.push(reader);
       for (const { extraction } of members) seen.stored.push([reader.prompt_version, extraction]);
       return members.map((_, place) => place + 1);
     },
+    postpone: async (_: string, failure: ExtractionFailure) => {
+      seen.failures.push(failure);
+      return null;
+    },
     apply: async (_: string, plans: Plan[]) => {
+      seen.calls.push(serialize(plans).byteLength);
+      if (apply) return apply(plans);
       seen.applied.push(...plans.map(({ extraction }) => extraction));
       return { applied: plans.length, stopped: null };
     },
@@ -77,7 +101,7 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
         return { tenant: ontology, graph: null };
       },
     },
-    embedder: hashedEmbedder(64),
+    embedder: hashedEmbedder(episodes > 1 ? 3_072 : 64),
     metrics: { stage: () => {} },
     extractor,
     builtin: { extractor: builtinExtractor },
@@ -91,6 +115,12 @@ async function turn(ontology: Ontology | "unreachable", episode: Partial<LeasedE
   };
   await extractPending(services as unknown as Services, graph as unknown as EpochGraph);
   return seen;
+}
+
+/** An episode with a stored reading that was made under an ontology. */
+async function storedUnder(ontology: Ontology): Promise<Partial<LeasedEpisode>> {
+  const { readers } = await turn(ontology);
+  return { stored: { seq: 7, ...must(readers[0], "reader") } };
 }
 
 const predicates = (extraction: Extraction | null | undefined) => extraction?.facts.map(({ predicate }) => predicate);
@@ -115,9 +145,7 @@ describe("a turn of the consumer", () => {
 
   test("a turn does not pay again for an extraction stored under the same ontology", async () => {
     const known: Extraction = { entities: [], facts: [] };
-    const { readers } = await turn(NO_HOMES);
-    const reading = { seq: 7, ...must(readers[0], "reader") };
-    const { asked, stored, applied } = await turn(NO_HOMES, { stored: reading }, known);
+    const { asked, stored, applied } = await turn(NO_HOMES, await storedUnder(NO_HOMES), known);
     expect([asked, stored, applied]).toEqual([[], [], [known]]);
   });
 
@@ -126,6 +154,50 @@ describe("a turn of the consumer", () => {
     const { asked, applied } = await turn(declare({ excluded_fact_types: ["SSN"] }), { type: "json", input });
     expect(asked).toEqual([]);
     expect(applied.map(predicates)).toEqual([["PLAN"]]);
+  });
+
+  test("the largest extractions of a full lease reach the object in calls far below the limit of 32 MiB, in order", async () => {
+    const names = Array.from({ length: MAX_PER_MESSAGE }, (_, at) => `Person ${at}`);
+    const most: Extraction = {
+      entities: names.map((name) => ({ name, type: "person", count: 1 })),
+      facts: names.map((subject) => factOf({ subject, object_value: "tea", fact: `${subject} likes tea.` })),
+    };
+    const { calls, applied, failures } = await turn(NO_HOMES, await storedUnder(NO_HOMES), most, { episodes: 32 });
+    expect(Math.max(...calls)).toBeLessThan(16 * 1024 * 1024);
+    expect([applied.length, failures]).toEqual([32, []]);
+  });
+
+  test.each<[string, (plans: Plan[]) => Promise<Applied>]>([
+    ["cannot apply", async () => ({ applied: 0, stopped: { error: "string or blob too big" } })],
+    [
+      "is not even reached with",
+      () => Promise.reject(new Error("Serialized RPC arguments or return values are limited")),
+    ],
+  ])("an extraction that the graph %s is dropped", async (_, apply) => {
+    const { failures } = await turn(NO_HOMES, await storedUnder(NO_HOMES), { entities: [], facts: [] }, { apply });
+    expect(failures).toMatchObject([{ seq: 1, refused: true, passing: false }]);
+  });
+
+  test("an extraction is kept while the graph is busy", async () => {
+    const apply = () => Promise.reject(new FaultError(unavailable("The memory is busy or moving", 1)));
+    const { failures } = await turn(NO_HOMES, await storedUnder(NO_HOMES), { entities: [], facts: [] }, { apply });
+    expect(failures).toMatchObject([{ seq: 1, refused: false, passing: true }]);
+  });
+
+  test("a failure in a later part is charged to the first episode that was not applied", async () => {
+    const most = Array.from({ length: MAX_PER_MESSAGE }, (_, at) => ({ name: `P${at}`, type: "person", count: 1 }));
+    const { failures, applied } = await turn(
+      NO_HOMES,
+      await storedUnder(NO_HOMES),
+      { entities: most, facts: [] },
+      {
+        episodes: 6,
+        apply: async (plans) =>
+          plans[0]?.seq === 1 ? { applied: plans.length, stopped: null } : Promise.reject(new Error("broken")),
+      },
+    );
+    expect(applied).toEqual([]);
+    expect(failures).toMatchObject([{ seq: 5, reason: "broken" }]);
   });
 
   test("a turn extracts nothing while the ontology is unreachable, but still embeds", async () => {

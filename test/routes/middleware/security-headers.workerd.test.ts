@@ -19,6 +19,9 @@ test.each([
   ["PATCH", "/v1/budgets", "GET, HEAD, PUT"],
   ["POST", "/health", "GET, HEAD"],
   ["DELETE", "/openapi.json", "GET, HEAD"],
+  ["POST", "/docs", "GET, HEAD"],
+  ["GET", "/v1/users/ada/communities/refresh", "POST"],
+  ["POST", "/v1/users/ada/communities/com_1", "GET, HEAD"],
 ])("%s %s is refused, and the methods that the route takes are named", async (method, path, allow) => {
   const { status, headers, body } = await call(method, path);
   expect([status, body.type]).toEqual([405, "urn:engraph:problem:wrong-method"]);

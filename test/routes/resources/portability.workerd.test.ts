@@ -5,6 +5,9 @@ import { graphName } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { durableGraphs } from "../../../worker/adapters/durable-objects/graphs.ts";
 import type { Env } from "../../../worker/env.ts";
+import { connect } from "../../../db/client.ts";
+import { readLine } from "../../../worker/core/portability/lines.ts";
+import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 const bound = env as unknown as Required<Env>;
@@ -18,6 +21,7 @@ beforeAll(async () => {
 
 const stubOf = (id: string) =>
   bound.MEMORY_GRAPH.get(bound.MEMORY_GRAPH.idFromName(graphName({ tenant, kind: "user", id })));
+const control = () => neonControlPlane(connect(bound.DATABASE_URL, bound.NEON_PROXY));
 const headers = () => ({ Authorization: `Bearer ${key}` });
 
 const say = (user: string, content: string) =>
@@ -202,6 +206,39 @@ describe("a refused import", () => {
     expect((await imported(`/v1/users/${user}`, valid.join("\n"))).status).toBe(200);
   });
 
+  /** The export with its first row of work left out, which shows only when all rows are there. */
+  const inconsistent = (): string => {
+    const lines = valid.toSpliced(
+      valid.findIndex((text) => {
+        const line = readLine(text);
+        return "record" in line && line.record === "row" && line.kind === "work";
+      }),
+      1,
+    );
+    return [...lines.slice(0, -1), JSON.stringify({ record: "end", lines: lines.length - 1 })].join("\n");
+  };
+
+  test("an import that is refused after its last line leaves no user, name, metadata or ontology", async () => {
+    const { status, body } = await imported("/v1/users/leftover", inconsistent());
+    expect([status, body.detail]).toEqual([422, expect.stringContaining("does not exist")]);
+    for (const read of ["", "/facts", "/ontology", "/status"])
+      expect([read, (await call("GET", `/v1/users/leftover${read}`)).status]).toEqual([read, 404]);
+    const { body: users } = await call("GET", "/v1/users?limit=100");
+    expect(JSON.stringify(users)).not.toContain('"leftover"');
+    expect(await control().ontologies(tenant, { kind: "user", id: "leftover" })).toMatchObject({ graph: null });
+  });
+
+  test("an import that is refused leaves the profile and the ontology of a registered user as they were", async () => {
+    await call("PUT", "/v1/users/here", { name: "Here", metadata: { a: 1 } });
+    const before = (await call("GET", "/v1/users/here")).body;
+    expect((await imported("/v1/users/here", inconsistent())).status).toBe(422);
+    expect((await call("GET", "/v1/users/here")).body).toEqual(before);
+    expect((await call("GET", "/v1/users/here/ontology")).body).toMatchObject({ excluded_fact_types: [] });
+    expect((await imported("/v1/users/here", valid.join("\n"))).status).toBe(200);
+    expect((await call("GET", "/v1/users/here")).body).toEqual(before);
+    expect((await call("GET", "/v1/users/here/ontology")).body).toMatchObject({ excluded_fact_types: ["DISLIKES"] });
+  });
+
   test("an import with a JSON content type or invalid UTF-8 is refused", async () => {
     expect((await imported("/v1/users/typed", valid.join("\n"), { "Content-Type": "application/json" })).status).toBe(
       400,
@@ -257,6 +294,52 @@ describe("an import that dies", () => {
     await expect(graph.importRows("dead", [])).rejects.toMatchObject({ fault: { kind: "conflict" } });
     expect(JSON.stringify((await call("GET", "/v1/users/dying/episodes")).body)).not.toContain("Half");
     expect((await call("GET", "/v1/users/dying")).body.name).toBe("D");
+  });
+
+  /** An import that died when its graph was complete. */
+  const complete = async (user: string, epoch: string) => {
+    const path = await lived(`source-of-${user}`);
+    const graph = durableGraphs(bound.MEMORY_GRAPH).at({ tenant, kind: "user", id: user });
+    await graph.beginImport("dead");
+    const lines = (await exported(path)).trimEnd().split("\n").map(readLine);
+    const rows = lines.flatMap((line, at) =>
+      "record" in line && line.record === "row" ? [{ line: at + 1, kind: line.kind, values: line.values }] : [],
+    );
+    await graph.importRows("dead", rows);
+    const state = must(
+      lines.find((line) => "record" in line && line.record === "graph"),
+      "graph",
+    );
+    await graph.finishImport("dead", {
+      epoch,
+      profile: { name: "Eve", time_zone: null },
+      graph: (state as never)["graph"],
+    });
+    expect((await call("GET", `/v1/users/${user}/facts`)).body.data ?? []).toEqual([]);
+    await runInDurableObject(stubOf(user), (_, { storage }) => {
+      storage.sql.exec("UPDATE meta SET value = 0 WHERE key = 'imported_at'");
+    });
+    expect(await runDurableObjectAlarm(stubOf(user))).toBe(true);
+  };
+
+  test("a complete import that dies before it is registered leaves nothing", async () => {
+    await complete("unregistered", "e1");
+    const empty = () => runInDurableObject(stubOf("unregistered"), (_, { storage }) => storage.sql.databaseSize);
+    await expect.poll(empty, { timeout: 30_000 }).toBeLessThan(20_000);
+    expect((await call("GET", "/v1/users/unregistered")).status).toBe(404);
+    expect((await say("unregistered", "I live in Lima.")).status).toBe(200);
+    expect(JSON.stringify((await call("GET", "/v1/users/unregistered/facts")).body)).not.toContain("Oslo");
+  });
+
+  test("a complete import that dies when it is registered is opened", async () => {
+    const address = { tenant, kind: "user", id: "registered" } as const;
+    await control().adopt(address, { epoch: "e1", profile: { name: "Eve" }, ontology: null }, Date.now());
+    await complete("registered", "e1");
+    const facts = async () => JSON.stringify((await call("GET", "/v1/users/registered/facts")).body);
+    await expect.poll(facts, { timeout: 30_000 }).toContain("Oslo");
+    expect((await say("registered", "I like coffee.")).status).toBe(200);
+    expect(await facts()).toContain("coffee");
+    expect((await call("GET", "/v1/users/registered")).body.name).toBe("Eve");
   });
 
   test("an import that dies is cleared by the alarm or by an erasure", async () => {

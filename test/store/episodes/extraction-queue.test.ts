@@ -7,7 +7,9 @@ import {
   postponeWork,
   readStatus,
   releaseLease,
+  retryWork,
 } from "../../../worker/store/episodes/extraction-queue.ts";
+import { listEpisodes, readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { keptAnswers, readReadings } from "../../../worker/store/episodes/readings.ts";
 import { graphStore, livesIn, planOf, storeOwnReading, VERSION } from "../../fakes/graph-store.ts";
 
@@ -18,6 +20,7 @@ const failure = (reason: string, retry_after_ms: number | null) => ({
   seq: 1,
   reason,
   passing: false,
+  refused: false,
   retry_after_ms,
   answer: null,
   use: free,
@@ -99,7 +102,7 @@ test("a failed episode waits for its next attempt, and the episodes after it wai
   expect(lease()).toBeNull();
   clock.advance(1);
   expect(must(lease(), "lease").episodes).toHaveLength(2);
-  expect(readStatus(sql)).toMatchObject({ leased: 2, last_error: "the provider is unavailable" });
+  expect(readStatus(sql)).toMatchObject({ pending: 2, leased: 2, last_error: "the provider is unavailable" });
 });
 
 test("an episode that keeps failing is set aside with its reason, and the episodes after it are leased", () => {
@@ -120,6 +123,61 @@ test("releasing a lease leaves its episodes pending", () => {
   expect(releaseLease(sql, clock.now(), "another token")).toEqual({ more: false });
   expect(releaseLease(sql, clock.now(), token)).toEqual({ more: true });
   expect(readStatus(sql)).toMatchObject({ pending: 1, leased: 0 });
+});
+
+test("a refused extraction is dropped, so that the next attempt reads the episode again; other failures keep it", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({});
+  const fails = (refused: boolean): boolean => {
+    const { token } = must(lease(), "lease");
+    storeOwnReading(sql, clock.now(), 1, livesIn("Oslo"));
+    postponeWork(sql, clock.now(), token, { ...failure("no such thing", null), refused });
+    clock.advance(10 * 60_000);
+    return must(must(lease(), "lease").episodes[0], "episode").stored !== null;
+  };
+  expect(fails(false)).toBe(true);
+  clock.advance(LEASE_MS);
+  expect(fails(true)).toBe(false);
+});
+
+test("a failed episode that is retried is read again, in spite of its stored extraction", () => {
+  const { append, lease, sql, clock } = graphStore();
+  const { episodes } = append({});
+  storeOwnReading(sql, clock.now(), 1, livesIn("Oslo"));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    postponeWork(sql, clock.now(), must(lease(), "lease").token, failure("nonsense", null));
+    clock.advance(10 * 60_000);
+  }
+  retryWork(sql, clock.now(), must(episodes[0], "episode").id);
+  expect(must(lease(), "lease").episodes).toMatchObject([{ attempts: 0, stored: null }]);
+});
+
+test("a huge unusable answer is kept as far as a row can hold it", () => {
+  const { append, lease, sql, clock } = graphStore();
+  append({});
+  const { token } = must(lease(), "lease");
+  const answer = "nonsense ".repeat(500_000);
+  postponeWork(sql, clock.now(), token, { ...failure(answer, null), answer });
+  const [kept] = sql.all<{ answer: string; error: string }>("SELECT answer, error FROM work");
+  expect(answer.startsWith(must(kept, "row").answer)).toBe(true);
+  expect(must(kept, "row").answer.length).toBe(100_000);
+  expect(must(kept, "row").error.length).toBe(2_000);
+});
+
+test("an episode is pending until it is done or failed, and shown and listed so while it is leased", () => {
+  const { append, lease, apply, sql, clock } = graphStore();
+  const { episodes } = append({ content: "a" }, { content: "b" });
+  const ids = episodes.map(({ id }) => id);
+  const listed = () => listEpisodes(sql, { limit: 10, status: "pending" }).data.map(({ status }) => status);
+  const { token } = must(lease(), "lease");
+  expect([readStatus(sql).pending, readStatuses(sql, ids), listed()]).toEqual([
+    2,
+    ["pending", "pending"],
+    ["pending", "pending"],
+  ]);
+  expect(() => retryWork(sql, clock.now(), ids[0] ?? "")).toThrow(/is pending/);
+  apply(token, [planOf(1, nothing)]);
+  expect([readStatus(sql).pending, readStatuses(sql, ids), listed()]).toEqual([1, ["done", "pending"], ["pending"]]);
 });
 
 test("the doorbell is not rung again while a ring is unanswered or a consumer is at work", () => {

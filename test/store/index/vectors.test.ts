@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dotProduct } from "../../../worker/core/vectors/dot-product.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
-import { CodeCache, searchVectors, storeVector } from "../../../worker/store/index/vectors.ts";
+import { CodeCache, readVectors, searchVectors, storeVector } from "../../../worker/store/index/vectors.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 import { zipfWords } from "../../fixtures/zipf-words.ts";
 
@@ -41,4 +41,12 @@ describe("a vector search", () => {
     searchVectors(watched, new CodeCache(), "facts", query, 60, null, 60, 20);
     expect(read).toHaveLength(20);
   });
+});
+
+test("a text that has become meaningless loses the vector that it had", () => {
+  const { sql } = graphStore();
+  storeVector(sql, "facts", 1, embedHashed("Ada lives in Oslo", DIMENSIONS));
+  storeVector(sql, "facts", 1, new Float32Array(DIMENSIONS));
+  expect(readVectors(sql, "facts", [1]).size).toBe(0);
+  expect(sql.all("SELECT node FROM codes")).toEqual([]);
 });

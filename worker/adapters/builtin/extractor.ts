@@ -1,3 +1,4 @@
+import { firstOf } from "../../core/extraction/bounds.ts";
 import { extractBuiltin } from "../../core/rules/extract.ts";
 import type { Extractor } from "../../ports/providers.ts";
 
@@ -7,5 +8,8 @@ export const builtinExtractor: Extractor = {
   prompt_version: "builtin-1",
   batch: 1,
   extract: async (batch) =>
-    batch.map((input) => ({ extraction: extractBuiltin(input), use: { calls: 0, tokens_in: 0, tokens_out: 0 } })),
+    batch.map((input) => ({
+      extraction: firstOf(extractBuiltin(input)),
+      use: { calls: 0, tokens_in: 0, tokens_out: 0 },
+    })),
 };

@@ -1,3 +1,4 @@
+import { FaultError } from "../../../shared/fault.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 /** The `Sql` port on the SQLite of a Durable Object. */
@@ -6,12 +7,12 @@ export function durableSql(storage: DurableObjectStorage): Sql {
   const columns = new Map<string, readonly string[]>();
   return {
     exec: (statements) => {
-      storage.sql.exec(statements);
+      unlessFull(() => storage.sql.exec(statements));
       // the statements may have changed the columns of a table
       columns.clear();
     },
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
-      const cursor = storage.sql.exec(statement, ...parameters);
+      const cursor = unlessFull(() => storage.sql.exec(statement, ...parameters));
       const rows = [...cursor.raw()];
       if (rows.length === 0) return [];
       const names = columns.get(statement) ?? cursor.columnNames;
@@ -24,11 +25,29 @@ export function durableSql(storage: DurableObjectStorage): Sql {
       } catch (error) {
         // the rollback may have restored earlier columns
         columns.clear();
-        throw error;
+        throw asFault(error);
       }
     },
   };
 }
+
+const FULL = /SQLITE_FULL|database or disk is full|exceeded (?:the )?(?:maximum|allowed) storage/i;
+
+function unlessFull<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asFault(error);
+  }
+}
+
+const asFault = (error: unknown): unknown =>
+  error instanceof Error && FULL.test(error.message)
+    ? new FaultError({
+        kind: "full",
+        detail: "The storage of this memory is full: it can be read, exported and erased",
+      })
+    : error;
 
 const MAX_CACHED_STATEMENTS = 500;
 

@@ -1,4 +1,5 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
+import { excessOf, firstOf, MAX_PER_MESSAGE } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { readAnswer } from "../../core/prompts/answer-json.ts";
@@ -65,7 +66,9 @@ class Conversation {
     if (!reflexion) return found;
     const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
     // if the reflexion's answer is unusable, the first pass still counts
-    return read.ok ? found.map((first, place) => mergeExtractions(first, read.value[place] ?? NOTHING)) : found;
+    return read.ok
+      ? found.map((first, place) => firstOf(mergeExtractions(first, read.value[place] ?? NOTHING)))
+      : found;
   }
 
   async #firstPass(part: readonly ExtractionInput[]): Promise<Extraction[]> {
@@ -107,7 +110,18 @@ class Conversation {
     if (finish === "length") return { ok: false, error: "The answer was cut short." };
     if (finish === "refusal") return { ok: false, error: "The model refused to answer." };
     const read = readAnswer(text, answerUnder(this.#ontology));
-    return read.ok ? { ok: true, value: toExtractions(read.value, part, this.#ontology) } : read;
+    if (!read.ok) return read;
+    const { entities, facts } = read.value;
+    // before anything is made of them: the time that takes grows with their number
+    const most = MAX_PER_MESSAGE * part.length;
+    if (Math.max(entities.length, facts.length) > most)
+      return {
+        ok: false,
+        error: `The answer has ${entities.length} entities and ${facts.length} facts; at most ${most} of each are allowed.`,
+      };
+    const value = toExtractions(read.value, part, this.#ontology);
+    const excess = value.map(excessOf).find((reason) => reason !== null);
+    return excess === undefined ? { ok: true, value } : { ok: false, error: excess };
   }
 }
 

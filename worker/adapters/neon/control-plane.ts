@@ -1,6 +1,7 @@
 import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
+import { neonAdoptions } from "./adoptions.ts";
 import { neonKeys } from "./keys.ts";
 import { neonLedgerWriter } from "./ledger-writer.ts";
 import { neonOntologies } from "./ontologies.ts";
@@ -10,6 +11,7 @@ import { neonOwners } from "./owners.ts";
 export const neonControlPlane = (db: Database): ControlPlane => ({
   ...neonKeys(db),
   ...neonOwners(db),
+  ...neonAdoptions(db),
   ...neonOntologies(db),
   ...neonLedgerWriter(db),
   ping: async () => {

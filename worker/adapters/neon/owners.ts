@@ -102,7 +102,7 @@ export const neonOwners = (
 
 const EMPTY_PROFILE = { name: null, email: null, metadata: {}, time_zone: null, locale: null, region: null };
 
-const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number) => ({
+export const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number) => ({
   tenant_id: tenant,
   kind,
   id,
@@ -112,7 +112,7 @@ const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number)
 });
 
 /** The fields that a patch contains. */
-const definedFields = (patch: ProfilePatch) =>
+export const definedFields = (patch: ProfilePatch) =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
@@ -126,4 +126,4 @@ const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
   created_at: formatInstant(row.created_at.getTime()),
 });
 
-const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch, owner: toOwner(row) });
+export const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch, owner: toOwner(row) });

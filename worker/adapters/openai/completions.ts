@@ -9,7 +9,7 @@ import {
   TIMEOUT_MS,
   type OpenAiEndpoint,
 } from "./client.ts";
-import { hostOf, temporaryError, refusalError } from "../provider/errors.ts";
+import { hostOf, statedError, temporaryError, type StatedError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
 /** Parameters that an endpoint supports as far as known. A refused one is downgraded by one step for the client's lifetime. */
@@ -133,7 +133,7 @@ function checked(completion: Partial<OpenAI.ChatCompletion> | string, { base_url
   const host = hostOf(base_url);
   if (typeof completion !== "object" || completion === null)
     throw temporaryError(`${host} did not answer with a completion`);
-  const { error } = completion as { error?: { code?: unknown } | null };
-  if (error) throw refusalError({ host, model, status: Number(error.code) });
+  const { error } = completion as { error?: StatedError | null };
+  if (error) throw statedError(error, { host, model });
   return completion;
 }

@@ -28,6 +28,30 @@ export function refusalError({ host, model, status, headers, codes = [], too_lon
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 
+/** The error in a body that came with status 200. */
+export interface StatedError {
+  code?: unknown;
+  type?: unknown;
+}
+
+/** What the words of an error code mean as a status; the first that fits counts. */
+const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
+  [/context.?length|too.?(?:long|large)/i, 413],
+  [/rate|quota|too.?many|throttl|exhausted/i, 429],
+  [/permission|forbidden/i, 403],
+  [/auth|api.?key|credential/i, 401],
+  [/not.?found/i, 404],
+  [/invalid|unsupported|bad.?request|malformed/i, 400],
+];
+
+/** The error for one that came with status 200. A code that is no number and says nothing of the request is taken for temporary. */
+export function statedError({ code, type }: StatedError, { host, model }: Pick<Refusal, "host" | "model">): Error {
+  const words = [code, type].filter((part) => typeof part === "string");
+  const number = typeof code === "number" || /^\d{3}$/.test(String(code)) ? Number(code) : undefined;
+  const status = number ?? STATUS_BY_WORD.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? 503;
+  return refusalError({ host, model, status, codes: words });
+}
+
 /** Whether the text of a provider's error complains about the length of the input. */
 export const isAboutLength = (complaint: string): boolean =>
   /context.?(?:length|window)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);

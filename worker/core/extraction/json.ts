@@ -1,5 +1,6 @@
 import { observedFrom } from "../temporal/bounds.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
+import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
@@ -7,8 +8,6 @@ import { EMPTY_ONTOLOGY } from "./ontology.ts";
 const NAME_KEYS = ["name", "full_name", "title", "label", "username", "email", "id"] as const;
 /** Ignore values nested deeper than this. */
 const MAX_DEPTH = 6;
-/** Keep at most this many facts of one episode. */
-const MAX_FACTS = 200;
 /** Cut literals and names to these lengths, in UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 500;
 const MAX_NAME_CHARACTERS = 80;
@@ -53,7 +52,7 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
     functional: boolean,
   ): void => {
     const predicate = predicateOf(key);
-    if (facts.length >= MAX_FACTS || predicate === "") return;
+    if (facts.length >= MAX_PER_MESSAGE || predicate === "") return;
     const shown = value.object ?? value.object_value ?? "";
     facts.push({
       subject,

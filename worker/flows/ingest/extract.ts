@@ -2,6 +2,7 @@ import pMap from "p-map";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
+import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
@@ -10,7 +11,7 @@ import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { versionUnder } from "../../core/prompts/ontology-section.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
-import type { Applied, ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
+import type { ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { Extractor } from "../../ports/providers.ts";
 import { embeddingOf, embedMissing } from "../access/embed.ts";
 import { summariseOutgrown } from "./summarise.ts";
@@ -18,7 +19,7 @@ import { indexVectors } from "../access/index-vectors.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { measured } from "../access/stage-timing.ts";
 import { ontologyInForce } from "../tenancy/ontology.ts";
-import { planAndApply, type Ready } from "./resolve-and-apply.ts";
+import { planAndApply, type Extracted } from "./resolve-and-apply.ts";
 import { recordChanges } from "./write-ledger.ts";
 import type { Services } from "../services.ts";
 
@@ -76,35 +77,29 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const extracting = measured(services, "extract", () => extractAll(services, graph, run, lease.episodes));
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
-  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as Ready[];
-  const postpone = async (index: number, error: unknown): Promise<boolean> => {
-    const failure = failureOf(must(lease.episodes[index], "episode").seq, error);
+  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as Extracted[];
+  const postpone = async (index: number, error: unknown, refused = false): Promise<boolean> => {
+    const failure = { ...failureOf(must(lease.episodes[index], "episode").seq, error), refused };
     // the reason may quote a model's answer: it is stored in the graph and not logged
     services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
     await graph.postpone(lease.token, failure);
     return false;
   };
 
-  let outcome: Applied;
-  try {
-    const planning = measured(services, "apply", () => planAndApply(services, graph, lease, ready));
-    outcome = await whileLeased(services, graph, lease.token, planning);
-  } catch (error) {
-    return postpone(0, error);
-  }
-  const { applied, stopped } = outcome;
+  const planning = measured(services, "apply", () => planAndApply(services, graph, lease, ready));
+  const { applied, stopped } = await whileLeased(services, graph, lease.token, planning);
   for (const name of subjectsOf(ready.slice(0, applied))) run.mentioned.add(name);
   if (stopped === "lease lost" || stopped === "stale") return false;
-  if (stopped !== null) return postpone(applied, stopped.error);
+  if (stopped !== null) return postpone(applied, stopped.error, stopped.refused);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
   return (await graph.release(lease.token)).more;
 }
 
 /** Names of the entities that facts are about. */
-const subjectsOf = (ready: readonly Ready[]): string[] =>
+const subjectsOf = (ready: readonly Extracted[]): string[] =>
   ready.flatMap(({ extraction }) => extraction?.facts.map(({ subject }) => subject) ?? []);
 
-type Outcome = Ready | { error: unknown };
+type Outcome = Extracted | { error: unknown };
 
 /** A batch is read with prompts that have changed since it was leased. */
 const changedMeanwhile = (): FaultError =>
@@ -132,7 +127,10 @@ async function extractAll(
     if (!extractable) outcomes.set(episode, { extraction: null, reading: null });
     // JSON is read by rules, and depends on nothing else: a model would only invent prose around it
     else if (type === "json")
-      outcomes.set(episode, { extraction: admit(extractJson(input, ontology), input), reading: null });
+      outcomes.set(episode, {
+        extraction: firstOf(admit(extractJson(input, ontology), input)),
+        reading: null,
+      });
   }
   const readerOf = (episode: LeasedEpisode): Reader => {
     const { prompt_version, model } = extractorOf(services, episode);
@@ -236,6 +234,7 @@ function failureOf(seq: number, error: unknown): ExtractionFailure {
     seq,
     reason: String(error),
     passing: false,
+    refused: false,
     retry_after_ms: null,
     answer: null,
     use: FREE,

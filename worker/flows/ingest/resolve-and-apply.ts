@@ -1,3 +1,4 @@
+import { FaultError } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import { hasNoOpenQuestions, textsOf } from "../../core/resolve/open-questions.ts";
@@ -7,38 +8,98 @@ import type { Applied, Lease, LeasedEpisode, Plan } from "../../ports/graph/extr
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
+/** Ask a resolver in at most 2 rounds; what is open after that is settled by rule. */
+const MAX_ROUNDS = 2;
+/** Plan at most 1,000 texts at a time, or one episode: with vectors of 3,072 dimensions 12 MB. A call of an object may have 32 MiB. */
+const TEXTS_PER_PART = 1_000;
+
+/** How far the plans got; `refused`: the graph could not apply the next one. */
+export interface PlansApplied {
+  applied: number;
+  stopped: Exclude<Applied["stopped"], object> | { error: unknown; refused: boolean };
+}
+
 /** What is to be applied of an episode, and the number of the stored reading behind it. */
-export interface Ready {
+export interface Extracted {
   extraction: Extraction | null;
   reading: number | null;
 }
 
-/** Ask a resolver in at most 2 rounds; what is open after that is settled by rule. */
-const MAX_ROUNDS = 2;
+interface Ready extends Extracted {
+  episode: LeasedEpisode;
+}
 
 /**
  * Plans what the extractions change, lets the resolver decide what the plans leave open, and applies them; asks again where a new
- * question came up meanwhile.
+ * question came up meanwhile. Goes part by part, so that neither memory nor a call of the object holds the vectors of all.
  *
- * @param ready extractions of the first episodes of the lease, in order
+ * @param extracted extractions of the first episodes of the lease, in order
  */
 export async function planAndApply(
   services: Services,
   graph: EpochGraph,
   lease: Lease,
-  ready: readonly Ready[],
-): Promise<Applied> {
-  const plans = await plansOf(services, lease.episodes, ready);
-  const embedding = embeddingOf(services.embedder);
+  extracted: readonly Extracted[],
+): Promise<PlansApplied> {
+  const ready = extracted.map((one, index) => ({ ...one, episode: must(lease.episodes[index], "episode") }));
   let applied = 0;
+  for (const part of partsOf(ready)) {
+    const outcome = await applyPart(services, graph, lease, part);
+    applied += outcome.applied;
+    if (outcome.stopped !== null) return { applied, stopped: outcome.stopped };
+  }
+  return { applied, stopped: null };
+}
+
+function partsOf(ready: readonly Ready[]): Ready[][] {
+  const parts: Ready[][] = [];
+  let texts = Infinity;
+  for (const one of ready) {
+    const count = embeddedTexts(one).length;
+    texts += count;
+    if (texts > TEXTS_PER_PART) {
+      parts.push([one]);
+      texts = count;
+    } else parts.at(-1)?.push(one);
+  }
+  return parts;
+}
+
+async function applyPart(
+  services: Services,
+  graph: EpochGraph,
+  lease: Lease,
+  part: readonly Ready[],
+): Promise<PlansApplied> {
+  const embedding = embeddingOf(services.embedder);
   // a resolver whose answers are unusable must not keep facts out for good
   const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= MAX_ROUNDS ? 0 : MAX_ROUNDS;
-  for (let round = 0; ; round++) {
-    const rest = plans.slice(applied);
-    if (round < rounds) await answerQuestions(services, graph, rest, embedding);
-    const outcome = await graph.apply(lease.token, rest, round < rounds ? embedding : null);
-    applied += outcome.applied;
-    if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
+  let applied = 0;
+  try {
+    const plans = await plansOf(services, part);
+    for (let round = 0; ; round++) {
+      const rest = plans.slice(applied);
+      if (round < rounds) await answerQuestions(services, graph, rest, embedding);
+      const outcome = await apply(graph, lease.token, rest, round < rounds ? embedding : null);
+      applied += outcome.applied;
+      if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
+    }
+  } catch (error) {
+    return { applied, stopped: { error, refused: false } };
+  }
+}
+
+/** Applies plans; that the call itself fails refuses its first plan. Faults are of the platform and raised. */
+async function apply(graph: EpochGraph, token: string, plans: Plan[], asked: Embedding | null): Promise<PlansApplied> {
+  try {
+    const { applied, stopped } = await graph.apply(token, plans, asked);
+    return {
+      applied,
+      stopped: typeof stopped === "object" && stopped !== null ? { ...stopped, refused: true } : stopped,
+    };
+  } catch (error) {
+    if (error instanceof FaultError) throw error;
+    return { applied: 0, stopped: { error, refused: true } };
   }
 }
 
@@ -58,22 +119,21 @@ async function answerQuestions(
   await graph.storeDecisions(asked, decisions, made_by, use);
 }
 
-/** Plans of the first `ready.length` episodes, with the vectors of all that they may insert. */
-async function plansOf({ embedder }: Services, episodes: LeasedEpisode[], ready: readonly Ready[]): Promise<Plan[]> {
-  const texts = ready.flatMap(({ extraction }, index) => {
-    const { speaker, content } = must(episodes[index], "episode").input;
-    return [
-      speaker === null ? content : `${speaker}: ${content}`,
-      ...(extraction?.entities.map(({ name }) => name) ?? []),
-      ...(extraction?.facts.map(({ fact }) => fact) ?? []),
-    ];
-  });
-  const vectors = (texts.length === 0 ? [] : await embedder.embed(texts)).values();
+/** The texts of a plan that have a vector, in the order of its vectors. */
+const embeddedTexts = ({ episode: { input }, extraction }: Ready): string[] => [
+  input.speaker === null ? input.content : `${input.speaker}: ${input.content}`,
+  ...(extraction?.entities.map(({ name }) => name) ?? []),
+  ...(extraction?.facts.map(({ fact }) => fact) ?? []),
+];
+
+/** Plans with the vectors of all that they may insert. */
+async function plansOf({ embedder }: Services, part: readonly Ready[]): Promise<Plan[]> {
+  const vectors = (await embedder.embed(part.flatMap(embeddedTexts))).values();
   const take = (count: number): Float32Array[] =>
     Array.from({ length: count }, () => must(vectors.next().value, "vector"));
-  return ready.map(({ extraction, reading }, index) => ({
-    seq: must(episodes[index], "episode").seq,
-    known_from: must(episodes[index], "episode").reread?.known_from ?? null,
+  return part.map(({ episode: { seq, reread }, extraction, reading }) => ({
+    seq,
+    known_from: reread?.known_from ?? null,
     reading,
     extraction,
     vectors: {

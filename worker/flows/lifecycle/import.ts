@@ -1,13 +1,13 @@
 import type { Imported } from "../../../shared/api/portability.ts";
-import { FaultError } from "../../../shared/fault.ts";
+import { FaultError, isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, findUnknownEnds } from "../../core/extraction/ontology.ts";
 import { readLine, type Line, type LineError } from "../../core/portability/lines.ts";
 import { RECORD_KINDS } from "../../core/portability/records.ts";
-import type { Graph } from "../../ports/graph/graph.ts";
+import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
-import { newEpoch, refuseLost } from "../access/open-graph.ts";
+import { newEpoch, refuseLost, unlessGone } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
@@ -33,16 +33,23 @@ export async function importGraph(
   const graph = parts.graphs.at(address);
   const token = newEpoch(parts);
   await graph.beginImport(token);
+  const progress = { decided: false };
   try {
     const known = await parts.control.registration(address);
     if (known !== null) await refuseLost(parts, address, known.epoch);
     const read = await readLines(parts, graph, token, address, chunks);
-    return await adopt(parts, graph, token, address, read);
+    return await adopt(parts, graph, token, address, read, progress);
   } catch (error) {
-    // on failure the object's alarm clears the import away
-    await graph.abandonImport(token).catch(() => {});
+    // whether Postgres took it is unknown where it did not answer: then a consumer asks it. The alarm sees to both
+    if (!progress.decided || isFault(error, "conflict")) await graph.abandonImport(token).catch(() => {});
     throw error;
   }
+}
+
+/** Opens an import that is complete but was left closed, or drops it if Postgres has not taken it. */
+export async function settleImport({ control }: Pick<Services, "control">, graph: EpochGraph): Promise<void> {
+  const known = await control.registration(graph.address);
+  await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? known.owner : null));
 }
 
 type Said<Record extends Line["record"]> = Extract<Line, { record: Record }>;
@@ -118,30 +125,36 @@ async function readLines(
   return read;
 }
 
+/**
+ * Makes the graph part of the service. First the graph itself is complete, which is where an import can still be refused; then one
+ * transaction of Postgres registers it, or nothing of it; then it opens. An import that dies in between is opened or dropped by what
+ * Postgres knows.
+ */
 async function adopt(
   parts: Parts,
   graph: Graph,
   token: string,
   address: GraphAddress,
   { owner, ontology, graph: single, counts }: Read,
+  progress: { decided: boolean },
 ): Promise<Imported> {
   const { control, clock } = parts;
   const known = await control.registration(address);
-  // an owner who is registered here already keeps this profile
-  const patch = known === null ? (owner?.profile ?? {}) : {};
-  const { epoch, owner: profile } = await control.save(address, patch, {
-    epoch: newEpoch(parts),
-    at: clock.now(),
-    replace: false,
-  });
-  const put = ontology === null ? null : (await control.ontologies(address.tenant, address)).graph;
-  if (ontology !== null && put === null)
-    await control.saveOntology(address.tenant, address, ontology.value, clock.now());
+  const epoch = known?.epoch ?? newEpoch(parts);
+  const given = owner?.profile ?? {};
+  const profile = known?.owner ?? { name: given.name ?? null, time_zone: given.time_zone ?? null };
+  if (single !== null) await graph.finishImport(token, { epoch, profile, graph: single.graph });
+  progress.decided = true;
+  const adopted = await control.adopt(
+    address,
+    { epoch, profile: given, ontology: ontology?.value ?? null },
+    clock.now(),
+  );
   if (single === null) {
     await graph.abandonImport(token);
     return { counts: {}, cursor: null };
   }
-  const { cursor } = await graph.finishImport(token, { epoch, profile, graph: single.graph });
+  const { cursor } = await graph.openImport(token, adopted.owner);
   await ringDoorbell(parts, address, epoch);
   return {
     counts: Object.fromEntries(RECORD_KINDS.flatMap((kind) => (kind in counts ? [[kind, counts[kind] ?? 0]] : []))),

@@ -18,7 +18,7 @@ export const readBudgets = (
   graph: GraphName | null,
 ): Promise<Budgets> => accounts.at(tenant).budgets(graph);
 
-/** Replaces a tenant's budgets; graphs that waited for the next day try again immediately. */
+/** Changes a tenant's budgets; graphs that waited for the next day try again immediately. */
 export async function saveBudgets(
   services: Pick<Services, "accounts" | "graphs" | "meter" | "doorbell" | "log">,
   tenant: string,

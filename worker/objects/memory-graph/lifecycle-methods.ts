@@ -1,6 +1,7 @@
 import { FaultError } from "../../../shared/fault.ts";
+import { must } from "../../../shared/must.ts";
 import type { Counts } from "../../ports/erasures.ts";
-import type { GraphErasure, GraphLifecycle } from "../../ports/graph/lifecycle.ts";
+import type { GraphLifecycle, GraphSettlement } from "../../ports/graph/lifecycle.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "../../store/base/meta.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
@@ -14,9 +15,13 @@ import {
   importLedgerEntries,
   importRows,
   hasData,
+  openImport,
 } from "../../store/lifecycle/import.ts";
 import type { Gate } from "./gate.ts";
 import type { Answers, EpochAnswers, Inside } from "./tables.ts";
+
+/** What SQLite says of a file that is damaged. */
+const CORRUPT = /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/i;
 
 export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle> => ({
   beginExport: () => gate.change((sql) => beginExport(sql, gate.now(), ids)),
@@ -31,9 +36,10 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     return gate.enter(() => (gate.wake(), null));
   },
   importRows: (token, rows) => gate.enter((sql) => (importRows(sql, gate.now(), token, rows), null)),
-  finishImport: (token, adoption) =>
+  finishImport: (token, adoption) => gate.enter((sql) => (finishImport(sql, gate.now(), token, adoption), null)),
+  openImport: (token, profile) =>
     gate.enter((sql) => {
-      finishImport(sql, token, adoption);
+      openImport(sql, token, profile);
       return opened(gate, sql);
     }),
   replay: (token, entries) => gate.enter((sql) => (importLedgerEntries(sql, gate.now(), ids, token, entries), null)),
@@ -49,24 +55,40 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
 
   beginErasure: async (epoch) => {
     const nothing = { epoch: null, counts: zeroCounts() };
-    if (!gate.exists) return nothing;
-    // an import that is not finished holds nothing that counts
-    if (gate.closed === "imported") {
+    try {
+      if (!gate.exists) return nothing;
+      // an import that is not finished holds nothing that counts
+      if (gate.closed === "imported") {
+        await gate.empty();
+        return nothing;
+      }
+      const close = (sql: Sql): { epoch: string | null; counts: Counts } => {
+        const begun = beginErasure(sql);
+        gate.close("erased");
+        gate.wake();
+        return begun;
+      };
+      return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
+    } catch (error) {
+      if (!CORRUPT.test(String(error))) throw error;
+      // there is nothing in it that could be counted or trusted
       await gate.empty();
       return nothing;
     }
-    const close = (sql: Sql): { epoch: string | null; counts: Counts } => {
-      const begun = beginErasure(sql);
-      gate.close("erased");
-      gate.wake();
-      return begun;
-    };
-    return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
   },
 });
 
 /** Called while the graph may be closed. */
-export const erasureMethods = ({ gate }: Inside): EpochAnswers<GraphErasure> => ({
+export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlement> => ({
+  settleImport: async (sql, profile) => {
+    if (gate.closed !== "imported") return null;
+    if (profile === null) await gate.empty();
+    else {
+      openImport(sql, must(readMeta(sql, "importing"), "token"), profile);
+      opened(gate, sql);
+    }
+    return null;
+  },
   finishErasure: async (sql) => {
     if (gate.closed !== "erased") throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
     const left = unwantedCount(sql);

@@ -10,12 +10,13 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 import { EXPORT_TIMEOUT_MS, dropExports, nextExportTimeout } from "../../store/base/export-snapshots.ts";
 import { readMeta } from "../../store/base/meta.ts";
-import { decideNextAlarm, decideErasureAlarm } from "../../store/episodes/alarm.ts";
+import { importTimeout } from "../../store/lifecycle/import.ts";
+import { decideClosedAlarm, decideNextAlarm } from "../../store/episodes/alarm.ts";
 import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
 import { Gate } from "./gate.ts";
-import { erasureMethods, lifecycleMethods } from "./lifecycle-methods.ts";
+import { lifecycleMethods, settlementMethods } from "./lifecycle-methods.ts";
 import { readMethods } from "./read-methods.ts";
 import type { Inside, VectorSettings } from "./tables.ts";
 import { traversalMethods } from "./traversal-methods.ts";
@@ -59,7 +60,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     /** For the consumer, which speaks of one epoch of it. */
     readonly #ofEpoch = tableOf<EpochMethod>(extractionMethods(this.#inside), communityMethods(this.#inside));
     /** The same, and also while the graph is closed. */
-    readonly #ofEpochClosed = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), erasureMethods(this.#inside));
+    readonly #ofEpochClosed = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
 
     /** Does nothing for callers who mean another graph: `method` is a name of one of the tables. */
     async call(callee: Callee, method: string, given: readonly never[]): Promise<Reply<unknown>> {
@@ -92,8 +93,8 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       try {
         if (await this.#tidy()) return;
         const { ring, at, export_due, reason, epoch } = gate.enter((sql) => ({
-          ...(gate.closed === "erased"
-            ? decideErasureAlarm(sql, gate.now())
+          ...(gate.closed !== null
+            ? decideClosedAlarm(sql, gate.now())
             : decideNextAlarm(sql, gate.now(), vectors.indexed ? vectors.budget_bytes : null)),
           export_due: nextExportTimeout(sql),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
@@ -109,17 +110,20 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       }
     }
 
-    /** Clears away exports and imports that their callers abandoned; says whether nothing else is to be done. */
+    /**
+     * Clears away exports and unfinished imports that their callers abandoned; says whether nothing else is to be done. Whether an
+     * import that is complete counts is known to Postgres, which a consumer asks.
+     */
     async #tidy(): Promise<boolean> {
       const { gate } = this.#inside;
-      const imported_at = gate.enter((sql) => {
+      const { due, complete } = gate.enter((sql) => {
         sql.transaction(() => dropExports(sql, gate.now() - EXPORT_TIMEOUT_MS));
-        return readMeta(sql, "imported_at");
+        return { due: importTimeout(sql), complete: readMeta(sql, "epoch") !== null };
       });
-      if (imported_at === null) return false;
-      const due = imported_at + EXPORT_TIMEOUT_MS;
-      if (due <= gate.now()) await gate.empty();
-      else await this.ctx.storage.setAlarm(due);
+      if (due === null) return false;
+      if (due > gate.now()) await this.ctx.storage.setAlarm(due);
+      else if (complete) return false;
+      else await gate.empty();
       return true;
     }
 

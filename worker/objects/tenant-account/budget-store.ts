@@ -28,7 +28,10 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-export type BudgetDefaults = Pick<BudgetsIn, "tenant" | "user"> & Pick<BudgetState, "fallback">;
+export interface BudgetDefaults extends Pick<BudgetState, "fallback"> {
+  tenant: Budgets["user"];
+  user: Budgets["user"];
+}
 
 const exists = (sql: Sql): boolean => sql.all("SELECT 1 FROM sqlite_master WHERE name = 'usage'").length > 0;
 const make = (sql: Sql): void => {
@@ -184,17 +187,37 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
 }
 
 function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
-  const [row] = sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'budgets'");
-  if (!row) return defaults;
-  const { tenant, user, on_spent } = JSON.parse(row.value) as BudgetsIn;
-  return { tenant, user, fallback: on_spent ?? defaults.fallback };
+  const { tenant, user, on_spent } = readSettings(sql);
+  return {
+    tenant: limitsOver(defaults.tenant, tenant),
+    user: limitsOver(defaults.user, user),
+    fallback: on_spent ?? defaults.fallback,
+  };
 }
 
-/** Replaces the budgets. Returns the graphs that waited because a budget was spent: they may try again. */
+/** The limits that are set, and for the others those of `base`. */
+const limitsOver = (base: Budgets["user"], set: BudgetsIn["user"]): Budgets["user"] => ({
+  calls: set?.calls === undefined ? base.calls : set.calls,
+  tokens: set?.tokens === undefined ? base.tokens : set.tokens,
+});
+
+/** What was set, and nothing else: the rest is as configured. */
+function readSettings(sql: Sql): BudgetsIn {
+  const [row] = sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'budgets'");
+  return row ? (JSON.parse(row.value) as BudgetsIn) : {};
+}
+
+/** Changes the limits that are given and keeps the others. Returns the graphs that waited because a budget was spent: they may try again. */
 export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   make(sql);
   return sql.transaction(() => {
-    sql.all("INSERT OR REPLACE INTO settings (key, value) VALUES ('budgets', ?)", JSON.stringify(budgets));
+    const known = readSettings(sql);
+    const changed: BudgetsIn = {
+      tenant: { ...known.tenant, ...budgets.tenant },
+      user: { ...known.user, ...budgets.user },
+      on_spent: budgets.on_spent ?? known.on_spent,
+    };
+    sql.all("INSERT OR REPLACE INTO settings (key, value) VALUES ('budgets', ?)", JSON.stringify(changed));
     return sql
       .all<{ kind: GraphName["kind"]; graph_id: string }>("DELETE FROM waiting RETURNING kind, graph_id")
       .map(({ kind, graph_id }) => ({ kind, id: graph_id }));

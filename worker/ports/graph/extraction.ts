@@ -47,6 +47,8 @@ export interface Applied {
 
 /** Why an episode could not be processed. */
 export interface ExtractionFailure {
+  /** Whether the graph refused what was extracted: the stored extraction is dropped, so that the next attempt reads again. */
+  refused: boolean;
   seq: number;
   reason: string;
   /** Whether the failure is temporary. An unreachable provider delays an episode as long as necessary, but never fails it. */

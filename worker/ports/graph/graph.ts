@@ -1,7 +1,7 @@
 /** The graph of one memory, as the flows see it. */
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { GraphCommunities } from "./communities.ts";
-import type { GraphErasure, GraphLifecycle } from "./lifecycle.ts";
+import type { GraphSettlement, GraphLifecycle } from "./lifecycle.ts";
 import type { GraphExtraction } from "./extraction.ts";
 import type { GraphReads } from "./reads.ts";
 import type { GraphTraversal } from "./traversal.ts";
@@ -29,7 +29,7 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
  *
  * @throws FaultError "gone" from every method if the memory has another epoch by now, or none
  */
-export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVectors, GraphErasure {
+export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVectors, GraphSettlement {
   readonly address: GraphAddress;
   readonly epoch: string;
 }

@@ -59,11 +59,13 @@ export interface GraphLifecycle {
    */
   importRows(token: string, rows: ImportedRow[]): Promise<null>;
   /**
-   * Opens the imported graph.
+   * Completes the import and gives the graph its epoch. It stays closed: if it is not opened, a consumer opens or drops it.
    *
    * @throws FaultError "invalid" if the rows are inconsistent
    */
-  finishImport(token: string, adoption: Adoption): Promise<GraphStatus>;
+  finishImport(token: string, adoption: Adoption): Promise<null>;
+  /** Opens a completed import. @throws FaultError "conflict" if another import took over */
+  openImport(token: string, profile: Profile): Promise<GraphStatus>;
   /** Applies ledger entries in order: an import from the ledger. */
   replay(token: string, entries: LedgerReplay[]): Promise<null>;
   /** Opens a rebuilt graph. The ledger has all its changes up to number `recorded`. */
@@ -81,8 +83,10 @@ export interface GraphLifecycle {
   beginErasure(epoch: string | null): Promise<{ epoch: string | null; counts: Counts }>;
 }
 
-/** The erasure of one epoch of a graph. A consumer finishes it. */
-export interface GraphErasure {
+/** The end of what one epoch of a graph is closed for. A consumer finishes it. */
+export interface GraphSettlement {
+  /** Opens a completed import that its request left behind; with `null`, drops it, because Postgres does not know its epoch. */
+  settleImport(profile: Profile | null): Promise<null>;
   /** Empties the storage unless the external index still has `left` vectors of the graph. */
   finishErasure(): Promise<{ left: number }>;
 }

@@ -1,6 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
+import { findRepeatedKey } from "../../../shared/json.ts";
 import type { App } from "../app-types.ts";
 
 /** Refuses a body over the limit while it is read, no matter what its headers claim. */
@@ -32,16 +33,33 @@ export function limitQueries(c: Context<App>, ...queries: readonly (readonly [st
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Refuses a body that is not declared as JSON, or is not JSON. */
+const SHOWN_CHARACTERS = 100;
+
+/** A lenient decoder would replace what is no UTF-8, and store something else than was sent. */
+function readUtf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new FaultError({ kind: "malformed", detail: "The body is not UTF-8" });
+  }
+}
+
+/** Refuses a body that is not declared as JSON, is not JSON, or in which a key stands twice in one object. */
 export const requireJson: MiddlewareHandler<App> = async (c, next) => {
   if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) {
     throw new FaultError({ kind: "malformed", detail: "Send the body as JSON, with `Content-Type: application/json`" });
   }
+  const text = readUtf8(await c.req.arrayBuffer());
   try {
-    await c.req.json();
-  } catch (error) {
-    if (error instanceof FaultError) throw error;
+    JSON.parse(text);
+  } catch {
     throw new FaultError({ kind: "malformed", detail: "The body is not valid JSON" });
   }
+  const repeated = findRepeatedKey(text);
+  if (repeated !== null)
+    throw new FaultError({
+      kind: "malformed",
+      detail: `The body has the key ${JSON.stringify(repeated.slice(0, SHOWN_CHARACTERS).toWellFormed())} twice in one object`,
+    });
   await next();
 };

@@ -27,6 +27,8 @@ function answerTo(fault: Fault): Answer {
       return { status: 404, title: "Not found" };
     case "wrong_method":
       return { status: 405, title: "Not with this method", headers: { Allow: fault.allowed.join(", ") } };
+    case "timed_out":
+      return { status: 408, title: "Body not received in time", headers: { Connection: "close" } };
     case "conflict":
       return { status: 409, title: "Conflict", errors: fault.errors ?? [] };
     case "too_large":
@@ -37,6 +39,8 @@ function answerTo(fault: Fault): Answer {
       return { status: 429, title: "Too much for now", headers: { "Retry-After": String(fault.retry_after_s) } };
     case "unavailable":
       return { status: 503, title: "Not available now", headers: { "Retry-After": String(fault.retry_after_s) } };
+    case "full":
+      return { status: 507, title: "Storage is full" };
     default:
       return unreachable(fault);
   }

@@ -3,7 +3,7 @@ import { closedObject } from "../../../shared/api/closed-object.ts";
 import { community } from "../../../shared/api/community.ts";
 import { queryMoment } from "../../../shared/api/moment.ts";
 import { refresh } from "../../../shared/api/refresh.ts";
-import { listLimit, page } from "../../../shared/api/scalars.ts";
+import { listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { beginRefresh } from "../../flows/communities/refresh.ts";
 import { getCommunity, listCommunities } from "../../flows/recall/browse.ts";
 import { deferred } from "../acknowledge.ts";
@@ -27,7 +27,7 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
       path: "/communities",
       summary: "List communities, newest first",
       tag,
-      query: closedObject({ limit: listLimit, cursor: z.string().optional(), level: level.optional(), ...queryMoment }),
+      query: closedObject({ limit: listLimit, cursor: pageCursor.optional(), level: level.optional(), ...queryMoment }),
       answer: page(community),
       description: "Communities",
     },

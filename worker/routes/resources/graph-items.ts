@@ -4,7 +4,7 @@ import { entity } from "../../../shared/api/entity.ts";
 import { episode, episodeDetail, episodeStatus } from "../../../shared/api/episode.ts";
 import { fact, factDetail } from "../../../shared/api/fact.ts";
 import { queryMoment, queryUncertain } from "../../../shared/api/moment.ts";
-import { callerId, listLimit, page } from "../../../shared/api/scalars.ts";
+import { callerId, listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { status } from "../../../shared/api/status.ts";
 import { subgraph, subgraphQuery } from "../../../shared/api/subgraph.ts";
 import {
@@ -22,7 +22,7 @@ import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json } from "../route.ts";
 
 const tag = "Reading";
-const paging = { limit: listLimit, cursor: z.string().optional(), ...queryMoment };
+const paging = { limit: listLimit, cursor: pageCursor.optional(), ...queryMoment };
 const uncertain = { ...paging, ...queryUncertain };
 const uncertainMoment = closedObject({ ...queryMoment, ...queryUncertain });
 const params = { id: z.string() };

@@ -1,10 +1,10 @@
-import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { episode } from "../../../shared/api/episode.ts";
 import { messagesIn, writeResult } from "../../../shared/api/messages.ts";
 import { queryMoment } from "../../../shared/api/moment.ts";
 import { thread } from "../../../shared/api/owners.ts";
-import { callerId, listLimit, page } from "../../../shared/api/scalars.ts";
+import { callerId, listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { rememberMessages } from "../../flows/ingest/remember.ts";
 import { listMessages, listThreads } from "../../flows/recall/browse.ts";
 import { acknowledge, sendingOf } from "../acknowledge.ts";
@@ -13,7 +13,7 @@ import type { GraphScope } from "../graph-scope.ts";
 import { demandScope } from "../middleware/authorisation.ts";
 import { graphRoutes, json } from "../route.ts";
 
-const paging = { limit: listLimit, cursor: z.string().optional(), ...queryMoment };
+const paging = { limit: listLimit, cursor: pageCursor.optional(), ...queryMoment };
 
 /** Conversations: messages in, threads out. */
 export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {

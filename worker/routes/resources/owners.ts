@@ -1,8 +1,8 @@
-import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { erasureReceipt } from "../../../shared/api/erasure.ts";
 import { owner, profileIn } from "../../../shared/api/owners.ts";
-import { listLimit, page } from "../../../shared/api/scalars.ts";
+import { listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { getOwner, patchOwner, saveOwner } from "../../flows/access/open-graph.ts";
 import { eraseGraph } from "../../flows/lifecycle/erase.ts";
 import { forgetKeysOf } from "../../flows/tenancy/authenticate.ts";
@@ -23,7 +23,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: `List ${what}s, newest first`,
       tag,
       needs: "read",
-      query: closedObject({ limit: listLimit, cursor: z.string().optional() }),
+      query: closedObject({ limit: listLimit, cursor: pageCursor.optional() }),
       answers: { 200: json(page(owner), `${what}s`) },
     },
     ({ services, tenant, query: { limit, cursor } }) => services.control.owners(tenant, scope.kind, limit, cursor),

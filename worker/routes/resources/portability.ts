@@ -7,6 +7,7 @@ import { importGraph } from "../../flows/lifecycle/import.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { answerStreamOnceIn } from "../middleware/idempotency.ts";
+import { refuseStalledBodies } from "../middleware/slow-bodies.ts";
 import { graphRoutes, json } from "../route.ts";
 
 const NDJSON = "application/x-ndjson";
@@ -44,7 +45,7 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
       summary: "Restore an export into this graph, which must be empty",
       tag,
       needs: "write",
-      stream: { type: NDJSON, middleware: [requireLines, answerStreamOnceIn(scope)] },
+      stream: { type: NDJSON, middleware: [requireLines, refuseStalledBodies, answerStreamOnceIn(scope)] },
       answers: { 200: json(imported, "Everything was imported") },
     },
     ({ c, services, address }) => {

@@ -1,6 +1,6 @@
-import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
-import { listLimit, page, storableText } from "../../../shared/api/scalars.ts";
+import { listLimit, page, pageCursor, storableText } from "../../../shared/api/scalars.ts";
 import {
   key,
   keyIn,
@@ -57,7 +57,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
       summary: "List the keys of a tenant, newest first",
       tag,
       params: ofTenant,
-      query: closedObject({ limit: listLimit, cursor: z.string().optional() }),
+      query: closedObject({ limit: listLimit, cursor: pageCursor.optional() }),
       answers: { 200: json(page(key), "Keys, without their secrets") },
     },
     ({ services, params: { id }, query: { limit, cursor } }) => listKeys(services, id, limit, cursor),

@@ -42,7 +42,7 @@ export function mountUsage(app: OpenAPIHono<App>): void {
     {
       method: "put",
       path: "/v1/budgets",
-      summary: "Replace the daily limits; work that waited for a spent budget continues",
+      summary: "Change daily limits; work that waited for a spent budget continues",
       tag,
       needs: "admin",
       body: budgetsIn,

@@ -42,7 +42,10 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Changes that are not yet in the ledger, oldest first. */
+/** Read at most this many characters of payload, but at least one change: what an object returns may have 32 MiB. */
+const MAX_READ_CHARACTERS = 4_000_000;
+
+/** Changes that are not yet in the ledger, oldest first: at most `limit`, and fewer where they are long. */
 export function unrecordedChanges(sql: Sql, limit: number): Change[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
@@ -51,9 +54,14 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
               WHERE c.entry IN ('facts', 'operation') AND m.episode_seq = c.subject_seq AND m.original IS NULL
                 AND m.known_from = coalesce(c.payload ->> '$.known_from', c.recorded_at) ORDER BY m.seq)) AS entities
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
-     WHERE c.seq > ? AND c.entry <> 'community' ORDER BY c.seq LIMIT ? + 0`,
+     WHERE c.seq IN (SELECT seq FROM (SELECT seq, row_number() OVER unrecorded AS place,
+           sum(length(coalesce(payload, ''))) OVER unrecorded AS characters
+         FROM (SELECT seq, payload FROM changes WHERE seq > ?1 AND entry <> 'community' ORDER BY seq LIMIT ?2 + 0)
+         WINDOW unrecorded AS (ORDER BY seq)) WHERE place = 1 OR characters <= ?3)
+     ORDER BY c.seq`,
     readMeta(sql, "recorded_seq") ?? 0,
     limit,
+    MAX_READ_CHARACTERS,
   );
   return rows.map(({ seq, entry, subject_id, payload, recorded_at, entities, ...episode }) => ({
     seq,

@@ -20,7 +20,7 @@ import { indexText } from "../index/full-text.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { indexedEpisodeText } from "../index/indexed-texts.ts";
-import { enqueue, takeDoorbell } from "./extraction-queue.ts";
+import { enqueue, SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
 
 export type EpisodeRow = {
   seq: number;
@@ -40,7 +40,7 @@ export type EpisodeRow = {
 };
 
 const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, e.role, e.name, e.content, e.title,
-  e.reference_time, e.created_at, e.metadata, w.status`;
+  e.reference_time, e.created_at, e.metadata, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 /**
@@ -231,7 +231,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const start = pageStart(sql, list, query.cursor);
   const rows = sql.all<EpisodeRow>(
     `SELECT ${COLUMNS} ${FROM}
-     WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR w.status = ?2) AND ${SAID}
+     WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID}
        AND (?5 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?5)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?7
          AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
@@ -335,7 +335,7 @@ export function readIndexedTexts(sql: Sql, seqs: Iterable<number>): Map<number, 
 /** Statuses of episodes, in the order of the ids. An episode that was forgotten counts as failed: it will never be done. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(
-    `SELECT e.id, w.status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
+    `SELECT e.id, ${SHOWN_STATUS} AS status ${FROM} WHERE e.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));

@@ -12,6 +12,7 @@ import { lastChange } from "../base/change-log.ts";
 import { writeCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
+import { deleteReadings, readingsOf } from "./readings.ts";
 import { EarlierMessages, type EarlierMessage } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
@@ -20,6 +21,12 @@ export const LEASE_MS = 30_000;
 const DOORBELL_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
 const BACKLOG_RETRY_S = 30;
+/** Keep the beginning of an unusable answer: a row of SQLite has at most 2 MB. */
+const MAX_KEPT_ANSWER = 100_000;
+const MAX_KEPT_REASON = 2_000;
+
+/** The status that is shown of an episode, from its row `w` of `work`: what is being extracted is pending like what waits. */
+export const SHOWN_STATUS = "iif(w.status = 'leased', 'pending', w.status)";
 
 export function enqueue(sql: Sql, episode_seq: number): void {
   sql.all(
@@ -211,8 +218,8 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
          tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?`,
       attempts,
       delays,
-      failure.reason,
-      failure.answer,
+      failure.reason.slice(0, MAX_KEPT_REASON).toWellFormed(),
+      failure.answer?.slice(0, MAX_KEPT_ANSWER).toWellFormed() ?? null,
       attempts >= MAX_ATTEMPTS ? "failed" : "pending",
       retryAt(now, attempts + delays, failure.retry_after_ms),
       failure.use.calls,
@@ -220,7 +227,17 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.use.tokens_out,
       failure.seq,
     );
+    if (failure.refused) dropExtractions(sql, failure.seq);
   });
+}
+
+/** The next attempt reads the episode again. */
+function dropExtractions(sql: Sql, episode_seq: number): void {
+  const unapplied = readingsOf(sql, episode_seq).filter(({ known_from }) => known_from === null);
+  deleteReadings(
+    sql,
+    unapplied.map(({ seq }) => seq),
+  );
 }
 
 /** Makes all postponed work due now; returns whether the caller must ring the doorbell. */
@@ -233,14 +250,14 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
 }
 
 /**
- * Queues a failed episode again, with all its attempts; returns whether the caller must ring the doorbell.
+ * Queues a failed episode again, with all its attempts, to be read again; returns whether the caller must ring the doorbell.
  *
  * @throws FaultError "not_found"; "conflict" if the episode has not failed
  */
 export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
   return sql.transaction(() => {
     const [row] = sql.all<{ seq: number; status: string }>(
-      "SELECT e.seq, w.status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?",
+      `SELECT e.seq, ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?`,
       id,
     );
     if (!row) throw new FaultError(notFound(`Episode ${id}`));
@@ -254,6 +271,7 @@ export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
       "UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0 WHERE episode_seq = ?",
       row.seq,
     );
+    dropExtractions(sql, row.seq);
     return takeDoorbell(sql, tick(sql, clock));
   });
 }
@@ -292,7 +310,7 @@ export function revokeLease(sql: Sql, seqs: readonly number[]): void {
   if (read) dropLease(sql);
 }
 
-/** Number of episodes that wait for extraction. */
+/** Number of pending episodes: those that are neither done nor failed. */
 export const pendingCount = (sql: Sql): number =>
   sql.all<{ count: number }>("SELECT count(*) AS count FROM work WHERE status IN ('pending', 'leased')")[0]?.count ?? 0;
 
@@ -325,7 +343,7 @@ export function readStatus(sql: Sql): GraphStatus {
   );
   const version = lastChange(sql);
   return {
-    pending: count("pending"),
+    pending: count("pending") + count("leased"),
     leased: count("leased"),
     done: count("done"),
     failed: count("failed"),

@@ -18,10 +18,10 @@ export const RESCORED_CANDIDATES = 200;
 
 /** Stores a unit vector: its bit code for scanning, and the vector in 16-bit floats for exact rescoring. A zero vector is not stored. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
-  if (vector.every((value) => value === 0)) return;
   const node = nodeOf(scope, seq);
   // not by REPLACE, whose deletion does not fire the trigger that marks the vector as unwanted in the external index
   removeVector(sql, scope, seq);
+  if (vector.every((value) => value === 0)) return;
   sql.all("INSERT INTO codes (node, code) VALUES (?, ?)", node, bytesOf(bitCode(vector)));
   sql.all("INSERT INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
 }

@@ -1,6 +1,7 @@
 import { SCOPES } from "../../../shared/api/search.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
 import type { GraphLine, RowValues } from "../../core/portability/lines.ts";
 import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { ImportedRow, LedgerReplay } from "../../ports/graph/lifecycle.ts";
@@ -9,6 +10,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { indexText, type TextIndex } from "../index/full-text.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
+import { EXPORT_TIMEOUT_MS } from "../base/export-snapshots.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
 import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { replayLedger } from "./replay.ts";
@@ -31,8 +33,10 @@ import { deleteOrphanedEdgeMemory } from "../traversal/edge-memory.ts";
 export const hasData = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_sequence UNION ALL SELECT 1 FROM operations LIMIT 1").length > 0;
 
-/** Begins an import; until it is finished only calls with this token are accepted. A new import replaces an unfinished one. */
+/** Begins an import; until it is opened only calls with this token are accepted. A new import replaces an unfinished one. */
 export function beginImport(sql: Sql, clock: Instant, token: string): void {
+  // an empty graph may have one; while it has none, the import is unfinished
+  writeMeta(sql, "epoch", null);
   writeMeta(sql, "importing", token);
   writeMeta(sql, "imported_at", clock);
 }
@@ -142,6 +146,9 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
+/** Settle a complete import that its request did not open within a minute. */
+const SETTLING_TIMEOUT_MS = 60_000;
+
 /** What completes an import: the epoch and profile of the memory, and the state of the graph besides its rows. */
 export interface CompletedImport {
   epoch: string;
@@ -150,11 +157,16 @@ export interface CompletedImport {
 }
 
 /**
- * Completes an import: from now on the graph is like any other.
+ * Completes an import, and gives the graph its epoch. It stays closed until Postgres knows of it.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" if rows do not fit together
  */
-export function finishImport(sql: Sql, token: string, { epoch, profile, graph }: CompletedImport): void {
+export function finishImport(
+  sql: Sql,
+  clock: Instant,
+  token: string,
+  { epoch, profile, graph }: CompletedImport,
+): void {
   sql.transaction(() => {
     requireToken(sql, token);
     checkReferences(sql);
@@ -173,11 +185,29 @@ export function finishImport(sql: Sql, token: string, { epoch, profile, graph }:
     const [last] = sql.all<{ at: number | null }>("SELECT max(recorded_at) AS at FROM changes");
     const instants = [graph.last_instant, last?.at ?? null].filter((at) => at !== null);
     writeMeta(sql, "last_instant", instants.length === 0 ? null : Math.max(...instants));
-    writeMeta(sql, "importing", null);
-    writeMeta(sql, "imported_at", null);
+    writeMeta(sql, "imported_at", clock);
     writeMeta(sql, "epoch", epoch);
     writeProfile(sql, profile);
   });
+}
+
+/**
+ * Opens a completed import: from now on the graph is like any other.
+ *
+ * @throws FaultError "conflict" if another import took over
+ */
+export function openImport(sql: Sql, token: string, profile: Profile): void {
+  sql.transaction(() => {
+    requireToken(sql, token);
+    activateGraph(sql, must(readMeta(sql, "epoch"), "epoch of a completed import"), profile);
+  });
+}
+
+/** When an import that stopped is dropped; one that is complete only waits for Postgres, and is settled sooner. `null` for none. */
+export function importTimeout(sql: Sql): Instant | null {
+  const last = readMeta(sql, "imported_at");
+  if (last === null) return null;
+  return last + (readMeta(sql, "epoch") === null ? EXPORT_TIMEOUT_MS : SETTLING_TIMEOUT_MS);
 }
 
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";

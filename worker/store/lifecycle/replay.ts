@@ -1,5 +1,6 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { firstOf, MAX_PER_MESSAGE } from "../../core/extraction/bounds.ts";
 import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
@@ -242,7 +243,11 @@ function redoFacts(
     markApplied(sql, reading.seq, known_from ?? at);
     recordFactsChange(sql, reading.seq, entry);
   }
-  if (extraction !== null) reapplyExtraction(sql, ids, { seq, id }, extraction, recorded, at);
+  if (extraction !== null) {
+    // what was applied before there were bounds is applied whole
+    const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;
+    reapplyExtraction(sql, ids, { seq, id }, whole ? extraction : firstOf(extraction), recorded, at);
+  }
   invalidateVector(sql, "episodes", seq);
   runDynamicStep(sql, seq, at);
   if (known_from !== null) unqueueReread(sql, seq, known_from);

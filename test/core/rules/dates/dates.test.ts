@@ -18,6 +18,9 @@ function read(text: string, direction: Direction = "past", at = MONDAY, zone = "
 
 describe("findDates on Monday 8 May 2023", () => {
   test.each([
+    ["since next year", "2024-01-01..2025-01-01 year since"],
+    ["from next week", "2023-05-15..2023-05-22 day since"],
+    ["starting tomorrow", "2023-05-09..2023-05-10 day since"],
     ["yesterday", "2023-05-07..2023-05-08 day at"],
     ["last night", "2023-05-07..2023-05-08 day at"],
     ["this morning", "2023-05-08..2023-05-09 day at"],

@@ -178,6 +178,8 @@ export const DATE_RULES: Rule[] = [
     unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
   rule(`${PART}of the (month|year)`, (m, now) => unitPeriod(now, must(m[1], "group"), 0)),
+  rule("(?:since|from|starting) tomorrow", (_, now) => unitPeriod(now, "day", 1), "since"),
+  rule(`(?:since|from|starting) next ${UNIT}`, (m, now) => unitPeriod(now, must(m[1], "group"), 1), "since"),
   rule("the day before yesterday", (_, now) => unitPeriod(now, "day", -2)),
   rule("(?:yesterday|last night)(?: (?:morning|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", -1)),
   rule("(?:earlier today|later today|today|tonight|this morning|this afternoon|this evening)", (_, now) =>

@@ -33,6 +33,9 @@ const SCHEDULED = wordSet(`
 /** Verbs that in the present with a future date are plans: "I start on 8 April". */
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
+/** Words that are followed by a date without "in" or "on". */
+const TAKES_A_DATE = /^(?:since|from|until|till|before|after|by|starting|in|on|during)$/;
+
 /** The words after a verb without the date of the clause, and the date. */
 export interface Dated {
   rest: Word[];
@@ -92,10 +95,12 @@ export function takeDate(
     } else {
       const kept = words.filter((w) => !inside(w));
       const template = words[at];
+      const written = formatPeriod(resolved, zone);
       if (template !== undefined)
         kept.splice(at, 0, {
           ...template,
-          text: formatPeriod(resolved, zone),
+          // "before in 2025" is no English
+          text: TAKES_A_DATE.test(words[at - 1]?.lower ?? "") ? written.replace(/^(?:in|on) /, "") : written,
           lower: "on",
           post: "",
           tags: new Set(["Date"]),

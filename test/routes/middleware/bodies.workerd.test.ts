@@ -1,0 +1,80 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+let call: Call;
+let key: string;
+beforeAll(async () => {
+  ({ call, key } = await newTenant((request) => exports.default.fetch(request)));
+});
+
+async function put(path: string, body: BodyInit, method = "PUT") {
+  const response = await exports.default.fetch(
+    new Request(`http://engraph.test${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body,
+    }),
+  );
+  return { status: response.status, body: await response.json<{ type: string; detail: string }>() };
+}
+
+test("a body that is not UTF-8 is refused, and nothing is stored in its place", async () => {
+  const bytes = new Uint8Array([...new TextEncoder().encode('{"name": "A'), 0xff, ...new TextEncoder().encode('"}')]);
+  expect(await put("/v1/users/latin", bytes)).toMatchObject({
+    status: 400,
+    body: { detail: "The body is not UTF-8", type: "urn:engraph:problem:malformed" },
+  });
+  expect((await call("GET", "/v1/users/latin")).status).toBe(404);
+});
+
+test.each([
+  ['{"name": "Ada", "name": "Eve"}', "name"],
+  ['{"name": "Ada", "n\\u0061me": "Eve"}', "name"],
+  ['{"metadata": {"a": [{"b": 1, "b": 2}]}}', "b"],
+])("a body in which a key stands twice is refused: %s", async (body, repeated) => {
+  const answer = await put("/v1/users/twice", body);
+  expect([answer.status, answer.body.detail]).toEqual([400, `The body has the key "${repeated}" twice in one object`]);
+  expect((await call("GET", "/v1/users/twice")).status).toBe(404);
+});
+
+test("the same key in different objects is accepted", async () => {
+  expect((await put("/v1/users/nested", '{"metadata": {"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}}')).status).toBe(200);
+});
+
+test.each([
+  ["PUT", "/v1/users/slow"],
+  ["POST", "/v1/users/slow/messages"],
+])("a body of %s %s whose sender stops sending is given up", { timeout: 40_000 }, async (method, path) => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  writer.write(new TextEncoder().encode('{"name": ')).catch(() => {});
+  expect(await put(path, readable, method)).toMatchObject({
+    status: 408,
+    body: { type: "urn:engraph:problem:timed-out" },
+  });
+  expect((await call("GET", "/v1/users/slow")).status).toBe(404);
+});
+
+test.each(["9999-12-31", "9999-12-31T23:59:59Z", "0001-01-01"])("%s is refused with the true reason", async (as_of) => {
+  const { status, body } = await call("GET", `/v1/users/nested/facts?as_of=${as_of}`);
+  expect([status, body.detail]).toEqual([422, "as_of: must lie between 0001-01-02 and 9999-12-30"]);
+});
+
+test("budgets that are left out stay, and a body that names none is refused", async () => {
+  const budgets = async () => (await call("GET", "/v1/budgets")).body;
+  await call("PUT", "/v1/budgets", { tenant: { calls: 5, tokens: 500 }, user: { calls: 2 }, on_spent: "builtin" });
+  for (const body of [{}, { on_spent: "wait" }]) expect((await call("PUT", "/v1/budgets", body)).status).toBe(422);
+  expect((await call("PUT", "/v1/budgets", { user: { tokens: 50 } })).status).toBe(200);
+  expect(await budgets()).toMatchObject({
+    tenant: { calls: { limit: 5 }, tokens: { limit: 500 } },
+    user: { calls: 2, tokens: 50 },
+    memory: null,
+    on_spent: "builtin",
+  });
+  await call("PUT", "/v1/budgets", { tenant: { calls: null } });
+  expect(await budgets()).toMatchObject({
+    tenant: { calls: { limit: null }, tokens: { limit: 500 } },
+    user: { calls: 2 },
+  });
+});

@@ -1,0 +1,41 @@
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { must } from "../../shared/must.ts";
+import { descendantsOf } from "../../scripts/process-group.ts";
+import { readMemory, type MemoryUse } from "./inspector.ts";
+
+/** A Worker of ten lines: what workerd itself holds under the same load. */
+const SCRIPT = `
+let answered = 0;
+export default {
+  async fetch(request) {
+    const body = await request.text();
+    answered += 1;
+    return new Response(JSON.stringify({ answered, length: body.length }), {
+      headers: { "Content-Type": "application/json" },
+    });
+  },
+};`;
+
+/** Memory of a Worker of ten lines after as many requests, with bodies of the same size, on as many connections. */
+export async function measureBareWorker(requests: number, connections: number, port: number): Promise<MemoryUse> {
+  const before = await descendantsOf(process.pid, "workerd");
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ name: "bare", modules: true, script: SCRIPT, inspectorPort: port, logRequests: false }),
+  );
+  try {
+    const url = await miniflare.ready;
+    let sent = 0;
+    const load = Array.from({ length: connections }, async () => {
+      while (sent < requests) {
+        sent += 1;
+        const response = await fetch(url, { method: "POST", body: "x".repeat(300) });
+        await response.text();
+      }
+    });
+    await Promise.all(load);
+    const pid = (await descendantsOf(process.pid, "workerd")).find((one) => !before.includes(one));
+    return await readMemory(port, must(pid, "workerd"), async () => (await fetch(url, { method: "POST" })).text());
+  } finally {
+    await miniflare.dispose();
+  }
+}
