@@ -56,11 +56,7 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
     return members.map(({ seq, extraction, known_from }, place) => {
       const again = rereadsOf(sql, seq).find((row) => row.known_from === known_from) ?? null;
       batch ??= again?.batch ?? null;
-      sql.all(
-        "DELETE FROM extractions WHERE episode_seq = ? AND known_from IS NULL AND waits_for IS ?",
-        seq,
-        known_from,
-      );
+      deleteReadings(sql, unappliedReadings(sql, seq, known_from));
       const [row] = sql.all<{ seq: number }>(
         `INSERT INTO extractions (episode_seq, batch, digest, prompt_version, model, result, created_at, caused_by, waits_for)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
@@ -108,6 +104,16 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   const previous_seq = rows.find(({ seq }) => seq === first.seq)?.previous_seq ?? null;
   return String(messages.upTo(previous_seq).map(({ seq }) => seq)) === String(earlier);
 }
+
+/** Row numbers of the readings of an episode that wait to be known from an instant; `null`: from when they are applied. */
+const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | null): number[] =>
+  sql
+    .all<{ seq: number }>(
+      "SELECT seq FROM extractions WHERE episode_seq = ? AND known_from IS NULL AND waits_for IS ?",
+      episode_seq,
+      known_from,
+    )
+    .map(({ seq }) => seq);
 
 export function recordSources(sql: Sql, reading: number, shown: readonly number[]): void {
   sql.all(
