@@ -115,7 +115,7 @@ function statedDates(fact: ExtractedFact, { time_zone }: FramedMessage) {
   const last = fact.valid_to === null ? null : fact.valid_to - (valid_to_precision === "instant" ? 0 : 1);
   const isWindow = fact.kind === "event" && valid_to_basis !== "stated";
   return {
-    valid_from: valid_from_basis === "stated" ? write(fact.valid_from, valid_from_precision) : null,
+    valid_from: valid_from_basis === "observed" ? null : write(fact.valid_from, valid_from_precision),
     valid_to:
       isWindow || (fact.due ?? null) !== null
         ? null
