@@ -7,6 +7,7 @@ import type { Extractor, Resolver } from "../../../worker/ports/providers.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { must } from "../../../shared/must.ts";
+import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/graph-store.ts";
@@ -150,6 +151,22 @@ function contentToTheMinute(graph: Parameters<typeof contentOf>[0]) {
   ) as typeof content;
 }
 
+/** What is believed now. */
+const presentOf = ({ sql }: Parameters<typeof contentOf>[0]) => ({
+  episodes: contentOf({ sql }).episodes,
+  entities: listEntities(sql, { limit: 100 }, Number.MAX_SAFE_INTEGER - 1)
+    .data.map(({ name, type }) => `${type} ${name}`)
+    .sort(),
+  facts: sql
+    .all(
+      `SELECT s.name AS subject, f.predicate, o.name AS object, f.fact, v.valid_from, v.valid_to, v.known_from / ${MINUTE} AS known_from
+       FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq JOIN entities s ON s.seq = f.subject_seq
+       LEFT JOIN entities o ON o.seq = f.object_seq WHERE v.known_to IS NULL`,
+    )
+    .map((row) => JSON.stringify(row))
+    .sort(),
+});
+
 for (const [reader, extractor] of [
   ["the built-in rules", builtinExtractor],
   ["a model that reads in context", contextual],
@@ -160,7 +177,10 @@ for (const [reader, extractor] of [
         const { graph, forgotten } = await live(extractor, steps, new Set());
         expectSoundIntervals(graph.sql);
         const never = await live(extractor, steps, forgotten);
-        expect(contentToTheMinute(graph)).toEqual(contentToTheMinute(never.graph));
+        // what is taken back is read no more, so the past that was understood with it cannot be restored
+        const past = steps.some(({ do: done }) => done === "retract" || done === "roll back");
+        const contentOfBoth = past ? presentOf : contentToTheMinute;
+        expect(contentOfBoth(graph)).toEqual(contentOfBoth(never.graph));
       }),
       { numRuns: 40 },
     );

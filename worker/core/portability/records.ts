@@ -229,10 +229,7 @@ export const RECORDS = {
   },
   resolver_call: { table: "resolver_calls", columns: { ...seq, change_seq: nullable(integer) } },
   resolver_text: { table: "resolver_texts", columns: { hash: plain(text), call_seq: plain(integer) } },
-  resolver_episode: {
-    table: "resolver_episodes",
-    columns: { episode_seq: plain(integer), call_seq: plain(integer) },
-  },
+  resolver_episode: { table: "resolver_episodes", columns: { episode_seq: plain(integer), call_seq: plain(integer) } },
   synonym: {
     table: "synonyms",
     columns: {

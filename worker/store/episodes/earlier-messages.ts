@@ -20,7 +20,7 @@ type Row = {
 
 /**
  * Reads the messages that an extractor is shown before an episode: the last four of its thread or document, oldest first, without
- * those that were retracted or rolled back at an instant.
+ * those that were retracted or rolled back at an instant or are now.
  */
 export class EarlierMessages {
   readonly #sql: Sql;
@@ -29,7 +29,8 @@ export class EarlierMessages {
   /** @param known_at what was retracted or rolled back by then is left out */
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
-    this.#undone = new Set(undoneEpisodes(sql, known_at));
+    // what is taken back is shown to no model any more, not even to read again what was understood with it
+    this.#undone = new Set([...undoneEpisodes(sql, known_at), ...undoneEpisodes(sql, Number.MAX_SAFE_INTEGER)]);
   }
 
   /** Whether an episode is believed, and so may be shown. */

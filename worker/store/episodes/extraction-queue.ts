@@ -285,12 +285,21 @@ export function finishWork(sql: Sql, seq: number): void {
   );
 }
 
-/** Queues those of these episodes that were retracted before they were read. */
-export function enqueueUnread(sql: Sql, seqs: readonly number[]): void {
+/**
+ * Takes what is retracted or rolled back off the queue: it is not read any more, whatever it waits for. What is believed again waits
+ * for what it did not get meanwhile.
+ */
+export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
   sql.all(
-    `UPDATE work SET status = 'pending', not_before = 0 WHERE status = 'done' AND episode_seq IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM changes c WHERE c.subject_seq = work.episode_seq AND c.entry IN ('facts', 'operation'))`,
-    JSON.stringify(seqs),
+    `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0
+     WHERE status = 'done' AND episode_seq IN (SELECT value FROM json_each(?))
+       AND (episode_seq IN (SELECT episode_seq FROM rereads)
+         OR NOT EXISTS (SELECT 1 FROM changes c WHERE c.subject_seq = work.episode_seq AND c.entry IN ('facts', 'operation')))`,
+    JSON.stringify(believed_again),
+  );
+  sql.all(
+    "UPDATE work SET status = 'done', error = NULL, answer = NULL WHERE episode_seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(undone),
   );
 }
 

@@ -7,6 +7,7 @@ import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temp
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedRowSql } from "../index/retractions.ts";
 import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt, saidFirst } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
@@ -113,11 +114,14 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
   return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment)]));
 }
 
+/** Entities, the latest first; not those that are known only from messages that were retracted or rolled back. */
 export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
   const { limit, cursor } = query;
   const moment = readMoment(query, now);
+  const believed = believedRowSql(sql, "bm", moment.known_at);
   const rows = sql.all<EntityRow>(
     `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?4", moment)} AND (?2 IS NULL OR e.seq < ?2)
+       ${believed === "1" ? "" : `AND EXISTS (SELECT 1 FROM mentions bm WHERE bm.entity_seq = e.seq AND ${believed})`}
      ORDER BY e.seq DESC LIMIT ?3 + 0`,
     moment.known_at,
     pageStart(sql, "entities", cursor),

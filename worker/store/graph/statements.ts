@@ -6,6 +6,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { assertFact, reviseFromLog, slotsWithContradictions } from "./fact-versions.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
+import { believedRowSql } from "../index/retractions.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { removeVector } from "../index/vectors.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
@@ -257,7 +258,7 @@ export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, c
 /**
  * The wording of versions of facts as known at an instant: that of the newest statement that supports the version and does not end or
  * deny it, or else of the newest that does; with the last value of each attribute of the fact. What was said by `as_of` comes before
- * what was said later. The result is in the order of the versions; `null` stands for a fact without a statement.
+ * what was said later; what is not believed comes last. The result is in the order of the versions; `null` stands for a fact without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -269,7 +270,7 @@ export function wordingsAt(
     `SELECT v.key AS place, p.fact, p.strength, p.hyperedge_id, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated FROM (
        SELECT key, value ->> 'fact_seq' AS fact_seq, value ->> 'valid_from' AS valid_from, value ->> 'valid_to' AS valid_to FROM json_each(?1)
      ) v JOIN provenance p ON p.fact_seq = v.fact_seq WHERE p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)
-     ORDER BY v.key, ?3 IS NOT NULL AND p.reference_time > ?3, p.denied, p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state',
+     ORDER BY v.key, NOT ${believedRowSql(sql, "p", known_at)}, ?3 IS NOT NULL AND p.reference_time > ?3, p.denied, p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state',
        NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`,
     JSON.stringify(versions),
     known_at,

@@ -56,3 +56,21 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
     .map(({ kind, episode_seq, known_at: to, at }) =>
       kind === "retract" ? { kind, at, episode: episode_seq ?? 0 } : { kind, at, to: to ?? 0 },
     );
+
+/**
+ * SQL for: the mention or statement `row` is believed, as known at an instant. It is not if its episode was retracted, if it was learned by
+ * reading its episode together with a retracted one, or if it was learned in a time that was rolled back. "1" where nothing was undone.
+ */
+export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
+  const { episodes, readings, spans } = undoneAt(sql, known_at);
+  const undone = [
+    ...(episodes.length > 0 ? [`${row}.episode_seq IN (${episodes.join(", ")})`] : []),
+    ...(readings.length > 0
+      ? [
+          `(${row}.episode_seq, ${row}.known_from) IN (VALUES ${readings.map(({ episode, at }) => `(${episode}, ${at})`).join(", ")})`,
+        ]
+      : []),
+    ...spans.map(({ after, until }) => `(${row}.known_from > ${after} AND ${row}.known_from <= ${until})`),
+  ];
+  return undone.length === 0 ? "1" : `NOT (${undone.join(" OR ")})`;
+}

@@ -6,7 +6,7 @@ import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temp
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import { filterCondition } from "./filters.ts";
-import { undoneAt } from "./retractions.ts";
+import { believedRowSql, undoneAt } from "./retractions.ts";
 import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
@@ -50,7 +50,6 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
   const watermarks = readWatermarks(sql);
   const mayBeUndone = scope !== "facts" && unretracted === true && watermarks.operations === 1;
   const undone = mayBeUndone ? undoneConditions(sql, moment.known_at) : [];
-  const undoneReadings = undone.length > 0 && scope === "entities" ? undoneReadingConditions(sql, moment.known_at) : [];
   switch (scope) {
     case "facts":
       // facts that are no longer believed stay in the index, so that searches of the past find them
@@ -67,8 +66,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
       const mentioned = (row: string): string =>
         undone.length === 0
           ? ""
-          : `AND EXISTS (SELECT 1 FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
-             WHERE m.entity_seq = ${row}${excluding([...undone, ...undoneReadings])})`;
+          : `AND EXISTS (SELECT 1 FROM mentions m WHERE m.entity_seq = ${row} AND ${believedRowSql(sql, "m", moment.known_at)})`;
       return {
         parameters,
         condition: (row) =>
@@ -100,15 +98,6 @@ function undoneConditions(sql: Sql, known_at: Instant): string[] {
     ...spans.map(({ after, until }) => `e.created_at > ${after} AND e.created_at <= ${until}`),
   ];
 }
-
-/** Conditions that hold for a mention `m` that was learned by reading an episode together with a retracted one. */
-const undoneReadingConditions = (sql: Sql, known_at: Instant): string[] => {
-  const { readings } = undoneAt(sql, known_at);
-  if (readings.length === 0) return [];
-  return [
-    `(m.episode_seq, m.known_from) IN (VALUES ${readings.map(({ episode, at }) => `(${episode}, ${at})`).join(", ")})`,
-  ];
-};
 
 /** The rows that are visible to a search. Needed for neighbours and sources of hits, which did not come from a ranking query. */
 export const filterVisibleAt = (

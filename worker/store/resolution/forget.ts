@@ -9,7 +9,7 @@ import { dropExports } from "../base/export-snapshots.ts";
 import { tickStep } from "../base/meta.ts";
 import { dropWalkSegments } from "../base/segments.ts";
 import { forgetCommunityTexts } from "../communities/drift.ts";
-import { revokeLease } from "../episodes/extraction-queue.ts";
+import { readOnlyBelieved, revokeLease } from "../episodes/extraction-queue.ts";
 import {
   deleteReadings,
   keepForReapplying,
@@ -33,6 +33,7 @@ import { updateFact } from "../graph/statements.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
 import { removeVector } from "../index/vectors.ts";
 import { deleteEdgeMemoryOfEpisode, deleteOrphanedEdgeMemory, preserveEdgeMemory } from "../traversal/edge-memory.ts";
 import { deleteFailedSearches } from "../traversal/failed-searches.ts";
@@ -81,10 +82,12 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     deleteUnusedNames(sql, own.names);
     deleteVerdictsOnUnusedClaims(sql, own.claims);
     for (const reading of again) queueAgain(sql, reading);
+    const undone = undoneEpisodes(sql, now);
     for (const reading of reapplied) {
       queueAgain(sql, reading);
       keepForReapplying(sql, reading.seq);
     }
+    readOnlyBelieved(sql, [], undone);
     const forgotten = seqs.map((seq) => removeEpisode(sql, seq));
     deleteOrphanedEdgeMemory(sql);
     deleteFailedSearches(sql);

@@ -10,9 +10,11 @@ import { logChange } from "../base/change-log.ts";
 import { tickStep, writeMeta } from "../base/meta.ts";
 import { runDynamicStep, runDynamicStepAfterRollback } from "../communities/drift.ts";
 import { EarlierMessages } from "../episodes/earlier-messages.ts";
-import { enqueueUnread, finishWork, revokeAnyLease, revokeLease } from "../episodes/extraction-queue.ts";
+import { readOnlyBelieved, revokeAnyLease, revokeLease } from "../episodes/extraction-queue.ts";
 import { deleteUnappliedReadings, queueReread, readingsMadeWith, type Reading } from "../episodes/readings.ts";
 import { reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
+import { updateWording } from "../graph/statements.ts";
+import { invalidateVector } from "../index/embedding.ts";
 import { retractionsAt, undoneAt, undoneEpisodes } from "../index/retractions.ts";
 import { findEpisode } from "./forget.ts";
 
@@ -36,9 +38,12 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
     const slots = slotsWithContradictions(sql, facts);
     const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
     const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
-    // what is known of it until now may still have to be read again
-    finishWork(sql, seq);
+    rewordFacts(
+      sql,
+      slots.map(({ fact_seq }) => fact_seq),
+    );
     deleteUnappliedReadings(sql, [seq]);
+    readOnlyBelieved(sql, [], undoneEpisodes(sql, now));
     const shown = new EarlierMessages(sql, now);
     const again = understood.filter(({ episode_seq }) => shown.isShown(episode_seq));
     for (const { episode_seq, batch, model } of again)
@@ -58,6 +63,11 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
       reread: again.length,
     };
   });
+}
+
+/** The wording of facts that are believed comes from what is believed. */
+function rewordFacts(sql: Sql, facts: readonly number[]): void {
+  for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
 }
 
 /** The readings of other episodes whose prompts showed this one, and that are believed. */
@@ -84,7 +94,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       const errors = [{ path: "known_at", message: "must not be in the future" }];
       throw new FaultError({ kind: "invalid", detail: "known_at must not be in the future", errors });
     }
-    const retracted = retractionsAt(sql, now);
+    const undone = undoneEpisodes(sql, now);
     const operation = recordOperation(sql, ids, now, { kind: "rollback", episode_seq: null, known_at });
     const merged = slotsWithContradictions(sql, mergedSince(sql, known_at)).map(({ fact_seq }) => fact_seq);
     // entities merged since then stay merged, so what was believed of their facts is projected from the log
@@ -110,6 +120,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     // anything else in the same millisecond comes after this
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
+    rewordFacts(sql, [...new Set([...changed, ...statedSince(sql, known_at)])]);
     runDynamicStepAfterRollback(sql, [...changed], now);
     const facts = (versions: readonly NewVersion[]): number => new Set(versions.map(({ fact }) => fact)).size;
     const stillBelieved = new Set(revision.believed.map(({ fact }) => fact));
@@ -117,15 +128,26 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       ({ version, fact }) => revision.superseded.includes(version) && !stillBelieved.has(fact),
     );
     revokeAnyLease(sql);
-    const stillRetracted = new Set(retractionsAt(sql, now));
-    enqueueUnread(
+    const stillUndone = undoneEpisodes(sql, now);
+    readOnlyBelieved(
       sql,
-      retracted.filter((seq) => !stillRetracted.has(seq)),
+      undone.filter((seq) => !stillUndone.includes(seq)),
+      stillUndone,
     );
-    deleteUnappliedReadings(sql, undoneEpisodes(sql, now));
+    deleteUnappliedReadings(sql, stillUndone);
     return { episodes: 0, facts: facts(dropped), entities: 0, reopened: facts(revision.believed), reread: 0 };
   });
 }
+
+/** Facts of which something was stated after an instant, or after the earliest that was ever rolled back to. */
+const statedSince = (sql: Sql, known_at: Instant): number[] =>
+  sql
+    .all<{ fact_seq: number }>(
+      `SELECT DISTINCT fact_seq FROM provenance
+       WHERE known_from > min(?1, (SELECT coalesce(min(known_at), ?1) FROM operations WHERE kind = 'rollback')) ORDER BY 1`,
+      known_at,
+    )
+    .map(({ fact_seq }) => fact_seq);
 
 /** Facts that gained statements by a merger since an instant. */
 const mergedSince = (sql: Sql, known_at: Instant): number[] =>
