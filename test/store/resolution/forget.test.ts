@@ -159,7 +159,7 @@ const presentOf = ({ sql }: Parameters<typeof contentOf>[0]) => ({
     .sort(),
   facts: sql
     .all(
-      `SELECT s.name AS subject, f.predicate, o.name AS object, f.fact, v.valid_from, v.valid_to, v.known_from / ${MINUTE} AS known_from
+      `SELECT s.name AS subject, f.predicate, o.name AS object, f.fact, v.valid_from, v.valid_to
        FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq JOIN entities s ON s.seq = f.subject_seq
        LEFT JOIN entities o ON o.seq = f.object_seq WHERE v.known_to IS NULL`,
     )
