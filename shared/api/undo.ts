@@ -4,6 +4,14 @@ import { fact } from "./fact.ts";
 import { flag } from "./moment.ts";
 import { instant, writeCursor } from "./scalars.ts";
 
+const UNDO_MODES = ["forget", "retract"] as const;
+
+/** The query of what changes the memory: with `dry_run=true` it answers what would change, and changes nothing. */
+export const dryRunQuery = closedObject({ dry_run: flag.optional() });
+
+/** The query of what takes episodes out of the memory. */
+export const undoQuery = closedObject({ mode: z.enum(UNDO_MODES).default("forget"), dry_run: flag.optional() });
+
 /** Counts of what undoing something changed. */
 export const undone = z
   .object({
@@ -40,6 +48,7 @@ export const diffQuery = closedObject({
 /** What changed between two instants on one time axis. */
 export const diff = z.object({ began: z.array(fact), ended: z.array(fact), superseded: z.array(fact) }).openapi("Diff");
 
+export type UndoMode = (typeof UNDO_MODES)[number];
 export type Undone = z.infer<typeof undone>;
 export type DiffQuery = z.output<typeof diffQuery>;
 export type Diff = z.infer<typeof diff>;

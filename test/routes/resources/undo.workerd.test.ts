@@ -111,3 +111,51 @@ test("invalid requests to undo change nothing", async () => {
   expect((await call("GET", "/v1/users/nobody/diff?axis=known&from=2020-01-01&to=2021-01-01")).status).toBe(404);
   expect(await homes("b")).toEqual(["Oslo"]);
 });
+
+test("a dry run of forget, retract and rollback answers what would change and changes nothing", async () => {
+  await say("y", "I live in Oslo.", "m1");
+  const before = new Date().toISOString();
+  const move = await say("y", "I live in Rome now.", "m2");
+  const whole = async () => [
+    (await call("GET", "/v1/users/y/status")).body,
+    (await call("GET", "/v1/users/y/facts")).body,
+    (await call("GET", "/v1/users/y/episodes")).body,
+  ];
+  const unchanged = await whole();
+  const rehearsed = await call("POST", "/v1/users/y/rollback?dry_run=true", { known_at: before });
+  expect(rehearsed).toMatchObject({ status: 200, body: { facts: 1, reopened: 1 } });
+  for (const mode of ["retract", "forget"]) {
+    const path = `/v1/users/y/episodes/${move}?mode=${mode}`;
+    const { status, body } = await call("DELETE", `${path}&dry_run=true`);
+    expect([status, body]).toMatchObject([200, { episodes: 1, facts: 1, reopened: 1 }]);
+    expect(await whole()).toEqual(unchanged);
+  }
+  expect((await call("DELETE", `/v1/users/y/episodes/ep_none?dry_run=true`)).status).toBe(404);
+  expect((await call("DELETE", `/v1/users/y/episodes/${move}?dry_run=maybe`)).status).toBe(422);
+  const { body } = await call("POST", "/v1/users/y/rollback", { known_at: before });
+  expect(body).toEqual(rehearsed.body);
+});
+
+test("a thread is forgotten or retracted with all its messages", async () => {
+  await say("th", "I live in Oslo.", "m1");
+  const { body: other } = await call("POST", "/v1/users/th/messages", {
+    thread_id: "other",
+    wait: true,
+    messages: [
+      { role: "user", name: "Ada", content: "I live in Rome now." },
+      { role: "user", name: "Ada", content: "I live in Lima now." },
+    ],
+  });
+  expect(other.episodes).toHaveLength(2);
+  const path = "/v1/users/th/threads/other";
+  const { body: rehearsed } = await call("DELETE", `${path}?mode=retract&dry_run=true`);
+  expect(rehearsed).toMatchObject({ episodes: 2, reopened: 1 });
+  expect(await homes("th")).toEqual(["Lima"]);
+  expect((await call("DELETE", `${path}?mode=retract`)).body).toEqual(rehearsed);
+  expect(await homes("th")).toEqual(["Oslo"]);
+  expect((await call("DELETE", `${path}?mode=retract`)).status).toBe(409);
+  expect((await call("GET", "/v1/users/th/threads/other/messages")).body.data).toHaveLength(2);
+  expect((await call("DELETE", path)).body).toMatchObject({ episodes: 2 });
+  expect((await call("GET", "/v1/users/th/threads")).body.data.map(({ id }: { id: string }) => id)).toEqual(["t"]);
+  expect((await call("DELETE", path)).status).toBe(404);
+});

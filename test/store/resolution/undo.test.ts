@@ -7,7 +7,7 @@ import { readFactLog, slotsWithContradictions } from "../../../worker/store/grap
 import { diffGraph } from "../../../worker/store/graph/diff.ts";
 import { retractionsAt } from "../../../worker/store/index/retractions.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
-import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { retractEpisode, retractEpisodes, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { must } from "../../../shared/must.ts";
 import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
@@ -189,6 +189,27 @@ describe("retracting an episode", () => {
     expect(names()).toEqual(["Oslo null"]);
     expect(names(before).sort()).toEqual(["Oslo 2023-01-01T00:00:00.000Z", "Rome null"]);
     expect(() => retractEpisode(store.sql, store.clock.now(), store.ids, move)).toThrow(/already/);
+  });
+
+  test("retracting a list of episodes believes what would be believed without them, and counts each fact once", () => {
+    const store = graphStore();
+    store.state(livesIn("Oslo", { from: "2020-01-01" }), "2020-01-02");
+    store.clock.advance(1000);
+    const rome = store.state(livesIn("Rome", { from: "2022-01-01" }), "2022-01-02");
+    store.clock.advance(1000);
+    const lima = store.state(livesIn("Lima", { from: "2023-01-01" }), "2023-01-02");
+    store.clock.advance(1000);
+    expect(retractEpisodes(store.sql, store.clock.now(), store.ids, [rome, lima])).toEqual({
+      episodes: 2,
+      facts: 2,
+      entities: 0,
+      reopened: 1,
+      reread: 0,
+    });
+    expect(listFacts(store.sql, { limit: 9 }, store.clock.now() + 1000).data).toMatchObject([
+      { object: { name: "Oslo" }, valid_to: null },
+    ]);
+    expect(() => retractEpisodes(store.sql, store.clock.now(), store.ids, [rome, lima])).toThrow(/already/);
   });
 
   test("fact versions after a retraction equal those projected from the log", () => {

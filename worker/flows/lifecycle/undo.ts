@@ -1,4 +1,4 @@
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
@@ -11,23 +11,58 @@ import type { Services } from "../services.ts";
 
 const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0 };
 
+/** What to undo, and whether only to find out what would change. */
+interface Undoing {
+  mode: UndoMode;
+  dry_run?: boolean | undefined;
+}
+
 /**
- * As if the episode had never been ingested: in the graph immediately, in the ledger as soon as Postgres answers. What was understood
- * of other episodes through it is gone as well; they are read again afterwards.
+ * Forgets an episode: as if it had never been ingested, in the graph immediately, in the ledger as soon as Postgres answers. What was
+ * understood of other episodes through it is gone as well; they are read again afterwards. Or retracts it: from now on nothing is
+ * believed because of it.
  */
-export const forgetEpisode = (services: Services, address: GraphAddress, id: string): Promise<Undone> =>
-  undoIn(services, address, (graph) => graph.forget([id]), notFoundEpisode(id));
-
-/** From now on nothing is believed because of this episode. */
-export const retractEpisode = (services: Services, address: GraphAddress, id: string): Promise<Undone> =>
-  undoIn(services, address, (graph) => graph.retract(id), notFoundEpisode(id));
-
-/** Believes again what was believed at `known_at`. */
-export const rollBack = (services: Services, address: GraphAddress, known_at: number): Promise<Undone> =>
+export const undoEpisode = (
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  { mode, dry_run = false }: Undoing,
+): Promise<Undone> =>
   undoIn(
     services,
     address,
-    (graph) => graph.rollBack(known_at),
+    dry_run,
+    (graph) => (mode === "forget" ? graph.forget([id], dry_run) : graph.retract(id, dry_run)),
+    absent(`Episode ${id}`),
+  );
+
+/** The same for all messages of a thread. */
+export const undoThread = (
+  services: Services,
+  address: GraphAddress,
+  thread_id: string,
+  { mode, dry_run = false }: Undoing,
+): Promise<Undone> =>
+  undoIn(
+    services,
+    address,
+    dry_run,
+    (graph) => graph.undoThread(thread_id, mode, dry_run),
+    absent(`Thread ${thread_id}`),
+  );
+
+/** Believes again what was believed at `known_at`. */
+export const rollBack = (
+  services: Services,
+  address: GraphAddress,
+  known_at: number,
+  dry_run = false,
+): Promise<Undone> =>
+  undoIn(
+    services,
+    address,
+    dry_run,
+    (graph) => graph.rollBack(known_at, dry_run),
     () => NOTHING,
   );
 
@@ -39,19 +74,21 @@ export async function retryEpisode(services: Services, address: GraphAddress, id
     (graph) => graph.retry(id),
     null,
   );
-  if (retried === null) notFoundEpisode(id)();
+  if (retried === null) absent(`Episode ${id}`)();
   else if (retried.ring) await ringDoorbell(services, address, retried.epoch);
 }
 
 async function undoIn(
   services: Services,
   address: GraphAddress,
+  dry_run: boolean,
   undo: (graph: Graph) => Promise<UndoneWith>,
-  absent: () => Undone,
+  whenAbsent: () => Undone,
 ): Promise<Undone> {
   const done = await readFrom<UndoneWith | null>(services, address, undo, null);
-  if (done === null) return absent();
+  if (done === null) return whenAbsent();
   const { undone, ring, epoch } = done;
+  if (dry_run) return undone;
   const registration = await services.control.registration(address);
   if (registration !== null) {
     const graph = services.graphs.at(address).during(registration.epoch);
@@ -62,6 +99,6 @@ async function undoIn(
   return undone;
 }
 
-const notFoundEpisode = (id: string) => (): never => {
-  throw new FaultError(notFound(`Episode ${id}`));
+const absent = (what: string) => (): never => {
+  throw new FaultError(notFound(what));
 };

@@ -5,55 +5,69 @@ import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { GraphWrites, UndoneWith } from "../../ports/graph/writes.ts";
 import { readMeta, writeMeta, writeProfile } from "../../store/base/meta.ts";
+import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
-import { appendEpisodes } from "../../store/episodes/episodes.ts";
+import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
 import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { assertManualFact } from "../../store/resolution/manual-facts.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
-import { retractEpisode, rollBack } from "../../store/resolution/undo.ts";
+import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
 
-export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => ({
-  create: (epoch, profile) => {
-    if (!gate.exists) {
-      gate.create((sql) => {
-        writeMeta(sql, "identity", graphName(gate.address));
-        writeMeta(sql, "epoch", epoch);
-        writeProfile(sql, profile);
-      });
-    }
-    return gate.attend(epoch, () => null);
-  },
-  setProfile: (profile) => gate.open((sql) => sql.transaction(() => (writeProfile(sql, profile), null))),
+export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
+  /** Changes the graph, or with `dry_run` only finds out what would change. */
+  const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => Undone): UndoneWith =>
+    dry_run
+      ? gate.open((sql) => ({ undone: rehearse(sql, change), epoch: epochOf(sql), ring: false }))
+      : gate.change((sql) => withRing(sql, gate.now(), change(sql)));
+  const forget = (sql: Sql, episodes: readonly string[]): Undone => {
+    const undone = forgetEpisodes(sql, gate.now(), ids, episodes);
+    caches.clear();
+    return undone;
+  };
 
-  append: (episodes, once) =>
-    gate.change((sql) => {
-      checkBacklogLimit(sql, episodes.length, max_pending);
-      return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once);
-    }),
-  assertFact: (fact, once) =>
-    gate.change((sql) => {
-      try {
-        return assertManualFact(sql, caches.codes, gate.now(), ids, fact, once);
-      } catch (error) {
-        // the rollback takes back codes that the cache may have read, and their numbers are allocated again
-        caches.codes.clear();
-        throw error;
+  return {
+    create: (epoch, profile) => {
+      if (!gate.exists) {
+        gate.create((sql) => {
+          writeMeta(sql, "identity", graphName(gate.address));
+          writeMeta(sql, "epoch", epoch);
+          writeProfile(sql, profile);
+        });
       }
-    }),
+      return gate.attend(epoch, () => null);
+    },
+    setProfile: (profile) => gate.open((sql) => sql.transaction(() => (writeProfile(sql, profile), null))),
 
-  forget: (episodes) =>
-    gate.change((sql) => {
-      const undone = forgetEpisodes(sql, gate.now(), ids, episodes);
-      caches.clear();
-      return withRing(sql, gate.now(), undone);
-    }),
-  retract: (id) => gate.change((sql) => withRing(sql, gate.now(), retractEpisode(sql, gate.now(), ids, id))),
-  rollBack: (known_at) => gate.change((sql) => withRing(sql, gate.now(), rollBack(sql, gate.now(), ids, known_at))),
-  retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
-  resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
-  beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),
-});
+    append: (episodes, once) =>
+      gate.change((sql) => {
+        checkBacklogLimit(sql, episodes.length, max_pending);
+        return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once);
+      }),
+    assertFact: (fact, once) =>
+      gate.change((sql) => {
+        try {
+          return assertManualFact(sql, caches.codes, gate.now(), ids, fact, once);
+        } catch (error) {
+          // the rollback takes back codes that the cache may have read, and their numbers are allocated again
+          caches.codes.clear();
+          throw error;
+        }
+      }),
+
+    forget: (episodes, dry_run) => changeOrRehearse(dry_run, (sql) => forget(sql, episodes)),
+    retract: (id, dry_run) => changeOrRehearse(dry_run, (sql) => retractEpisode(sql, gate.now(), ids, id)),
+    undoThread: (thread_id, mode, dry_run) =>
+      changeOrRehearse(dry_run, (sql) => {
+        const episodes = episodesOfThread(sql, thread_id);
+        return mode === "forget" ? forget(sql, episodes) : retractEpisodes(sql, gate.now(), ids, episodes);
+      }),
+    rollBack: (known_at, dry_run) => changeOrRehearse(dry_run, (sql) => rollBack(sql, gate.now(), ids, known_at)),
+    retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
+    resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
+    beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),
+  };
+};
 
 const withRing = (sql: Sql, now: Instant, undone: Undone): UndoneWith => ({
   undone,

@@ -2,7 +2,7 @@
 import type { EpisodeStatus, Role } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 import type { Embedding } from "../providers.ts";
 
@@ -74,10 +74,16 @@ export interface GraphWrites {
   /** @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent */
   append(episodes: NewEpisode[], once: string | null): Promise<AppendedEpisodes>;
   assertFact(fact: ManualFact, once: string | null): Promise<Fact>;
-  /** Forgets all of these episodes or none. */
-  forget(episode_ids: string[]): Promise<UndoneWith>;
-  retract(episode_id: string): Promise<UndoneWith>;
-  rollBack(known_at: Instant): Promise<UndoneWith>;
+  /**
+   * Forgets all of these episodes or none.
+   *
+   * @param dry_run here and below: answer what would change, and change nothing
+   */
+  forget(episode_ids: string[], dry_run: boolean): Promise<UndoneWith>;
+  retract(episode_id: string, dry_run: boolean): Promise<UndoneWith>;
+  /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is retracted already */
+  undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
+  rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
   /**
    * Queues a failed episode for extraction again.
    *

@@ -1,7 +1,7 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
-import { closedObject } from "../../../shared/api/closed-object.ts";
-import { diff, diffQuery, rollbackIn, undone } from "../../../shared/api/undo.ts";
-import { forgetEpisode, retractEpisode, retryEpisode, rollBack } from "../../flows/lifecycle/undo.ts";
+import { callerId } from "../../../shared/api/scalars.ts";
+import { diff, diffQuery, dryRunQuery, rollbackIn, undone, undoQuery } from "../../../shared/api/undo.ts";
+import { retryEpisode, rollBack, undoEpisode, undoThread } from "../../flows/lifecycle/undo.ts";
 import { getDiff } from "../../flows/recall/browse.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
@@ -22,11 +22,24 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "write",
       params,
-      query: closedObject({ mode: z.enum(["forget", "retract"]).default("forget") }),
-      answers: { 200: json(undone, "What changed") },
+      query: undoQuery,
+      answers: { 200: json(undone, "What changed, or with dry_run what would") },
     },
-    ({ services, address, params: { id }, query: { mode } }) =>
-      mode === "retract" ? retractEpisode(services, address, id) : forgetEpisode(services, address, id),
+    ({ services, address, params: { id }, query }) => undoEpisode(services, address, id, query),
+  );
+
+  route(
+    {
+      method: "delete",
+      path: "/threads/{thread_id}",
+      summary: "Forget or retract all messages of a thread",
+      tag,
+      needs: "write",
+      params: { thread_id: callerId() },
+      query: undoQuery,
+      answers: { 200: json(undone, "What changed, or with dry_run what would") },
+    },
+    ({ services, address, params: { thread_id }, query }) => undoThread(services, address, thread_id, query),
   );
 
   route(
@@ -52,10 +65,11 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Return to what was believed at an earlier instant",
       tag,
       needs: "write",
+      query: dryRunQuery,
       body: rollbackIn,
-      answers: { 200: json(undone, "What changed") },
+      answers: { 200: json(undone, "What changed, or with dry_run what would") },
     },
-    ({ services, address, body }) => rollBack(services, address, body.known_at),
+    ({ services, address, body, query }) => rollBack(services, address, body.known_at, query.dry_run),
   );
 
   read(

@@ -342,6 +342,17 @@ export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   return ids.map((id) => statuses.get(id) ?? "failed");
 }
 
+/**
+ * Ids of the messages of a thread, oldest first.
+ *
+ * @throws FaultError "not_found" for a thread without messages
+ */
+export function episodesOfThread(sql: Sql, thread_id: string): string[] {
+  const rows = sql.all<{ id: string }>("SELECT id FROM episodes WHERE thread_id = ? ORDER BY seq", thread_id);
+  if (rows.length === 0) throw new FaultError(notFound(`Thread ${thread_id}`));
+  return rows.map(({ id }) => id);
+}
+
 /** The last `count` messages of a thread that were known and said by the moment, oldest first. */
 export const recentMessages = (sql: Sql, thread_id: string, count: number, { known_at, as_of }: Moment): string[] =>
   sql

@@ -25,44 +25,87 @@ import { findEpisode } from "./forget.ts";
  */
 export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
   return sql.transaction(() => {
-    const now = tickStep(sql, clock);
-    const seq = findEpisode(sql, id);
-    if (retractionsAt(sql, now).includes(seq))
-      throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
-    revokeLease(sql, [seq]);
-    const understood = believedReadings(sql, seq, now);
-    const facts = [
-      ...factsStatedBy(sql, { episode_seq: seq, known_from: null }),
-      ...understood.flatMap((reading) => factsStatedBy(sql, reading)),
-    ];
-    const slots = slotsWithContradictions(sql, facts);
-    const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
-    const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
-    rewordFacts(
-      sql,
-      slots.map(({ fact_seq }) => fact_seq),
-    );
-    deleteUnappliedReadings(sql, [seq]);
-    readOnlyBelieved(sql, [], undoneEpisodes(sql, now));
-    const shown = new EarlierMessages(sql, now);
-    const again = understood.filter(({ episode_seq }) => shown.isShown(episode_seq));
-    for (const { episode_seq, batch, model } of again)
-      queueReread(sql, { episode_seq, known_from: now, batch, model, caused_by: operation });
-    for (const episode_seq of [seq, ...understood.map((reading) => reading.episode_seq)])
-      runDynamicStep(sql, episode_seq, now);
-    logChange(sql, "operation", { id: operation, seq: null }, { operation: "retract", episode_id: id }, now);
-
-    const before = new Set(current.map(({ fact }) => fact));
-    const after = new Set(wanted.map(({ fact }) => fact));
-    const reopened = revision.believed.filter(({ fact, valid_to }) => valid_to === null && before.has(fact)).length;
-    return {
-      episodes: 1,
-      facts: [...before].filter((fact) => !after.has(fact)).length,
-      entities: 0,
-      reopened,
-      reread: again.length,
-    };
+    const retraction = retract(sql, clock, ids, id);
+    if (retraction === null) throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
+    return countUndone([retraction]);
   });
+}
+
+/**
+ * Retracts episodes, newest first, so that none is read again without a later one. Those that are retracted already stay so.
+ *
+ * @throws FaultError "not_found"; "conflict" when all of them are already retracted
+ */
+export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): Undone {
+  return sql.transaction(() => {
+    const retractions = episodes.toReversed().flatMap((id) => retract(sql, clock, ids, id) ?? []);
+    if (retractions.length === 0)
+      throw new FaultError({ kind: "conflict", detail: "All of these episodes are retracted already" });
+    return countUndone(retractions);
+  });
+}
+
+/** What a retraction did: the facts that are no longer believed, those valid again, and the episodes to be read again. */
+interface Retraction {
+  dropped: number[];
+  restored: number[];
+  reopened: number[];
+  reread: number[];
+}
+
+/** Retracts one episode; `null` if it is retracted already. */
+function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | null {
+  const seq = findEpisode(sql, id);
+  const now = tickStep(sql, clock);
+  if (retractionsAt(sql, now).includes(seq)) return null;
+  revokeLease(sql, [seq]);
+  const understood = believedReadings(sql, seq, now);
+  const facts = [
+    ...factsStatedBy(sql, { episode_seq: seq, known_from: null }),
+    ...understood.flatMap((reading) => factsStatedBy(sql, reading)),
+  ];
+  const slots = slotsWithContradictions(sql, facts);
+  const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
+  const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
+  rewordFacts(
+    sql,
+    slots.map(({ fact_seq }) => fact_seq),
+  );
+  deleteUnappliedReadings(sql, [seq]);
+  readOnlyBelieved(sql, [], undoneEpisodes(sql, now));
+  const shown = new EarlierMessages(sql, now);
+  const again = understood.filter(({ episode_seq }) => shown.isShown(episode_seq));
+  for (const { episode_seq, batch, model } of again)
+    queueReread(sql, { episode_seq, known_from: now, batch, model, caused_by: operation });
+  for (const episode_seq of [seq, ...understood.map((reading) => reading.episode_seq)])
+    runDynamicStep(sql, episode_seq, now);
+  logChange(sql, "operation", { id: operation, seq: null }, { operation: "retract", episode_id: id }, now);
+
+  const before = new Set(current.map(({ fact }) => fact));
+  const after = new Set(wanted.map(({ fact }) => fact));
+  const open = revision.believed.filter(({ fact, valid_to }) => valid_to === null && before.has(fact));
+  return {
+    dropped: [...before].filter((fact) => !after.has(fact)),
+    restored: [...after].filter((fact) => !before.has(fact)),
+    reopened: open.map(({ fact }) => fact),
+    reread: again.map(({ episode_seq }) => episode_seq),
+  };
+}
+
+/** Adds up retractions in the order in which they were made: a fact counts by what became of it in the end. */
+function countUndone(retractions: readonly Retraction[]): Undone {
+  const dropped = new Set<number>();
+  const reopened = new Set<number>();
+  for (const step of retractions) {
+    for (const fact of step.dropped) {
+      dropped.add(fact);
+      reopened.delete(fact);
+    }
+    for (const fact of step.restored) dropped.delete(fact);
+    for (const fact of step.reopened) reopened.add(fact);
+  }
+  const reread = new Set(retractions.flatMap((step) => step.reread)).size;
+  return { episodes: retractions.length, facts: dropped.size, entities: 0, reopened: reopened.size, reread };
 }
 
 /** The wording of facts that are believed comes from what is believed. */

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Undone } from "../../../shared/api/undo.ts";
+import type { Sql } from "../../../worker/ports/sql.ts";
+import { rehearse } from "../../../worker/store/base/rehearse.ts";
+import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
+import { retractEpisode, retractEpisodes, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
+import { wholeContentOf } from "../../fakes/whole-content.ts";
+
+test("a dry run answers what the change answers and leaves every row as it was, whatever the history", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(historyStep, { minLength: 3, maxLength: 12 }),
+      fc.constantFrom("forget", "forget all", "retract", "retract all", "roll back"),
+      fc.nat(),
+      async (steps, change, which) => {
+        const { sql, clock, ids } = await graphWithHistory(steps);
+        clock.advance(60_000);
+        const episodes = sql.all<{ id: string }>("SELECT id FROM episodes ORDER BY seq").map(({ id }) => id);
+        const one = episodes[which % Math.max(1, episodes.length)] ?? "";
+        const run = (on: Sql): Undone => {
+          switch (change) {
+            case "forget":
+              return forgetEpisodes(on, clock.now(), ids, [one]);
+            case "forget all":
+              return forgetEpisodes(on, clock.now(), ids, episodes);
+            case "retract":
+              return retractEpisode(on, clock.now(), ids, one);
+            case "retract all":
+              return retractEpisodes(on, clock.now(), ids, episodes);
+            default:
+              return rollBack(on, clock.now(), ids, clock.now() - (which % 9) * 60_000);
+          }
+        };
+        const before = wholeContentOf(sql);
+        const rehearsed = outcome(() => rehearse(sql, run));
+        expect(wholeContentOf(sql)).toEqual(before);
+        expect(outcome(() => run(sql))).toEqual(rehearsed);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+const outcome = (work: () => Undone): Undone | string => {
+  try {
+    return work();
+  } catch (error) {
+    return String(error);
+  }
+};
