@@ -150,6 +150,7 @@ const message = (content: string) => ({
   title: null,
   reference_time: null,
   metadata: {},
+  extract: null,
 });
 
 /** An extraction of ten facts between known entities and one new one. */

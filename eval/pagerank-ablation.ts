@@ -86,6 +86,7 @@ class PassageGraph {
           title: null,
           reference_time: null,
           metadata: {},
+          extract: null,
         },
       ]).episodes;
       storeVector(sql, "episodes", place + 1, this.#embed(content));

@@ -21,6 +21,8 @@ export const episode = z
     reference_time: instantOut,
     created_at: instantOut,
     status: episodeStatus,
+    /** Whether facts are extracted from it; searches find it either way. */
+    extract: z.boolean(),
     metadata: z.record(z.string(), z.unknown()),
   })
   .openapi("Episode");

@@ -28,6 +28,8 @@ export const episodeIn = closedObject({
   reference_time: statedInstant.optional(),
   source: nonEmptyText(200).optional(),
   metadata: metadata.optional(),
+  /** `false`: keep it searchable, and extract nothing from it. */
+  extract: z.boolean().optional(),
   wait: z.boolean().optional(),
 })
   .superRefine(({ type, content }, context) => {
@@ -69,6 +71,8 @@ export const documentIn = closedObject({
   /** Where chunks end: after the sentence that fills them, or where the topic changes. */
   chunking: z.enum(["sentences", "similarity"]).optional(),
   metadata: metadata.optional(),
+  /** `false`: keep it searchable, and extract nothing from it. */
+  extract: z.boolean().optional(),
   wait: z.boolean().optional(),
 })
   .refine((body) => (body.chunk_overlap ?? 0) < (body.chunk_tokens ?? 750), {

@@ -14,6 +14,8 @@ const messageIn = closedObject({
   content: filledText(MAX_VALIDATED_CHARACTERS),
   reference_time: statedInstant.optional(),
   metadata: metadata.optional(),
+  /** `false`: keep it searchable, and extract nothing from it. */
+  extract: z.boolean().optional(),
 }).openapi("MessageIn");
 
 export const messagesIn = closedObject({

@@ -127,6 +127,7 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
         world.append({
           content: `Message ${clock.now()}.`,
           message_id: String(clock.now()),
+          extract: clock.now() % 120_000 === 0 ? null : false,
           metadata: { deep: [1, { a: "ü" }] },
         });
         break;

@@ -77,6 +77,7 @@ const message = (given: Partial<NewEpisode>): NewEpisode => ({
   content: "Hello.",
   reference_time: null,
   metadata: {},
+  extract: null,
   ...given,
 });
 

@@ -331,6 +331,8 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
         valid_to, held_at, denied);`);
     completeBounds(sql);
   },
+  // 0 for episodes of which nothing is to be extracted.
+  "ALTER TABLE episodes ADD COLUMN extract INTEGER NOT NULL DEFAULT 1",
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -55,6 +55,7 @@ const episode = (content: string): Episode => ({
   reference_time: "2023-05-08T00:00:00.000Z",
   created_at: "2023-05-08T00:00:00.000Z",
   status: "done",
+  extract: true,
   metadata: {},
 });
 

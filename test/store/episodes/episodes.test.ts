@@ -3,6 +3,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { unrecordedChanges, markRecorded, hasUnrecordedChanges } from "../../../worker/store/base/change-log.ts";
 import { listEpisodes, readIndexedTexts } from "../../../worker/store/episodes/episodes.ts";
 import { writeProfile } from "../../../worker/store/base/meta.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
 
 const utc = (at: number) => ({ at, zoned: true, precision: "instant" as const });
@@ -113,4 +114,33 @@ test("a time without an offset is read in the user's time zone, and the assumed 
     { off: 0, assumed_zone: null },
   ]);
   expect(unrecordedChanges(sql, 1)[0]?.payload).toMatchObject({ assumed_zone: "America/New_York" });
+});
+
+test("a message with extract: false is searchable and shown to the readers of later ones, and nothing is learned from it", async () => {
+  const graph = consumedGraph();
+  graph.append({ content: "My sister is Clara Baker." }, { content: "I live in Oslo.", extract: false });
+  graph.append({ content: "Thanks." });
+  await graph.attend();
+  const facts = graph.sql.all<{ fact: string }>("SELECT fact FROM facts").map(({ fact }) => fact);
+  expect(facts.join(" ")).toContain("Clara");
+  expect(facts.join(" ")).not.toContain("Oslo");
+  expect(graph.asked.join(" | ")).not.toContain("Oslo");
+  expect(
+    listEpisodes(graph.sql, { limit: 9, oldest_first: true }).data.map(({ extract, status }) => [extract, status]),
+  ).toEqual([
+    [true, "done"],
+    [false, "done"],
+    [true, "done"],
+  ]);
+  expect(graph.sql.all("SELECT text FROM searched_episodes WHERE searched_episodes MATCH 'oslo'")).toHaveLength(1);
+  graph.append({ content: "And you?" });
+  const [leased] = graph.lease()?.episodes ?? [];
+  expect(leased?.input.previous.map(({ content }) => content)).toContain("I live in Oslo.");
+});
+
+test("a message sent again without extract is the same, with another value of it a conflict", () => {
+  const { append } = graphStore();
+  append({ message_id: "m", content: "a", extract: false });
+  expect(append({ message_id: "m", content: "a" }).episodes).toHaveLength(1);
+  expect(() => append({ message_id: "m", content: "a", extract: true })).toThrow(/different content/);
 });

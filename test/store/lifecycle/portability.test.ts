@@ -155,7 +155,14 @@ describe("a copy imported from an export", () => {
       title: null,
       message_id: null,
     } as const;
-    const said = { role: "user", name: "Ada", content: "c", reference_time: null, metadata: {} } as const;
+    const said = {
+      role: "user",
+      name: "Ada",
+      content: "c",
+      reference_time: null,
+      metadata: {},
+      extract: null,
+    } as const;
     appendEpisodes(copy, store.clock.now(), store.ids, "owner", [{ ...message, ...said }]);
     expect(copy.all("SELECT seq FROM episodes ORDER BY seq")).toEqual([{ seq: 1 }, { seq: 3 }]);
   });

@@ -33,7 +33,7 @@ function rebuildFrom(ledger: readonly Change[]): Sql {
 
 /** The rows of a graph with their ids and causes. */
 const rowsWithIds = (sql: Sql) => ({
-  episodes: sql.all("SELECT id, message_id, metadata, created_at FROM episodes ORDER BY id"),
+  episodes: sql.all("SELECT id, message_id, metadata, extract, created_at FROM episodes ORDER BY id"),
   entities: sql.all("SELECT id, name FROM entities WHERE merged_into IS NULL ORDER BY id"),
   facts: sql.all(
     `SELECT f.id, f.fact, f.hyperedge_id, v.valid_from, v.valid_to, v.known_from, v.known_to, v.caused_by FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq

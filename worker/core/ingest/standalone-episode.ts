@@ -7,4 +7,5 @@ export const STANDALONE_EPISODE = {
   role: null,
   name: null,
   title: null,
+  extract: null,
 } as const;

@@ -61,6 +61,7 @@ export const RECORDS = {
       assumed_zone: nullable(text),
       created_at: plain(instantColumn),
       metadata: object,
+      extract: plain(integer.max(1).default(1)),
       previous_seq: nullable(integer),
     },
   },

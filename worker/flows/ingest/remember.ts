@@ -76,6 +76,7 @@ export async function rememberEpisode(
     role: body.type === "message" ? "user" : null,
     content,
     reference_time: body.reference_time ?? null,
+    extract: body.extract ?? null,
     metadata: { ...body.metadata, ...(body.source !== undefined && { source: body.source }) },
   };
   return remember(services, address, [episode], body.wait, { defer, once });
@@ -104,6 +105,7 @@ export async function rememberDocument(
     content,
     title: chunkAnchor(body.title, part, chunks.length, content),
     reference_time: body.reference_time ?? null,
+    extract: body.extract ?? null,
     metadata: body.metadata ?? {},
   }));
   return remember(services, address, episodes, body.wait, { defer, once });
@@ -181,6 +183,7 @@ const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
   name: message.name ?? null,
   content: message.content,
   reference_time: message.reference_time ?? null,
+  extract: message.extract ?? null,
   metadata: message.metadata ?? {},
 });
 

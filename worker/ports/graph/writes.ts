@@ -27,6 +27,8 @@ export interface NewEpisode {
   title: string | null;
   reference_time: StatedInstant | null;
   metadata: Record<string, unknown>;
+  /** Whether facts are extracted from it; `null`: not stated, which means yes. */
+  extract: boolean | null;
 }
 
 /** A manual fact, with the vectors of what it may insert. */

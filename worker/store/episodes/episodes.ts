@@ -36,11 +36,12 @@ export type EpisodeRow = {
   reference_time: number;
   created_at: number;
   metadata: string;
+  extract: number;
   status: EpisodeStatus;
 };
 
 const COLUMNS = `e.seq, e.id, e.message_id, e.type, e.thread_id, e.document_id, e.role, e.name, e.content, e.title,
-  e.reference_time, e.created_at, e.metadata, ${SHOWN_STATUS} AS status`;
+  e.reference_time, e.created_at, e.metadata, e.extract, ${SHOWN_STATUS} AS status`;
 const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
 
 /**
@@ -134,7 +135,7 @@ export function insertEpisode(sql: Sql, episode: PlacedEpisode, id: string, now:
   const reference_time = episode.reference_time ?? now;
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO episodes (id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
-       assumed_zone, created_at, metadata, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+       assumed_zone, created_at, metadata, extract, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     id,
     episode.message_id,
     episode.type,
@@ -149,6 +150,7 @@ export function insertEpisode(sql: Sql, episode: PlacedEpisode, id: string, now:
     episode.assumed_zone,
     now,
     JSON.stringify(episode.metadata),
+    episode.extract === false ? 0 : 1,
     previousOf(sql, episode),
   );
   return must(row, "inserted episode").seq;
@@ -184,6 +186,7 @@ function refuseOtherContent(
     existing.thread_id === episode.thread_id &&
     existing.role === episode.role &&
     (given_name === null || existing.name === given_name) &&
+    (episode.extract === null || existing.extract === Number(episode.extract)) &&
     (episode.reference_time === null || existing.reference_time === episode.reference_time) &&
     (Object.keys(episode.metadata).length === 0 || isSameJson(JSON.parse(existing.metadata), episode.metadata));
   if (same) return;
@@ -379,5 +382,6 @@ const toEpisode = (row: EpisodeRow): Episode => ({
   reference_time: formatInstant(row.reference_time),
   created_at: formatInstant(row.created_at),
   status: row.status,
+  extract: row.extract === 1,
   metadata: JSON.parse(row.metadata) as Record<string, unknown>,
 });

@@ -73,7 +73,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
     failUnreadable(sql, models.configured);
     const rows = sql.all<OpenRow>(
-      `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.reference_time, e.previous_seq,
+      `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.extract, e.reference_time, e.previous_seq,
               r.known_from, r.batch, r.model, r.caused_by, x.seq AS reading, x.prompt_version, x.model AS reader
        FROM work w JOIN episodes e ON e.seq = w.episode_seq LEFT JOIN rereads r ON r.episode_seq = w.episode_seq
        LEFT JOIN extractions x ON x.episode_seq = e.seq AND x.known_from IS NULL AND x.waits_for IS r.known_from
@@ -128,6 +128,7 @@ type OpenRow = {
   role: string | null;
   name: string | null;
   content: string;
+  extract: number;
   reference_time: number;
   previous_seq: number | null;
   known_from: number | null;
@@ -160,7 +161,7 @@ function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): L
         ? null
         : { seq: reading, prompt_version, model: reader },
     reread: known_from === null || batch === null ? null : { known_from, model, batch, caused_by },
-    extractable: row.role === null || row.role === "user" || row.role === "assistant",
+    extractable: row.extract === 1 && (row.role === null || row.role === "user" || row.role === "assistant"),
     input: { speaker: name, content, reference_time, time_zone, previous: earlier.map(toUtterance) },
   };
 }
