@@ -325,7 +325,8 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     sql.exec(`ALTER TABLE provenance ADD COLUMN denied INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE provenance ADD COLUMN held_at INTEGER;
       DROP INDEX versions_of_fact;
-      CREATE INDEX versions_of_fact ON fact_versions (fact_seq, known_to, known_from, valid_from, valid_to, valid_from_basis);
+      CREATE INDEX versions_of_fact ON fact_versions (fact_seq, known_to, known_from, valid_from, valid_to, valid_from_basis, valid_from_precision,
+        valid_to_precision, valid_to_basis, due, due_precision);
       DROP INDEX provenance_of_fact;
       CREATE INDEX provenance_of_fact ON provenance (fact_seq, seq, episode_seq, linked_from, linked_to, original, reference_time, valid_from,
         valid_to, held_at, denied);`);

@@ -106,8 +106,9 @@ describe("an answer", () => {
     expect(result?.extraction.facts.map((f) => `${f.predicate} ${f.object ?? f.object_value}`)).toEqual(expected);
     expect(result?.extraction.facts[0]).toMatchObject({
       valid_from: null,
-      valid_to: Date.UTC(2023, 4, 5),
-      precision: "day",
+      // "quit on 5 May": the day is the last of the state
+      valid_to: Date.UTC(2023, 4, 6),
+      valid_to_precision: "day",
       span: [0, 32],
     });
     expect(server.chats).toHaveLength(1);

@@ -18,22 +18,22 @@ const worded = (fact: string) => {
   return { ...extraction, facts: extraction.facts.map((stated) => ({ ...stated, fact })) };
 };
 
-function forgetFirstWording() {
+function forgetLastWording() {
   const store = graphStore();
-  const first = store.state(worded("Ada lives in Oslo."), "2020-01-01");
-  store.state(worded("Ada's home is Oslo."), "2020-01-02");
-  forgetEpisode(store.sql, store.clock.now(), store.ids, first);
+  store.state(worded("Ada's home is Oslo."), "2020-01-01");
+  const last = store.state(worded("Ada lives in Oslo."), "2020-01-02");
+  forgetEpisode(store.sql, store.clock.now(), store.ids, last);
   return store;
 }
 
 test("a fact whose wording changed waits for a new vector and has none until then", () => {
-  const { sql } = forgetFirstWording();
+  const { sql } = forgetLastWording();
   expect(unembeddedTexts(sql, 10)).toMatchObject([{ text: "Ada's home is Oslo." }]);
   expect(sql.all("SELECT count(*) AS n FROM vectors")).toEqual([{ n: 3 }]);
 });
 
 test("a row stops waiting when its vector is stored", () => {
-  const { sql } = forgetFirstWording();
+  const { sql } = forgetLastWording();
   storeEmbedded(
     sql,
     new CodeCache(),
@@ -45,7 +45,7 @@ test("a row stops waiting when its vector is stored", () => {
 });
 
 test("a vector of a text that has changed meanwhile is discarded", () => {
-  const { sql } = forgetFirstWording();
+  const { sql } = forgetLastWording();
   storeEmbedded(
     sql,
     new CodeCache(),
@@ -56,7 +56,7 @@ test("a vector of a text that has changed meanwhile is discarded", () => {
 });
 
 test("a fact that was deleted no longer waits for a vector", () => {
-  const store = forgetFirstWording();
+  const store = forgetLastWording();
   const [rest] = store.sql.all<{ id: string }>("SELECT id FROM episodes");
   forgetEpisode(store.sql, store.clock.now(), store.ids, rest?.id ?? "");
   expect(unembeddedTexts(store.sql, 10)).toEqual([]);

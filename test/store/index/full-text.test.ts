@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
-import { indexText, TEXT_INDEXES, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
+import { indexText, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
 import { nodeSql } from "../../fakes/node-sql.ts";
-import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
 function emptyIndex(): Sql {
   const sql = nodeSql();
@@ -52,29 +51,4 @@ describe("the full-text index", () => {
     expect(searchText(sql, "entities", "Ada", 10).map(({ seq }) => seq)).toEqual([2]);
     expect(searchText(sql, "entities", "Rome", 10)).toEqual([]);
   });
-});
-
-test("migrating a graph with contentless indexes gives the same indexes as creating it now", async () => {
-  const world = refreshedGraph();
-  world.tell(...TWO_CIRCLES);
-  await world.refresh();
-  const { sql } = world;
-  const indexed = () =>
-    TEXT_INDEXES.map((of) =>
-      sql.all(`SELECT rowid, text FROM searched_${of} ORDER BY rowid`).map((row) => ({ of, ...row })),
-    );
-  const before = indexed();
-  expect(before.every((rows) => rows.length > 0)).toBe(true);
-  for (const scope of TEXT_INDEXES)
-    sql.exec(
-      `DROP TABLE searched_${scope}; CREATE VIRTUAL TABLE ${scope}_text USING fts5 (text, content='', contentless_delete=1)`,
-    );
-  // and what later migrations made
-  sql.exec(`DROP TABLE made_with; DROP TABLE rereads; DROP TABLE extractions; DROP TABLE resolver_texts; DROP TABLE resolver_episodes;
-    DROP TABLE resolver_calls; DROP INDEX verdicts_of_call; ALTER TABLE verdicts DROP COLUMN call_seq;
-    CREATE TABLE extractions (episode_seq INTEGER, prompt_version TEXT, model TEXT, result TEXT, created_at INTEGER)`);
-  for (const table of ["communities", "summary_entities"]) sql.exec(`ALTER TABLE ${table} DROP COLUMN rests_on`);
-  sql.exec("UPDATE meta SET value = 10 WHERE key = 'schema'");
-  sql.transaction(() => migrate(sql));
-  expect(indexed()).toEqual(before);
 });

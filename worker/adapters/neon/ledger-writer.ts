@@ -43,14 +43,14 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
             select 1 from ledger f where f.tenant_id = ${tenant} and f.kind = ${kind} and f.graph_id = ${id}
               and f.entry = 'forgotten' and (f.subject_id = c.subject_id
                 or (f.epoch = ${epoch} and f.payload -> 'entries' is not null and c.seq in (
-                  select entry::bigint from json_array_elements_text(f.payload -> 'entries') as entry))))
+                  select value::bigint from json_array_elements_text(f.payload -> 'entries')))))
           on conflict do nothing`),
         db.execute(sql`
           delete from ledger where tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id} and entry <> 'forgotten'
             and subject_id in (select json_array_elements_text(${JSON.stringify(forgotten)}::json))`),
         db.execute(sql`
           delete from ledger where tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id} and epoch = ${epoch} and entry <> 'forgotten'
-            and seq in (select entry::bigint from json_array_elements_text(${JSON.stringify(dropped)}::json) as entry)`),
+            and seq in (select value::bigint from json_array_elements_text(${JSON.stringify(dropped)}::json))`),
         db.execute(sql`
           insert into threads (tenant_id, kind, graph_id, id, created_at)
           select ${tenant}, ${kind}, ${id}, c.thread_id, min(c.recorded_at)

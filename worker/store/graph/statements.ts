@@ -266,6 +266,7 @@ export function wordingsAt(
   known_at: Instant,
   as_of: Instant | null = null,
 ): (Wording | null)[] {
+  if (versions.length === 0) return [];
   const rows = sql.all<Wording & { place: number; known_from: number; stated: number } & Record<string, never>>(
     `SELECT v.key AS place, p.fact, p.strength, p.hyperedge_id, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated FROM (
        SELECT key, value ->> 'fact_seq' AS fact_seq, value ->> 'valid_from' AS valid_from, value ->> 'valid_to' AS valid_to FROM json_each(?1)
