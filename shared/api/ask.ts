@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { moment, uncertain } from "./moment.ts";
 import { answered, receiptIn } from "./receipt.ts";
-import { filledText, listLimit, page, pageCursor, storableText } from "./scalars.ts";
+import { filledText, listLimit, page, pageCursor } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
 /** Limits of one question. `max_seconds` stays below 30, because a request lasts half a minute. */

@@ -7,7 +7,7 @@ import { fact } from "./fact.ts";
 import { filters } from "./filters.ts";
 import { moment, uncertain } from "./moment.ts";
 import { receipt, receiptIn } from "./receipt.ts";
-import { callerId, filledText, rowId, storableText } from "./scalars.ts";
+import { callerId, filledText, rowId } from "./scalars.ts";
 
 export const SCOPES = ["facts", "entities", "episodes"] as const;
 export type Scope = (typeof SCOPES)[number];
