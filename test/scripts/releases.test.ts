@@ -63,6 +63,9 @@ const parsed = (exported: string): ExportLine[] =>
     .slice(1)
     .map((line) => JSON.parse(line) as ExportLine);
 
+/** Entities of release 0.1.0 that only retracted or rolled-back messages name: they are not listed any more. */
+const UNLISTED = new Set(["Berlin", "Madrid"]);
+
 /** Fields that this version stores in another form: numbers of more tables, and a precision of each bound. */
 const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 
@@ -96,7 +99,8 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release
       const { path, body } = answers.reads[name] ?? { path: "", body: {} };
       const now = await call("GET", `/v1${path}`);
       expect({ [name]: now.status }).toEqual({ [name]: 200 });
-      expect({ [name]: lasting(now.body.data, fields) }).toEqual({ [name]: lasting(body.data, fields) });
+      const listed = (body.data as Row[] | undefined)?.filter((row) => !UNLISTED.has(String(row["name"])));
+      expect({ [name]: lasting(now.body.data, fields) }).toEqual({ [name]: lasting(listed, fields) });
     }
     const profile = await call("GET", "/v1/users/ada");
     expect(profile.body).toMatchObject({ name: "Ada", time_zone: "Europe/Lisbon", metadata: { plan: "pro" } });

@@ -66,7 +66,7 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
       const mentioned = (row: string): string =>
         undone.length === 0
           ? ""
-          : `AND EXISTS (SELECT 1 FROM mentions m WHERE m.entity_seq = ${row} AND ${believedRowSql(sql, "m", moment.known_at)})`;
+          : `AND EXISTS (SELECT 1 FROM mentions m WHERE m.entity_seq = ${row} AND m.linked_from <= ?3 AND ${believedRowSql(sql, "m", moment.known_at)})`;
       return {
         parameters,
         condition: (row) =>
