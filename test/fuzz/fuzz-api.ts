@@ -50,7 +50,7 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
     statuses.set(name, counts);
     ids.learn(text);
     const wrong = findDeviations(document, request, response, type, text);
-    if (wrong.length === 0 && type.endsWith("json")) {
+    if (wrong.length === 0 && /^application\/(?:problem\+)?json$/.test(type)) {
       const schema = operation.responses[String(response.status)]?.[type]?.schema;
       if (schema) wrong.push(...read(schema, parsed(text)));
     }
