@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import type { KeptAnswerQuery, NewReading } from "../../ports/graph/extraction.ts";
+import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
@@ -123,7 +124,8 @@ export function recordSources(sql: Sql, reading: number, shown: readonly number[
   );
 }
 
-function addUse(sql: Sql, episode_seq: number, use: NewReading["use"]): void {
+/** Adds what a model call cost to the episode that it was made for. */
+export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
   sql.all(
     "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
     use.calls,

@@ -6,6 +6,7 @@ import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { tick } from "../base/meta.ts";
+import { addUse } from "../episodes/readings.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
@@ -38,13 +39,7 @@ export function storeDecisions(
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });
     for (const decision of decisions) storePairDecision(sql, decision, made_by, now, call);
-    sql.all(
-      "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
-      use.calls,
-      use.tokens_in,
-      use.tokens_out,
-      episode_seq,
-    );
+    addUse(sql, episode_seq, use);
     const hashed = decisions.map(({ about, a, b, verdict }) => ({ about, a: nameHash(a), b: nameHash(b), verdict }));
     const subject = { id: raised_by[0] ?? "", seq: episode_seq };
     logChange(sql, "decision", subject, { made_by, decisions: hashed, raised_by, shown: hashes }, now);
