@@ -55,3 +55,8 @@ export const presentEntitySql = (
       WHERE pm.entity_seq = ${entity}.seq AND ${linkedSql("pm", known_at)} AND ${saidSql("pe", known_at, as_of)})
     OR ${fact("subject_seq")} OR ${fact("object_seq")})`;
 };
+
+/** How often an entity is mentioned in what is known at an instant and, unless `as_of` is null, was said by then. */
+export const mentionsSql = (entity: string, known_at: string, as_of: string): string =>
+  `(SELECT coalesce(sum(cm.count), 0) FROM mentions cm JOIN episodes ce ON ce.seq = cm.episode_seq
+    WHERE cm.entity_seq = ${entity}.seq AND ${linkedSql("cm", known_at)} AND ${saidSql("ce", known_at, as_of)})`;

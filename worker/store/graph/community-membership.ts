@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { nodeOfEntity } from "../../core/communities/generation.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { believedSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
+import { believedSql, mentionsSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
 
 /** SQL for: the community `c` is known at ?1. */
 export const COMMUNITY_KNOWN = "c.known_from <= ?1 AND (c.known_to IS NULL OR c.known_to > ?1)";
@@ -28,7 +28,7 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
      SELECT e.seq, e.id, e.name FROM within JOIN community_members m ON m.community_id = within.id
        AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
      JOIN entities e ON m.node = 2 * e.seq AND ${presentEntitySql("e", "?1", "?4", moment)}
-     ORDER BY e.mentions DESC, e.seq LIMIT ?3 + 0`,
+     ORDER BY ${mentionsSql("e", "?1", "?4")} DESC, e.seq LIMIT ?3 + 0`,
     moment.known_at,
     id,
     limit,

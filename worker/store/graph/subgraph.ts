@@ -6,7 +6,7 @@ import { entityNode, isPassage, rowOf } from "../../core/graph/walk-graph.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nodesOfIds } from "../walk/breadth-first.ts";
-import { believedSql, linkedSql, listedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
+import { believedSql, linkedSql, listedSql, mentionsSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
@@ -62,7 +62,7 @@ const shown = (moment: ReadMoment): string =>
 const mostMentioned = (sql: Sql, moment: ReadMoment, limit: number): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT e.seq FROM entities e WHERE ${presentEntitySql("e", "?2", "?3", moment)} ORDER BY e.mentions DESC, e.seq LIMIT ?1 + 0`,
+      `SELECT e.seq FROM entities e WHERE ${presentEntitySql("e", "?2", "?3", moment)} ORDER BY ${mentionsSql("e", "?2", "?3")} DESC, e.seq LIMIT ?1 + 0`,
       limit,
       moment.known_at,
       moment.as_of,
@@ -98,8 +98,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
 
 function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, NodeRow> {
   const rows = sql.all<{ seq: number; id: string; name: string; type: string; mentions: number }>(
-    `SELECT e.seq, e.id, e.name, e.type, (SELECT coalesce(sum(m.count), 0) FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
-       WHERE m.entity_seq = e.seq AND ${LINKED} AND ${saidSql("p", "?2", "?3")}) AS mentions
+    `SELECT e.seq, e.id, e.name, e.type, ${mentionsSql("e", "?2", "?3")} AS mentions
      FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${presentEntitySql("e", "?2", "?3", moment)}`,
     JSON.stringify(seqs),
     moment.known_at,
