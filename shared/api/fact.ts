@@ -23,6 +23,8 @@ const bounds = {
 export const fact = z
   .object({
     id: z.string(),
+    /** Names this version; a correction must give it. */
+    version: z.string(),
     subject: entityReference,
     predicate: z.string(),
     object: entityReference.nullable(),
@@ -42,6 +44,7 @@ export const fact = z
 /** One version of a fact on both time axes: valid time and known time. */
 const factVersion = z
   .object({
+    version: z.string(),
     ...bounds,
     known_from: instantOut,
     known_to: instantOut.nullable(),

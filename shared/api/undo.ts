@@ -25,6 +25,8 @@ export const undone = z
     reopened: z.number().int(),
     /** Episodes that will be read again, because they were understood with what is undone; they are pending. */
     reread: z.number().int(),
+    /** Corrections by hand that are dropped, because all messages they belong to are forgotten. */
+    corrections: z.number().int(),
   })
   .openapi("Undone");
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { expect } from "vitest";
 import { must } from "../../shared/must.ts";
 import type { Extraction } from "../../worker/core/extraction/extraction.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
@@ -10,6 +11,8 @@ import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts"
 import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { learnLesson } from "../../worker/store/traversal/edge-memory.ts";
+import { correctFact, denyFact } from "../../worker/store/resolution/correct-facts.ts";
+import { listFacts } from "../../worker/store/graph/facts.ts";
 import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "./forget-episode.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
@@ -54,6 +57,16 @@ export const historyStep = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("forget" as const, "retract" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("roll back" as const), minutes: fc.nat({ max: 9 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom("deny" as const, "correct" as const),
+      which: fc.nat(),
+      from: bound,
+      to: bound,
+      reword: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("append" as const, "refresh" as const) }) },
 );
@@ -112,6 +125,10 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
         }
         break;
       }
+      case "deny":
+      case "correct":
+        correctSome(world, given);
+        break;
       case "roll back":
         rollBack(sql, clock.now(), ids, clock.now() - given.minutes * 60_000);
         break;
@@ -143,6 +160,26 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
 }
 
 type World = ReturnType<typeof refreshedGraph>;
+
+/** Denies or corrects one of the facts that are believed. */
+function correctSome(
+  { sql, clock, ids }: World,
+  { do: what, which, from, to, reword }: Extract<HistoryStep, { do: "deny" | "correct" }>,
+): void {
+  const { data } = listFacts(sql, { limit: 100 }, clock.now());
+  const fact = data[which % Math.max(data.length, 1)];
+  if (fact === undefined) return;
+  if (what === "deny") return void denyFact(sql, clock.now(), ids, fact.id);
+  const stated = (n: number | null) => (n === null ? null : ({ at: year(n), zoned: true, precision: "day" } as const));
+  const correction = {
+    version: fact.version,
+    fact: reword ? `${fact.fact} So I say at ${clock.now()}.` : undefined,
+    valid_from: stated(from),
+    valid_to: stated(to !== null && from !== null && from >= to ? null : to),
+  };
+  const corrected = correctFact(sql, clock.now(), ids, fact.id, correction);
+  expect(corrected).toMatchObject({ id: fact.id, fact: correction.fact ?? fact.fact, known_to: null });
+}
 
 function assertFact(
   { sql, cache, clock, ids }: World,

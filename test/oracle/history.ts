@@ -1,10 +1,12 @@
-import { revise, type CurrentVersion, type Revision } from "../../worker/core/temporal/bitemporal.ts";
+import type { Interval } from "../../shared/instant.ts";
 import { boundsOf } from "../../worker/core/temporal/bounds.ts";
-import { diffVersions, type LogEntry, type Version } from "../../worker/core/temporal/history.ts";
+import { revise, reviseByHand, type CurrentVersion, type Revision } from "../../worker/core/temporal/bitemporal.ts";
+import { diffVersions, type Version } from "../../worker/core/temporal/history.ts";
+import type { LogEntry } from "../../worker/core/temporal/log.ts";
 
 /**
- * A literal implementation of the log's meaning, exponential in the number of retractions: after a retraction everything is as if
- * the log had never contained the episode.
+ * A literal implementation of the log's meaning, exponential in the number of retractions and corrections: after a retraction
+ * everything is as if the log had never contained the episode, after a correction as if it had never contained what is overruled.
  */
 export function projectSlowly(log: readonly LogEntry[]): Version[] {
   const versions: Version[] = [];
@@ -25,26 +27,46 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
   const current = currentVersions(versions);
   switch (entry.kind) {
     case "stated":
+      if (inForceAfter(before).some((correction) => isOverruled(entry, correction)))
+        return { superseded: [], believed: [] };
       return revise(
         entry.fact,
         entry.statement,
         current.filter(({ fact }) => fact === entry.fact),
         current.filter(({ fact }) => entry.contradicts.includes(fact)),
       );
-    case "retracted": {
-      const isGone = (other: LogEntry): boolean =>
-        other.kind !== "rolled_back" &&
-        (other.episode === entry.episode ||
-          entry.readings.some(
-            ({ episode, at }) => other.kind === "stated" && other.episode === episode && other.at === at,
-          ));
-      const without = before.filter((other) => !isGone(other));
-      return diffVersions(current, currentVersions(projectSlowly(without)));
+    case "corrected": {
+      const { stated } = entry;
+      const without = before.flatMap((other): LogEntry[] => {
+        if (!isOverruled(other, entry)) return [other];
+        // an overruled correction states nothing, and goes on to overrule others
+        return other.kind === "corrected" ? [{ ...other, stated: null }] : [];
+      });
+      const left = currentVersions(projectSlowly(without));
+      if (stated === null) return diffVersions(current, left);
+      const settled = reviseByHand(
+        stated,
+        entry.at,
+        left.filter(({ fact }) => fact === stated.fact),
+        left.filter(({ fact }) => entry.contradicts.includes(fact)),
+      );
+      const kept = left.filter(({ version }) => !settled.superseded.includes(version));
+      return diffVersions(
+        current,
+        [...kept, ...settled.believed],
+        (version) => version.fact === stated.fact && overlap(version, stated),
+      );
     }
     case "denied": {
-      const without = before.filter((other) => other.kind !== "stated" || other.fact !== entry.fact);
+      const without = before.flatMap((other): LogEntry[] => {
+        if (other.kind === "corrected")
+          return other.stated?.fact === entry.fact && other.at < entry.said ? [{ ...other, stated: null }] : [other];
+        return other.kind === "stated" && other.fact === entry.fact ? [] : [other];
+      });
       return diffVersions(current, currentVersions(projectSlowly(without)));
     }
+    case "retracted":
+      return diffVersions(current, currentVersions(projectSlowly(withoutEpisode(before, entry))));
     case "rolled_back":
       return diffVersions(
         current,
@@ -54,6 +76,63 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
       );
   }
 }
+
+type Entry<Kind extends LogEntry["kind"]> = Extract<LogEntry, { kind: Kind }>;
+
+/** The log as if it had never contained an episode. A correction without episodes is gone as well. */
+const withoutEpisode = (
+  log: readonly LogEntry[],
+  { episode, readings }: Pick<Entry<"retracted">, "episode" | "readings">,
+): LogEntry[] =>
+  log.flatMap((other): LogEntry[] => {
+    switch (other.kind) {
+      case "rolled_back":
+        return [other];
+      case "corrected": {
+        const episodes = other.episodes.filter((belongs) => belongs !== episode);
+        return episodes.length === 0 ? [] : [{ ...other, episodes }];
+      }
+      case "retracted":
+        return other.episode === episode ? [] : [other];
+      case "stated":
+      case "denied":
+        return other.episode === episode ||
+          readings.some((reading) => other.episode === reading.episode && other.at === reading.at)
+          ? []
+          : [other];
+    }
+  });
+
+/** The corrections in force at the end of a log. */
+function inForceAfter(log: readonly LogEntry[]): readonly Entry<"corrected">[] {
+  const last = log.findLastIndex(({ kind }) => kind === "rolled_back" || kind === "retracted");
+  const entry = log[last];
+  const since = log.slice(last + 1).filter((other) => other.kind === "corrected");
+  if (entry?.kind === "retracted") return [...inForceAfter(withoutEpisode(log.slice(0, last), entry)), ...since];
+  if (entry?.kind === "rolled_back")
+    return [...inForceAfter(log.slice(0, last).filter(({ at }) => at <= entry.to)), ...since];
+  return since;
+}
+
+const isOverruled = (entry: LogEntry, { at, facts, period }: Entry<"corrected">): boolean => {
+  if (entry.kind === "stated") {
+    const { kind, valid_from, valid_to, reference_time } = entry.statement;
+    const start = kind === "state" && valid_to === null ? (valid_from ?? reference_time) : valid_from;
+    return (
+      entry.said <= at &&
+      facts.includes(entry.fact) &&
+      (period === null || overlap({ valid_from: start, valid_to }, period))
+    );
+  }
+  if (entry.kind !== "corrected" || entry.stated === null) return false;
+  return entry.at < at && facts.includes(entry.stated.fact) && (period === null || overlap(entry.stated, period));
+};
+
+type Bounds = { valid_from: number | null; valid_to: number | null };
+const overlap = (a: Bounds, b: Bounds | Interval): boolean => {
+  const [from, to] = "from" in b ? [b.from, b.to] : [b.valid_from, b.valid_to];
+  return (a.valid_to ?? Infinity) > (from ?? -Infinity) && (to ?? Infinity) > (a.valid_from ?? -Infinity);
+};
 
 const currentVersions = (versions: readonly Version[]): CurrentVersion[] =>
   versions.flatMap((row, version) => (row.known_to === null ? [{ version, fact: row.fact, ...boundsOf(row) }] : []));

@@ -11,6 +11,7 @@ const ANN = { id: "ent_ann", name: "Ann" };
 
 const fact = (change: Partial<Fact>): Fact => ({
   id: "fact_1",
+  version: "2024-05-20T10:00:00.000Z/..",
   subject: ANN,
   predicate: "LIKES",
   object: null,

@@ -24,6 +24,7 @@ import { requestContext } from "./middleware/request-context.ts";
 import { crossOrigin, securityHeaders } from "./middleware/security-headers.ts";
 import { mountTenants } from "./resources/tenants.ts";
 import { mountUsage } from "./resources/usage.ts";
+import { mountCorrections } from "./resources/corrections.ts";
 import { mountUndo } from "./resources/undo.ts";
 import { refuseInvalid } from "./middleware/validation.ts";
 
@@ -70,6 +71,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountRecall(app, scope);
     mountAsk(app, scope);
     mountUndo(app, scope);
+    mountCorrections(app, scope);
     mountPortability(app, scope);
     mountEvents(app, scope);
   }

@@ -334,6 +334,19 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   },
   // 0 for episodes of which nothing is to be extracted.
   "ALTER TABLE episodes ADD COLUMN extract INTEGER NOT NULL DEFAULT 1",
+  // Corrections by hand. Which statements they overrule is kept by hashes, so that no forgotten word stays in them.
+  `
+  CREATE TABLE corrections (
+    operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), fact_id TEXT NOT NULL, fact TEXT, period_from INTEGER, period_to INTEGER,
+    valid_from INTEGER, valid_from_precision TEXT, valid_from_basis TEXT, valid_to INTEGER, valid_to_precision TEXT, valid_to_basis TEXT,
+    due INTEGER, due_precision TEXT
+  );
+  CREATE TABLE correction_sources (
+    operation_seq INTEGER NOT NULL REFERENCES corrections (operation_seq), episode_seq INTEGER NOT NULL REFERENCES episodes (seq),
+    claim TEXT NOT NULL, PRIMARY KEY (operation_seq, episode_seq, claim)
+  ) WITHOUT ROWID;
+  CREATE INDEX corrections_of_episode ON correction_sources (episode_seq);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -9,6 +9,7 @@ import { hostileText } from "../prompts/hostile-text.ts";
 
 const fact = (text: string): Fact => ({
   id: "fact_1",
+  version: "2024-05-20T10:00:00.000Z/..",
   subject: { id: "ent_1", name: "Ada" },
   predicate: "LIKES",
   object: null,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asEnd, asStart, BOUND_NAMES, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
-import { projectLog, type LogEntry } from "../../../worker/core/temporal/history.ts";
+import { projectLog } from "../../../worker/core/temporal/history.ts";
+import type { LogEntry } from "../../../worker/core/temporal/log.ts";
 import { projectSlowly } from "../../oracle/history.ts";
 
 const bound = fc.option(fc.integer({ min: 2000, max: 2020 }), { nil: null });
@@ -22,8 +23,27 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("denied" as const), episode, fact: fc.integer({ min: 1, max: 3 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("retracted" as const), episode }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("corrected" as const),
+      episodes: fc.uniqueArray(episode, { minLength: 1, maxLength: 2 }),
+      fact: fc.integer({ min: 1, max: 3 }),
+      period: fc.option(fc.record({ from: bound, to: bound }), { nil: null }),
+      stated: fc.option(fc.record({ valid_from: bound, valid_to: bound }), { nil: null }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rolled_back" as const), back: fc.nat({ max: 12 }) }) },
 );
+
+const boundsBetween = ({ valid_from, valid_to }: { valid_from: number | null; valid_to: number | null }) => {
+  const stated = (at: number | null) => ({
+    at,
+    precision: at === null ? null : ("year" as const),
+    basis: at === null ? null : ("stated" as const),
+  });
+  return { ...UNBOUNDED, ...asStart(stated(valid_from)), ...asEnd(stated(valid_to)) };
+};
 
 /** One entry per instant; a rollback goes some instants back. */
 const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[]): LogEntry[] =>
@@ -38,24 +58,31 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
       );
       return { ...entry, at, cause, readings };
     }
-    if (entry.kind === "denied") return { ...entry, at, cause };
     if (entry.kind === "rolled_back") return { kind: entry.kind, at, cause, to: at - entry.back };
-    const { fact, valid_from, valid_to } = entry;
-    const stated = (bound: number | null) => ({
-      at: bound,
-      precision: bound === null ? null : ("year" as const),
-      basis: bound === null ? null : ("stated" as const),
-    });
-    const bounds = { ...UNBOUNDED, ...asStart(stated(valid_from)), ...asEnd(stated(valid_to)) };
-    const statement = { ...bounds, reference_time: 2010, held_at: null, kind: "state" as const };
+    const contradicts = [1, 2, 3].filter((other) => other !== entry.fact);
+    if (entry.kind === "corrected") {
+      const { fact, stated, period, episodes } = entry;
+      const isPeriod =
+        stated !== null &&
+        (stated.valid_from === null || stated.valid_to === null || stated.valid_from < stated.valid_to);
+      const correction = { at, facts: [fact], episodes, period, contradicts };
+      const hand = isPeriod ? { fact, ...boundsBetween(stated), kind: "state" as const } : null;
+      return { kind: entry.kind, cause, ...correction, stated: hand };
+    }
+    // one message out of two is read only long after it came
+    const said = entry.episode % 2 === 0 ? at - 3 : at;
+    if (entry.kind === "denied") return { ...entry, at, said, cause };
+    const { fact } = entry;
+    const statement = { ...boundsBetween(entry), reference_time: 2010, held_at: null, kind: "state" as const };
     return {
       kind: "stated",
       at,
       cause,
       episode: entry.episode,
+      said,
       fact,
       statement,
-      contradicts: [1, 2, 3].filter((other) => other !== fact),
+      contradicts,
     };
   });
 

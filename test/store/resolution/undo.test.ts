@@ -73,6 +73,7 @@ describe("forgetting an episode", () => {
       entities: 1,
       reopened: 1,
       reread: 0,
+      corrections: 0,
     });
     expect(listFacts(store.sql, { limit: 9 }, store.clock.now()).data).toMatchObject([
       { object: { name: "Oslo" }, valid_to: null },
@@ -181,6 +182,7 @@ describe("retracting an episode", () => {
       entities: 0,
       reopened: 1,
       reread: 0,
+      corrections: 0,
     });
     const names = (known_at?: number) =>
       listFacts(store.sql, { limit: 9, known_at }, store.clock.now()).data.map(
@@ -205,6 +207,7 @@ describe("retracting an episode", () => {
       entities: 0,
       reopened: 1,
       reread: 0,
+      corrections: 0,
     });
     expect(listFacts(store.sql, { limit: 9 }, store.clock.now() + 1000).data).toMatchObject([
       { object: { name: "Oslo" }, valid_to: null },
@@ -249,6 +252,7 @@ describe("rolling back", () => {
       entities: 0,
       reopened: 1,
       reread: 0,
+      corrections: 0,
     });
     expect(names()).toEqual(["Oslo "]);
     store.clock.advance(1000);

@@ -103,6 +103,8 @@ export const valid = {
   due: nullable(instantColumn),
   due_precision: nullable(z.enum(PRECISIONS)),
 };
+export const period = { period_from: nullable(instantColumn), period_to: nullable(instantColumn) };
+export const ofOperation = { operation_seq: plain(integer) };
 export const linked = {
   original: nullable(integer),
   linked_from: nullable(instantColumn),

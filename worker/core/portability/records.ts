@@ -27,6 +27,7 @@ import {
   valid,
   type RecordShape,
 } from "./columns.ts";
+import { OPERATION_RECORDS } from "./operation-records.ts";
 
 /**
  * The lines of an export, one JSON object each, in this order:
@@ -204,18 +205,7 @@ export const RECORDS = {
       ...linked,
     },
   },
-  operation: {
-    table: "operations",
-    columns: {
-      ...seq,
-      id: plain(prefixedId("op")),
-      kind: plain(oneOf("retract", "rollback")),
-      episode_seq: nullable(integer),
-      known_at: nullable(instantColumn),
-      after_provenance: plain(integer),
-      recorded_at: plain(instantColumn),
-    },
-  },
+  ...OPERATION_RECORDS,
   verdict: {
     table: "verdicts",
     columns: {

@@ -72,6 +72,52 @@ export function revise(
   return restate(held, given, own, contradicted);
 }
 
+/** What a correction by hand states. */
+export interface HandStatement extends NewVersion {
+  kind: "state" | "event";
+}
+
+/**
+ * The revision caused by stating by hand, at an instant, that a fact holds or happened in exactly this period. Other versions of the
+ * fact and of what contradicts it give way, but for an open end, which yields to what is known to begin later.
+ *
+ * @param own current versions of this fact
+ * @param contradicted as for `revise`
+ */
+export function reviseByHand(
+  { kind, ...given }: HandStatement,
+  at: Instant,
+  own: readonly CurrentVersion[],
+  contradicted: readonly CurrentVersion[],
+): Revision {
+  const cut: Revision = { superseded: [], believed: [] };
+  let version = given;
+  for (const old of own.toSorted(byStart)) {
+    if (!overlaps(intervalOf(old), intervalOf(version))) continue;
+    if (version.valid_to === null && (old.valid_from ?? -Infinity) > (version.valid_from ?? -Infinity)) {
+      version = { ...version, ...asEnd(follows(startOf(old))) };
+      continue;
+    }
+    const before = version.valid_from === null ? [] : [{ ...row(old), ...asEnd(follows(startOf(version))) }];
+    const after = version.valid_to === null ? [] : [{ ...row(old), ...asStart(follows(endOf(version))) }];
+    cut.superseded.push(old.version);
+    cut.believed.push(...[...before, ...after].filter((part) => !isEmpty(part) && isWithin(part, old)));
+  }
+  const statement: Statement = { ...boundsOf(version), reference_time: at, held_at: null, kind };
+  const settled: Revision =
+    kind === "event"
+      ? withPlansClosed({ superseded: [], believed: [version] }, statement, contradicted)
+      : settle(version, contradicted, statement);
+  return {
+    superseded: [...cut.superseded, ...settled.superseded],
+    believed: [...cut.believed, ...settled.believed],
+  };
+}
+
+const isWithin = (part: Bounds, whole: Bounds): boolean =>
+  (part.valid_from ?? -Infinity) >= (whole.valid_from ?? -Infinity) &&
+  (part.valid_to ?? Infinity) <= (whole.valid_to ?? Infinity);
+
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
@@ -107,6 +153,11 @@ function reviseEvent(
   const revision = held
     ? refine(held, statement, own)
     : { superseded: [], believed: [{ fact, ...boundsOf(statement) }] };
+  return withPlansClosed(revision, statement, plans);
+}
+
+/** The plans that an event fulfils or cancels end when it happened. */
+function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
   for (const plan of plans) {
     if (at.at === null || plan.valid_from === null || plan.valid_from >= at.at || endsBy(plan, at.at)) continue;

@@ -1,53 +1,9 @@
-import type { Instant } from "../../../shared/instant.ts";
+import { overlaps, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import { BOUND_NAMES, boundsOf } from "./bounds.ts";
-import { revise, type CurrentVersion, type NewVersion, type Revision, type Statement } from "./bitemporal.ts";
-
-/**
- * Fact versions are a projection of a log: what is believed of facts that contradict each other follows only from what was
- * stated, retracted and rolled back, in order. So an episode is forgotten by projecting the log without it, and answers about the
- * past otherwise stay the same.
- */
-interface StatedEntry {
-  kind: "stated";
-  at: Instant;
-  episode: number;
-  /** Id of the episode or operation, for `caused_by`. */
-  cause: string;
-  fact: number;
-  statement: Statement;
-  /** Facts that contradict it where they are states that overlap it in time. */
-  contradicts: readonly number[];
-}
-
-/** What was learned of an episode at an instant. */
-export interface LearnedFrom {
-  episode: number;
-  at: Instant;
-}
-
-/** A statement that a fact never held: nothing said of it before counts, as if it had not been said. */
-interface DeniedEntry {
-  kind: "denied";
-  at: Instant;
-  episode: number;
-  cause: string;
-  fact: number;
-}
-
-/** Entries are in the order in which they became known: `at` never decreases. */
-export type LogEntry =
-  | StatedEntry
-  | DeniedEntry
-  | {
-      kind: "retracted";
-      at: Instant;
-      cause: string;
-      episode: number;
-      /** What was learned of other episodes by reading them together with this one. */
-      readings: readonly LearnedFrom[];
-    }
-  | { kind: "rolled_back"; at: Instant; cause: string; to: Instant };
+import { BOUND_NAMES, boundsOf, intervalOf } from "./bounds.ts";
+import { revise, reviseByHand, type CurrentVersion, type NewVersion, type Revision } from "./bitemporal.ts";
+import { correctionsInForce, overrules, overrulesHand } from "./corrections.ts";
+import type { Correction, DeniedEntry, LearnedFrom, LogEntry, StatedEntry } from "./log.ts";
 
 export interface Version extends NewVersion {
   known_from: Instant;
@@ -58,8 +14,9 @@ export interface Version extends NewVersion {
 /** All fact versions that a log produces, in the order in which they became known. */
 export function projectLog(log: readonly LogEntry[]): Version[] {
   const versions: Version[] = [];
+  const inForce = correctionsInForce(log);
   log.forEach((entry, index) => {
-    const change = revisionOf(log, index, versions);
+    const change = revisionOf(log, index, versions, inForce[index] ?? []);
     for (const superseded of change.superseded) {
       const version = versions[superseded];
       if (version) version.known_to = entry.at;
@@ -71,15 +28,24 @@ export function projectLog(log: readonly LogEntry[]): Version[] {
   return versions;
 }
 
-function revisionOf(log: readonly LogEntry[], index: number, versions: readonly Version[]): Revision {
+function revisionOf(
+  log: readonly LogEntry[],
+  index: number,
+  versions: readonly Version[],
+  inForce: readonly Correction[],
+): Revision {
   const entry = must(log[index], "entry");
   const current = currentVersions(versions);
   switch (entry.kind) {
     case "stated":
-      return reviseBy(entry, current);
+      return inForce.some((correction) => overrules(correction, entry)) ? NO_REVISION : reviseBy(entry, current);
+    case "corrected": {
+      const wanted = currentAfter(log, index + 1, NOTHING_LATER).current;
+      return diffVersions(current, wanted, (version) => isStatedBy(entry, version));
+    }
     case "retracted":
     case "denied":
-      return diffVersions(current, currentAfter(log, index + 1, { learned: new Map(), facts: new Map() }));
+      return diffVersions(current, currentAfter(log, index + 1, NOTHING_LATER).current);
     case "rolled_back":
       return diffVersions(
         current,
@@ -90,68 +56,123 @@ function revisionOf(log: readonly LogEntry[], index: number, versions: readonly 
   }
 }
 
-const reviseBy = ({ fact, statement, contradicts }: StatedEntry, current: readonly CurrentVersion[]): Revision =>
-  revise(
-    fact,
-    statement,
-    current.filter((version) => version.fact === fact),
-    current.filter((version) => contradicts.includes(version.fact)),
-  );
+const NO_REVISION: Revision = { superseded: [], believed: [] };
 
-/** What is taken back later: episodes or readings of them, and facts, each with the index of the entry that does it. */
-interface TakenBack {
-  learned: ReadonlyMap<string, number>;
-  facts: ReadonlyMap<number, number>;
+/** Whether a version is what a correction states: it is new even if the fact was believed to hold in the same period before. */
+const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
+  stated !== null && stated.fact === version.fact && overlaps(intervalOf(stated), intervalOf(version));
+
+/** What a statement, of a message or by hand, changes. */
+function reviseBy(entry: LogEntry, current: readonly CurrentVersion[]): Revision {
+  const among = (facts: readonly number[]): CurrentVersion[] => current.filter(({ fact }) => facts.includes(fact));
+  if (entry.kind === "stated")
+    return revise(entry.fact, entry.statement, among([entry.fact]), among(entry.contradicts));
+  if (entry.kind === "corrected" && entry.stated !== null)
+    return reviseByHand(entry.stated, entry.at, among([entry.stated.fact]), among(entry.contradicts));
+  return NO_REVISION;
 }
 
+/** What is taken back or corrected after the entries at hand. */
+interface Later {
+  /** Episodes and readings of them that are retracted, with the index of the retraction. */
+  retracted: ReadonlyMap<string, number>;
+  /** Facts that messages deny. */
+  denied: ReadonlyMap<number, Denial>;
+  corrections: readonly Correction[];
+}
+
+interface Denial {
+  /** Index of the last entry that denies the fact: nothing that messages state before it counts. */
+  index: number;
+  /** When the latest message arrived that denies it: nothing that corrections state before counts. */
+  said: Instant;
+}
+
+const NOTHING_LATER: Later = { retracted: new Map(), denied: new Map(), corrections: [] };
+
 /**
- * The versions believed after the first `end` entries, in one pass. Statements of an episode that is retracted later, or of a fact
- * that is denied later, are left out from the start, which has the same result as undoing them then. A rollback starts from what was
- * believed at its target instant, without what was taken back since.
+ * The versions believed after the first `end` entries, in one pass, and the corrections among these entries that are in force.
+ * Statements that are retracted, denied or overruled later are left out from the start, which has the same result as undoing them
+ * then. A rollback starts from what was believed at its target instant, without what was taken back or overruled since.
  */
-function currentAfter(log: readonly LogEntry[], end: number, gone: TakenBack): CurrentVersion[] {
-  const learned = new Map(gone.learned);
-  const facts = new Map(gone.facts);
-  const isLeftOut = (entry: StatedEntry | DeniedEntry, index: number): boolean =>
-    [`${entry.episode}`, keyOf(entry)].some((key) => (learned.get(key) ?? -1) > index) ||
-    (facts.get(entry.fact) ?? -1) > index;
+function currentAfter(
+  log: readonly LogEntry[],
+  end: number,
+  later: Later,
+): { current: CurrentVersion[]; corrections: readonly Correction[] } {
+  const retracted = new Map(later.retracted);
+  const denied = new Map(later.denied);
+  const made: Correction[] = [];
+  const isRetracted = (entry: StatedEntry | DeniedEntry, index: number): boolean =>
+    [`${entry.episode}`, keyOf(entry)].some((key) => (retracted.get(key) ?? -1) > index);
   let start = end;
   for (; start > 0 && log[start - 1]?.kind !== "rolled_back"; start--) {
     const entry = log[start - 1];
+    if (entry?.kind === "corrected" && !entry.episodes.every((episode) => retracted.has(`${episode}`)))
+      made.unshift(entry);
     if (entry?.kind === "retracted")
       for (const key of [`${entry.episode}`, ...entry.readings.map(keyOf)])
-        if (!learned.has(key)) learned.set(key, start - 1);
-    if (entry?.kind === "denied" && !isLeftOut(entry, start - 1)) facts.set(entry.fact, start - 1);
+        if (!retracted.has(key)) retracted.set(key, start - 1);
+    if (entry?.kind === "denied" && !isRetracted(entry, start - 1)) {
+      const { index, said } = denied.get(entry.fact) ?? { index: start - 1, said: entry.said };
+      denied.set(entry.fact, { index, said: Math.max(said, entry.said) });
+    }
   }
 
   const rollback = log[start - 1];
-  let current: CurrentVersion[] = [];
+  let before: ReturnType<typeof currentAfter> = { current: [], corrections: [] };
   if (rollback?.kind === "rolled_back") {
-    const later = log.findIndex(({ at }) => at > rollback.to);
-    current = currentAfter(log, later < 0 ? start - 1 : Math.min(later, start - 1), { learned, facts });
+    const target = log.findIndex(({ at }) => at > rollback.to);
+    const corrections = [...made, ...later.corrections];
+    const reached = target < 0 ? start - 1 : Math.min(target, start - 1);
+    before = currentAfter(log, reached, { retracted, denied, corrections });
   }
+  const inForce = [...before.corrections, ...made, ...later.corrections];
+  const counts = (entry: LogEntry, index: number): boolean => {
+    if (entry.kind === "stated")
+      return (
+        !isRetracted(entry, index) &&
+        (denied.get(entry.fact)?.index ?? -1) <= index &&
+        !inForce.some((correction) => overrules(correction, entry))
+      );
+    if (entry.kind !== "corrected" || entry.stated === null || !made.includes(entry)) return false;
+    const { at, stated } = entry;
+    return (
+      (denied.get(stated.fact)?.said ?? -Infinity) <= at &&
+      !inForce.some((correction) => overrulesHand(correction, { at, stated }))
+    );
+  };
+  let { current } = before;
   let next = 1 + current.reduce((most, { version }) => Math.max(most, version), 0);
   for (let index = start; index < end; index++) {
-    const entry = log[index];
-    if (entry?.kind !== "stated" || isLeftOut(entry, index)) continue;
+    const entry = must(log[index], "entry");
+    if (!counts(entry, index)) continue;
     const { superseded, believed } = reviseBy(entry, current);
     current = current.filter(({ version }) => !superseded.includes(version));
     for (const version of believed) current.push({ ...version, version: next++ });
   }
-  return current;
+  return { current, corrections: [...before.corrections, ...made] };
 }
 
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
-/** The revision that turns the current versions into the wanted ones. Versions that are in both stay untouched. */
-export function diffVersions(current: readonly CurrentVersion[], wanted: readonly NewVersion[]): Revision {
+/**
+ * The revision that turns the current versions into the wanted ones. Versions that are in both stay untouched.
+ *
+ * @param isNew wanted versions that replace an equal one
+ */
+export function diffVersions<Wanted extends NewVersion>(
+  current: readonly CurrentVersion[],
+  wanted: readonly Wanted[],
+  isNew: (version: Wanted) => boolean = () => false,
+): Revision {
   const key = (version: NewVersion): string => `${version.fact} ${BOUND_NAMES.map((name) => version[name]).join(" ")}`;
-  const kept = new Set(wanted.map(key));
+  const kept = new Set(wanted.filter((version) => !isNew(version)).map(key));
   const held = new Set(current.map(key));
   return {
     superseded: current.filter((version) => !kept.has(key(version))).map(({ version }) => version),
     believed: wanted
-      .filter((version) => !held.has(key(version)))
+      .filter((version) => isNew(version) || !held.has(key(version)))
       .map((version) => ({ fact: version.fact, ...boundsOf(version) })),
   };
 }

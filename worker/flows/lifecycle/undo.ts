@@ -1,15 +1,11 @@
 import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
-import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import type { Graph } from "../../ports/graph/graph.ts";
-import type { UndoneWith } from "../../ports/graph/writes.ts";
-import { embedMissing } from "../access/embed.ts";
-import { recordChanges } from "../ingest/write-ledger.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
+import { absent, operate } from "./operate.ts";
 
-const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0 };
+const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0 };
 
 /** What to undo, and whether only to find out what would change. */
 interface Undoing {
@@ -28,7 +24,7 @@ export const undoEpisode = (
   id: string,
   { mode, dry_run = false }: Undoing,
 ): Promise<Undone> =>
-  undoIn(
+  operate(
     services,
     address,
     dry_run,
@@ -43,7 +39,7 @@ export const undoThread = (
   thread_id: string,
   { mode, dry_run = false }: Undoing,
 ): Promise<Undone> =>
-  undoIn(
+  operate(
     services,
     address,
     dry_run,
@@ -58,7 +54,7 @@ export const rollBack = (
   known_at: number,
   dry_run = false,
 ): Promise<Undone> =>
-  undoIn(
+  operate(
     services,
     address,
     dry_run,
@@ -77,28 +73,3 @@ export async function retryEpisode(services: Services, address: GraphAddress, id
   if (retried === null) absent(`Episode ${id}`)();
   else if (retried.ring) await ringDoorbell(services, address, retried.epoch);
 }
-
-async function undoIn(
-  services: Services,
-  address: GraphAddress,
-  dry_run: boolean,
-  undo: (graph: Graph) => Promise<UndoneWith>,
-  whenAbsent: () => Undone,
-): Promise<Undone> {
-  const done = await readFrom<UndoneWith | null>(services, address, undo, null);
-  if (done === null) return whenAbsent();
-  const { undone, ring, epoch } = done;
-  if (dry_run) return undone;
-  const registration = await services.control.registration(address);
-  if (registration !== null) {
-    const graph = services.graphs.at(address).during(registration.epoch);
-    await embedMissing(services, graph);
-    await recordChanges(services, graph);
-  }
-  if (ring) await ringDoorbell(services, address, epoch);
-  return undone;
-}
-
-const absent = (what: string) => (): never => {
-  throw new FaultError(notFound(what));
-};

@@ -10,6 +10,7 @@ import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
 import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { assertManualFact } from "../../store/resolution/manual-facts.ts";
+import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
@@ -63,6 +64,11 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
         return mode === "forget" ? forget(sql, episodes) : retractEpisodes(sql, gate.now(), ids, episodes);
       }),
     rollBack: (known_at, dry_run) => changeOrRehearse(dry_run, (sql) => rollBack(sql, gate.now(), ids, known_at)),
+    denyFact: (id, dry_run) => changeOrRehearse(dry_run, (sql) => denyFact(sql, gate.now(), ids, id)),
+    correctFact: (id, correction, dry_run) => {
+      const work = (sql: Sql) => correctFact(sql, gate.now(), ids, id, correction);
+      return dry_run ? gate.open((sql) => rehearse(sql, work)) : gate.change(work);
+    },
     retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
     resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
     beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),

@@ -50,6 +50,16 @@ export interface ManualFact {
   embedding: Embedding;
 }
 
+/** A correction of one version of a fact; what is not given stays as it is, `null` clears a bound. */
+export interface FactCorrection {
+  /** Name of the version. */
+  version: string | null;
+  fact?: string | undefined;
+  valid_from?: StatedInstant | null | undefined;
+  valid_to?: StatedInstant | null | undefined;
+  due?: StatedInstant | null | undefined;
+}
+
 export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
@@ -86,6 +96,10 @@ export interface GraphWrites {
   /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is retracted already */
   undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
+  /** Says that a fact is not so. */
+  denyFact(fact_id: string, dry_run: boolean): Promise<UndoneWith>;
+  /** @returns the new version */
+  correctFact(fact_id: string, correction: FactCorrection, dry_run: boolean): Promise<Fact>;
   /**
    * Queues a failed episode for extraction again.
    *

@@ -1,16 +1,12 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, boundsOf, type Bounds } from "../../core/temporal/bounds.ts";
 import { revise, type CurrentVersion, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
-import {
-  diffVersions,
-  projectLog,
-  type LearnedFrom,
-  type LogEntry,
-  type Version,
-} from "../../core/temporal/history.ts";
+import { diffVersions, projectLog, type Version } from "../../core/temporal/history.ts";
+import type { LogEntry } from "../../core/temporal/log.ts";
 import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/rules/relations/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
 import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
 
@@ -32,10 +28,11 @@ const isExclusive = ({ kind, functional }: Slot): boolean => kind === "state" &&
 export function assertFact(
   sql: Sql,
   slot: Slot,
-  statement: Statement & { claim: string; fact: string },
+  statement: Statement & { claim: string; fact: string; episode_seq: number },
   caused_by: string,
   now: Instant,
 ): void {
+  if (isOverruled(sql, { ...slot, episode_seq: statement.episode_seq }, statement, now)) return;
   const contradicted = contradictedBy(sql, slot, statement);
   const own = currentVersionsOf(sql, [slot.fact_seq]);
   writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
@@ -141,14 +138,18 @@ function contradictingSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[
 }
 
 /**
- * Every statement of these facts, and every retraction and rollback, in the order in which they were learned.
+ * Every statement of these facts, and every operation, in the order in which they were learned.
  *
  * @param slots must include the slots that they contradict (`slotsWithContradictions`)
- * @param last the last operation to include; all by default
+ * @param operations which to include; all by default
  */
-export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Number.MAX_SAFE_INTEGER): LogEntry[] {
+export function readFactLog(
+  sql: Sql,
+  slots: readonly Slot[],
+  operations: { last?: number; until?: Instant } = {},
+): LogEntry[] {
   const rows = sql.all<StatedRow>(
-    `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, ${boundColumns("p")},
+    `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, e.created_at AS said, ${boundColumns("p")},
        p.denied, p.held_at, p.fact, p.reference_time, p.known_from
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
      WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY p.known_from, 1`,
@@ -157,42 +158,25 @@ export function readFactLog(sql: Sql, slots: readonly Slot[], last: number = Num
   const contradictions = new Contradictions(sql, slots, rows);
   const stated = rows.map((row): { after: number; entry: LogEntry } => {
     const { kind } = contradictions.slotOf(row.fact_seq);
-    const source = { at: row.known_from, episode: row.episode_seq, cause: row.cause, fact: row.fact_seq };
+    const { episode_seq: episode, said, cause, fact_seq: fact } = row;
+    const source = { at: row.known_from, episode, said, cause, fact };
     const contradicts = contradictions.add(row.fact_seq, row);
     const statement = { ...boundsOf(row), reference_time: row.reference_time, held_at: row.held_at, kind };
     const entry: LogEntry =
       row.denied === 1 ? { kind: "denied", ...source } : { kind: "stated", ...source, statement, contradicts };
     return { after: row.seq, entry };
   });
-  const undone = sql
-    .all<OperationRow>(
-      "SELECT seq, id, kind, episode_seq, known_at, after_provenance, recorded_at FROM operations WHERE seq <= ? ORDER BY seq",
-      last,
-    )
-    .map((row): { after: number; entry: LogEntry } => ({
-      after: row.after_provenance,
-      entry:
-        row.kind === "retract"
-          ? {
-              kind: "retracted",
-              at: row.recorded_at,
-              cause: row.id,
-              episode: row.episode_seq ?? 0,
-              readings: readingsWith(sql, row.episode_seq ?? 0),
-            }
-          : { kind: "rolled_back", at: row.recorded_at, cause: row.id, to: row.known_at ?? 0 },
-    }));
+  const facts = claimedFacts(
+    sql,
+    slots.map(({ fact_seq }) => fact_seq),
+  );
+  const undone = operationsOn(sql, facts, operations).map(({ after, entry }): { after: number; entry: LogEntry } => {
+    if (entry.kind !== "corrected" || entry.stated === null) return { after, entry };
+    return { after, entry: { ...entry, contradicts: contradictions.of(entry.stated.fact) } };
+  });
   // within an instant, `after` is the last statement before an operation; the sort is stable, so operations keep their own order
   return [...stated, ...undone].sort((a, b) => a.entry.at - b.entry.at || a.after - b.after).map(({ entry }) => entry);
 }
-
-/** What was learned of other episodes from prompts that showed this one. */
-const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
-  sql.all<LearnedFrom & Record<string, never>>(
-    `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
-     WHERE m.episode_seq = ?1 AND x.episode_seq <> ?1 AND x.known_from IS NOT NULL ORDER BY x.seq`,
-    episode_seq,
-  );
 
 /** Finds which facts a statement contradicts, given the statements before it. */
 class Contradictions {
@@ -204,6 +188,8 @@ class Contradictions {
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
   /** Facts by the claims made about them so far. */
   readonly #claimed = new Map<string, Set<number>>();
+  /** How facts were worded so far. */
+  readonly #worded = new Map<number, string[]>();
 
   constructor(sql: Sql, slots: readonly Slot[], rows: readonly StatedRow[]) {
     this.#slots = new Map(slots.map((slot) => [slot.fact_seq, slot]));
@@ -232,14 +218,27 @@ class Contradictions {
 
   /** Adds the next statement of the log; returns the facts that it contradicts. */
   add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): number[] {
-    const slot = this.slotOf(fact);
     this.#claimed.set(claim, (this.#claimed.get(claim) ?? new Set()).add(fact));
+    this.#worded.set(fact, [...(this.#worded.get(fact) ?? []), wording]);
+    return this.#contradictedBy(fact, [claim], [wording]);
+  }
+
+  /** The facts that a fact contradicts by anything that was claimed about it. */
+  of(fact: number): number[] {
+    const claims = [...this.#claimed].filter(([, facts]) => facts.has(fact)).map(([claim]) => claim);
+    return this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);
+  }
+
+  #contradictedBy(fact: number, claims: readonly string[], wordings: readonly string[]): number[] {
+    const slot = this.slotOf(fact);
     const closed = (this.#plans.get(slot.subject_seq) ?? [])
-      .filter((plan) => closes({ ...slot, fact: wording }, { ...plan, fact: "" }))
+      .filter((plan) => wordings.some((wording) => closes({ ...slot, fact: wording }, { ...plan, fact: "" })))
       .map(({ fact_seq }) => fact_seq);
     if (slot.kind === "event") return closed;
     const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
-    const decided = (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]);
+    const decided = claims.flatMap((claim) =>
+      (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]),
+    );
     const contradicted = new Set([...(exclusive ?? []).map(({ fact_seq }) => fact_seq), ...decided, ...closed]);
     contradicted.delete(fact);
     return [...contradicted].filter((other) => this.#slots.get(other)?.kind === "state");
@@ -252,22 +251,13 @@ type StatedRow = {
   episode_seq: number;
   claim: string;
   cause: string;
+  said: number;
   denied: number;
   held_at: number | null;
   fact: string;
   reference_time: number;
   known_from: number;
 } & Bounds;
-
-type OperationRow = {
-  seq: number;
-  id: string;
-  kind: "retract" | "rollback";
-  episode_seq: number | null;
-  known_at: number | null;
-  after_provenance: number;
-  recorded_at: number;
-};
 
 /**
  * Recomputes the current versions of these facts from their log, and writes the difference as of now. What was believed in the past
@@ -282,12 +272,17 @@ export function reviseFromLog(
   now: Instant,
   last?: number,
 ): { revision: Revision; before: CurrentVersion[]; after: Version[] } {
-  const after = projectLog(readFactLog(sql, slots, last)).filter(({ known_to }) => known_to === null);
+  const log = readFactLog(sql, slots, { until: now, ...(last !== undefined && { last }) });
+  const after = projectLog(log).filter(({ known_to }) => known_to === null);
   const before = currentVersionsOf(
     sql,
     slots.map(({ fact_seq }) => fact_seq),
   );
-  const revision = diffVersions(before, after);
+  // a correction states even an unchanged version again
+  const isCorrection = log.some(({ kind, cause }) => kind === "corrected" && cause === caused_by);
+  const isNew = (version: Version): boolean =>
+    isCorrection && version.known_from === now && version.caused_by === caused_by;
+  const revision = diffVersions(before, after, isNew);
   writeRevision(sql, revision, caused_by, now);
   return { revision, before, after };
 }

@@ -14,6 +14,7 @@ import { pageCursor, pageStart } from "../base/cursors.ts";
 import { believedSql, linkedSql, listedSql, rememberedSql } from "../base/moment-sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "../index/filters.ts";
+import { hasCorrections } from "./corrections.ts";
 import { boundColumns } from "./fact-versions.ts";
 import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt } from "./statements.ts";
 
@@ -91,8 +92,9 @@ export function readFacts(
 /** Versions with the wording and the names of a moment; later statements may have changed both. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
-  // a fact that was stated once is worded by that
-  const reworded = rows.filter(({ stated }) => isPast || stated > 1);
+  // a fact that was stated once is worded by that, unless by hand
+  const isAnyCorrected = hasCorrections(sql);
+  const reworded = rows.filter(({ stated }) => isPast || stated > 1 || isAnyCorrected);
   const versions = reworded.map(({ seq, valid_from, valid_to }) => ({ fact_seq: seq, valid_from, valid_to }));
   const wordings = wordingsAt(sql, versions, moment.known_at, moment.as_of);
   const wordingOf = new Map(reworded.map((row, index) => [row, wordings[index] ?? null]));
@@ -184,6 +186,7 @@ const versionsOf = (
       known_at,
     )
     .map((version) => ({
+      version: nameVersion(version),
       ...formatBounds(version),
       period: renderPeriod(kind, version, at),
       known_from: formatInstant(version.known_from),
@@ -217,9 +220,14 @@ const formatBounds = (bounds: Bounds) => ({
   due_precision: bounds.due_precision,
 });
 
+/** The name of a version: no other version of its fact was learned at the same instant and begins at the same time. */
+export const nameVersion = ({ known_from, valid_from }: { known_from: Instant; valid_from: Instant | null }): string =>
+  `${formatInstant(known_from)}/${formatInstantOrNull(valid_from) ?? ".."}`;
+
 /** @param at the instant from which it is read, see `renderPeriod` */
 const toFact = (row: FactRow, at: Instant): Fact => ({
   id: row.id,
+  version: nameVersion(row),
   subject: { id: row.subject_id, name: row.subject_name },
   predicate: row.predicate,
   object: row.object_id === null || row.object_name === null ? null : { id: row.object_id, name: row.object_name },

@@ -4,6 +4,7 @@ import { must } from "../../../shared/must.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { hasCorrections, sentencesAt } from "./corrections.ts";
 import { assertFact, reviseFromLog, slotsWithContradictions } from "./fact-versions.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
 import { believedRowSql } from "../index/retractions.ts";
@@ -139,9 +140,17 @@ export function findFact(
     (object_seq === null
       ? row.object_value !== null && normaliseName(row.object_value) === value
       : row.object_seq === object_seq) &&
-    (statement.kind === "state" || normaliseName(row.fact) === normaliseName(statement.fact));
+    (statement.kind === "state" || isWorded(sql, row, normaliseName(statement.fact)));
   return slot.find(isSame) ?? null;
 }
+
+/** Whether an event was told in these words; its sentence may have been corrected since. */
+const isWorded = (sql: Sql, { seq, fact }: FactRow, words: string): boolean =>
+  normaliseName(fact) === words ||
+  (hasCorrections(sql) &&
+    sql
+      .all<{ fact: string }>("SELECT fact FROM provenance WHERE fact_seq = ? AND linked_to IS NULL", seq)
+      .some((said) => normaliseName(said.fact) === words));
 
 /** SQL for when a fact `f` was first stated. Row numbers do not give that order: a rebuilt row keeps its old number. */
 export const FIRST_STATED = ["p.known_from", "coalesce(p.original, p.seq)"]
@@ -258,7 +267,7 @@ export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, c
 /**
  * The wording of versions of facts as known at an instant: that of the newest statement that supports the version and does not end or
  * deny it, or else of the newest that does; with the last value of each attribute of the fact. What was said by `as_of` comes before
- * what was said later; what is not believed comes last. The result is in the order of the versions; `null` stands for a fact without a statement.
+ * what was said later; what is not believed comes last. A sentence by hand takes its place. The result is in the order of the versions; `null` stands for a fact without a statement.
  */
 export function wordingsAt(
   sql: Sql,
@@ -278,11 +287,13 @@ export function wordingsAt(
     as_of,
   );
   const statements = Map.groupBy(rows, ({ place }) => place);
+  const sentences = sentencesAt(sql, versions, known_at);
   return versions.map((_, index) => {
     const stated = statements.get(index);
     const first = stated?.[0];
     if (stated === undefined || first === undefined) return null;
-    const { fact, strength, hyperedge_id } = first;
+    const { strength, hyperedge_id } = first;
+    const fact = sentences[index] ?? first.fact;
     const inOrder = stated
       .filter(({ attributes }) => attributes !== "{}")
       .sort((a, b) => a.known_from - b.known_from || a.stated - b.stated);

@@ -5,7 +5,7 @@ import {
   type Operation,
   type KnownPeriod,
 } from "../../core/temporal/retractions.ts";
-import type { LearnedFrom } from "../../core/temporal/history.ts";
+import type { LearnedFrom } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** Row numbers of the episodes that are retracted, as known at an instant. */
@@ -50,7 +50,7 @@ export function undoneEpisodes(sql: Sql, known_at: Instant): number[] {
 const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
   sql
     .all<{ kind: Operation["kind"]; episode_seq: number | null; known_at: number | null; at: number }>(
-      "SELECT kind, episode_seq, known_at, recorded_at AS at FROM operations WHERE recorded_at <= ? ORDER BY seq",
+      "SELECT kind, episode_seq, known_at, recorded_at AS at FROM operations WHERE kind IN ('retract', 'rollback') AND recorded_at <= ? ORDER BY seq",
       known_at,
     )
     .map(({ kind, episode_seq, known_at: to, at }) =>

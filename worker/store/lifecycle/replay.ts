@@ -24,6 +24,7 @@ import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
+import { redoCorrection, type LoggedCorrection } from "../resolution/correct-facts.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { CodeCache } from "../index/vectors.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
@@ -326,6 +327,7 @@ function restoreIds(
 type OperationPayload =
   | { operation: "retract"; episode_id: string }
   | { operation: "rollback"; known_at: number }
+  | LoggedCorrection
   | (ExtractedFact & {
       operation: "state";
       fact_id: string;
@@ -347,6 +349,10 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
       return null;
     case "rollback":
       rollBack(sql, at, named, payload.known_at);
+      return null;
+    case "deny":
+    case "correct":
+      redoCorrection(sql, named, payload, at);
       return null;
     case "state":
       return redoManualFact(sql, ids, id, payload, at);

@@ -12,11 +12,13 @@ import { runDynamicStep, runDynamicStepAfterRollback } from "../communities/drif
 import { EarlierMessages } from "../episodes/earlier-messages.ts";
 import { readOnlyBelieved, revokeAnyLease, revokeLease } from "../episodes/extraction-queue.ts";
 import { deleteUnappliedReadings, queueReread, readingsMadeWith, type Reading } from "../episodes/readings.ts";
+import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
 import { reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { retractionsAt, undoneAt, undoneEpisodes } from "../index/retractions.ts";
 import { findEpisode } from "./forget.ts";
+import { recordOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
  * Retracts an episode: from now on it supports nothing. What was believed until now stays readable with `known_at`.
@@ -62,6 +64,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
   const understood = believedReadings(sql, seq, now);
   const facts = [
     ...factsStatedBy(sql, { episode_seq: seq, known_from: null }),
+    ...factsOfCorrections(sql, correctionsOf(sql, [seq])),
     ...understood.flatMap((reading) => factsStatedBy(sql, reading)),
   ];
   const slots = slotsWithContradictions(sql, facts);
@@ -71,6 +74,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
     sql,
     slots.map(({ fact_seq }) => fact_seq),
   );
+  updateCorrectedWordings(sql);
   deleteUnappliedReadings(sql, [seq]);
   readOnlyBelieved(sql, [], undoneEpisodes(sql, now));
   const shown = new EarlierMessages(sql, now);
@@ -105,7 +109,14 @@ function countUndone(retractions: readonly Retraction[]): Undone {
     for (const fact of step.reopened) reopened.add(fact);
   }
   const reread = new Set(retractions.flatMap((step) => step.reread)).size;
-  return { episodes: retractions.length, facts: dropped.size, entities: 0, reopened: reopened.size, reread };
+  return {
+    episodes: retractions.length,
+    facts: dropped.size,
+    entities: 0,
+    reopened: reopened.size,
+    reread,
+    corrections: 0,
+  };
 }
 
 /** The wording of facts that are believed comes from what is believed. */
@@ -164,6 +175,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
     writeMeta(sql, "last_instant", now + 1);
     const changed = new Set([...current, ...wanted, ...replayed.believed].map(({ fact }) => fact));
     rewordFacts(sql, [...new Set([...changed, ...statedSince(sql, known_at)])]);
+    updateCorrectedWordings(sql);
     runDynamicStepAfterRollback(sql, [...changed], now);
     const facts = (versions: readonly NewVersion[]): number => new Set(versions.map(({ fact }) => fact)).size;
     const stillBelieved = new Set(revision.believed.map(({ fact }) => fact));
@@ -178,7 +190,14 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       stillUndone,
     );
     deleteUnappliedReadings(sql, stillUndone);
-    return { episodes: 0, facts: facts(dropped), entities: 0, reopened: facts(revision.believed), reread: 0 };
+    return {
+      episodes: 0,
+      facts: facts(dropped),
+      entities: 0,
+      reopened: facts(revision.believed),
+      reread: 0,
+      corrections: 0,
+    };
   });
 }
 
@@ -216,26 +235,3 @@ const factsStatedBy = (
       known_from,
     )
     .map(({ fact_seq }) => fact_seq);
-
-function recordOperation(
-  sql: Sql,
-  ids: Ids,
-  now: Instant,
-  {
-    kind,
-    episode_seq,
-    known_at,
-  }: { kind: "retract" | "rollback"; episode_seq: number | null; known_at: Instant | null },
-): string {
-  const id = ids.make("op");
-  sql.all(
-    `INSERT INTO operations (id, kind, episode_seq, known_at, after_provenance, recorded_at)
-     VALUES (?, ?, ?, ?, (SELECT coalesce(max(seq), 0) FROM provenance), ?)`,
-    id,
-    kind,
-    episode_seq,
-    known_at,
-    now,
-  );
-  return id;
-}

@@ -1,0 +1,40 @@
+import type { Undone } from "../../../shared/api/undo.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { UndoneWith } from "../../ports/graph/writes.ts";
+import { embedMissing } from "../access/embed.ts";
+import { readFrom } from "../access/open-graph.ts";
+import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { recordChanges } from "../ingest/write-ledger.ts";
+import type { Services } from "../services.ts";
+
+/** Undoes or corrects something in a graph, and brings its vectors and the ledger up to date; with `dry_run` only says what would change. */
+export async function operate(
+  services: Services,
+  address: GraphAddress,
+  dry_run: boolean,
+  change: (graph: Graph) => Promise<UndoneWith>,
+  whenAbsent: () => Undone,
+): Promise<Undone> {
+  const done = await readFrom<UndoneWith | null>(services, address, change, null);
+  if (done === null) return whenAbsent();
+  const { undone, ring, epoch } = done;
+  if (dry_run) return undone;
+  await followUp(services, address);
+  if (ring) await ringDoorbell(services, address, epoch);
+  return undone;
+}
+
+/** Brings vectors and ledger up to date after an operation. */
+export async function followUp(services: Services, address: GraphAddress): Promise<void> {
+  const registration = await services.control.registration(address);
+  if (registration === null) return;
+  const graph = services.graphs.at(address).during(registration.epoch);
+  await embedMissing(services, graph);
+  await recordChanges(services, graph);
+}
+
+export const absent = (what: string) => (): never => {
+  throw new FaultError(notFound(what));
+};

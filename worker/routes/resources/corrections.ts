@@ -1,0 +1,45 @@
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { factPatch } from "../../../shared/api/corrections.ts";
+import { fact } from "../../../shared/api/fact.ts";
+import { dryRunQuery, undone } from "../../../shared/api/undo.ts";
+import { correctFact, denyFact } from "../../flows/lifecycle/correct.ts";
+import type { App } from "../app-types.ts";
+import type { GraphScope } from "../graph-scope.ts";
+import { graphRoutes, json } from "../route.ts";
+
+const tag = "Correcting";
+const params = { id: z.string() };
+
+/** Correcting by hand what is believed. */
+export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void {
+  const { route } = graphRoutes(app, scope);
+
+  route(
+    {
+      method: "delete",
+      path: "/facts/{id}",
+      summary: "Say that a fact is not so",
+      tag,
+      needs: "write",
+      params,
+      query: dryRunQuery,
+      answers: { 200: json(undone, "What changed, or with dry_run what would") },
+    },
+    ({ services, address, params: { id }, query }) => denyFact(services, address, id, query.dry_run),
+  );
+
+  route(
+    {
+      method: "patch",
+      path: "/facts/{id}",
+      summary: "Correct the sentence or the bounds of a fact",
+      tag,
+      needs: "write",
+      params,
+      query: dryRunQuery,
+      body: factPatch,
+      answers: { 200: json(fact, "The version believed from now on, or with dry_run the one that would be") },
+    },
+    ({ services, address, params: { id }, query, body }) => correctFact(services, address, id, body, query.dry_run),
+  );
+}

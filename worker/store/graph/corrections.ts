@@ -1,0 +1,247 @@
+import { overlaps, type Instant, type Interval } from "../../../shared/instant.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
+import type { Statement } from "../../core/temporal/bitemporal.ts";
+import { correctionsInForce, overrules } from "../../core/temporal/corrections.ts";
+import { BOUND_NAMES, boundsOf, intervalOf, type Bounds } from "../../core/temporal/bounds.ts";
+import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/**
+ * A correction by hand as it is stored. Rows of facts come and go when messages are forgotten or read again, so it knows its fact by
+ * what the messages claimed, besides by id: by hashes of the claims, each under the episode that made it.
+ */
+export interface StoredCorrection {
+  operation_seq: number;
+  fact_id: string;
+  kind: "deny" | "correct";
+  /** The sentence by hand; `null`: that of the messages stays. */
+  fact: string | null;
+  /** Of the version that it corrects. */
+  period: Interval;
+  /** What it says of the time. */
+  bounds: Bounds;
+  sources: { episode_seq: number; claim: string }[];
+}
+
+type CorrectionRow = Omit<StoredCorrection, "period" | "bounds" | "sources"> &
+  Bounds & { period_from: number | null; period_to: number | null };
+
+export function readCorrections(sql: Sql): StoredCorrection[] {
+  const rows = sql.all<CorrectionRow & Record<string, never>>(
+    `SELECT c.operation_seq, c.fact_id, o.kind, c.fact, c.period_from, c.period_to, ${BOUND_NAMES.map((name) => `c.${name}`).join(", ")}
+     FROM corrections c JOIN operations o ON o.seq = c.operation_seq ORDER BY c.operation_seq`,
+  );
+  if (rows.length === 0) return [];
+  const sources = Map.groupBy(
+    sql.all<{ operation_seq: number; episode_seq: number; claim: string }>(
+      "SELECT operation_seq, episode_seq, claim FROM correction_sources ORDER BY operation_seq, episode_seq, claim",
+    ),
+    ({ operation_seq }) => operation_seq,
+  );
+  return rows.map((row) => ({
+    operation_seq: row.operation_seq,
+    fact_id: row.fact_id,
+    kind: row.kind,
+    fact: row.fact,
+    period: { from: row.period_from, to: row.period_to },
+    bounds: boundsOf(row),
+    sources: sources.get(row.operation_seq) ?? [],
+  }));
+}
+
+export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "kind">): void {
+  const { operation_seq, fact_id, fact, period, bounds, sources } = correction;
+  sql.all(
+    `INSERT INTO corrections (operation_seq, fact_id, fact, period_from, period_to, ${BOUND_NAMES.join(", ")})
+     VALUES (?, ?, ?, ?, ?, ${BOUND_NAMES.map(() => "?").join(", ")})`,
+    operation_seq,
+    fact_id,
+    fact,
+    period.from,
+    period.to,
+    ...BOUND_NAMES.map((name) => bounds[name]),
+  );
+  for (const { episode_seq, claim } of sources)
+    sql.all(
+      "INSERT OR IGNORE INTO correction_sources (operation_seq, episode_seq, claim) VALUES (?, ?, ?)",
+      operation_seq,
+      episode_seq,
+      claim,
+    );
+}
+
+/** A fact, with hashes of the claims made about it. */
+export interface ClaimedFact {
+  seq: number;
+  id: string;
+  kind: "state" | "event";
+  claims: ReadonlySet<string>;
+}
+
+const isAbout = ({ fact_id, sources }: StoredCorrection, { id, claims }: ClaimedFact): boolean =>
+  id === fact_id || sources.some(({ claim }) => claims.has(claim));
+
+/** These facts with their claims; only if there is any correction, because hashing takes time. */
+export function claimedFacts(sql: Sql, fact_seqs: readonly number[]): ClaimedFact[] {
+  if (!hasCorrections(sql)) return [];
+  const rows = sql.all<{ seq: number; id: string; kind: ClaimedFact["kind"]; claim: string }>(
+    `SELECT DISTINCT f.seq, f.id, f.kind, p.claim FROM facts f JOIN provenance p ON p.fact_seq = f.seq
+     WHERE f.seq IN (SELECT value FROM json_each(?)) AND p.linked_to IS NULL ORDER BY f.seq`,
+    JSON.stringify(fact_seqs),
+  );
+  return [...Map.groupBy(rows, ({ seq }) => seq)].flatMap(([seq, [first, ...others]]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            seq,
+            id: first.id,
+            kind: first.kind,
+            claims: new Set([first, ...others].map(({ claim }) => nameHash(claim))),
+          },
+        ],
+  );
+}
+
+export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
+
+/** Row numbers of the facts that corrections are about, ascending. */
+export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
+  const candidates = sql.all<{ seq: number }>(
+    `SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
+     UNION SELECT fact_seq FROM provenance WHERE episode_seq IN (SELECT value FROM json_each(?2)) AND linked_to IS NULL ORDER BY 1`,
+    JSON.stringify(corrections.map(({ fact_id }) => fact_id)),
+    JSON.stringify(corrections.flatMap(({ sources }) => sources.map(({ episode_seq }) => episode_seq))),
+  );
+  return claimedFacts(
+    sql,
+    candidates.map(({ seq }) => seq),
+  )
+    .filter((fact) => corrections.some((correction) => isAbout(correction, fact)))
+    .map(({ seq }) => seq);
+}
+
+/** The corrections that belong, among others, to these episodes. */
+export const correctionsOf = (sql: Sql, episodes: readonly number[]): StoredCorrection[] =>
+  readCorrections(sql).filter(({ sources }) => sources.some(({ episode_seq }) => episodes.includes(episode_seq)));
+
+/** An operation as an entry of the log of these facts. */
+export interface LoggedOperation {
+  seq: number;
+  /** The last statement before it. */
+  after: number;
+  entry: Exclude<LogEntry, { kind: "stated" | "denied" }>;
+  /** The sentence that a correction gives the version that it states. */
+  sentence: string | null;
+}
+
+type OperationRow = {
+  seq: number;
+  id: string;
+  kind: "retract" | "rollback" | StoredCorrection["kind"];
+  episode_seq: number | null;
+  known_at: number | null;
+  after_provenance: number;
+  recorded_at: number;
+};
+
+/**
+ * The operations in order, as entries of the log of these facts.
+ *
+ * @param last the last operation to include
+ * @param until only operations recorded by then
+ */
+export function operationsOn(
+  sql: Sql,
+  facts: readonly ClaimedFact[],
+  { last = Number.MAX_SAFE_INTEGER, until = Number.MAX_SAFE_INTEGER }: { last?: number; until?: Instant } = {},
+): LoggedOperation[] {
+  const corrections = new Map(readCorrections(sql).map((correction) => [correction.operation_seq, correction]));
+  return sql
+    .all<OperationRow>(
+      `SELECT seq, id, kind, episode_seq, known_at, after_provenance, recorded_at FROM operations
+       WHERE seq <= ? AND recorded_at <= ? ORDER BY seq`,
+      last,
+      until,
+    )
+    .flatMap((row): LoggedOperation[] => {
+      const { seq, after_provenance: after, recorded_at: at, id: cause } = row;
+      const episode = row.episode_seq ?? 0;
+      if (row.kind === "rollback")
+        return [{ seq, after, entry: { kind: "rolled_back", at, cause, to: row.known_at ?? 0 }, sentence: null }];
+      if (row.kind === "retract") {
+        const readings = readingsWith(sql, episode);
+        return [{ seq, after, entry: { kind: "retracted", at, cause, episode, readings }, sentence: null }];
+      }
+      const correction = corrections.get(seq);
+      const about = correction && facts.filter((fact) => isAbout(correction, fact));
+      const fact = about?.find(({ id }) => id === correction?.fact_id) ?? about?.[0];
+      if (correction === undefined || about === undefined || fact === undefined) return [];
+      const { period, bounds, sources } = correction;
+      const isDenial = correction.kind === "deny";
+      return [
+        {
+          seq,
+          after,
+          entry: {
+            kind: "corrected",
+            at,
+            cause,
+            facts: about.map((one) => one.seq),
+            period: isDenial ? null : period,
+            stated: isDenial ? null : { fact: fact.seq, kind: fact.kind, ...bounds },
+            contradicts: [],
+            episodes: [...new Set(sources.map(({ episode_seq }) => episode_seq))],
+          },
+          sentence: correction.fact,
+        },
+      ];
+    });
+}
+
+/** What was learned of other episodes from prompts that showed this one. */
+const readingsWith = (sql: Sql, episode_seq: number): LearnedFrom[] =>
+  sql.all<LearnedFrom & Record<string, never>>(
+    `SELECT x.episode_seq AS episode, x.known_from AS at FROM made_with m JOIN extractions x ON x.seq = m.extraction_seq
+     WHERE m.episode_seq = ?1 AND x.episode_seq <> ?1 AND x.known_from IS NOT NULL ORDER BY x.seq`,
+    episode_seq,
+  );
+
+/** Whether a correction in force at an instant overrules what an episode states about a fact. */
+export function isOverruled(
+  sql: Sql,
+  { fact_seq, episode_seq }: { fact_seq: number; episode_seq: number },
+  statement: Statement,
+  now: Instant,
+): boolean {
+  const facts = claimedFacts(sql, [fact_seq]);
+  if (facts.length === 0) return false;
+  const log = operationsOn(sql, facts, { until: now }).map(({ entry }) => entry);
+  const [episode] = sql.all<{ said: number }>("SELECT created_at AS said FROM episodes WHERE seq = ?", episode_seq);
+  const said = { fact: fact_seq, said: episode?.said ?? now, statement };
+  return (correctionsInForce(log).at(-1) ?? []).some((correction) => overrules(correction, said));
+}
+
+/** The sentences that corrections in force at an instant give to versions of facts, in the order of the versions. */
+export function sentencesAt(
+  sql: Sql,
+  versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],
+  known_at: Instant,
+): (string | null)[] {
+  const facts = claimedFacts(sql, [...new Set(versions.map(({ fact_seq }) => fact_seq))]);
+  if (facts.length === 0) return versions.map(() => null);
+  const operations = operationsOn(sql, facts, { until: known_at });
+  const inForce = new Set(correctionsInForce(operations.map(({ entry }) => entry)).at(-1));
+  return versions.map(({ fact_seq, valid_from, valid_to }) => {
+    const given = operations.findLast(
+      ({ entry, sentence }) =>
+        entry.kind === "corrected" &&
+        sentence !== null &&
+        inForce.has(entry) &&
+        entry.facts.includes(fact_seq) &&
+        entry.stated !== null &&
+        overlaps(intervalOf(entry.stated), { from: valid_from, to: valid_to }),
+    );
+    return given?.sentence ?? null;
+  });
+}

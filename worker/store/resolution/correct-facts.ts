@@ -1,0 +1,218 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Undone } from "../../../shared/api/undo.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { Instant, Interval, StatedInstant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
+import type { CurrentVersion } from "../../core/temporal/bitemporal.ts";
+import {
+  asEnd,
+  asStart,
+  BOUND_NAMES,
+  boundsOf,
+  NO_BOUND,
+  stated,
+  UNBOUNDED,
+  type Bounds,
+} from "../../core/temporal/bounds.ts";
+import type { FactCorrection } from "../../ports/graph/writes.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { logChange } from "../base/change-log.ts";
+import { readProfile, tickStep, writeMeta } from "../base/meta.ts";
+import { runDynamicStepAfterRollback } from "../communities/drift.ts";
+import { factsOfCorrections, readCorrections, storeCorrection, type StoredCorrection } from "../graph/corrections.ts";
+import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { nameVersion, readVersions } from "../graph/facts.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+import { insertOperation, updateCorrectedWordings } from "./operations.ts";
+
+/** What the change log has of a correction: everything but the words of messages. */
+export interface LoggedCorrection {
+  operation: StoredCorrection["kind"];
+  fact_id: string;
+  fact: string | null;
+  period: Interval;
+  bounds: Bounds;
+  /** Ids of the episodes that it belongs to, each with the hash of what it claims. */
+  sources: (readonly [episode_id: string, claim: string])[];
+}
+
+type Corrected = Omit<LoggedCorrection, "sources">;
+
+/**
+ * Says that a fact is not so: from now on it is not believed, and what it had closed holds again. The messages that are there by now
+ * do not bring it back, however often they are read; a later one does.
+ *
+ * @throws FaultError "not_found"; "conflict" when the fact is not believed
+ */
+export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const { fact_id } = believedFact(sql, id);
+    const everything = { from: null, to: null };
+    const given = { operation: "deny", fact_id, fact: null, period: everything, bounds: UNBOUNDED } as const;
+    const { before, after, reopened } = correct(sql, ids, given, now);
+    return {
+      episodes: 0,
+      facts: [...before].filter((fact) => !after.has(fact)).length,
+      entities: 0,
+      reopened,
+      reread: 0,
+      corrections: 0,
+    };
+  });
+}
+
+/**
+ * Corrects the sentence or the bounds of one version of a fact: the version is not believed any more, and another is from now on.
+ *
+ * @returns the new version
+ * @throws FaultError "not_found"; "conflict" when the version named is not believed, or none is named; "invalid" for a period that
+ *   ends before it begins
+ */
+export function correctFact(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  id: string,
+  { version, fact, ...given }: FactCorrection,
+): Fact {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const { fact_id, versions } = believedFact(sql, id);
+    const names = versions.map((one) => nameVersion(one));
+    const corrected = versions[names.indexOf(version ?? "")];
+    if (corrected === undefined) {
+      const message = `must name the version that is corrected, now ${names.join(" or ")}`;
+      throw new FaultError({
+        kind: "conflict",
+        detail: `Fact ${id} has another version by now: version ${message}`,
+        errors: [{ path: "version", message }],
+      });
+    }
+    const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
+    if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
+      const path = given.valid_to === undefined ? "valid_from" : "valid_to";
+      const message = "valid_to must be after valid_from";
+      throw new FaultError({ kind: "invalid", detail: message, errors: [{ path, message }] });
+    }
+    const period = { from: corrected.valid_from, to: corrected.valid_to };
+    const { operation } = correct(sql, ids, { operation: "correct", fact_id, fact: fact ?? null, period, bounds }, now);
+    const [row] = sql.all<{ seq: number }>(
+      `SELECT v.seq FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq
+       WHERE f.id = ? AND v.caused_by = ? AND v.known_to IS NULL ORDER BY v.valid_from IS ? DESC, v.seq LIMIT 1`,
+      fact_id,
+      operation,
+      bounds.valid_from,
+    );
+    return must(readVersions(sql, [must(row, "corrected version").seq], now)[0], "fact");
+  });
+}
+
+/** The bounds of a version with those that are given, each as stated; `null` clears one. */
+function correctedBounds(
+  version: Bounds,
+  { valid_from, valid_to, due }: Omit<FactCorrection, "version" | "fact">,
+  time_zone: string,
+): Bounds {
+  const bound = (given: StatedInstant | null, resolve: typeof resolveEnd) =>
+    given === null ? NO_BOUND : stated(resolve(given, time_zone), given.precision);
+  return {
+    ...boundsOf(version),
+    ...(valid_from !== undefined && asStart(bound(valid_from, resolveInstant))),
+    ...(valid_to !== undefined && asEnd(bound(valid_to, resolveEnd))),
+    ...(due !== undefined && {
+      due: due && resolveInstant(due, time_zone),
+      due_precision: due && due.precision,
+    }),
+  };
+}
+
+/** Repeats a correction from the ledger. Episodes that were forgotten since are left out; without any it never was. */
+export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: LoggedCorrection, now: Instant): void {
+  const rows = sources.flatMap(([episode_id, claim]) =>
+    sql
+      .all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", episode_id)
+      .map(({ seq }) => ({ episode_seq: seq, claim })),
+  );
+  if (rows.length > 0) sql.transaction(() => apply(sql, ids, given, rows, now));
+}
+
+interface BelievedFact {
+  fact_id: string;
+  versions: (CurrentVersion & { known_from: Instant })[];
+}
+
+function believedFact(sql: Sql, id: string): BelievedFact {
+  const [fact] = sql.all<{ seq: number }>(
+    "SELECT seq FROM facts f WHERE id = ? AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq)",
+    id,
+  );
+  if (fact === undefined) throw new FaultError(notFound(`Fact ${id}`));
+  const versions = sql.all<CurrentVersion & { known_from: Instant }>(
+    `SELECT seq AS version, fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from FROM fact_versions
+     WHERE fact_seq = ? AND known_to IS NULL ORDER BY seq`,
+    fact.seq,
+  );
+  if (versions.length === 0) throw new FaultError({ kind: "conflict", detail: `Fact ${id} is not believed any more` });
+  return { fact_id: id, versions };
+}
+
+/** Corrects a fact now. The correction belongs to the episodes that support the fact. */
+function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
+  const undone = new Set(undoneEpisodes(sql, now));
+  const sources = sql
+    .all<{ episode_seq: number; claim: string }>(
+      `SELECT DISTINCT p.episode_seq, p.claim FROM provenance p JOIN facts f ON f.seq = p.fact_seq
+       WHERE f.id = ? AND p.linked_to IS NULL ORDER BY 1, 2`,
+      given.fact_id,
+    )
+    .filter(({ episode_seq }) => !undone.has(episode_seq))
+    .map(({ episode_seq, claim }) => ({ episode_seq, claim: nameHash(claim) }));
+  const applied = apply(sql, ids, given, sources, now);
+  // a message of the same millisecond comes after this
+  writeMeta(sql, "last_instant", now + 1);
+  return applied;
+}
+
+function apply(sql: Sql, ids: Ids, given: Corrected, sources: StoredCorrection["sources"], now: Instant) {
+  const { operation: kind, fact_id, fact, period, bounds } = given;
+  const { id, seq } = insertOperation(sql, ids, now, { kind, episode_seq: null, known_at: null });
+  storeCorrection(sql, { operation_seq: seq, fact_id, fact, period, bounds, sources });
+  const stored = readCorrections(sql).filter(({ operation_seq }) => operation_seq === seq);
+  const slots = slotsWithContradictions(sql, factsOfCorrections(sql, stored));
+  const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, id, now);
+  updateCorrectedWordings(sql);
+  const [before, after] = [current, wanted].map((versions) => new Set(versions.map((version) => version.fact)));
+  runDynamicStepAfterRollback(
+    sql,
+    [...new Set([...(before ?? []), ...(after ?? [])])].filter(
+      (one) =>
+        revision.believed.some((version) => version.fact === one) ||
+        current.some((version) => version.fact === one && revision.superseded.includes(version.version)),
+    ),
+    now,
+  );
+  const episodes = new Map(
+    sql
+      .all<{ seq: number; id: string }>(
+        "SELECT seq, id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+        JSON.stringify(sources.map(({ episode_seq }) => episode_seq)),
+      )
+      .map((episode) => [episode.seq, episode.id]),
+  );
+  const logged: LoggedCorrection = {
+    ...given,
+    sources: sources.map(({ episode_seq, claim }) => [episodes.get(episode_seq) ?? "", claim]),
+  };
+  logChange(sql, "operation", { id, seq: null }, logged, now);
+  const open = revision.believed.filter(({ fact: one, valid_to }) => valid_to === null && before?.has(one));
+  return {
+    operation: id,
+    before: before ?? new Set<number>(),
+    after: after ?? new Set<number>(),
+    reopened: new Set(open.map((version) => version.fact)).size,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { factsOfCorrections, readCorrections } from "../graph/corrections.ts";
+import { updateWording } from "../graph/statements.ts";
+import { invalidateVector } from "../index/embedding.ts";
+
+type NewOperation =
+  | { kind: "retract"; episode_seq: number; known_at: null }
+  | { kind: "rollback"; episode_seq: null; known_at: Instant }
+  | { kind: "deny" | "correct"; episode_seq: null; known_at: null };
+
+/** Records an operation; returns its id and its row number. */
+export function insertOperation(
+  sql: Sql,
+  ids: Ids,
+  now: Instant,
+  { kind, episode_seq, known_at }: NewOperation,
+): { id: string; seq: number } {
+  const id = ids.make("op");
+  const [row] = sql.all<{ seq: number }>(
+    `INSERT INTO operations (id, kind, episode_seq, known_at, after_provenance, recorded_at)
+     VALUES (?, ?, ?, ?, (SELECT coalesce(max(seq), 0) FROM provenance), ?) RETURNING seq`,
+    id,
+    kind,
+    episode_seq,
+    known_at,
+    now,
+  );
+  return { id, seq: must(row, "operation").seq };
+}
+
+/** Records an operation; returns its id. */
+export const recordOperation = (sql: Sql, ids: Ids, now: Instant, operation: NewOperation): string =>
+  insertOperation(sql, ids, now, operation).id;
+
+/** Gives every fact the sentence that corrections in force give it, or else that of its messages. */
+export function updateCorrectedWordings(sql: Sql): void {
+  const worded = readCorrections(sql).filter(({ fact }) => fact !== null);
+  if (worded.length === 0) return;
+  for (const fact of factsOfCorrections(sql, worded))
+    if (updateWording(sql, fact)) invalidateVector(sql, "facts", fact);
+}
