@@ -11,10 +11,13 @@ export const factPatch = closedObject({
   valid_to: statedPeriod.nullable().optional(),
   due: statedPeriod.nullable().optional(),
 })
-  .refine(({ version: _, ...given }) => Object.values(given).some((value) => value !== undefined), {
-    path: ["fact"],
-    message: "give a sentence or a bound to correct",
-  })
+  .refine(
+    ({ fact, valid_from, valid_to, due }) => [fact, valid_from, valid_to, due].some((given) => given !== undefined),
+    {
+      path: ["fact"],
+      message: "give a sentence or a bound to correct",
+    },
+  )
   .openapi("FactPatch", {
     anyOf: ["fact", "valid_from", "valid_to", "due"].map((field) => ({ required: [field] })),
   });

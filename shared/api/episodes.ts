@@ -117,6 +117,15 @@ export const factIn = closedObject({
   })
   .openapi("FactIn", { oneOf: [{ required: ["object"] }, { required: ["object_value"] }] });
 
+/** At most so many facts by hand in one request. */
+const MAX_FACTS = 100;
+
+/** One fact by hand, or a list of them. */
+export const factsIn = z
+  .union([factIn, closedObject({ facts: z.array(factIn).min(1).max(MAX_FACTS) }).openapi("FactListIn")])
+  .openapi("FactsIn");
+
+export type FactsIn = z.output<typeof factsIn>;
 export type EpisodeIn = z.output<typeof episodeIn>;
 export type DocumentIn = z.output<typeof documentIn>;
 export type FactIn = z.output<typeof factIn>;

@@ -66,5 +66,8 @@ export const factDetail = fact
   })
   .openapi("FactDetail");
 
+/** The answer to facts by hand: one fact, or a list where a list was sent. */
+export const factsOut = z.union([fact, z.object({ facts: z.array(fact) })]).openapi("StatedFacts");
+
 export type Fact = z.infer<typeof fact>;
 export type FactDetail = z.infer<typeof factDetail>;

@@ -10,7 +10,7 @@ import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { AppendedEpisodes, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
+import type { AppendedEpisodes, ManualFact, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
 import { isSpent } from "../access/budget.ts"; //  whether extraction waits
 import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
 import { recallContext } from "../recall/recall.ts"; //  what is remembered already, for `return_context`
@@ -129,50 +129,59 @@ async function chunksOf(
 }
 
 /**
- * Adds a manual fact immediately. A fact that refers to an entity or episode by id creates no memory.
+ * Adds manual facts immediately, all or none. Facts that refer to an entity or episode by id create no memory.
  *
+ * @param list whether they were sent as a list; then errors name the place in it
  * @throws FaultError "invalid" where subject and object are one, "not_found" for an episode or a memory that is not there
  */
-export async function stateFact(
+export async function stateFacts(
   services: Services,
   address: GraphAddress,
-  body: FactIn,
+  given: readonly FactIn[],
   once: string | null,
-): Promise<Fact> {
-  if (body.object !== undefined && normaliseName(body.object) === normaliseName(body.subject)) {
-    const message = "must be another entity than the subject";
-    throw new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
-  }
-  const [subject, object, fact] = await services.embedder.embed([body.subject, body.object ?? "", body.fact]);
-  const vector = (of: Float32Array | undefined): Float32Array => must(of, "vector");
-  const state = (graph: Graph): Promise<Fact> =>
-    graph.assertFact(
-      {
-        subject: body.subject,
-        object: body.object ?? null,
-        object_value: body.object_value ?? null,
-        predicate: body.predicate,
-        fact: body.fact,
-        kind: body.kind ?? "state",
-        valid_from: body.valid_from ?? null,
-        valid_to: body.valid_to ?? null,
-        due: body.due ?? null,
-        episode_id: body.episode_id ?? null,
-        vectors: { subject: vector(subject), object: vector(object), fact: vector(fact) },
-        embedding: embeddingOf(services.embedder),
-      },
-      once,
-    );
-  const refers = body.episode_id !== undefined || [body.subject, body.object].some((name) => name?.startsWith("ent_"));
-  if (!refers) return writeTo(services, address, state);
-  const stated = await readFrom<Fact | null>(services, address, state, null);
+  list: boolean,
+): Promise<Fact[]> {
+  const refuse = (place: number, field: string, message: string): FaultError => {
+    const path = list ? `facts.${place}.${field}` : field;
+    return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+  };
+  for (const [place, { subject, object }] of given.entries())
+    if (object !== undefined && normaliseName(object) === normaliseName(subject))
+      throw refuse(place, "object", "must be another entity than the subject");
+  const texts = given.flatMap(({ subject, object = "", fact }) => [subject, object, fact]);
+  const vectors = await services.embedder.embed(texts);
+  const embedding = embeddingOf(services.embedder);
+  const facts = given.map((fact, place) => {
+    const vector = (offset: number): Float32Array => must(vectors[3 * place + offset], "vector");
+    const at = list ? `facts.${place}.` : "";
+    return { ...manualFact(fact), at, vectors: { subject: vector(0), object: vector(1), fact: vector(2) }, embedding };
+  });
+  const state = (graph: Graph): Promise<Fact[]> => graph.assertFacts(facts, once);
+  const referring = given.findIndex(
+    ({ subject, object, episode_id }) =>
+      episode_id !== undefined || [subject, object].some((name) => name?.startsWith("ent_")),
+  );
+  if (referring < 0) return writeTo(services, address, state);
+  const stated = await readFrom<Fact[] | null>(services, address, state, null);
   if (stated !== null) return stated;
   // a memory without storage has neither
-  if (body.episode_id !== undefined) throw new FaultError(notFound(`Episode ${body.episode_id}`));
-  const path = body.subject.startsWith("ent_") ? "subject" : "object";
-  const message = "is not an entity of this memory";
-  throw new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+  const { subject, episode_id } = must(given[referring], "fact");
+  if (episode_id !== undefined) throw new FaultError(notFound(`Episode ${episode_id}`));
+  throw refuse(referring, subject.startsWith("ent_") ? "subject" : "object", "is not an entity of this memory");
 }
+
+const manualFact = (given: FactIn): Omit<ManualFact, "vectors" | "embedding"> => ({
+  subject: given.subject,
+  object: given.object ?? null,
+  object_value: given.object_value ?? null,
+  predicate: given.predicate,
+  fact: given.fact,
+  kind: given.kind ?? "state",
+  valid_from: given.valid_from ?? null,
+  valid_to: given.valid_to ?? null,
+  due: given.due ?? null,
+  episode_id: given.episode_id ?? null,
+});
 
 const ofMessage = (message: MessageIn, thread_id: string): NewEpisode => ({
   ...STANDALONE_EPISODE,

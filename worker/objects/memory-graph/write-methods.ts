@@ -9,7 +9,7 @@ import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
 import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
-import { assertManualFact } from "../../store/resolution/manual-facts.ts";
+import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
@@ -45,10 +45,10 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
         checkBacklogLimit(sql, episodes.length, max_pending);
         return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once);
       }),
-    assertFact: (fact, once) =>
+    assertFacts: (facts, once) =>
       gate.change((sql) => {
         try {
-          return assertManualFact(sql, caches.codes, gate.now(), ids, fact, once);
+          return assertManualFacts(sql, caches.codes, gate.now(), ids, facts, once);
         } catch (error) {
           // the rollback takes back codes that the cache may have read, and their numbers are allocated again
           caches.codes.clear();

@@ -44,6 +44,8 @@ export interface ManualFact {
   valid_to: StatedInstant | null;
   /** For what date a plan is made. */
   due?: StatedInstant | null;
+  /** Where it stands in the request, for errors: "facts.2." or nothing. */
+  at?: string;
   /** The episode that supports it; with `null` the fact's sentence is stored as an episode. */
   episode_id: string | null;
   vectors: { subject: Float32Array; object: Float32Array; fact: Float32Array };
@@ -85,7 +87,8 @@ export interface GraphWrites {
   setProfile(profile: Profile): Promise<null>;
   /** @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent */
   append(episodes: NewEpisode[], once: string | null): Promise<AppendedEpisodes>;
-  assertFact(fact: ManualFact, once: string | null): Promise<Fact>;
+  /** Asserts all of these facts or none. */
+  assertFacts(facts: ManualFact[], once: string | null): Promise<Fact[]>;
   /**
    * Forgets all of these episodes or none.
    *

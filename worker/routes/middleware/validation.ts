@@ -13,12 +13,26 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === "invalid_union" && issue.errors.length > 0)
+    return meantBranch(issue.errors).flatMap((inner) =>
+      toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }),
+    );
   if (issue.code !== "unrecognized_keys") return [{ path: dotted(issue.path), message: issue.message }];
   const messages = issue.message.split("\n");
   return issue.keys.map((key, index) => ({
     path: dotted([...issue.path, key]),
     message: messages[index] ?? issue.message,
   }));
+}
+
+/** The errors of the alternative that was meant: the one that knows most of the fields given, or else the first. */
+function meantBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const unknownFields = (issues: readonly z.core.$ZodIssue[]): number =>
+    issues.reduce(
+      (sum, issue) => sum + (issue.code === "unrecognized_keys" && issue.path.length === 0 ? issue.keys.length : 0),
+      0,
+    );
+  return branches.toSorted((a, b) => unknownFields(a) - unknownFields(b))[0] ?? [];
 }
 
 const dotted = (path: PropertyKey[]): string => path.map(String).join(".");

@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { documentIn, episodeIn, factIn } from "../../../shared/api/episodes.ts";
-import { fact } from "../../../shared/api/fact.ts";
+import { documentIn, episodeIn, factsIn } from "../../../shared/api/episodes.ts";
+import { factsOut } from "../../../shared/api/fact.ts";
 import { writeResult } from "../../../shared/api/messages.ts";
-import { rememberDocument, rememberEpisode, stateFact } from "../../flows/ingest/remember.ts";
+import { rememberDocument, rememberEpisode, stateFacts } from "../../flows/ingest/remember.ts";
+import { must } from "../../../shared/must.ts";
 import { acknowledge, sendingOf } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
@@ -52,12 +53,16 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
     {
       method: "post",
       path: "/facts",
-      summary: "Add a fact by hand",
+      summary: "Add facts by hand",
       tag,
       needs: "write",
-      body: factIn,
-      answers: { 201: json(fact, "The fact, as it is believed now") },
+      body: factsIn,
+      answers: { 201: json(factsOut, "The fact, or the list of facts, as believed now") },
     },
-    ({ c, services, address, body }) => stateFact(services, address, body, c.get("once") ?? null),
+    async ({ c, services, address, body }) => {
+      const once = c.get("once") ?? null;
+      if ("facts" in body) return { facts: await stateFacts(services, address, body.facts, once, true) };
+      return must((await stateFacts(services, address, [body], once, false))[0], "fact");
+    },
   );
 }

@@ -14,9 +14,10 @@ import { logChange } from "../base/change-log.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { setEmbeddingModel } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/episodes.ts";
+import { currentVersionsOf } from "../graph/fact-versions.ts";
 import { readFacts } from "../graph/facts.ts";
 import { indexText } from "../index/full-text.ts";
-import { readProfile, tickStep } from "../base/meta.ts";
+import { readProfile, tick, tickStep } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator } from "../base/row-identity.ts";
 import { survivorOf } from "./merges.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
@@ -26,85 +27,119 @@ import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
 const MANUAL_FACT_STRENGTH = 8;
 const ENTITY_ID = /^ent_/;
 
-/**
- * Asserts a manual fact. It is supported by the given episode, or by a new one of its own sentence, so that it can be forgotten
- * and retracted like any other.
- *
- * @param once key of the request; repeating the request returns its fact without asserting it again
- * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not or for an object equal
- *   to the subject, "conflict" when the request is repeated after its fact was undone
- */
-export function assertManualFact(
+/** Asserts one manual fact; see `assertManualFacts`. */
+export const assertManualFact = (
   sql: Sql,
   cache: CodeCache,
   clock: Instant,
   ids: Ids,
   given: ManualFact,
   once: string | null = null,
-): Fact {
+): Fact => must(assertManualFacts(sql, cache, clock, ids, [given], once)[0], "fact");
+
+/**
+ * Asserts manual facts, all or none. Each is supported by the given episode, or by a new one of its own sentence, so that it can be
+ * forgotten and retracted like any other.
+ *
+ * @param once key of the request; repeating the request returns its facts without asserting them again
+ * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not or for an object equal
+ *   to the subject, "conflict" when the request is repeated after a fact of it was undone, or when the fact was corrected by hand
+ *   after the episode that is to support it
+ */
+export function assertManualFacts(
+  sql: Sql,
+  cache: CodeCache,
+  clock: Instant,
+  ids: Ids,
+  given: readonly ManualFact[],
+  once: string | null = null,
+): Fact[] {
   return sql.transaction(() => {
-    const now = tickStep(sql, clock);
-    const [before] = findIdempotentResult(sql, once) ?? [];
-    if (before !== undefined) return factOfRequest(sql, before, now);
-    setEmbeddingModel(sql, cache, given.embedding);
-    const known = new Map<string, number>();
-    const nameOf = (field: "subject" | "object", name: string): string => {
-      if (!ENTITY_ID.test(name)) return name;
-      const [row] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", name);
-      if (!row) {
-        const errors = [{ path: field, message: "is not an entity of this memory" }];
-        throw new FaultError({ kind: "invalid", detail: `${field}: ${name} is not an entity of this memory`, errors });
-      }
-      const seq = survivorOf(sql, row.seq);
-      const [survivor] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", seq);
-      const survivorName = must(survivor, "entity").name;
-      known.set(survivorName, seq);
-      return survivorName;
-    };
-    const time_zone = readProfile(sql).time_zone ?? "UTC";
-    const subject = nameOf("subject", given.subject);
-    const object = given.object === null ? null : nameOf("object", given.object);
-    if (object === subject) throw sameSubjectAndObject();
-    const names = object === null ? [subject] : [subject, object];
-    const entities = names.map((name): ExtractedEntity => ({ name, type: "concept", count: 1 }));
-    const source =
-      given.episode_id === null
-        ? insertOwnEpisode(sql, ids, given.fact, given.vectors.fact, now)
-        : findEpisode(sql, given.episode_id);
-    const fact: ExtractedFact = {
-      subject,
-      object,
-      predicate: given.predicate,
-      object_value: given.object_value,
-      fact: given.fact,
-      kind: given.kind,
-      strength: MANUAL_FACT_STRENGTH,
-      ...givenBounds(given, source.reference_time, time_zone),
-      span: null,
-    };
-    const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
-    const allocator = recordingAllocator(freshAllocator(ids));
-    const [id] = applyExtraction(sql, { cache, allocator }, source, { entities, facts: [fact] }, vectors, now, known);
-    runDynamicStep(sql, source.seq, now);
-    // logged under the episode's id, so that forgetting the episode removes this from the ledger as well
-    logChange(
+    const before = findIdempotentResult(sql, once);
+    if (before !== null) {
+      const now = tickStep(sql, clock);
+      return before.map((id) => factOfRequest(sql, id, now));
+    }
+    const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
+    const now = tick(sql, clock);
+    const facts = readFacts(sql, seqs, {}, now);
+    const stated = seqs.map((seq) => must(facts.get(seq), "current fact"));
+    storeIdempotentResult(
       sql,
-      "operation",
-      source,
-      { ...fact, operation: "state", fact_id: id, merged: allocator.allocated.merged },
+      once,
+      stated.map(({ id }) => id),
       now,
     );
-    const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
-      "SELECT seq, subject_seq, object_seq FROM facts WHERE id = ?",
-      must(id, "fact"),
-    );
-    const { seq, subject_seq, object_seq } = must(row, "fact");
-    // two names of one entity: known only after resolution; the error rolls everything back
-    if (subject_seq === object_seq) throw sameSubjectAndObject();
-    storeIdempotentResult(sql, once, [must(id, "fact")], now);
-    return must(readFacts(sql, [seq], {}, now).get(seq), "current fact");
+    return stated;
   });
 }
+
+/** Asserts one fact; returns its row number. */
+function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: ManualFact): number {
+  setEmbeddingModel(sql, cache, given.embedding);
+  const refused = (field: string, message: string, kind: "invalid" | "conflict" = "invalid"): FaultError => {
+    const path = `${given.at ?? ""}${field}`;
+    return new FaultError({ kind, detail: `${path}: ${message}`, errors: [{ path, message }] });
+  };
+  const known = new Map<string, number>();
+  const nameOf = (field: "subject" | "object", name: string): string => {
+    if (!ENTITY_ID.test(name)) return name;
+    const [row] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", name);
+    if (!row) {
+      throw refused(field, "is not an entity of this memory");
+    }
+    const seq = survivorOf(sql, row.seq);
+    const [survivor] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", seq);
+    const survivorName = must(survivor, "entity").name;
+    known.set(survivorName, seq);
+    return survivorName;
+  };
+  const time_zone = readProfile(sql).time_zone ?? "UTC";
+  const subject = nameOf("subject", given.subject);
+  const object = given.object === null ? null : nameOf("object", given.object);
+  if (object === subject) throw refused("object", SAME_AS_SUBJECT);
+  const names = object === null ? [subject] : [subject, object];
+  const entities = names.map((name): ExtractedEntity => ({ name, type: "concept", count: 1 }));
+  const source =
+    given.episode_id === null
+      ? insertOwnEpisode(sql, ids, given.fact, given.vectors.fact, now)
+      : findEpisode(sql, given.episode_id);
+  const fact: ExtractedFact = {
+    subject,
+    object,
+    predicate: given.predicate,
+    object_value: given.object_value,
+    fact: given.fact,
+    kind: given.kind,
+    strength: MANUAL_FACT_STRENGTH,
+    ...givenBounds(given, source.reference_time, time_zone),
+    span: null,
+  };
+  const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
+  const allocator = recordingAllocator(freshAllocator(ids));
+  const [id] = applyExtraction(sql, { cache, allocator }, source, { entities, facts: [fact] }, vectors, now, known);
+  runDynamicStep(sql, source.seq, now);
+  // logged under the episode's id, so that forgetting the episode removes this from the ledger as well
+  logChange(
+    sql,
+    "operation",
+    source,
+    { ...fact, operation: "state", fact_id: id, merged: allocator.allocated.merged },
+    now,
+  );
+  const [row] = sql.all<{ seq: number; subject_seq: number; object_seq: number | null }>(
+    "SELECT seq, subject_seq, object_seq FROM facts WHERE id = ?",
+    must(id, "fact"),
+  );
+  const { seq, subject_seq, object_seq } = must(row, "fact");
+  // two names of one entity: known only after resolution; the error rolls everything back
+  if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
+  if (currentVersionsOf(sql, [seq]).length === 0) throw refused("episode_id", CORRECTED_SINCE, "conflict");
+  return seq;
+}
+
+const SAME_AS_SUBJECT = "must be another entity than the subject";
+const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
 /** The fact that an earlier attempt of the same request asserted. */
 function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
@@ -113,11 +148,6 @@ function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
   if (!fact)
     throw new FaultError({ kind: "conflict", detail: "The fact that this request stated has been undone since" });
   return fact;
-}
-
-function sameSubjectAndObject(): FaultError {
-  const message = "must be another entity than the subject";
-  return new FaultError({ kind: "invalid", detail: `object: ${message}`, errors: [{ path: "object", message }] });
 }
 
 function insertOwnEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {

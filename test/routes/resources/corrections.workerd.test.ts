@@ -1,0 +1,78 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+let call: Call;
+beforeAll(async () => {
+  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+});
+
+const say = async (user: string, content: string): Promise<string> => {
+  const { body } = await call("POST", `/v1/users/${user}/messages`, {
+    thread_id: "t",
+    wait: true,
+    messages: [{ role: "user", name: "Ada", content }],
+  });
+  return body.episodes[0].id;
+};
+
+const homes = async (user: string) => (await call("GET", `/v1/users/${user}/facts?predicate=LIVES_IN`)).body.data;
+
+test("a fact is said to be not so, and a dry run of it changes nothing", async () => {
+  await say("n", "I live in Oslo.");
+  await say("n", "I live in Rome now.");
+  const rome = (await homes("n")).find(({ object }: { object: { name: string } }) => object.name === "Rome");
+  const path = `/v1/users/n/facts/${rome.id}`;
+  const rehearsed = await call("DELETE", `${path}?dry_run=true`);
+  expect(rehearsed).toMatchObject({ status: 200, body: { facts: 1, reopened: 1, corrections: 0 } });
+  expect((await call("GET", path)).body.known_to).toBeNull();
+  expect((await call("DELETE", path)).body).toEqual(rehearsed.body);
+  expect(await homes("n")).toMatchObject([{ object: { name: "Oslo" }, valid_to: null }]);
+  expect((await call("DELETE", path)).status).toBe(409);
+  expect((await call("DELETE", "/v1/users/n/facts/fact_none")).status).toBe(404);
+  expect((await call("DELETE", "/v1/users/nobody/facts/fact_none")).status).toBe(404);
+  const { body } = await call("POST", "/v1/users/n/search", { query: "Where does Ada live?", scope: ["facts"] });
+  expect(JSON.stringify(body)).not.toContain("Rome");
+});
+
+test("a version of a fact is corrected, and refused without the version that is believed", async () => {
+  const episode = await say("p", "I live in Oslo.");
+  const [{ id, version }] = await homes("p");
+  const path = `/v1/users/p/facts/${id}`;
+  const patch = { version, fact: "Ada has a home in Oslo.", valid_from: "2019-05-01" };
+  expect((await call("PATCH", `${path}?dry_run=true`, patch)).body).toMatchObject({ id, fact: patch.fact });
+  expect(await homes("p")).toMatchObject([{ version, fact: "Ada lives in Oslo." }]);
+  const corrected = await call("PATCH", path, patch);
+  expect(corrected).toMatchObject({
+    status: 200,
+    body: { id, fact: patch.fact, valid_from: "2019-05-01T00:00:00.000Z" },
+  });
+  expect(await homes("p")).toMatchObject([{ version: corrected.body.version, fact: patch.fact }]);
+  expect((await call("PATCH", path, patch)).status).toBe(409);
+  expect((await call("PATCH", path, { fact: "Without a version." })).status).toBe(409);
+  expect((await call("PATCH", path, { version })).status).toBe(422);
+  expect((await call("PATCH", path, { version: corrected.body.version, valid_to: "2001-01-01" })).status).toBe(422);
+  const { body: found } = await call("POST", "/v1/users/p/search", { query: "home", scope: ["facts"] });
+  expect(found.facts).toMatchObject([{ fact: patch.fact }]);
+  expect((await call("DELETE", `/v1/users/p/episodes/${episode}`)).body).toMatchObject({ facts: 1, corrections: 1 });
+  expect(await homes("p")).toEqual([]);
+});
+
+test("several facts are stated by hand in one request, all or none", async () => {
+  const fact = (object: string) => ({ subject: "Ada", predicate: "LIKES", object, fact: `Ada likes ${object}.` });
+  const { status, body } = await call("POST", "/v1/users/m/facts", { facts: [fact("tea"), fact("chess")] });
+  expect([status, body.facts.map((one: { fact: string }) => one.fact)]).toEqual([
+    201,
+    ["Ada likes tea.", "Ada likes chess."],
+  ]);
+  const refused = await call("POST", "/v1/users/m/facts", {
+    facts: [fact("jazz"), { ...fact("go"), episode_id: "ep_none" }],
+  });
+  expect(refused.status).toBe(404);
+  const unknown = await call("POST", "/v1/users/m/facts", {
+    facts: [fact("jazz"), { ...fact("go"), subject: "ent_x" }],
+  });
+  expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, "facts.1.subject"]);
+  expect((await call("GET", "/v1/users/m/facts")).body.data).toHaveLength(2);
+  expect((await call("POST", "/v1/users/m/facts", { facts: [] })).status).toBe(422);
+});
