@@ -23,3 +23,34 @@ export const factPatch = closedObject({
   });
 
 export type FactPatch = z.output<typeof factPatch>;
+
+/** What a correction changes of an entity. */
+export const entityPatch = closedObject({
+  /** The version that it corrects, as the entity has it. */
+  version: z.string().max(100).optional(),
+  name: trimmedText(200).optional(),
+  type: trimmedText(64).optional(),
+})
+  .refine(({ name, type }) => name !== undefined || type !== undefined, {
+    path: ["name"],
+    message: "give a name or a type to correct",
+  })
+  .openapi("EntityPatch", { anyOf: [{ required: ["name"] }, { required: ["type"] }] });
+
+export const mergeIn = closedObject({
+  /** Id of the entity that both are from now on. */
+  into: z.string().max(100),
+}).openapi("MergeIn");
+
+/** At most so many episodes in one request. */
+const MAX_EPISODES = 1_000;
+
+export const splitIn = closedObject({
+  /** The name of the entity that is split off. */
+  name: trimmedText(200),
+  /** The episodes that mean it. */
+  episode_ids: z.array(z.string().max(100)).min(1).max(MAX_EPISODES),
+}).openapi("SplitIn");
+
+export type EntityPatch = z.output<typeof entityPatch>;
+export type SplitIn = z.output<typeof splitIn>;

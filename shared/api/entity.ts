@@ -4,6 +4,8 @@ import { instantOut } from "./scalars.ts";
 export const entity = z
   .object({
     id: z.string(),
+    /** Names this version; a correction must give it. */
+    version: z.string(),
     name: z.string(),
     aliases: z.array(z.string()),
     type: z.string(),

@@ -72,6 +72,7 @@ describe("the strongest facts", () => {
 test("a person is found by name before alias, and the most mentioned one first", () => {
   const entity = (id: string, name: string, mentions: number, aliases: string[] = []): Entity => ({
     id,
+    version: "0",
     name,
     aliases,
     type: "person",

@@ -334,7 +334,8 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   },
   // 0 for episodes of which nothing is to be extracted.
   "ALTER TABLE episodes ADD COLUMN extract INTEGER NOT NULL DEFAULT 1",
-  // Corrections by hand. Which statements they overrule is kept by hashes, so that no forgotten word stays in them.
+  // Corrections and edits by hand. What they are about is kept by hashes, so that no forgotten word stays in them. Gaps are times in
+  // which an entity was merged, dropped or not yet split off, and that were rolled back.
   `
   CREATE TABLE corrections (
     operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), fact_id TEXT NOT NULL, fact TEXT, period_from INTEGER, period_to INTEGER,
@@ -346,6 +347,23 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
     claim TEXT NOT NULL, PRIMARY KEY (operation_seq, episode_seq, claim)
   ) WITHOUT ROWID;
   CREATE INDEX corrections_of_episode ON correction_sources (episode_seq);
+
+  ALTER TABLE entities ADD COLUMN given_name TEXT;
+  ALTER TABLE entities ADD COLUMN given_type TEXT;
+  ALTER TABLE entities ADD COLUMN given_at INTEGER;
+  CREATE TABLE entity_edits (
+    operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), entity_id TEXT NOT NULL, name TEXT, type TEXT, other_id TEXT, other_seq INTEGER
+  );
+  CREATE TABLE entity_edit_sources (
+    operation_seq INTEGER NOT NULL REFERENCES entity_edits (operation_seq), episode_seq INTEGER NOT NULL REFERENCES episodes (seq),
+    name TEXT NOT NULL, role TEXT NOT NULL, PRIMARY KEY (operation_seq, role, episode_seq, name)
+  ) WITHOUT ROWID;
+  CREATE INDEX entity_edits_of_episode ON entity_edit_sources (episode_seq);
+  CREATE TABLE entity_gaps (
+    entity_seq INTEGER NOT NULL REFERENCES entities (seq), since INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (entity_seq, since)
+  ) WITHOUT ROWID;
+  CREATE INDEX mentions_by_original ON mentions (original) WHERE original IS NOT NULL;
+  CREATE INDEX provenance_by_original ON provenance (original) WHERE original IS NOT NULL;
   `,
 ];
 

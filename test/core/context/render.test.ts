@@ -34,6 +34,7 @@ const fact = (text: string): Fact => ({
 });
 const entity = (name: string, summary: string): Entity => ({
   id: "ent_1",
+  version: "0",
   name,
   aliases: [],
   type: "person",

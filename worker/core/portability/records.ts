@@ -126,6 +126,9 @@ export const RECORDS = {
       version: plain(integer),
       merged_into: nullable(integer),
       merged_at: nullable(instantColumn),
+      given_name: added(text, null),
+      given_type: added(text, null),
+      given_at: added(instantColumn, null),
     },
   },
   alias: {

@@ -1,7 +1,9 @@
-import type { FactPatch } from "../../../shared/api/corrections.ts";
+import type { EntityPatch, FactPatch, SplitIn } from "../../../shared/api/corrections.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Undone } from "../../../shared/api/undo.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 import { absent, followUp, operate } from "./operate.ts";
@@ -15,20 +17,66 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
  *
  * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now; "invalid" for an impossible period
  */
-export async function correctFact(
+export function correctFact(
   services: Services,
   address: GraphAddress,
   id: string,
   { version, ...patch }: FactPatch,
   dry_run = false,
 ): Promise<Fact> {
-  const corrected = await readFrom<Fact | null>(
-    services,
-    address,
-    (graph) => graph.correctFact(id, { version: version ?? null, ...patch }, dry_run),
-    null,
-  );
-  if (corrected === null) return absent(`Fact ${id}`)();
+  const correction = { version: version ?? null, ...patch };
+  return correct(services, address, dry_run, (graph) => graph.correctFact(id, correction, dry_run), `Fact ${id}`);
+}
+
+/**
+ * Gives an entity another name or type from now on.
+ *
+ * @throws FaultError "not_found"; "conflict" unless the current version is given, or when another entity has the name
+ */
+export const renameEntity = (
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  { version, ...patch }: EntityPatch,
+  dry_run = false,
+): Promise<Entity> => {
+  const correction = { version: version ?? null, ...patch };
+  return correct(services, address, dry_run, (graph) => graph.renameEntity(id, correction, dry_run), `Entity ${id}`);
+};
+
+/** Says that an entity is another one; returns that one. */
+export const mergeEntities = (
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  into: string,
+  dry_run = false,
+): Promise<Entity> =>
+  correct(services, address, dry_run, (graph) => graph.mergeEntities(id, into, dry_run), `Entity ${id}`);
+
+/** Says that some episodes mean another entity than the one they are linked to; returns the new one. */
+export const splitEntity = (
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  part: SplitIn,
+  dry_run = false,
+): Promise<Entity> =>
+  correct(services, address, dry_run, (graph) => graph.splitEntity(id, part, dry_run), `Entity ${id}`);
+
+/** Says that an entity is none: neither it nor a fact about it is there from now on. */
+export const dropEntity = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<Undone> =>
+  operate(services, address, dry_run, (graph) => graph.dropEntity(id, dry_run), absent(`Entity ${id}`));
+
+async function correct<T>(
+  services: Services,
+  address: GraphAddress,
+  dry_run: boolean,
+  change: (graph: Graph) => Promise<T>,
+  what: string,
+): Promise<T> {
+  const corrected = await readFrom<T | null>(services, address, change, null);
+  if (corrected === null) return absent(what)();
   if (!dry_run) await followUp(services, address);
   return corrected;
 }

@@ -11,6 +11,7 @@ import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.
 import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
+import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../store/resolution/edit-entities.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
@@ -21,6 +22,8 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), epoch: epochOf(sql), ring: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql)));
+  const correctOrRehearse = <T>(dry_run: boolean, correct: (sql: Sql) => T): T =>
+    dry_run ? gate.open((sql) => rehearse(sql, correct)) : gate.change(correct);
   const forget = (sql: Sql, episodes: readonly string[]): Undone => {
     const undone = forgetEpisodes(sql, gate.now(), ids, episodes);
     caches.clear();
@@ -65,10 +68,15 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       }),
     rollBack: (known_at, dry_run) => changeOrRehearse(dry_run, (sql) => rollBack(sql, gate.now(), ids, known_at)),
     denyFact: (id, dry_run) => changeOrRehearse(dry_run, (sql) => denyFact(sql, gate.now(), ids, id)),
-    correctFact: (id, correction, dry_run) => {
-      const work = (sql: Sql) => correctFact(sql, gate.now(), ids, id, correction);
-      return dry_run ? gate.open((sql) => rehearse(sql, work)) : gate.change(work);
-    },
+    correctFact: (id, correction, dry_run) =>
+      correctOrRehearse(dry_run, (sql) => correctFact(sql, gate.now(), ids, id, correction)),
+    renameEntity: (id, correction, dry_run) =>
+      correctOrRehearse(dry_run, (sql) => renameEntity(sql, gate.now(), ids, id, correction)),
+    mergeEntities: (id, into, dry_run) =>
+      correctOrRehearse(dry_run, (sql) => mergeEntities(sql, gate.now(), ids, id, into)),
+    splitEntity: (id, part, dry_run) =>
+      correctOrRehearse(dry_run, (sql) => splitEntity(sql, gate.now(), ids, id, part)),
+    dropEntity: (id, dry_run) => changeOrRehearse(dry_run, (sql) => dropEntity(sql, gate.now(), ids, id)),
     retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
     resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
     beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),

@@ -1,5 +1,6 @@
 /** Writes that a caller requests. */
 import type { EpisodeStatus, Role } from "../../../shared/api/episode.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
@@ -62,6 +63,21 @@ export interface FactCorrection {
   due?: StatedInstant | null | undefined;
 }
 
+/** A correction of an entity; what is not given stays as it is. */
+export interface EntityCorrection {
+  /** Name of the version. */
+  version: string | null;
+  name?: string | undefined;
+  type?: string | undefined;
+}
+
+/** The part of an entity that is split off. */
+export interface EntityPart {
+  name: string;
+  /** The episodes that mean this part. */
+  episode_ids: readonly string[];
+}
+
 export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
@@ -103,6 +119,13 @@ export interface GraphWrites {
   denyFact(fact_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @returns the new version */
   correctFact(fact_id: string, correction: FactCorrection, dry_run: boolean): Promise<Fact>;
+  renameEntity(entity_id: string, correction: EntityCorrection, dry_run: boolean): Promise<Entity>;
+  /** @returns the entity that both are from now on */
+  mergeEntities(entity_id: string, into: string, dry_run: boolean): Promise<Entity>;
+  /** @returns the entity that is split off */
+  splitEntity(entity_id: string, part: EntityPart, dry_run: boolean): Promise<Entity>;
+  /** Says that an entity is none. */
+  dropEntity(entity_id: string, dry_run: boolean): Promise<UndoneWith>;
   /**
    * Queues a failed episode for extraction again.
    *

@@ -1,8 +1,16 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
-import { factPatch } from "../../../shared/api/corrections.ts";
+import { entityPatch, factPatch, mergeIn, splitIn } from "../../../shared/api/corrections.ts";
+import { entity } from "../../../shared/api/entity.ts";
 import { fact } from "../../../shared/api/fact.ts";
 import { dryRunQuery, undone } from "../../../shared/api/undo.ts";
-import { correctFact, denyFact } from "../../flows/lifecycle/correct.ts";
+import {
+  correctFact,
+  denyFact,
+  dropEntity,
+  mergeEntities,
+  renameEntity,
+  splitEntity,
+} from "../../flows/lifecycle/correct.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json } from "../route.ts";
@@ -41,5 +49,65 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       answers: { 200: json(fact, "The version believed from now on, or with dry_run the one that would be") },
     },
     ({ services, address, params: { id }, query, body }) => correctFact(services, address, id, body, query.dry_run),
+  );
+
+  route(
+    {
+      method: "delete",
+      path: "/entities/{id}",
+      summary: "Say that an entity is none",
+      tag,
+      needs: "write",
+      params,
+      query: dryRunQuery,
+      answers: { 200: json(undone, "What changed, or with dry_run what would") },
+    },
+    ({ services, address, params: { id }, query }) => dropEntity(services, address, id, query.dry_run),
+  );
+
+  route(
+    {
+      method: "patch",
+      path: "/entities/{id}",
+      summary: "Correct the name or the type of an entity",
+      tag,
+      needs: "write",
+      params,
+      query: dryRunQuery,
+      body: entityPatch,
+      answers: { 200: json(entity, "The entity from now on, or with dry_run as it would be") },
+    },
+    ({ services, address, params: { id }, query, body }) => renameEntity(services, address, id, body, query.dry_run),
+  );
+
+  route(
+    {
+      method: "post",
+      path: "/entities/{id}/merge",
+      summary: "Say that an entity is another one",
+      tag,
+      needs: "write",
+      params,
+      query: dryRunQuery,
+      body: mergeIn,
+      answers: { 200: json(entity, "The entity that both are from now on, or with dry_run as it would be") },
+    },
+    ({ services, address, params: { id }, query, body }) =>
+      mergeEntities(services, address, id, body.into, query.dry_run),
+  );
+
+  route(
+    {
+      method: "post",
+      path: "/entities/{id}/split",
+      summary: "Say that some episodes mean another entity",
+      tag,
+      needs: "write",
+      params,
+      query: dryRunQuery,
+      body: splitIn,
+      answers: { 200: json(entity, "The entity that is split off, or with dry_run as it would be") },
+    },
+    ({ services, address, params: { id }, query, body }) => splitEntity(services, address, id, body, query.dry_run),
   );
 }

@@ -33,9 +33,10 @@ export const rememberedSql = (version: string, fact: string, at: string, uncerta
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})`;
 
-/** The entity is known at an instant and not yet merged into another one. */
+/** The entity is known at an instant, and not merged into another one or dropped by then. */
 export const knownEntitySql = (entity: string, known_at: string): string =>
-  `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})`;
+  `${entity}.created_at <= ${known_at} AND (${entity}.merged_at IS NULL OR ${entity}.merged_at > ${known_at})
+   AND NOT EXISTS (SELECT 1 FROM entity_gaps g WHERE g.entity_seq = ${entity}.seq AND g.since <= ${known_at} AND g.until > ${known_at})`;
 
 /**
  * The entity is known, and by `as_of`, unless that is null, something said mentions it, or a fact about it had begun, ended or happened.

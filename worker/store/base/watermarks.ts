@@ -25,7 +25,7 @@ const lastOf = (table: string): string => `coalesce((SELECT seq FROM sqlite_sequ
 
 const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS entities, ${lastOf("episodes")} AS episodes,
   ${lastOf("fact_versions")} AS versions, ${lastOf("mentions")} AS mentions,
-  (SELECT count(*) FROM entities WHERE merged_into IS NOT NULL) AS merged,
+  (SELECT count(*) FROM entities WHERE merged_at IS NOT NULL) + 2 * (SELECT count(*) FROM entity_gaps) AS merged,
   coalesce((SELECT max(known_to) FROM fact_versions WHERE known_to IS NOT NULL), 0) AS closed,
   coalesce((SELECT value FROM meta WHERE key = 'synonym_changes'), 0) AS synonyms,
   EXISTS (SELECT 1 FROM operations) AS operations,

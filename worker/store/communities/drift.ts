@@ -152,7 +152,7 @@ export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now:
 const existingAmong = (sql: Sql, rows: string): number[] =>
   sql
     .all<{ seq: number }>(
-      "SELECT seq FROM entities WHERE merged_into IS NULL AND seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
+      "SELECT seq FROM entities WHERE merged_at IS NULL AND seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
       rows,
     )
     .map(({ seq }) => seq);

@@ -39,7 +39,7 @@ export function flipGeneration(
     const generation = generationOf(sql) + 1;
     const summaries = storeSummaries(sql, ids, draft, texts, now);
     const exists = new Set(
-      sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_into IS NULL").map(({ seq }) => seq),
+      sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_at IS NULL").map(({ seq }) => seq),
     );
     const nodesOf = (members: readonly number[]): number[] =>
       members.flatMap((node) => {
@@ -302,6 +302,6 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
 const entitiesWithoutCommunity = (sql: Sql): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT seq FROM entities WHERE merged_into IS NULL AND 2 * seq NOT IN (SELECT node FROM community_members WHERE known_to IS NULL) ORDER BY seq`,
+      `SELECT seq FROM entities WHERE merged_at IS NULL AND 2 * seq NOT IN (SELECT node FROM community_members WHERE known_to IS NULL) ORDER BY seq`,
     )
     .map(({ seq }) => seq);

@@ -161,7 +161,7 @@ export function snapshotEntities(
 ): SnapshotPage<SnapshotEntity> {
   const rows = sql.all<{ seq: number; name: string; type: string; text: string | null; value: SqlValue }>(
     `SELECT e.seq, e.name, e.type, d.text, d.value FROM entities e LEFT JOIN descriptions d ON d.entity_seq = e.seq AND d.model = ?1
-     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_into IS NULL ORDER BY e.seq LIMIT ?4 + 0`,
+     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_at IS NULL ORDER BY e.seq LIMIT ?4 + 0`,
     model,
     after,
     at,

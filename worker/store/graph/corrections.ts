@@ -5,6 +5,7 @@ import { correctionsInForce, overrules } from "../../core/temporal/corrections.t
 import { BOUND_NAMES, boundsOf, intervalOf, type Bounds } from "../../core/temporal/bounds.ts";
 import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
+import type { EntityEdit } from "./entity-edits.ts";
 
 /**
  * A correction by hand as it is stored. Rows of facts come and go when messages are forgotten or read again, so it knows its fact by
@@ -13,7 +14,8 @@ import type { Sql } from "../../ports/sql.ts";
 export interface StoredCorrection {
   operation_seq: number;
   fact_id: string;
-  kind: "deny" | "correct";
+  /** "drop": all facts about an entity are denied. */
+  kind: "deny" | "correct" | "drop";
   /** The sentence by hand; `null`: that of the messages stays. */
   fact: string | null;
   /** Of the version that it corrects. */
@@ -138,7 +140,7 @@ export interface LoggedOperation {
 type OperationRow = {
   seq: number;
   id: string;
-  kind: "retract" | "rollback" | StoredCorrection["kind"];
+  kind: "retract" | "rollback" | StoredCorrection["kind"] | EntityEdit["kind"];
   episode_seq: number | null;
   known_at: number | null;
   after_provenance: number;
@@ -178,7 +180,7 @@ export function operationsOn(
       const fact = about?.find(({ id }) => id === correction?.fact_id) ?? about?.[0];
       if (correction === undefined || about === undefined || fact === undefined) return [];
       const { period, bounds, sources } = correction;
-      const isDenial = correction.kind === "deny";
+      const isDenial = correction.kind !== "correct";
       return [
         {
           seq,

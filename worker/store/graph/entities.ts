@@ -3,11 +3,13 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedRowSql } from "../index/retractions.ts";
+import { givenNamesAt } from "./entity-edits.ts";
 import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt, saidFirst } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
@@ -160,6 +162,7 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment): Entity {
   const then = isPresent ? asNow(row) : asKnown(sql, row, moment);
   return {
     id: row.id,
+    version: nameEntityVersion(then),
     name: then.name,
     aliases: then.names.filter((alias) => alias !== then.name),
     type: then.type,
@@ -173,6 +176,10 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment): Entity {
     created_at: formatInstant(row.created_at),
   };
 }
+
+/** The name of what can be corrected of an entity by hand: another name or type is another version. */
+export const nameEntityVersion = ({ name, type }: { name: string; type: string }): string =>
+  nameHash(`${type} ${name}`);
 
 /** The parts of an entity that follow from its mentions. */
 interface MentionedAs {
@@ -212,10 +219,11 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment): Men
     if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
   }
   const named = saidFirst(known);
+  const given = givenNamesAt(sql, [row.seq], known_at).get(row.seq);
   return {
-    name: mostCompleteName(named.map(({ name }) => name)),
+    name: given?.name ?? mostCompleteName(named.map(({ name }) => name)),
     names: [...spellings.values()],
-    type: named[0]?.type ?? row.type,
+    type: given?.type ?? named[0]?.type ?? row.type,
     mentions: mentions.reduce((sum, { count }) => sum + count, 0),
     attributes: Object.assign({}, ...attributes) as Record<string, unknown>,
   };

@@ -1,6 +1,7 @@
 import { mostCompleteName } from "../../core/text/normalise-name.ts";
 import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { givenNamesAt } from "./entity-edits.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
 /**
@@ -14,15 +15,21 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
      WHERE ${linkedSql("m", "?2")}
        AND m.entity_seq IN (SELECT DISTINCT entity_seq FROM aliases WHERE (known_from > ?2 OR ?3 IS NOT NULL) AND entity_seq IN (SELECT value FROM json_each(?1))
          UNION SELECT seq FROM entities WHERE merged_at > ?2 AND seq IN (SELECT value FROM json_each(?1))
+         UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
+           AND seq IN (SELECT value FROM json_each(?1))
          UNION SELECT merged_into FROM entities WHERE merged_at > ?2 AND merged_into IN (SELECT value FROM json_each(?1)))
      ORDER BY m.known_from, coalesce(m.original, m.seq)`,
     JSON.stringify([...seqs]),
     moment.known_at,
     moment.as_of,
   );
+  const given = givenNamesAt(sql, [...seqs], moment.known_at);
   const mentions = Map.groupBy(rows, ({ entity_seq }) => entity_seq);
   return new Map(
-    [...mentions].map(([seq, named]) => [seq, mostCompleteName(saidFirst(named).map(({ name }) => name))]),
+    [...mentions].map(([seq, named]) => [
+      seq,
+      given.get(seq)?.name ?? mostCompleteName(saidFirst(named).map(({ name }) => name)),
+    ]),
   );
 }
 

@@ -63,7 +63,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: Mention, now:
 
 /**
  * Derives an entity's row, aliases and full text from its mentions: the most complete name, the first type, the first
- * instant, and the last value of each attribute. Deletes the entity and returns `false` if no mention is left.
+ * instant, and the last value of each attribute. A name or type by hand takes their place. Deletes the entity and returns `false` if no mention is left.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<MentionRow>(
@@ -85,14 +85,26 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
       known_from,
     );
   }
-  const names = mentions.map(({ name }) => name);
-  const name = mostCompleteName(names);
-  const [before] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", entity_seq);
+  const [before] = sql.all<GivenRow>(
+    "SELECT name, given_name, given_type, given_at FROM entities WHERE seq = ?",
+    entity_seq,
+  );
+  const { given_name = null, given_type = null, given_at = null } = before ?? {};
+  if (given_name !== null)
+    sql.all(
+      "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      normaliseName(given_name),
+      entity_seq,
+      given_name,
+      given_at,
+    );
+  const names = [...(given_name === null ? [] : [given_name]), ...mentions.map((mention) => mention.name)];
+  const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
   sql.all(
     "UPDATE entities SET name = ?, type = ?, attributes = ?, mentions = ?, created_at = ?, version = version + 1 WHERE seq = ?",
     name,
-    first.type,
+    given_type ?? first.type,
     JSON.stringify(Object.assign({}, ...attributes)),
     mentions.reduce((sum, { count }) => sum + count, 0),
     first.known_from,
@@ -104,6 +116,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
+type GivenRow = { name: string; given_name: string | null; given_type: string | null; given_at: number | null };
 type MentionRow = { name: string; type: string; count: number; attributes: string; known_from: number };
 
 function removeEntity(sql: Sql, entity_seq: number): void {

@@ -177,7 +177,7 @@ export function storeSummary(
   if ((readMeta(sql, "forgettings") ?? 0) !== forgettings) return;
   sql.all(
     `INSERT OR REPLACE INTO summaries (entity_seq, known_from, text, made_by, calls, tokens_in, tokens_out)
-     SELECT seq, ?, ?, ?, ?, ?, ? FROM entities WHERE id = ? AND merged_into IS NULL`,
+     SELECT seq, ?, ?, ?, ?, ?, ? FROM entities WHERE id = ? AND merged_at IS NULL`,
     known_at,
     text,
     made_by,

@@ -22,7 +22,7 @@ export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vec
   const joined = sql.all(
     `INSERT OR REPLACE INTO synonyms (a, b, similarity)
      SELECT min(?1, s.value ->> 'seq'), max(?1, s.value ->> 'seq'), s.value ->> 'score' FROM json_each(?2) s
-     WHERE NOT EXISTS (SELECT 1 FROM entities WHERE seq IN (?1, s.value ->> 'seq') AND merged_into IS NOT NULL) RETURNING 1`,
+     WHERE NOT EXISTS (SELECT 1 FROM entities WHERE seq IN (?1, s.value ->> 'seq') AND merged_at IS NOT NULL) RETURNING 1`,
     entity_seq,
     JSON.stringify(similar),
   );

@@ -8,7 +8,7 @@ import { readMeta, writeMeta } from "../base/meta.ts";
  */
 export const COUNTED: Readonly<Record<string, string>> = {
   episodes: "SELECT count(*) FROM episodes",
-  entities: "SELECT count(*) FROM entities WHERE merged_into IS NULL",
+  entities: "SELECT count(*) FROM entities WHERE merged_at IS NULL",
   facts:
     "SELECT count(*) FROM facts f WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL)",
   fact_versions: "SELECT count(*) FROM fact_versions",
@@ -17,7 +17,7 @@ export const COUNTED: Readonly<Record<string, string>> = {
   verdicts: "SELECT count(*) FROM verdicts",
   synonyms: "SELECT count(*) FROM synonyms",
   operations: "SELECT count(*) FROM operations",
-  corrections: "SELECT count(*) FROM corrections",
+  corrections: "SELECT (SELECT count(*) FROM corrections) + (SELECT count(*) FROM entity_edits)",
   summaries: "SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM summary_entities)",
   communities: "SELECT count(*) FROM communities",
   traversal_memory: "SELECT (SELECT count(*) FROM traces) + (SELECT count(*) FROM vain_searches)",
@@ -37,6 +37,8 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   made_with: "which episodes an extraction was shown",
   rereads: "a list of what is to be done",
   correction_sources: "belong to corrections",
+  entity_edit_sources: "belong to corrections",
+  entity_gaps: "when entities were not there",
   aliases: "follow from mentions",
   name_bands: "follow from names",
   provenance: "what mentions are to entities, to facts",

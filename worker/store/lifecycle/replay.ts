@@ -25,6 +25,7 @@ import { storePairDecision } from "../graph/pair-decisions.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import { redoCorrection, type LoggedCorrection } from "../resolution/correct-facts.ts";
+import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { CodeCache } from "../index/vectors.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
@@ -328,6 +329,7 @@ type OperationPayload =
   | { operation: "retract"; episode_id: string }
   | { operation: "rollback"; known_at: number }
   | LoggedCorrection
+  | LoggedEdit
   | (ExtractedFact & {
       operation: "state";
       fact_id: string;
@@ -354,6 +356,14 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
     case "correct":
       redoCorrection(sql, named, payload, at);
       return null;
+    case "rename":
+    case "merge":
+    case "split":
+    case "drop": {
+      const recorded = { ...payload.allocated, entities: [], facts: [] };
+      redoEdit(sql, named, reusingIds(sql, ids, recorded), payload, at);
+      return null;
+    }
     case "state":
       return redoManualFact(sql, ids, id, payload, at);
   }

@@ -30,7 +30,7 @@ import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /** What the change log has of a correction: everything but the words of messages. */
 export interface LoggedCorrection {
-  operation: StoredCorrection["kind"];
+  operation: Exclude<StoredCorrection["kind"], "drop">;
   fact_id: string;
   fact: string | null;
   period: Interval;

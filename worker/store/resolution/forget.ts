@@ -19,7 +19,7 @@ import {
   readingsOf,
   type Reading,
 } from "../episodes/readings.ts";
-import { correctionsOf, factsOfCorrections, type StoredCorrection } from "../graph/corrections.ts";
+import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
 import { deleteUnusedNames } from "../graph/entity-lookup.ts";
 import { currentVersionsOf, rebuildVersions, slotsWithContradictions, type Slot } from "../graph/fact-versions.ts";
 import { rebuildEntity } from "../graph/mentions.ts";
@@ -38,6 +38,7 @@ import { undoneEpisodes } from "../index/retractions.ts";
 import { removeVector } from "../index/vectors.ts";
 import { deleteEdgeMemoryOfEpisode, deleteOrphanedEdgeMemory, preserveEdgeMemory } from "../traversal/edge-memory.ts";
 import { deleteFailedSearches } from "../traversal/failed-searches.ts";
+import { deleteHandwork, wordsByHandOnlyIn } from "./handwork.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
@@ -62,7 +63,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     const dropped = [...again, ...obsolete];
     const corrections = correctionsOf(sql, seqs);
     const sources = [...seqs.map((episode_seq): Source => ({ episode_seq, known_from: null })), ...sourcesOf(dropped)];
-    const { own, calls, reapplied } = withDecisions(sql, sources, sentencesOnlyOf(corrections, seqs));
+    const { own, calls, reapplied } = withDecisions(sql, sources, wordsByHandOnlyIn(sql, seqs));
     own.facts = [...new Set([...own.facts, ...factsOfCorrections(sql, corrections)])].sort((a, b) => a - b);
     const slots = slotsWithContradictions(sql, own.facts);
     const believed = currentVersionsOf(
@@ -74,7 +75,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
     deleteRows(sql, seqs, own, dropped);
     deleteResolverCalls(sql, calls);
-    const byHand = deleteCorrections(sql, corrections, seqs);
+    const byHand = deleteHandwork(sql, seqs);
     const removed = affected
       ? preserveEdgeMemory(sql, affected.entities, affected.facts, () => recompute(sql, ids, affected))
       : updateFromSupport(sql, slots, own);
@@ -113,7 +114,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       reread: new Set(
         [...again, ...reapplied].filter(({ known_from }) => known_from !== null).map(({ episode_seq }) => episode_seq),
       ).size,
-      corrections: byHand.corrections,
+      corrections: byHand.count,
     };
   });
 }
@@ -239,40 +240,6 @@ function deleteRows(
   );
   for (const table of ["rereads", "work", "operations", "made_with", "resolver_episodes"])
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
-}
-
-const belongsOnlyTo = ({ sources }: StoredCorrection, episodes: readonly number[]): boolean =>
-  sources.every(({ episode_seq }) => episodes.includes(episode_seq));
-
-const sentencesOnlyOf = (corrections: readonly StoredCorrection[], episodes: readonly number[]): string[] =>
-  corrections.flatMap((correction) =>
-    correction.fact !== null && belongsOnlyTo(correction, episodes) ? [correction.fact] : [],
-  );
-
-/**
- * Deletes what corrections have of these episodes, and the corrections that belong to no other episode.
- *
- * @returns how many corrections are gone, and their entries in the change log
- */
-function deleteCorrections(
-  sql: Sql,
-  corrections: readonly StoredCorrection[],
-  episodes: readonly number[],
-): { corrections: number; entries: number[] } {
-  sql.all(
-    "DELETE FROM correction_sources WHERE episode_seq IN (SELECT value FROM json_each(?))",
-    JSON.stringify(episodes),
-  );
-  const gone = corrections.filter((correction) => belongsOnlyTo(correction, episodes));
-  const seqs = JSON.stringify(gone.map(({ operation_seq }) => operation_seq));
-  const listed = "IN (SELECT value FROM json_each(?))";
-  sql.all(`DELETE FROM corrections WHERE operation_seq ${listed}`, seqs);
-  const ids = sql.all<{ id: string }>(`DELETE FROM operations WHERE seq ${listed} RETURNING id`, seqs);
-  const entries = sql.all<{ seq: number }>(
-    `SELECT seq FROM changes WHERE entry = 'operation' AND subject_id ${listed} ORDER BY seq`,
-    JSON.stringify(ids.map(({ id }) => id)),
-  );
-  return { corrections: gone.length, entries: entries.map(({ seq }) => seq) };
 }
 
 /**

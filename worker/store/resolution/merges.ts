@@ -54,19 +54,38 @@ export function survivorOf(sql: Sql, entity_seq: number): number {
   return row?.seq ?? entity_seq;
 }
 
-function linkMentions(sql: Sql, into: number, from: number, now: Instant): void {
+/**
+ * Links the mentions of one entity to another from now on.
+ *
+ * @param episodes only their mentions; `null`: all
+ */
+export function linkMentions(
+  sql: Sql,
+  into: number,
+  from: number,
+  now: Instant,
+  episodes: readonly number[] | null = null,
+): void {
+  const among = episodes === null ? null : JSON.stringify(episodes);
   sql.all(
     `INSERT INTO mentions (episode_seq, entity_seq, name, type, count, attributes, known_from, original, linked_from)
      SELECT episode_seq, ?1, name, type, count, attributes, known_from, coalesce(original, seq), ?3
-     FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)`,
+     FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL AND (?4 IS NULL OR episode_seq IN (SELECT value FROM json_each(?4)))
+     ORDER BY known_from, coalesce(original, seq)`,
     into,
     from,
     now,
+    among,
   );
-  sql.all("UPDATE mentions SET linked_to = ? WHERE entity_seq = ? AND linked_to IS NULL", now, from);
+  sql.all(
+    `UPDATE mentions SET linked_to = ?1 WHERE entity_seq = ?2 AND linked_to IS NULL AND (?3 IS NULL OR episode_seq IN (SELECT value FROM json_each(?3)))`,
+    now,
+    from,
+    among,
+  );
 }
 
-interface MergedFact extends FactEnds {
+export interface MergedFact extends FactEnds {
   seq: number;
   id: string;
   predicate: string;
@@ -77,29 +96,39 @@ interface MergedFact extends FactEnds {
   strength: number;
 }
 
-const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
+/** Facts about an entity, in the order in which they were first stated. */
+export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.strength FROM facts f
      WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL ORDER BY ${FIRST_STATED}`,
     entity_seq,
   );
 
-/** Links the statements of a fact to the same fact about the surviving entity; returns that fact. */
-function replaceFact(
+/**
+ * Links the statements of a fact to the same fact about another entity; returns that fact.
+ *
+ * @param episodes only their statements, of which there are some; `null`: all
+ */
+export function replaceFact(
   sql: Sql,
   allocator: IdAllocator,
   fact: MergedFact,
   into: number,
   from: number,
   now: Instant,
+  episodes: readonly number[] | null = null,
 ): number {
   const ends: FactEnds = {
     subject_seq: fact.subject_seq === from ? into : fact.subject_seq,
     object_seq: fact.object_seq === from ? into : fact.object_seq,
   };
+  const among = episodes === null ? null : JSON.stringify(episodes);
+  const linked =
+    "fact_seq = ?1 AND linked_to IS NULL AND (?2 IS NULL OR episode_seq IN (SELECT value FROM json_each(?2)))";
   const [first] = sql.all<{ claim: string }>(
-    "SELECT claim FROM provenance WHERE fact_seq = ? AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq) LIMIT 1",
+    `SELECT claim FROM provenance WHERE ${linked} ORDER BY known_from, coalesce(original, seq) LIMIT 1`,
     fact.seq,
+    among,
   );
   const claim = must(first, `statement of fact ${fact.seq}`).claim;
   const { seq } =
@@ -107,16 +136,20 @@ function replaceFact(
   sql.all(
     `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from, original, linked_from)
-     SELECT ?1, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
-       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from, coalesce(original, seq), ?3
-     FROM provenance WHERE fact_seq = ?2 AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)`,
-    seq,
+     SELECT ?3, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
+       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from, coalesce(original, seq), ?4
+     FROM provenance WHERE ${linked} ORDER BY known_from, coalesce(original, seq)`,
     fact.seq,
+    among,
+    seq,
     now,
   );
-  sql.all("UPDATE provenance SET linked_to = ? WHERE fact_seq = ? AND linked_to IS NULL", now, fact.seq);
-  sql.all("UPDATE facts SET replaced_by = ? WHERE seq = ?", seq, fact.seq);
-  mergeEdgeMemoryOfFacts(sql, fact.seq, seq, now);
+  sql.all(`UPDATE provenance SET linked_to = ?3 WHERE ${linked}`, fact.seq, among, now);
+  const isLeft = sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL LIMIT 1", fact.seq);
+  if (isLeft.length === 0) {
+    sql.all("UPDATE facts SET replaced_by = ? WHERE seq = ?", seq, fact.seq);
+    mergeEdgeMemoryOfFacts(sql, fact.seq, seq, now);
+  }
   if (updateWording(sql, seq)) copyVector(sql, "facts", fact.seq, seq);
   return seq;
 }

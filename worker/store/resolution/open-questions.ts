@@ -128,7 +128,7 @@ function nameCandidates(
 /** An entity as a candidate; `null` if it was merged into another one, or is known only from messages that are not believed. */
 function readCandidate(sql: Sql, seq: number): { key: string; keys: string[]; names: string[]; type: string } | null {
   const [row] = sql.all<{ name: string; type: string }>(
-    "SELECT name, type FROM entities WHERE seq = ? AND merged_into IS NULL",
+    "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",
     seq,
   );
   if (!row) return null;

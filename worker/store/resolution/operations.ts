@@ -2,6 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
+import type { EntityEdit } from "../graph/entity-edits.ts";
 import { factsOfCorrections, readCorrections } from "../graph/corrections.ts";
 import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
@@ -9,7 +10,7 @@ import { invalidateVector } from "../index/embedding.ts";
 type NewOperation =
   | { kind: "retract"; episode_seq: number; known_at: null }
   | { kind: "rollback"; episode_seq: null; known_at: Instant }
-  | { kind: "deny" | "correct"; episode_seq: null; known_at: null };
+  | { kind: "deny" | "correct" | EntityEdit["kind"]; episode_seq: null; known_at: null };
 
 /** Records an operation; returns its id and its row number. */
 export function insertOperation(
@@ -30,10 +31,6 @@ export function insertOperation(
   );
   return { id, seq: must(row, "operation").seq };
 }
-
-/** Records an operation; returns its id. */
-export const recordOperation = (sql: Sql, ids: Ids, now: Instant, operation: NewOperation): string =>
-  insertOperation(sql, ids, now, operation).id;
 
 /** Gives every fact the sentence that corrections in force give it, or else that of its messages. */
 export function updateCorrectedWordings(sql: Sql): void {

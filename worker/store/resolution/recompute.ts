@@ -7,6 +7,8 @@ import { findOrCreateEntity } from "./apply.ts";
 import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
+import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
+import { performEdit, undoEndedEdits } from "./entity-links.ts";
 import { recordMention, type Mention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findEntityByName } from "../graph/entity-lookup.ts";
@@ -26,9 +28,11 @@ export interface AffectedRows {
  */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
+  const isEdited = hasEntityEdits(sql);
   for (let size = -1; size !== affected.entities.size + affected.facts.size;) {
     size = affected.entities.size + affected.facts.size;
     for (const seq of mergePartnersOf(sql, [...affected.entities])) affected.entities.add(seq);
+    if (isEdited) for (const seq of linkPartnersOf(sql, [...affected.entities])) affected.entities.add(seq);
     for (const seq of factsAbout(sql, [...affected.entities])) affected.facts.add(seq);
     for (const { fact_seq } of slotsWithContradictions(sql, [...affected.facts])) affected.facts.add(fact_seq);
     for (const seq of factsDecidedSame(sql, [...affected.facts])) affected.facts.add(seq);
@@ -52,6 +56,17 @@ const mergePartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
+/** Entities that share mentions with these, at different times, and those that edits by hand name together with these. */
+const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
+  numbers(
+    sql,
+    `SELECT DISTINCT b.entity_seq AS seq FROM mentions a JOIN mentions b ON b.seq = a.original OR b.original = coalesce(a.original, a.seq)
+     WHERE a.entity_seq IN ${LISTED}
+     UNION SELECT o.seq FROM entities e JOIN entity_edits d ON e.id IN (d.entity_id, d.other_id) JOIN entities o ON o.id IN (d.entity_id, d.other_id)
+     WHERE e.seq IN ${LISTED}`,
+    entities,
+  );
+
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
@@ -64,12 +79,13 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
     facts,
   );
 
-/** Those of the entities that take part in any merger. */
+/** Those of the entities that take part in any merger, or that were edited by hand. */
 export const findMergedEntities = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(
     sql,
     `SELECT seq FROM entities e WHERE seq IN ${LISTED}
-     AND (merged_into IS NOT NULL OR EXISTS (SELECT 1 FROM entities m WHERE m.merged_into = e.seq))`,
+     AND (merged_at IS NOT NULL OR EXISTS (SELECT 1 FROM entities m WHERE m.merged_into = e.seq)
+       OR EXISTS (SELECT 1 FROM entity_edits d WHERE e.id IN (d.entity_id, d.other_id)))`,
     entities,
   );
 
@@ -110,7 +126,8 @@ export function recompute(
   };
   clear(sql, affected);
   const allocator = reusingRows(rows.entities, rows.facts, freshAllocator(ids));
-  for (const step of steps) applyStep(sql, allocator, affected, step);
+  const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
+  for (const step of steps) applyStep(sql, allocator, affected, edits, step);
   updateIndexes(sql, "entities", "name", rows.entities);
   updateIndexes(sql, "facts", "fact", rows.facts);
   const decrease = (table: "facts" | "entities", gone: string): number =>
@@ -227,7 +244,7 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
   }
   sql.all(`DELETE FROM facts WHERE seq IN ${LISTED}`, JSON.stringify(facts));
-  for (const table of ["mentions", "aliases", "summaries"]) {
+  for (const table of ["mentions", "aliases", "summaries", "entity_gaps"]) {
     sql.all(`DELETE FROM ${table} WHERE entity_seq IN ${LISTED}`, JSON.stringify(entities));
   }
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
@@ -249,9 +266,24 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-function applyStep(sql: Sql, allocator: IdAllocator, { facts }: AffectedRows, step: LearningStep): void {
+function applyStep(
+  sql: Sql,
+  allocator: IdAllocator,
+  { entities, facts }: AffectedRows,
+  edits: ReadonlyMap<number, EntityEdit>,
+  step: LearningStep,
+): void {
   if (step.operation !== null) {
-    reviseFromLog(sql, slotsWithContradictions(sql, facts), step.cause, step.at, step.operation.seq);
+    const { seq } = step.operation;
+    const edit = edits.get(seq);
+    const edited = edit === undefined ? null : entityOfEdit(sql, edit, "entity");
+    const changed =
+      edit === undefined
+        ? undoEndedEdits(sql, seq, step.cause, step.at)
+        : edited !== null && entities.includes(edited)
+          ? performEdit(sql, allocator, edit, step.cause, step.at)
+          : [];
+    reviseFromLog(sql, slotsWithContradictions(sql, [...facts, ...changed]), step.cause, step.at, seq);
     return;
   }
   for (const named of step.mentions) {

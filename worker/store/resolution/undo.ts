@@ -18,7 +18,8 @@ import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { retractionsAt, undoneAt, undoneEpisodes } from "../index/retractions.ts";
 import { findEpisode } from "./forget.ts";
-import { recordOperation, updateCorrectedWordings } from "./operations.ts";
+import { undoEndedEdits } from "./entity-links.ts";
+import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
  * Retracts an episode: from now on it supports nothing. What was believed until now stays readable with `known_at`.
@@ -67,8 +68,13 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
     ...factsOfCorrections(sql, correctionsOf(sql, [seq])),
     ...understood.flatMap((reading) => factsStatedBy(sql, reading)),
   ];
+  const { id: operation, seq: operation_seq } = insertOperation(sql, ids, now, {
+    kind: "retract",
+    episode_seq: seq,
+    known_at: null,
+  });
+  facts.push(...undoEndedEdits(sql, operation_seq, operation, now));
   const slots = slotsWithContradictions(sql, facts);
-  const operation = recordOperation(sql, ids, now, { kind: "retract", episode_seq: seq, known_at: null });
   const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
   rewordFacts(
     sql,
@@ -149,8 +155,15 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       throw new FaultError({ kind: "invalid", detail: "known_at must not be in the future", errors });
     }
     const undone = undoneEpisodes(sql, now);
-    const operation = recordOperation(sql, ids, now, { kind: "rollback", episode_seq: null, known_at });
-    const merged = slotsWithContradictions(sql, mergedSince(sql, known_at)).map(({ fact_seq }) => fact_seq);
+    const { id: operation, seq: operation_seq } = insertOperation(sql, ids, now, {
+      kind: "rollback",
+      episode_seq: null,
+      known_at,
+    });
+    const relinked = undoEndedEdits(sql, operation_seq, operation, now);
+    const merged = slotsWithContradictions(sql, [...mergedSince(sql, known_at), ...relinked]).map(
+      ({ fact_seq }) => fact_seq,
+    );
     // entities merged since then stay merged, so what was believed of their facts is projected from the log
     const { revision: replayed } = reviseFromLog(sql, slotsWithContradictions(sql, merged), operation, now);
     const rest = `fact_seq NOT IN (SELECT value FROM json_each(?2)) AND fact_seq NOT IN (SELECT seq FROM facts WHERE replaced_by IS NOT NULL)`;

@@ -5,6 +5,7 @@ import { nodeOfSummary } from "../../core/communities/generation.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { nameEntityVersion } from "../graph/entities.ts";
 import { communityOfNode, textHoldsSql } from "../graph/community-membership.ts";
 import { cosine } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
@@ -45,6 +46,7 @@ export function findSummaryEntity(sql: Sql, id: string, requested: Moment, now: 
 
 const toEntity = (sql: Sql, row: SummaryRow, at: Instant): Entity => ({
   id: row.id,
+  version: nameEntityVersion(row),
   name: row.name,
   aliases: [],
   type: row.type,

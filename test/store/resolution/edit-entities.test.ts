@@ -1,0 +1,261 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
+import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
+import {
+  dropEntity,
+  mergeEntities,
+  renameEntity,
+  splitEntity,
+} from "../../../worker/store/resolution/edit-entities.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
+import { expectSoundIntervals } from "../../fakes/graph-content.ts";
+import { factOf, graphStore } from "../../fakes/graph-store.ts";
+
+/** A graph whose steps are a minute apart. */
+function edited() {
+  const store = graphStore();
+  const { sql, clock, ids } = store;
+  const later = <T>(work: () => T): T => {
+    clock.advance(60_000);
+    return work();
+  };
+  const entities = (known_at?: number) =>
+    listEntities(sql, { limit: 50, known_at }, clock.now())
+      .data.map(({ name }) => name)
+      .sort();
+  const facts = (known_at?: number) =>
+    listFacts(sql, { limit: 50, known_at }, clock.now())
+      .data.map(({ subject, predicate, object }) => `${subject.name} ${predicate} ${object?.name}`)
+      .sort();
+  return {
+    ...store,
+    entities,
+    facts,
+    entity: (name: string) =>
+      must(
+        listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
+        name,
+      ),
+    say: (subject: string, predicate: string, object: string, from: string) =>
+      later(() => {
+        const fact = factOf({
+          subject,
+          object,
+          predicate,
+          fact: `${subject} ${predicate} ${object}.`,
+          valid_from: Date.parse(from),
+          precision: "day",
+        });
+        const entity = (name: string) => ({ name, type: "thing", count: 1 });
+        return store.state({ entities: [entity(subject), entity(object)], facts: [fact] }, from);
+      }),
+    rename: (id: string, given: Parameters<typeof renameEntity>[4]) =>
+      later(() => renameEntity(sql, clock.now(), ids, id, given)),
+    merge: (id: string, into: string) => later(() => mergeEntities(sql, clock.now(), ids, id, into)),
+    split: (id: string, name: string, episode_ids: string[]) =>
+      later(() => splitEntity(sql, clock.now(), ids, id, { name, episode_ids })),
+    drop: (id: string) => later(() => dropEntity(sql, clock.now(), ids, id)),
+    forget: (id: string) => later(() => forgetEpisode(sql, clock.now(), ids, id)),
+    retract: (id: string) => later(() => retractEpisode(sql, clock.now(), ids, id)),
+    rollBack: (at: number) => later(() => rollBack(sql, clock.now(), ids, at)),
+  };
+}
+
+describe("an entity that gets another name", () => {
+  test("it has it from then on, earlier known times show the former one, and messages with the new name mean it", () => {
+    const graph = edited();
+    graph.say("Ana", "LIVES_IN", "Oslo", "2020-01-01");
+    const before = graph.clock.now();
+    const { id, version } = graph.entity("Ana");
+    const renamed = graph.rename(id, { version, name: "Anna Berg", type: "person" });
+    expect(renamed).toMatchObject({ id, name: "Anna Berg", type: "person", aliases: ["Ana"] });
+    expect(graph.facts()).toEqual(["Anna Berg LIVES_IN Oslo"]);
+    expect(graph.facts(before)).toEqual(["Ana LIVES_IN Oslo"]);
+    expect(graph.entities(before)).toEqual(["Ana", "Oslo"]);
+    graph.say("Anna Berg", "LIKES", "tea", "2021-01-01");
+    graph.say("Ana", "LIKES", "jazz", "2021-01-01");
+    expect(graph.entities()).toEqual(["Anna Berg", "Oslo", "jazz", "tea"]);
+    expect(getEntity(graph.sql, id, { known_at: before }, graph.clock.now())).toMatchObject({
+      name: "Ana",
+      type: "thing",
+    });
+  });
+
+  test("it is refused without the current version, and where another entity has the name", () => {
+    const graph = edited();
+    graph.say("Ana", "KNOWS", "Ben", "2020-01-01");
+    const { id, version } = graph.entity("Ana");
+    expect(() => graph.rename(id, { version: null, name: "Anna" })).toThrow(/another version/);
+    expect(() => graph.rename(id, { version, name: "ben" })).toThrow(/merge the two/);
+    graph.rename(id, { version, name: "Anna" });
+    expect(() => graph.rename(id, { version, name: "Annabel" })).toThrow(/another version/);
+    expect(() => graph.rename("ent_none", { version, name: "X" })).toThrow(/not found/);
+  });
+
+  test("rolling back, and forgetting all its messages, takes the name back and leaves no word of it", () => {
+    const graph = edited();
+    const first = graph.say("Ana", "LIVES_IN", "Oslo", "2020-01-01");
+    const before = graph.clock.now();
+    const { id, version } = graph.entity("Ana");
+    graph.rename(id, { version, name: "Xyzzy" });
+    graph.rollBack(before);
+    expect(graph.entities()).toEqual(["Ana", "Oslo"]);
+    graph.rename(id, { version, name: "Xyzzy" });
+    graph.say("Ana", "LIKES", "tea", "2021-01-01");
+    expect(graph.forget(first)).toMatchObject({ corrections: 2 });
+    expect(graph.entities()).toEqual(["Ana", "tea"]);
+    for (const { name: table } of graph.sql.all<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table'",
+    ))
+      if (!table.startsWith("sqlite_"))
+        expect(JSON.stringify(graph.sql.all(`SELECT * FROM ${table}`))).not.toMatch(/xyzzy/i);
+  });
+});
+
+describe("an entity that is said to be another one", () => {
+  test("both are one from then on, earlier known times show both, and rolling back parts them", () => {
+    const graph = edited();
+    graph.say("Bob", "LIVES_IN", "Oslo", "2020-01-01");
+    graph.say("Robert", "LIVES_IN", "Rome", "2022-01-01");
+    const before = graph.clock.now();
+    const [bob, robert] = [graph.entity("Bob").id, graph.entity("Robert").id];
+    expect(graph.merge(robert, bob)).toMatchObject({ id: bob });
+    expect(graph.entities()).toEqual(["Oslo", "Robert", "Rome"]);
+    expect(graph.facts()).toEqual(["Robert LIVES_IN Oslo", "Robert LIVES_IN Rome"]);
+    expect(graph.facts(before)).toEqual(["Bob LIVES_IN Oslo", "Robert LIVES_IN Rome"]);
+    expect(getEntity(graph.sql, robert, {}, graph.clock.now()).id).toBe(bob);
+    const merged = graph.clock.now();
+    expect(() => graph.merge(robert, bob)).toThrow(/not found/);
+    expect(() => graph.merge(bob, bob)).toThrow(/another entity/);
+    expectSoundIntervals(graph.sql);
+    graph.rollBack(before);
+    expect(graph.entities()).toEqual(["Bob", "Oslo", "Robert", "Rome"]);
+    expect(graph.facts()).toEqual(["Bob LIVES_IN Oslo", "Robert LIVES_IN Rome"]);
+    expect(graph.entities(merged)).toEqual(["Oslo", "Robert", "Rome"]);
+    expect(graph.entities(before)).toEqual(["Bob", "Oslo", "Robert", "Rome"]);
+    expectSoundIntervals(graph.sql);
+  });
+
+  test("it holds when another message is forgotten, and a message about either is about both", () => {
+    const graph = edited();
+    const first = graph.say("Bob", "LIKES", "tea", "2020-01-01");
+    graph.say("Bob", "LIVES_IN", "Oslo", "2020-01-01");
+    graph.say("Robert", "LIVES_IN", "Rome", "2022-01-01");
+    graph.merge(graph.entity("Robert").id, graph.entity("Bob").id);
+    graph.say("Robert", "LIKES", "jazz", "2023-01-01");
+    expect(graph.forget(first)).toMatchObject({ corrections: 0 });
+    expect(graph.facts()).toEqual(["Robert LIKES jazz", "Robert LIVES_IN Oslo", "Robert LIVES_IN Rome"]);
+    expectSoundIntervals(graph.sql);
+  });
+});
+
+describe("an entity of which a part is split off", () => {
+  test("the part has the mentions and statements of its episodes, and the rest keeps its own", () => {
+    const graph = edited();
+    graph.say("Alex", "LIVES_IN", "Oslo", "2020-01-01");
+    const other = graph.say("Alex", "WORKS_AT", "Acme", "2021-01-01");
+    graph.say("Alex", "LIKES", "tea", "2021-01-01");
+    const before = graph.clock.now();
+    const { id } = graph.entity("Alex");
+    const part = graph.split(id, "Alex Kim", [other]);
+    expect(part).toMatchObject({ name: "Alex Kim", mentions: 1 });
+    expect(part.id).not.toBe(id);
+    expect(graph.facts()).toEqual(["Alex Kim WORKS_AT Acme", "Alex LIKES tea", "Alex LIVES_IN Oslo"]);
+    expect(graph.facts(before)).toEqual(["Alex LIKES tea", "Alex LIVES_IN Oslo", "Alex WORKS_AT Acme"]);
+    expect(graph.entities(before)).not.toContain("Alex Kim");
+    const split = graph.clock.now();
+    graph.say("Alex Kim", "LIKES", "jazz", "2022-01-01");
+    graph.say("Alex", "LIKES", "chess", "2022-01-01");
+    expect(graph.facts()).toEqual([
+      "Alex Kim LIKES jazz",
+      "Alex Kim WORKS_AT Acme",
+      "Alex LIKES chess",
+      "Alex LIKES tea",
+      "Alex LIVES_IN Oslo",
+    ]);
+    expectSoundIntervals(graph.sql);
+    graph.rollBack(split - 1);
+    expect(graph.facts()).toEqual(["Alex LIKES tea", "Alex LIVES_IN Oslo", "Alex WORKS_AT Acme"]);
+    expect(graph.facts(split)).toContain("Alex Kim WORKS_AT Acme");
+  });
+
+  test("episodes that do not mention it, all that do, and a name that is taken are refused", () => {
+    const graph = edited();
+    const first = graph.say("Alex", "LIVES_IN", "Oslo", "2020-01-01");
+    const second = graph.say("Alex", "LIKES", "tea", "2020-01-01");
+    const third = graph.say("Ben", "LIKES", "tea", "2020-01-01");
+    const { id } = graph.entity("Alex");
+    expect(() => graph.split(id, "Alex Kim", [third])).toThrow(/episode_ids.0/);
+    expect(() => graph.split(id, "Alex Kim", [first, second])).toThrow(/must leave/);
+    expect(() => graph.split(id, "Ben", [first])).toThrow(/merge/);
+    expect(() => graph.split(id, "alex", [first])).toThrow(/another name/);
+    expect(graph.entities()).toEqual(["Alex", "Ben", "Oslo", "tea"]);
+  });
+
+  test("it holds when another message is forgotten, and ends with its own", () => {
+    const graph = edited();
+    const first = graph.say("Alex", "LIVES_IN", "Oslo", "2020-01-01");
+    const other = graph.say("Alex", "WORKS_AT", "Acme", "2021-01-01");
+    graph.say("Alex", "LIKES", "tea", "2021-01-01");
+    const { id } = graph.split(graph.entity("Alex").id, "Alex Kim", [other]);
+    graph.forget(first);
+    expect(graph.facts()).toEqual(["Alex Kim WORKS_AT Acme", "Alex LIKES tea"]);
+    expect(graph.entity("Alex Kim").id).toBe(id);
+    expect(graph.forget(other)).toMatchObject({ corrections: 1 });
+    expect(graph.entities()).toEqual(["Alex", "tea"]);
+  });
+});
+
+describe("an entity that is said to be none", () => {
+  test("neither it nor a fact about it is there from then on, earlier known times show both, and a new message counts", () => {
+    const graph = edited();
+    graph.say("Spam", "LIKES", "tea", "2020-01-01");
+    graph.say("Ada", "KNOWS", "Spam", "2020-01-01");
+    graph.say("Ada", "LIKES", "tea", "2020-01-01");
+    const before = graph.clock.now();
+    const { id } = graph.entity("Spam");
+    expect(graph.drop(id)).toMatchObject({ facts: 2, entities: 1, episodes: 0 });
+    expect(graph.entities()).toEqual(["Ada", "tea"]);
+    expect(graph.facts()).toEqual(["Ada LIKES tea"]);
+    expect(graph.facts(before)).toHaveLength(3);
+    expect(graph.entities(before)).toContain("Spam");
+    expect(() => getEntity(graph.sql, id, {}, graph.clock.now())).toThrow(/not found/);
+    const dropped = graph.clock.now();
+    graph.rollBack(before);
+    expect(graph.facts()).toHaveLength(3);
+    expect(graph.entity("Spam").id).toBe(id);
+    expect(graph.entities(dropped)).toEqual(["Ada", "tea"]);
+    graph.drop(id);
+    graph.say("Spam", "LIKES", "tea", "2024-01-01");
+    expect(graph.facts()).toEqual(["Ada LIKES tea", "Spam LIKES tea"]);
+    expectSoundIntervals(graph.sql);
+  });
+
+  test("it stays away when another message is forgotten, and what it closed is open again", () => {
+    const graph = edited();
+    const first = graph.say("Ada", "LIKES", "tea", "2020-01-01");
+    graph.say("Ada", "LIVES_IN", "Oslo", "2020-01-01");
+    graph.say("Ada", "LIVES_IN", "Nowhere", "2022-01-01");
+    expect(graph.drop(graph.entity("Nowhere").id)).toMatchObject({ facts: 1, reopened: 1 });
+    graph.forget(first);
+    expect(graph.facts()).toEqual(["Ada LIVES_IN Oslo"]);
+    const [home] = listFacts(graph.sql, { limit: 5 }, graph.clock.now()).data;
+    expect(home?.valid_to).toBeNull();
+    expect(getFact(graph.sql, must(home, "home").id, {}, graph.clock.now()).versions.length).toBeGreaterThan(1);
+  });
+
+  test("it ends with the retraction of all its messages", () => {
+    const graph = edited();
+    const only = graph.say("Spam", "LIKES", "tea", "2020-01-01");
+    graph.say("Ada", "LIKES", "tea", "2020-01-01");
+    const before = graph.clock.now();
+    const { id } = graph.entity("Spam");
+    graph.drop(id);
+    graph.retract(only);
+    expect(graph.entities()).toEqual(["Ada", "tea"]);
+    graph.rollBack(before);
+    expect(graph.entity("Spam").id).toBe(id);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
+import { correctionsInForce } from "../../core/temporal/corrections.ts";
+import type { LogEntry } from "../../core/temporal/log.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/**
+ * An edit of entities by hand as it is stored. Rows of entities come and go when messages are forgotten or read again, so it knows its
+ * entities by what the messages called them, besides by id: by hashes of the names, each under the episode that has it.
+ */
+export interface EntityEdit {
+  operation_seq: number;
+  kind: "rename" | "merge" | "split" | "drop";
+  at: Instant;
+  /** The entity that is renamed, merged into another, split or dropped. */
+  entity_id: string;
+  /** The name by hand, of the entity or of the one that is split off. */
+  name: string | null;
+  /** The type by hand. */
+  type: string | null;
+  /** The entity that it is merged into, or that is split off. */
+  other_id: string | null;
+  /** Row number of the entity that is split off. */
+  other_seq: number | null;
+  sources: EditSource[];
+}
+
+export interface EditSource {
+  episode_seq: number;
+  /** Hash of the normalised name. */
+  name: string;
+  /** Which of the two entities the episode mentions. */
+  of: "entity" | "other";
+}
+
+type EditRow = Omit<EntityEdit, "sources">;
+
+export const hasEntityEdits = (sql: Sql): boolean => sql.all("SELECT 1 FROM entity_edits LIMIT 1").length > 0;
+
+export function readEntityEdits(sql: Sql): EntityEdit[] {
+  const rows = sql.all<EditRow & Record<string, never>>(
+    `SELECT d.operation_seq, o.kind, o.recorded_at AS at, d.entity_id, d.name, d.type, d.other_id, d.other_seq
+     FROM entity_edits d JOIN operations o ON o.seq = d.operation_seq ORDER BY d.operation_seq`,
+  );
+  if (rows.length === 0) return [];
+  const sources = Map.groupBy(
+    sql.all<EditSource & { operation_seq: number } & Record<string, never>>(
+      "SELECT operation_seq, episode_seq, name, role AS 'of' FROM entity_edit_sources ORDER BY operation_seq, role, episode_seq, name",
+    ),
+    ({ operation_seq }) => operation_seq,
+  );
+  return rows.map((row) => ({ ...row, sources: sources.get(row.operation_seq) ?? [] }));
+}
+
+export function storeEntityEdit(sql: Sql, edit: Omit<EntityEdit, "kind" | "at">): void {
+  sql.all(
+    "INSERT INTO entity_edits (operation_seq, entity_id, name, type, other_id, other_seq) VALUES (?, ?, ?, ?, ?, ?)",
+    edit.operation_seq,
+    edit.entity_id,
+    edit.name,
+    edit.type,
+    edit.other_id,
+    edit.other_seq,
+  );
+  for (const { episode_seq, name, of } of edit.sources)
+    sql.all(
+      "INSERT OR IGNORE INTO entity_edit_sources (operation_seq, episode_seq, name, role) VALUES (?, ?, ?, ?)",
+      edit.operation_seq,
+      episode_seq,
+      name,
+      of,
+    );
+}
+
+/** What episodes call an entity now, or with `episodes` only these. */
+export const sourcesOfEntity = (
+  sql: Sql,
+  entity_seq: number,
+  of: EditSource["of"],
+  episodes: readonly number[] | null = null,
+): EditSource[] =>
+  sql
+    .all<{ episode_seq: number; name: string }>(
+      `SELECT DISTINCT episode_seq, name FROM mentions WHERE entity_seq = ?1 AND linked_to IS NULL
+       AND (?2 IS NULL OR episode_seq IN (SELECT value FROM json_each(?2))) ORDER BY 1, 2`,
+      entity_seq,
+      episodes === null ? null : JSON.stringify(episodes),
+    )
+    .map(({ episode_seq, name }) => ({ episode_seq, name: nameHash(normaliseName(name)), of }));
+
+/** The entity that an edit is about, as it stands; `null` if nothing is left of it. */
+export function entityOfEdit(
+  sql: Sql,
+  { entity_id, other_id, sources }: EntityEdit,
+  of: EditSource["of"],
+): number | null {
+  const id = of === "entity" ? entity_id : other_id;
+  const [row] = sql.all<{ seq: number }>(
+    `SELECT e.seq FROM entities e WHERE e.id = ? AND e.merged_at IS NULL
+     AND EXISTS (SELECT 1 FROM mentions m WHERE m.entity_seq = e.seq AND m.linked_to IS NULL)`,
+    id,
+  );
+  if (row !== undefined) return row.seq;
+  for (const source of sources.filter((one) => one.of === of)) {
+    const mentioned = sql.all<{ entity_seq: number; name: string }>(
+      "SELECT entity_seq, name FROM mentions WHERE episode_seq = ? AND linked_to IS NULL ORDER BY seq",
+      source.episode_seq,
+    );
+    const found = mentioned.find(({ name }) => nameHash(normaliseName(name)) === source.name);
+    if (found !== undefined) return found.entity_seq;
+  }
+  return null;
+}
+
+/** The edits in force before each operation of the memory, and after the last one, by the operation's row number. */
+export function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForce: readonly EntityEdit[] }[] {
+  const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
+  if (edits.size === 0) return [];
+  const operations = sql.all<{
+    seq: number;
+    kind: string;
+    episode_seq: number | null;
+    known_at: number | null;
+    at: number;
+  }>(
+    "SELECT seq, kind, episode_seq, known_at, recorded_at AS at FROM operations WHERE recorded_at <= ? ORDER BY seq",
+    until,
+  );
+  const entries = new Map<LogEntry, EntityEdit>();
+  const log = operations.flatMap(({ seq, kind, episode_seq, known_at, at }): LogEntry[] => {
+    const cause = `${seq}`;
+    if (kind === "retract") return [{ kind: "retracted", at, cause, episode: episode_seq ?? 0, readings: [] }];
+    if (kind === "rollback") return [{ kind: "rolled_back", at, cause, to: known_at ?? 0 }];
+    const edit = edits.get(seq);
+    if (edit === undefined) return [];
+    const entry: LogEntry = {
+      kind: "corrected",
+      at,
+      cause,
+      facts: [],
+      period: null,
+      stated: null,
+      contradicts: [],
+      episodes: [...new Set(edit.sources.map(({ episode_seq }) => episode_seq))],
+    };
+    entries.set(entry, edit);
+    return [entry];
+  });
+  const states = correctionsInForce(log);
+  return states.slice(1).map((state, index) => ({
+    operation_seq: Number(log[index]?.cause),
+    inForce: state.flatMap((correction) => entries.get(correction as LogEntry & { kind: "corrected" }) ?? []),
+  }));
+}
+
+/** The edits that an operation ended, the last first. */
+export function editsEndedBy(sql: Sql, operation_seq: number, at: Instant): EntityEdit[] {
+  const states = editsInForce(sql, at);
+  const place = states.findIndex((state) => state.operation_seq === operation_seq);
+  const [before, after] = [states[place - 1]?.inForce ?? [], states[place]?.inForce ?? []];
+  return place < 0 ? [] : before.filter((edit) => !after.includes(edit)).toReversed();
+}
+
+/** Names and types by hand of entities, as known at an instant; entities without any are missing. */
+export function givenNamesAt(
+  sql: Sql,
+  seqs: readonly number[],
+  known_at: Instant,
+): Map<number, { name: string | null; type: string | null }> {
+  const given = new Map<number, { name: string | null; type: string | null }>();
+  const inForce = editsInForce(sql, known_at).at(-1)?.inForce ?? [];
+  if (inForce.length === 0) return given;
+  const ids = new Map(
+    sql
+      .all<{ seq: number; id: string }>(
+        "SELECT seq, id FROM entities WHERE seq IN (SELECT value FROM json_each(?))",
+        JSON.stringify(seqs),
+      )
+      .map(({ seq, id }) => [id, seq]),
+  );
+  for (const { kind, entity_id, other_id, name, type } of inForce) {
+    const id = kind === "split" ? other_id : entity_id;
+    const seq = kind === "rename" || kind === "split" ? ids.get(id ?? "") : undefined;
+    if (seq === undefined) continue;
+    const before = given.get(seq);
+    given.set(seq, { name: name ?? before?.name ?? null, type: type ?? before?.type ?? null });
+  }
+  return given;
+}

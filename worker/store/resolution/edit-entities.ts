@@ -1,0 +1,288 @@
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Undone } from "../../../shared/api/undo.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
+import { UNBOUNDED } from "../../core/temporal/bounds.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { EntityCorrection, EntityPart } from "../../ports/graph/writes.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { logChange } from "../base/change-log.ts";
+import { tickStep, writeMeta } from "../base/meta.ts";
+import { freshAllocator, recordingAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
+import { runDynamicStepAfterRollback } from "../communities/drift.ts";
+import { storeCorrection } from "../graph/corrections.ts";
+import {
+  readEntityEdits,
+  sourcesOfEntity,
+  storeEntityEdit,
+  type EditSource,
+  type EntityEdit,
+} from "../graph/entity-edits.ts";
+import { nameEntityVersion, readEntities } from "../graph/entities.ts";
+import { currentVersionsOf, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { dropSummaries } from "../graph/summaries.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+import { performEdit } from "./entity-links.ts";
+import { factsOf } from "./merges.ts";
+import { insertOperation, updateCorrectedWordings } from "./operations.ts";
+
+/** What the change log has of an edit: hashes in place of the words of messages. */
+export interface LoggedEdit extends Pick<EntityEdit, "entity_id" | "name" | "type" | "other_id"> {
+  operation: EntityEdit["kind"];
+  /** Ids of the episodes that it belongs to, each with the hash of the name that it has and the entity that it means. */
+  sources: (readonly [episode_id: string, name: string, of: EditSource["of"]])[];
+  /** The same for what was claimed about a dropped entity. */
+  claims: (readonly [episode_id: string, claim: string])[];
+  allocated: AllocatedIds;
+}
+
+type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
+  sources: readonly EditSource[];
+  claims: readonly { episode_seq: number; claim: string }[];
+};
+
+/**
+ * Gives an entity another name or type. Earlier known times show the former ones; messages with the new name mean this entity.
+ *
+ * @throws FaultError "not_found"; "conflict" when another version than the current one is named, or another entity has the name
+ */
+export function renameEntity(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  id: string,
+  { version, name: given_name, type: given_type }: EntityCorrection,
+): Entity {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const [name, type] = [given_name ?? null, given_type ?? null];
+    const entity = presentEntity(sql, id, now);
+    const current = nameEntityVersion(entity);
+    if (version !== current) {
+      const message = `must name the version that is corrected, now ${current}`;
+      const detail = `Entity ${id} has another version by now: version ${message}`;
+      throw new FaultError({ kind: "conflict", detail, errors: [{ path: "version", message }] });
+    }
+    if (name !== null) refuseTaken(sql, name, entity.seq);
+    const sources = believedSources(sql, sourcesOfEntity(sql, entity.seq, "entity"), now);
+    edit(sql, ids, { operation: "rename", entity_id: id, name, type, other_id: null, sources, claims: [] }, now);
+    return readOne(sql, entity.seq, now);
+  });
+}
+
+/**
+ * Says that an entity is another one: from now on all that was said of it is said of that one.
+ *
+ * @throws FaultError "not_found"; "invalid" when both are one
+ */
+export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, into_id: string): Entity {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const entity = presentEntity(sql, id, now);
+    if (into_id === id) throw invalid("into", "must be another entity");
+    const into = findPresent(sql, into_id);
+    if (into === null) throw invalid("into", "is not an entity of this memory");
+    const sources = believedSources(
+      sql,
+      [...sourcesOfEntity(sql, entity.seq, "entity"), ...sourcesOfEntity(sql, into.seq, "other")],
+      now,
+    );
+    const given = { operation: "merge", entity_id: id, name: null, type: null, other_id: into_id } as const;
+    edit(sql, ids, { ...given, sources, claims: [] }, now);
+    return readOne(sql, into.seq, now);
+  });
+}
+
+/**
+ * Says that some episodes mean another entity, which gets a name of its own and what these episodes say.
+ *
+ * @returns the new entity
+ * @throws FaultError "not_found"; "invalid" for episodes that do not mention the entity, or when none would be left that does;
+ *   "conflict" when another entity has the name
+ */
+export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const entity = presentEntity(sql, id, now);
+    refuseTaken(sql, name, entity.seq);
+    if (normaliseName(name) === normaliseName(entity.name)) throw invalid("name", "must be another name");
+    const mentioning = new Set(sourcesOfEntity(sql, entity.seq, "entity").map(({ episode_seq }) => episode_seq));
+    const episodes = episode_ids.map((episode_id, place) => {
+      const [row] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", episode_id);
+      if (row !== undefined && mentioning.has(row.seq)) return row.seq;
+      throw invalid(`episode_ids.${place}`, "is not an episode that mentions the entity");
+    });
+    if (new Set(episodes).size === mentioning.size)
+      throw invalid("episode_ids", "must leave an episode that mentions the entity; rename it instead");
+    const sources = sourcesOfEntity(sql, entity.seq, "entity", episodes);
+    const other_id = ids.make("ent");
+    edit(sql, ids, { operation: "split", entity_id: id, name, type: null, other_id, sources, claims: [] }, now);
+    return readOne(sql, must(findPresent(sql, other_id), "entity split off").seq, now);
+  });
+}
+
+/**
+ * Says that an entity is none: it is not there from now on, and no fact about it is believed. The messages that are there by now do
+ * not bring the facts back, however often they are read; a later one does.
+ *
+ * @throws FaultError "not_found"
+ */
+export function dropEntity(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const entity = presentEntity(sql, id, now);
+    const sources = believedSources(sql, sourcesOfEntity(sql, entity.seq, "entity"), now);
+    const claims = believedSources(
+      sql,
+      sql
+        .all<{ episode_seq: number; claim: string }>(
+          `SELECT DISTINCT p.episode_seq, p.claim FROM provenance p JOIN facts f ON f.seq = p.fact_seq
+           WHERE p.linked_to IS NULL AND f.replaced_by IS NULL AND (f.subject_seq = ?1 OR f.object_seq = ?1) ORDER BY 1, 2`,
+          entity.seq,
+        )
+        .map(({ episode_seq, claim }) => ({ episode_seq, claim: nameHash(claim) })),
+      now,
+    );
+    const about = factsOf(sql, entity.seq).map(({ seq }) => seq);
+    const slots = slotsWithContradictions(sql, about).map(({ fact_seq }) => fact_seq);
+    const before = currentVersionsOf(sql, slots);
+    const given = { operation: "drop", entity_id: id, name: null, type: null, other_id: null } as const;
+    edit(sql, ids, { ...given, sources, claims }, now);
+    const after = new Set(currentVersionsOf(sql, slots).map(({ fact }) => fact));
+    const believed = new Set(before.map(({ fact }) => fact));
+    const open = currentVersionsOf(sql, slots).filter(({ valid_to }) => valid_to === null);
+    const wasOpen = new Set(before.filter(({ valid_to }) => valid_to === null).map(({ fact }) => fact));
+    return {
+      episodes: 0,
+      facts: [...believed].filter((fact) => !after.has(fact)).length,
+      entities: 1,
+      reopened: new Set(open.map(({ fact }) => fact).filter((fact) => !wasOpen.has(fact))).size,
+      reread: 0,
+      corrections: 0,
+    };
+  });
+}
+
+/** Repeats an edit from the ledger. Episodes that were forgotten since are left out; without any it never was. */
+export function redoEdit(sql: Sql, ids: Ids, allocator: IdAllocator, logged: LoggedEdit, now: Instant): void {
+  const rowOf = (id: string): number | null =>
+    sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
+  const sources = logged.sources.flatMap(([id, name, of]): EditSource[] => {
+    const episode_seq = rowOf(id);
+    return episode_seq === null ? [] : [{ episode_seq, name, of }];
+  });
+  const claims = logged.claims.flatMap(([id, claim]) => {
+    const episode_seq = rowOf(id);
+    return episode_seq === null ? [] : [{ episode_seq, claim }];
+  });
+  if (sources.length > 0)
+    sql.transaction(() => edit(sql, ids, { ...logged, sources, claims }, now, recordingAllocator(allocator)));
+}
+
+/** Records an edit and does what it says. */
+function edit(
+  sql: Sql,
+  ids: Ids,
+  { operation: kind, sources, claims, ...given }: NewEdit,
+  now: Instant,
+  allocator = recordingAllocator(freshAllocator(ids)),
+): void {
+  const { id, seq: operation_seq } = insertOperation(sql, ids, now, { kind, episode_seq: null, known_at: null });
+  const stored = { operation_seq, ...fieldsOf(given), other_seq: null, sources: [...sources] };
+  storeEntityEdit(sql, stored);
+  if (claims.length > 0) {
+    const [fact] = sql.all<{ id: string }>(
+      `SELECT f.id FROM facts f JOIN entities e ON e.seq IN (f.subject_seq, f.object_seq) WHERE e.id = ? AND f.replaced_by IS NULL ORDER BY f.seq LIMIT 1`,
+      given.entity_id,
+    );
+    const everything = { period: { from: null, to: null }, bounds: UNBOUNDED, fact: null };
+    storeCorrection(sql, { operation_seq, fact_id: fact?.id ?? "fact_none", ...everything, sources: [...claims] });
+  }
+  const made = must(
+    readEntityEdits(sql).find((one) => one.operation_seq === operation_seq),
+    "edit",
+  );
+  const facts = performEdit(sql, allocator, made, id, now);
+  reviseFromLog(sql, slotsWithContradictions(sql, facts), id, now);
+  updateCorrectedWordings(sql);
+  runDynamicStepAfterRollback(sql, facts, now);
+  dropSummaries(sql, entitiesOf(sql, made));
+  const idOf = new Map(
+    sql
+      .all<{ seq: number; id: string }>(
+        "SELECT seq, id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+        JSON.stringify([...sources, ...claims].map(({ episode_seq }) => episode_seq)),
+      )
+      .map((episode) => [episode.seq, episode.id]),
+  );
+  const logged: LoggedEdit = {
+    operation: kind,
+    ...fieldsOf(given),
+    sources: sources.map(({ episode_seq, name, of }) => [idOf.get(episode_seq) ?? "", name, of]),
+    claims: claims.map(({ episode_seq, claim }) => [idOf.get(episode_seq) ?? "", claim]),
+    allocated: allocator.allocated,
+  };
+  logChange(sql, "operation", { id, seq: null }, logged, now);
+  // a message of the same millisecond comes after this
+  writeMeta(sql, "last_instant", now + 1);
+}
+
+const fieldsOf = ({ entity_id, name, type, other_id }: Pick<NewEdit, "entity_id" | "name" | "type" | "other_id">) => ({
+  entity_id,
+  name,
+  type,
+  other_id,
+});
+
+const entitiesOf = (sql: Sql, { entity_id, other_id }: EntityEdit): number[] =>
+  sql
+    .all<{ seq: number }>("SELECT seq FROM entities WHERE id IN (?, ?) ORDER BY seq", entity_id, other_id)
+    .map(({ seq }) => seq);
+
+interface PresentEntity {
+  seq: number;
+  name: string;
+  type: string;
+}
+
+/** An entity as it stands; `null` for one that is unknown, merged or dropped. */
+const findPresent = (sql: Sql, id: string): PresentEntity | null =>
+  sql.all<PresentEntity & Record<string, never>>(
+    "SELECT seq, name, type FROM entities WHERE id = ? AND merged_at IS NULL",
+    id,
+  )[0] ?? null;
+
+function presentEntity(sql: Sql, id: string, now: Instant): PresentEntity {
+  const found = findPresent(sql, id);
+  if (found === null || !readEntities(sql, [found.seq], {}, now).has(found.seq))
+    throw new FaultError(notFound(`Entity ${id}`));
+  return found;
+}
+
+const readOne = (sql: Sql, seq: number, now: Instant): Entity =>
+  must(readEntities(sql, [seq], {}, now).get(seq), "entity");
+
+/** A name means one entity: two that are to have the same one are to be merged. */
+function refuseTaken(sql: Sql, name: string, seq: number): void {
+  const [taken] = sql.all<{ id: string }>(
+    "SELECT e.id FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.entity_seq <> ? ORDER BY e.seq LIMIT 1",
+    normaliseName(name),
+    seq,
+  );
+  if (taken === undefined) return;
+  const message = `is the name of ${taken.id}; merge the two if they are one`;
+  throw new FaultError({ kind: "conflict", detail: `name: ${message}`, errors: [{ path: "name", message }] });
+}
+
+function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
+  const undone = new Set(undoneEpisodes(sql, now));
+  const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));
+  return believed.length > 0 ? believed : [...sources];
+}
+
+function invalid(path: string, message: string): FaultError {
+  return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+}

@@ -1,0 +1,55 @@
+import type { Sql } from "../../ports/sql.ts";
+
+/**
+ * Corrections and edits by hand belong to the messages that they are about. This is what becomes of them when messages are forgotten.
+ */
+interface Handwork {
+  operation_seq: number;
+  words: string | null;
+}
+
+const LISTED = "(SELECT value FROM json_each(?))";
+
+/** What belongs to these episodes and to no other. */
+const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
+  (
+    [
+      ["corrections", "correction_sources", "fact"],
+      ["entity_edits", "entity_edit_sources", "name"],
+    ] as const
+  ).flatMap(([table, sources, words]) =>
+    sql.all<Handwork & Record<string, never>>(
+      `SELECT operation_seq, ${words} AS words FROM ${table}
+       WHERE operation_seq IN (SELECT operation_seq FROM ${sources} WHERE episode_seq IN ${LISTED})
+       AND operation_seq NOT IN (SELECT operation_seq FROM ${sources} WHERE episode_seq NOT IN ${LISTED}) ORDER BY 1`,
+      JSON.stringify(episodes),
+      JSON.stringify(episodes),
+    ),
+  );
+
+/** Sentences and names by hand that go with these episodes. */
+export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string[] =>
+  onlyIn(sql, episodes).flatMap(({ words }) => words ?? []);
+
+/**
+ * Deletes what corrections and edits have of these episodes, and those that belong to no other episode.
+ *
+ * @returns how many are gone, and their entries in the change log
+ */
+export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
+  const gone = onlyIn(sql, episodes).map(({ operation_seq }) => operation_seq);
+  // a dropped entity has both; one half of it alone is nothing
+  const seqs = JSON.stringify([...new Set(gone)]);
+  for (const table of ["correction_sources", "entity_edit_sources"]) {
+    sql.all(`DELETE FROM ${table} WHERE episode_seq IN ${LISTED}`, JSON.stringify(episodes));
+    sql.all(`DELETE FROM ${table} WHERE operation_seq IN ${LISTED}`, seqs);
+  }
+  for (const table of ["corrections", "entity_edits"])
+    sql.all(`DELETE FROM ${table} WHERE operation_seq IN ${LISTED}`, seqs);
+  const ids = sql.all<{ id: string }>(`DELETE FROM operations WHERE seq IN ${LISTED} RETURNING id`, seqs);
+  const entries = sql.all<{ seq: number }>(
+    `SELECT seq FROM changes WHERE entry = 'operation' AND subject_id IN ${LISTED} ORDER BY seq`,
+    JSON.stringify(ids.map(({ id }) => id)),
+  );
+  return { count: ids.length, entries: entries.map(({ seq }) => seq) };
+}
