@@ -12,6 +12,8 @@ import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { learnLesson } from "../../worker/store/traversal/edge-memory.ts";
 import { correctFact, denyFact } from "../../worker/store/resolution/correct-facts.ts";
+import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../worker/store/resolution/edit-entities.ts";
+import { listEntities } from "../../worker/store/graph/entities.ts";
 import { listFacts } from "../../worker/store/graph/facts.ts";
 import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "./forget-episode.ts";
@@ -65,6 +67,14 @@ export const historyStep = fc.oneof(
       from: bound,
       to: bound,
       reword: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom("rename" as const, "merge" as const, "split" as const, "drop" as const),
+      which: fc.nat(),
+      other: fc.nat(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const), which: fc.nat() }) },
@@ -129,6 +139,12 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
       case "correct":
         correctSome(world, given);
         break;
+      case "rename":
+      case "merge":
+      case "split":
+      case "drop":
+        editSome(world, given);
+        break;
       case "roll back":
         rollBack(sql, clock.now(), ids, clock.now() - given.minutes * 60_000);
         break;
@@ -179,6 +195,32 @@ function correctSome(
   };
   const corrected = correctFact(sql, clock.now(), ids, fact.id, correction);
   expect(corrected).toMatchObject({ id: fact.id, fact: correction.fact ?? fact.fact, known_to: null });
+}
+
+/** Edits one of the entities that are there, if that is possible. */
+function editSome(
+  { sql, clock, ids }: World,
+  { do: what, which, other }: Extract<HistoryStep, { do: "rename" | "merge" | "split" | "drop" }>,
+): void {
+  const { data } = listEntities(sql, { limit: 100 }, clock.now());
+  const [one, another] = [which, other].map((place) => data[place % Math.max(data.length, 1)]);
+  if (one === undefined || another === undefined) return;
+  const now = clock.now();
+  try {
+    if (what === "rename") renameEntity(sql, now, ids, one.id, { version: one.version, name: `Called ${now}` });
+    else if (what === "merge") mergeEntities(sql, now, ids, one.id, another.id);
+    else if (what === "drop") dropEntity(sql, now, ids, one.id);
+    else {
+      const mentioning = sql.all<{ id: string }>(
+        "SELECT DISTINCT p.id FROM mentions m JOIN entities e ON e.seq = m.entity_seq JOIN episodes p ON p.seq = m.episode_seq WHERE e.id = ? AND m.linked_to IS NULL ORDER BY p.seq",
+        one.id,
+      );
+      const episode_ids = mentioning.slice(0, 1).map(({ id }) => id);
+      splitEntity(sql, now, ids, one.id, { name: `Part ${now}`, episode_ids });
+    }
+  } catch (error) {
+    if (!/must leave|another entity|merge the two/.test(String(error))) throw error;
+  }
 }
 
 function assertFact(

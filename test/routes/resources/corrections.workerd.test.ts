@@ -58,6 +58,62 @@ test("a version of a fact is corrected, and refused without the version that is 
   expect(await homes("p")).toEqual([]);
 });
 
+const entities = async (user: string) => {
+  const { body } = await call("GET", `/v1/users/${user}/entities`);
+  return new Map<string, { id: string; version: string }>(
+    body.data.map((one: { name: string; id: string; version: string }) => [one.name, one]),
+  );
+};
+
+test("an entity is renamed, merged, split and dropped by hand, each rehearsed before and undone by a rollback", async () => {
+  const user = "edited";
+  await say(user, "I live in Oslo.");
+  const work = await say(user, "I work at Acme.");
+  await say(user, "Bob lives in Rome.");
+  const known_at = new Date().toISOString();
+  const before = await entities(user);
+  const path = (name: string): string => `/v1/users/${user}/entities/${before.get(name)?.id}`;
+  const factsOf = async () =>
+    (await call("GET", `/v1/users/${user}/facts`)).body.data.map(({ fact }: { fact: string }) => fact).sort();
+  const facts = await factsOf();
+
+  const version = before.get("Ada")?.version;
+  expect((await call("PATCH", path("Ada"), { name: "Ada Byron" })).status).toBe(409);
+  expect((await call("PATCH", path("Ada"), { version, name: "Bob" })).status).toBe(409);
+  expect((await call("PATCH", path("Ada"), { version })).status).toBe(422);
+  expect((await call("PATCH", `${path("Ada")}?dry_run=true`, { version, name: "Ada Byron" })).body.name).toBe(
+    "Ada Byron",
+  );
+  expect(await entities(user)).toEqual(before);
+  expect((await call("PATCH", path("Ada"), { version, name: "Ada Byron" })).body).toMatchObject({
+    name: "Ada Byron",
+    aliases: ["Ada"],
+  });
+
+  const split = { name: "Ada of Acme", episode_ids: [work] };
+  expect((await call("POST", `${path("Ada")}/split?dry_run=true`, split)).body.name).toBe("Ada of Acme");
+  expect((await call("POST", `${path("Ada")}/split`, { ...split, episode_ids: ["ep_none"] })).status).toBe(422);
+  const part = (await call("POST", `${path("Ada")}/split`, split)).body;
+  expect([...(await entities(user)).keys()]).toContain("Ada of Acme");
+
+  expect((await call("POST", `${path("Bob")}/merge`, { into: "ent_none" })).status).toBe(422);
+  expect((await call("POST", `${path("Bob")}/merge`, { into: part.id })).body).toMatchObject({ id: part.id });
+  expect((await call("GET", path("Bob"))).body.id).toBe(part.id);
+
+  const rome = await call("DELETE", `${path("Rome")}?dry_run=true`);
+  expect(rome).toMatchObject({ status: 200, body: { facts: 1, entities: 1 } });
+  expect((await call("DELETE", path("Rome"))).body).toEqual(rome.body);
+  expect((await call("GET", path("Rome"))).status).toBe(404);
+  expect((await call("DELETE", path("Rome"))).status).toBe(404);
+  expect((await call("GET", `${path("Rome")}?known_at=${known_at}`)).status).toBe(200);
+
+  expect((await call("POST", `/v1/users/${user}/rollback`, { known_at })).status).toBe(200);
+  expect(await factsOf()).toEqual(facts);
+  expect([...(await entities(user)).keys()].sort()).toEqual([...before.keys()].sort());
+  const { body: found } = await call("POST", `/v1/users/${user}/context`, { query: "Where does Bob live?" });
+  expect(found.context).toContain("Rome");
+});
+
 test("several facts are stated by hand in one request, all or none", async () => {
   const fact = (object: string) => ({ subject: "Ada", predicate: "LIKES", object, fact: `Ada likes ${object}.` });
   const { status, body } = await call("POST", "/v1/users/m/facts", { facts: [fact("tea"), fact("chess")] });
