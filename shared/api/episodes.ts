@@ -125,7 +125,6 @@ export const factsIn = z
   .union([factIn, closedObject({ facts: z.array(factIn).min(1).max(MAX_FACTS) }).openapi("FactListIn")])
   .openapi("FactsIn");
 
-export type FactsIn = z.output<typeof factsIn>;
 export type EpisodeIn = z.output<typeof episodeIn>;
 export type DocumentIn = z.output<typeof documentIn>;
 export type FactIn = z.output<typeof factIn>;

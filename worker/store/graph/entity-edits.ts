@@ -114,7 +114,7 @@ export function entityOfEdit(
 }
 
 /** The edits in force before each operation of the memory, and after the last one, by the operation's row number. */
-export function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForce: readonly EntityEdit[] }[] {
+function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForce: readonly EntityEdit[] }[] {
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
   if (edits.size === 0) return [];
   const operations = sql.all<{
