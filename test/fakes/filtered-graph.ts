@@ -7,7 +7,8 @@ import { filterCondition, type FilterMoment } from "../../worker/store/index/fil
 import { mergeInto } from "../../worker/store/resolution/merges.ts";
 import { tick, writeMeta } from "../../worker/store/base/meta.ts";
 import { freshAllocator } from "../../worker/store/base/row-identity.ts";
-import { factOf, planOf, type graphStore } from "./graph-store.ts";
+import { factOf } from "./extracted-fact.ts";
+import { planOf, type graphStore } from "./graph-store.ts";
 
 export type Store = ReturnType<typeof graphStore>;
 

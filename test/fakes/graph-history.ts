@@ -18,7 +18,8 @@ import { listFacts } from "../../worker/store/graph/facts.ts";
 import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "./forget-episode.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
-import { factOf, MODELS, planOf, storeOwnReading } from "./graph-store.ts";
+import { factOf } from "./extracted-fact.ts";
+import { MODELS, planOf, storeOwnReading } from "./graph-store.ts";
 import { refreshedGraph } from "./refreshed-graph.ts";
 
 const NAMES = ["Ada", "Ada Lovelace", "Bob", "Zoë"];

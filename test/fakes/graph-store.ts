@@ -1,3 +1,4 @@
+import { factOf } from "./extracted-fact.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import type { Extraction, ExtractedFact } from "../../worker/core/extraction/extraction.ts";
 import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
@@ -133,19 +134,4 @@ export const livesIn = (place: string, bounds: { from?: string; to?: string } = 
       precision: bounds.from === undefined && bounds.to === undefined ? null : "day",
     }),
   ],
-});
-
-export const factOf = (given: Partial<ExtractedFact>): ExtractedFact => ({
-  subject: "Ada",
-  predicate: "LIKES",
-  object: null,
-  object_value: null,
-  fact: "Ada likes tea.",
-  kind: "state",
-  strength: 5,
-  valid_from: null,
-  valid_to: null,
-  precision: null,
-  span: null,
-  ...given,
 });

@@ -9,7 +9,8 @@ import type { EpochGraph } from "../../worker/ports/graph/graph.ts";
 import type { Embedder, Reporter } from "../../worker/ports/providers.ts";
 import { flipGeneration } from "../../worker/store/communities/generation.ts";
 import * as refresh from "../../worker/store/communities/refresh.ts";
-import { factOf, graphStore } from "./graph-store.ts";
+import { factOf } from "./extracted-fact.ts";
+import { graphStore } from "./graph-store.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 

@@ -5,22 +5,12 @@ import { extractJson } from "../../../worker/core/extraction/json.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 import { said } from "../prompts/samples.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 
-const fact = (subject: string, object: string): ExtractedFact => ({
-  subject,
-  predicate: "KNOWS",
-  object,
-  object_value: null,
-  fact: `${subject} knows ${object}.`,
-  kind: "state",
-  strength: 5,
-  valid_from: null,
-  valid_to: null,
-  precision: null,
-  span: null,
-});
+const fact = (subject: string, object: string): ExtractedFact =>
+  factOf({ subject, predicate: "KNOWS", object, fact: `${subject} knows ${object}.` });
 
 test("what is kept of an extraction is within the bounds, in its order, and every fact has both its ends", () => {
   const name = fc.nat(600).map((n) => `Person ${n}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { numberHyperedges } from "../../../worker/core/extraction/hyperedges.ts";
-import { factOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 
 const introduced = "Ada introduced Bob to Carol.";
 

@@ -10,7 +10,7 @@ import {
   parseAttributeValue,
   findUnknownEnds,
 } from "../../../worker/core/extraction/ontology.ts";
-import { factOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 
 describe("mergeOntologies", () => {

@@ -12,7 +12,7 @@ import { splitQuestion } from "../../../worker/core/prompts/split-question.ts";
 import { summarise } from "../../../worker/core/prompts/summarise.ts";
 import type { SupersededClaim, TraversalNode } from "../../../worker/core/traverse/graph.ts";
 import type { Evidence, EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
-import { factOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { hostileText } from "./hostile-text.ts";
 import { MONDAY, said } from "./samples.ts";

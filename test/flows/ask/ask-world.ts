@@ -15,7 +15,8 @@ import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory
 import { readNeighbourhood, startTraversal } from "../../../worker/store/traversal/start.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { account, meterOn } from "../../fakes/accounts.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { startScriptedOpenAi, type ChatBody } from "../../fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../fakes/scripted-openai/traversal.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../../worker/adapters/platform/system.ts";
 import { ask, askFollowed, warm } from "../../../worker/flows/ask/ask.ts";
 import type { TraversalParts } from "../../../worker/flows/ask/traverse.ts";
-import { factOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
 import { hopBy, judgeBy, readTraversal } from "../../fakes/scripted-openai/traversal.ts";
 import { ADA, GOOD, QUESTION, startAskWorld, type Answers, type AskWorld } from "./ask-world.ts";

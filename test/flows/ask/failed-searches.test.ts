@@ -4,7 +4,8 @@ import { must } from "../../../shared/must.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { factOf, planOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { planOf } from "../../fakes/graph-store.ts";
 import { hopBy, judgeBy, readTraversal } from "../../fakes/scripted-openai/traversal.ts";
 import { startAskWorld, type Answers, type AskWorld } from "./ask-world.ts";
 

@@ -19,7 +19,7 @@ import type {
   Plan,
 } from "../../../worker/ports/graph/extraction.ts";
 import { said } from "../../core/prompts/samples.ts";
-import { factOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 import { MAX_PER_MESSAGE } from "../../../worker/core/extraction/bounds.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";

@@ -6,7 +6,8 @@ import { findOverlongSummaries, storeSummary } from "../../../worker/store/graph
 import { currentInstant, readMeta } from "../../../worker/store/base/meta.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
 
 const USE = { calls: 1, tokens_in: 1, tokens_out: 1 };
 const liking = (what: string): Extraction => ({

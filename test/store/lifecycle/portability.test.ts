@@ -20,7 +20,8 @@ import { CodeCache } from "../../../worker/store/index/vectors.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { readStatus } from "../../../worker/store/episodes/extraction-queue.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
 import { historyStep, graphWithHistory } from "../../fakes/graph-history.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { getFact, listFacts, readFacts } from "../../../worker/store/graph/facts.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
-import { factOf, graphStore, livesIn } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 

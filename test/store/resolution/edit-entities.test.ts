@@ -11,7 +11,8 @@ import {
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { expectSoundIntervals } from "../../fakes/graph-content.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
 
 /** A graph whose steps are a minute apart. */
 function edited() {

@@ -10,7 +10,7 @@ import { must } from "../../../shared/must.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
-import { factOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 
 const MINUTE = 60_000;
 

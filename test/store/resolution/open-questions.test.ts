@@ -6,7 +6,8 @@ import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { applyPlans } from "../../../worker/store/resolution/apply-plans.ts";
 import { findOpenQuestions } from "../../../worker/store/resolution/open-questions.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { factOf, graphStore, planOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore, planOf } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 

@@ -5,7 +5,8 @@ import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { Plan } from "../../../worker/ports/graph/extraction.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { releaseLease } from "../../../worker/store/episodes/extraction-queue.ts";
-import { factOf, graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 

@@ -10,7 +10,8 @@ import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { storePairDecision } from "../../../worker/store/graph/pair-decisions.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
-import { factOf, graphStore, planOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore, planOf } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 

@@ -12,7 +12,8 @@ import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { must } from "../../../shared/must.ts";
 import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
-import { factOf, graphStore, livesIn, planOf, storeOwnReading } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore, livesIn, planOf, storeOwnReading } from "../../fakes/graph-store.ts";
 
 const VERSIONS = `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`;
 

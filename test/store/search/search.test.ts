@@ -9,7 +9,8 @@ import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { must } from "../../../shared/must.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
-import { factOf, graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
 
 const freshCaches = (): Caches => ({ codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() });
 

@@ -14,7 +14,8 @@ import { learnLesson } from "../../../worker/store/traversal/edge-memory.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
-import { factOf, graphStore, livesIn } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 

@@ -6,7 +6,8 @@ import { searchByPageRank } from "../../../worker/store/walk/pagerank-search.ts"
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 

@@ -11,7 +11,8 @@ import { storePairDecision } from "../../../worker/store/graph/pair-decisions.ts
 import { sealWalkRows } from "../../../worker/store/walk/walk-rows.ts";
 import { neighbourReader } from "../../../worker/store/walk/walk-neighbours.ts";
 import { WALK_WEIGHTS, WalkCache } from "../../../worker/store/walk/walk-cache.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 

@@ -271,26 +271,22 @@ function refine(held: CurrentVersion, statement: Statement, own: readonly Curren
   return { superseded: [held.version], believed: [refined] };
 }
 
-/** A stated start replaces one that was not, and a coarser one that it lies in. Of two that were not, the earlier says more. */
-function betterStart(known: Bound, said: Bound): Bound {
-  if (said.at === null) return known;
-  if (known.at === null) return said;
-  if (known.basis === "stated") return said.basis === "stated" && refinesStart(known, said) ? said : known;
-  if (said.basis === "stated") return said;
-  if (known.basis === said.basis) return said.at < known.at ? said : known;
-  // a change that began the state is known better than a day on which it held
-  return said.basis === "inferred" ? said : known;
-}
-
-/** The same for an end; an end of any kind replaces none. */
-function betterEnd(known: Bound, said: Bound): Bound {
-  if (said.at === null) return known;
-  if (known.at === null) return said;
-  if (known.basis === "stated") return said.basis === "stated" && refinesEnd(known, said) ? said : known;
-  if (said.basis === "stated") return said;
-  if (known.basis === said.basis) return said.at < known.at ? said : known;
-  return said.basis === "inferred" ? said : known;
-}
+/**
+ * A stated bound replaces one that was not, and a coarser one that it lies in. Of two that were not stated, the earlier says more; one
+ * that follows from a change is known better than a day on which the state was seen. Any end replaces none.
+ */
+const betterBound =
+  (refines: (known: Bound, stated: Bound) => boolean) =>
+  (known: Bound, said: Bound): Bound => {
+    if (said.at === null) return known;
+    if (known.at === null) return said;
+    if (known.basis === "stated") return said.basis === "stated" && refines(known, said) ? said : known;
+    if (said.basis === "stated") return said;
+    if (known.basis === said.basis) return said.at < known.at ? said : known;
+    return said.basis === "inferred" ? said : known;
+  };
+const betterStart = betterBound(refinesStart);
+const betterEnd = betterBound(refinesEnd);
 
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);

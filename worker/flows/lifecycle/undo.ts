@@ -1,5 +1,6 @@
 import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
@@ -23,14 +24,10 @@ export const undoEpisode = (
   address: GraphAddress,
   id: string,
   { mode, dry_run = false }: Undoing,
-): Promise<Undone> =>
-  operate(
-    services,
-    address,
-    dry_run,
-    (graph) => (mode === "forget" ? graph.forget([id], dry_run) : graph.retract(id, dry_run)),
-    absent(`Episode ${id}`),
-  );
+): Promise<Undone> => {
+  const undo = (graph: Graph) => (mode === "forget" ? graph.forget([id], dry_run) : graph.retract(id, dry_run));
+  return operate(services, address, dry_run, undo, absent(`Episode ${id}`));
+};
 
 /** The same for all messages of a thread. */
 export const undoThread = (
@@ -38,14 +35,10 @@ export const undoThread = (
   address: GraphAddress,
   thread_id: string,
   { mode, dry_run = false }: Undoing,
-): Promise<Undone> =>
-  operate(
-    services,
-    address,
-    dry_run,
-    (graph) => graph.undoThread(thread_id, mode, dry_run),
-    absent(`Thread ${thread_id}`),
-  );
+): Promise<Undone> => {
+  const undo = (graph: Graph) => graph.undoThread(thread_id, mode, dry_run);
+  return operate(services, address, dry_run, undo, absent(`Thread ${thread_id}`));
+};
 
 /** Believes again what was believed at `known_at`. */
 export const rollBack = (

@@ -15,8 +15,12 @@ import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json } from "../route.ts";
 
-const tag = "Correcting";
-const params = { id: z.string() };
+const correction = { tag: "Correcting", needs: "write", params: { id: z.string() }, query: dryRunQuery } as const;
+const denial = {
+  ...correction,
+  method: "delete",
+  answers: { 200: json(undone, "What changed, or with dry_run what would") },
+} as const;
 
 /** Correcting by hand what is believed. */
 export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -24,14 +28,9 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
 
   route(
     {
-      method: "delete",
+      ...denial,
       path: "/facts/{id}",
       summary: "Say that a fact is not so",
-      tag,
-      needs: "write",
-      params,
-      query: dryRunQuery,
-      answers: { 200: json(undone, "What changed, or with dry_run what would") },
     },
     ({ services, address, params: { id }, query }) => denyFact(services, address, id, query.dry_run),
   );
@@ -41,10 +40,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       method: "patch",
       path: "/facts/{id}",
       summary: "Correct the sentence or the bounds of a fact",
-      tag,
-      needs: "write",
-      params,
-      query: dryRunQuery,
+      ...correction,
       body: factPatch,
       answers: { 200: json(fact, "The version believed from now on, or with dry_run the one that would be") },
     },
@@ -53,14 +49,9 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
 
   route(
     {
-      method: "delete",
+      ...denial,
       path: "/entities/{id}",
       summary: "Say that an entity is none",
-      tag,
-      needs: "write",
-      params,
-      query: dryRunQuery,
-      answers: { 200: json(undone, "What changed, or with dry_run what would") },
     },
     ({ services, address, params: { id }, query }) => dropEntity(services, address, id, query.dry_run),
   );
@@ -70,10 +61,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       method: "patch",
       path: "/entities/{id}",
       summary: "Correct the name or the type of an entity",
-      tag,
-      needs: "write",
-      params,
-      query: dryRunQuery,
+      ...correction,
       body: entityPatch,
       answers: { 200: json(entity, "The entity from now on, or with dry_run as it would be") },
     },
@@ -85,10 +73,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       method: "post",
       path: "/entities/{id}/merge",
       summary: "Say that an entity is another one",
-      tag,
-      needs: "write",
-      params,
-      query: dryRunQuery,
+      ...correction,
       body: mergeIn,
       answers: { 200: json(entity, "The entity that both are from now on, or with dry_run as it would be") },
     },
@@ -101,10 +86,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       method: "post",
       path: "/entities/{id}/split",
       summary: "Say that some episodes mean another entity",
-      tag,
-      needs: "write",
-      params,
-      query: dryRunQuery,
+      ...correction,
       body: splitIn,
       answers: { 200: json(entity, "The entity that is split off, or with dry_run as it would be") },
     },
