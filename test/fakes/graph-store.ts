@@ -1,6 +1,6 @@
 import { factOf } from "./extracted-fact.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
-import type { Extraction, ExtractedFact } from "../../worker/core/extraction/extraction.ts";
+import type { Extraction } from "../../worker/core/extraction/extraction.ts";
 import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Reader } from "../../worker/core/extraction/reading.ts";
