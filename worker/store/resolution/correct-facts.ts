@@ -25,7 +25,7 @@ import { runDynamicStepAfterRollback } from "../communities/drift.ts";
 import { factsOfCorrections, readCorrections, storeCorrection, type StoredCorrection } from "../graph/corrections.ts";
 import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { nameVersion, readVersions } from "../graph/facts.ts";
-import { undoneEpisodes } from "../index/retractions.ts";
+import { believedSources } from "./handwork.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /** What the change log has of a correction: everything but the words of messages. */
@@ -162,15 +162,14 @@ function believedFact(sql: Sql, id: string): BelievedFact {
 
 /** Corrects a fact now. The correction belongs to the episodes that support the fact. */
 function correct(sql: Sql, ids: Ids, given: Corrected, now: Instant) {
-  const undone = new Set(undoneEpisodes(sql, now));
-  const sources = sql
+  const claimed = sql
     .all<{ episode_seq: number; claim: string }>(
       `SELECT DISTINCT p.episode_seq, p.claim FROM provenance p JOIN facts f ON f.seq = p.fact_seq
        WHERE f.id = ? AND p.linked_to IS NULL ORDER BY 1, 2`,
       given.fact_id,
     )
-    .filter(({ episode_seq }) => !undone.has(episode_seq))
     .map(({ episode_seq, claim }) => ({ episode_seq, claim: nameHash(claim) }));
+  const sources = believedSources(sql, claimed, now);
   const applied = apply(sql, ids, given, sources, now);
   // a message of the same millisecond comes after this
   writeMeta(sql, "last_instant", now + 1);

@@ -24,8 +24,8 @@ import {
 import { nameEntityVersion, readEntities } from "../graph/entities.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { dropSummaries } from "../graph/summaries.ts";
-import { undoneEpisodes } from "../index/retractions.ts";
 import { performEdit } from "./entity-links.ts";
+import { believedSources } from "./handwork.ts";
 import { factsOf } from "./merges.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
@@ -275,12 +275,6 @@ function refuseTaken(sql: Sql, name: string, seq: number): void {
   if (taken === undefined) return;
   const message = `is the name of ${taken.id}; merge the two if they are one`;
   throw new FaultError({ kind: "conflict", detail: `name: ${message}`, errors: [{ path: "name", message }] });
-}
-
-function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
-  const undone = new Set(undoneEpisodes(sql, now));
-  const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));
-  return believed.length > 0 ? believed : [...sources];
 }
 
 function invalid(path: string, message: string): FaultError {

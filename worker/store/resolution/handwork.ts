@@ -1,4 +1,6 @@
+import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
 
 /**
  * Corrections and edits by hand belong to the messages that they are about. This is what becomes of them when messages are forgotten.
@@ -52,4 +54,14 @@ export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: 
     JSON.stringify(ids.map(({ id }) => id)),
   );
   return { count: ids.length, entries: entries.map(({ seq }) => seq) };
+}
+
+/**
+ * Those of the sources that are believed: what is done by hand belongs to them. Where none is, to all: a fact by hand may name an episode
+ * that was rolled back.
+ */
+export function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: readonly T[], now: Instant): T[] {
+  const undone = new Set(undoneEpisodes(sql, now));
+  const believed = sources.filter(({ episode_seq }) => !undone.has(episode_seq));
+  return believed.length > 0 ? believed : [...sources];
 }
