@@ -123,7 +123,7 @@ function addLesson(
   const q = new Float32Array(question);
   const change = (how: How): Set<string> => {
     const keys = new Map(edges[how].flatMap((edge) => ends.of(edge)).map((key) => [nameOf(key), key]));
-    for (const [name, { kind, a, b }] of [...keys]) {
+    for (const [name, { kind, a, b }] of keys) {
       const known = traces.get(name);
       if (known === undefined && how === "penalised") {
         keys.delete(name);
