@@ -1,74 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Filters } from "../../../shared/api/filters.ts";
-import type { Moment } from "../../../shared/api/moment.ts";
 import { must } from "../../../shared/must.ts";
-import { readSubgraph } from "../../../worker/store/graph/subgraph.ts";
-import { filterVisibleAt } from "../../../worker/store/index/visibility.ts";
-import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
 import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { monthOf, tellAll, told } from "../../fakes/told-history.ts";
 
 const at = (date: string): number => Date.parse(date);
-
-const NAMES = ["Ada", "Bob", "Zoe"] as const;
-const CITIES = ["Oslo", "Rome", "Lima"] as const;
-const FIRMS = ["Acme", "Globex"] as const;
-
-/** What people say; `n` numbers the message, so that its words are found wherever they are shown. */
-const SENTENCES: ((name: string, city: string, firm: string) => string)[] = [
-  (name, city) => `${name} lives in ${city}.`,
-  (name, city) => `${name} moved to ${city}.`,
-  (name, city) => `${name} has lived in ${city} since 2021.`,
-  (name, city) => `${name} lived in ${city} from 2019 to 2021.`,
-  (name, city) => `${name} used to live in ${city}.`,
-  (name, _, firm) => `${name} works at ${firm} now.`,
-  (name, _, firm) => `${name} worked at ${firm} until 2022.`,
-  (name, city) => `${name} visited ${city} on 5 May 2023.`,
-  (name, city) => `${name} went to ${city}.`,
-  (_, city) => `I live in ${city}.`,
-  (name) => `${name} likes chess.`,
-];
-
-const told = fc.record({
-  sentence: fc.nat({ max: SENTENCES.length - 1 }),
-  name: fc.constantFrom(...NAMES),
-  city: fc.constantFrom(...CITIES),
-  firm: fc.constantFrom(...FIRMS),
-  month: fc.nat({ max: 71 }),
-  next: fc.oneof(
-    { weight: 6, arbitrary: fc.constant("nothing" as const) },
-    { weight: 1, arbitrary: fc.constant("retract" as const) },
-    { weight: 1, arbitrary: fc.constant("refresh" as const) },
-    { weight: 1, arbitrary: fc.constant("ask" as const) },
-  ),
-});
-const monthOf = (month: number): number => Date.UTC(2019, month, 15);
-
-interface Told {
-  id: string;
-  /** Words that only this message has. */
-  marker: string;
-  said: number;
-  known: number;
-}
-
-async function tellAll(history: readonly (typeof told extends fc.Arbitrary<infer T> ? T : never)[]) {
-  const graph = toldGraph();
-  const messages: Told[] = [];
-  for (const [n, { sentence, name, city, firm, month, next }] of history.entries()) {
-    const marker = `zq${n}qz`;
-    const content = `${must(SENTENCES[sentence], "sentence")(name, city, firm)} Ref ${marker}.`;
-    const id = graph.tellAt(content, monthOf(month));
-    messages.push({ id, marker, said: monthOf(month), known: graph.clock.now() });
-    graph.clock.advance(1_000);
-    if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
-    if (next === "refresh") await graph.refresh();
-    if (next === "ask") await graph.ask(`Where does ${name} live?`);
-  }
-  return { graph, messages };
-}
 
 type VersionRow = {
   fact: string;
@@ -155,106 +92,7 @@ describe("an answer at a moment", () => {
       { numRuns: 40 },
     );
   }, 240_000);
-
-  test("what was answered for a moment is answered again, whatever was learned since", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(told, { minLength: 1, maxLength: 5 }),
-        fc.array(told, { minLength: 1, maxLength: 4 }),
-        fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined }),
-        fc.boolean(),
-        async (before, after, month, include_uncertain) => {
-          const { graph, messages } = await tellAll(before);
-          const known_at = graph.clock.now();
-          const moment = { as_of: month === undefined ? undefined : monthOf(month), known_at, include_uncertain };
-          const from = must(messages[0], "message").known;
-          const first = await everythingAt(graph, moment, from);
-          graph.clock.advance(1_000);
-          for (const { sentence, name, city, firm, month: said, next } of after) {
-            const id = graph.tellAt(`Dr ${must(SENTENCES[sentence], "sentence")(name, city, firm)}`, monthOf(said));
-            graph.tellAt(must(SENTENCES[sentence], "sentence")(`${name} Lovelace`, city, firm), monthOf(said));
-            graph.clock.advance(1_000);
-            if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
-            if (next === "refresh") await graph.refresh();
-          }
-          expect(await everythingAt(graph, moment, from)).toEqual(first);
-        },
-      ),
-      { numRuns: 30 },
-    );
-  }, 240_000);
-
-  test("a type that was learned later is no type at the moment, in filters and subgraphs", async () => {
-    const store = graphStore();
-    const state = (type: string, at: string): void => {
-      store.clock.advance(60_000);
-      const fact = factOf({ subject: "Acme", predicate: "LIKES", object_value: "tea", fact: "Acme likes tea." });
-      store.state({ entities: [{ name: "Acme", type, count: 1 }], facts: [fact] }, at);
-    };
-    state("person", "2023-05-01");
-    const known_at = store.clock.now();
-    state("company", "2023-01-01");
-    const typeAt = (moment: Moment): (string | undefined)[] => {
-      const filtered = (["person", "company"] as const).filter((type) => {
-        const filters = { any: [{ all: [{ field: "entity_type" as const, op: "=" as const, values: [type] }] }] };
-        return (
-          filterVisibleAt(store.sql, "entities", [{ id: 1, score: 1 }], { ...moment, filters }, store.clock.now())
-            .length > 0
-        );
-      });
-      const query = { ids: undefined, depth: 1, limit: 10, ...moment };
-      return [...filtered, readSubgraph(store.sql, query, store.clock.now()).nodes[0]?.type];
-    };
-    expect(typeAt({ known_at })).toEqual(["person", "person"]);
-    expect(typeAt({ as_of: at("2023-02-01") })).toEqual(["company", "company"]);
-    expect(typeAt({})).toEqual(["person", "person"]);
-  });
 });
-
-/** What is found by each of these, in no order: word statistics, and so scores, may be those of today. */
-const FILTERED: Filters["any"][number]["all"][] = [
-  [{ field: "entity_type", op: "=", values: ["person"] }],
-  [{ field: "predicate", op: "=", values: ["LIVES_IN"] }],
-  [{ field: "valid_to", op: "is_null", values: [] }],
-  [
-    { field: "known_from", op: ">=", values: [0] },
-    { field: "kind", op: "=", values: ["state"] },
-  ],
-];
-
-/** Every answer that a moment has an influence on. */
-async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
-  const inOrder = <T extends { id: string }>(rows: readonly T[]): T[] =>
-    rows.map((row) => ({ ...row, score: 0 })).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const found = [];
-  for (const all of [[], ...FILTERED]) {
-    const { facts, entities, episodes, communities } = await graph.search({
-      query: "Where do Ada, Bob and Zoe live and work, and what did they visit?",
-      scope: ["facts", "entities", "episodes", "communities"],
-      limit: 100,
-      ...(all.length > 0 && { filters: { any: [{ all }] } }),
-      ...moment,
-    });
-    found.push([inOrder(facts), inOrder(entities), inOrder(episodes), inOrder(communities)]);
-  }
-  const pages = [];
-  for (const list of ["facts", "entities", "episodes", "communities"] as const) {
-    for (let cursor: string | undefined, page = 0; page < 50; page++) {
-      const { data, next_cursor } = await graph.graph[list]({ ...moment, limit: 2, cursor });
-      pages.push(data);
-      if (next_cursor === null) break;
-      cursor = next_cursor;
-    }
-  }
-  const until = moment.known_at ?? 0;
-  return {
-    found,
-    pages,
-    lists: await graph.lists(moment),
-    learned: await graph.graph.diff({ axis: "known", from, to: until }),
-    changed: await graph.graph.diff({ axis: "valid", from: monthOf(0), to: monthOf(60), known_at: until }),
-  };
-}
 
 describe("a change of employer", () => {
   let graph: ToldGraph;
