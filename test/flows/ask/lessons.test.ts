@@ -56,12 +56,12 @@ const lessonsOf = ({ sql }: ToldGraph): string[] =>
 const everythingIn = ({ sql }: ToldGraph): string =>
   sql
     .all<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%\_data' ESCAPE '\\'",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT GLOB '*_data'",
     )
     .flatMap(({ name }) => sql.all(`SELECT * FROM ${name}`))
     .map((row) =>
       Object.values(row)
-        .map((value) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)))
+        .map((value) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : JSON.stringify(value)))
         .join(),
     )
     .join("\n");
@@ -168,10 +168,10 @@ describe("a lesson on one message that was shown another", () => {
     graph.tellAt("Clara lives in Oslo.", "2023-03-01");
     poison = graph.tellAt("Clara met Zorblax, who lives in Lima.", "2023-04-01");
     await graph.ask(WHERE);
-    expect(await replayed()).not.toEqual([]);
   });
 
   test("the lesson is not replayed while the other message is retracted, and is replayed when that is undone", async () => {
+    expect(await replayed()).not.toEqual([]);
     const before = memoryOf(graph);
     const then = graph.clock.now();
     graph.clock.advance(1_000);
