@@ -62,9 +62,10 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
     );
     return new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
   }
-  // the names of an entity that was merged since are those of the one it was merged into
+  // the names of an entity that was merged since are those of the one it was merged into; names by hand may have been others
   const rows = sql.all<{ name: string; seq: number; later: number }>(
     `WITH RECURSIVE named (seq) AS (SELECT entity_seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?1))
+       UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
        UNION SELECT e.seq FROM named JOIN entities e ON e.merged_into = named.seq)
      SELECT DISTINCT m.name, m.entity_seq AS seq, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
      FROM named JOIN mentions m ON m.entity_seq = named.seq JOIN episodes p ON p.seq = m.episode_seq WHERE ${linkedSql("m", "?2")} ORDER BY 2 DESC`,
@@ -73,7 +74,10 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
     moment.as_of,
   );
   const mentions = [...Map.groupBy(rows, ({ seq }) => seq).values()].flatMap((named) => saidFirst(named));
-  const known = mentions.map(({ name, seq }) => [normaliseName(name), seq] as const);
+  const given = givenNamesAt(sql, [...new Set(rows.map(({ seq }) => seq))], moment.known_at);
+  const known = [...mentions, ...Array.from(given, ([seq, { name }]) => ({ seq, name: name ?? "" }))]
+    .map(({ name, seq }) => [normaliseName(name), seq] as const)
+    .sort(([, a], [, b]) => b - a);
   return new Map(known.filter(([name]) => names.has(name)));
 }
 

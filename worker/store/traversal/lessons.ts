@@ -171,9 +171,9 @@ class Survivors {
 
   of([kind, a, b]: EdgeTuple): EdgeMemoryKey[] {
     const into = kind === "fact" ? this.#facts : kind === "mention" ? this.#entities : null;
-    const keys: EdgeMemoryKey[] = [];
-    for (let row: number | undefined = a; row !== undefined; row = into?.get(row)) keys.push({ kind, a: row, b });
-    return keys;
+    const rows = new Set<number>();
+    for (let row: number | undefined = a; row !== undefined && !rows.has(row); row = into?.get(row)) rows.add(row);
+    return Array.from(rows, (row) => ({ kind, a: row, b }));
   }
 }
 
