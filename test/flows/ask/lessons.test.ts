@@ -109,7 +109,7 @@ describe("lessons of ask", () => {
         expect(everythingIn(graph)).not.toContain(`zq${place}qz`);
         compared += memoryOf(graph).length;
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
     expect(compared).toBeGreaterThan(0);
   }, 240_000);
@@ -151,7 +151,7 @@ describe("lessons of ask", () => {
           expect(memoryOf(graph)).toEqual(before);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   }, 240_000);
 });

@@ -83,7 +83,7 @@ describe("an answer given again", () => {
           expect(await everythingAt(graph, moment, from)).toEqual(first);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   }, 240_000);
 
@@ -160,7 +160,7 @@ describe("an answer given again", () => {
           expect(await answer(first.receipts)).toEqual(first);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   }, 240_000);
 });
