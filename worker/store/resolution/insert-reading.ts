@@ -15,7 +15,7 @@ import { recordStatement, updateFact } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector } from "../index/vectors.ts";
-import { projectLessons } from "../traversal/lessons.ts";
+import { projectEdgesOf } from "../traversal/lessons.ts";
 import { statementsOf, type ApplyContext, type Source } from "./apply.ts";
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
@@ -133,7 +133,7 @@ function recomputeWith(
     operation: null,
   };
   recompute(sql, ids, affected, step);
-  projectLessons(sql);
+  projectEdgesOf(sql, affected);
   for (const { seq } of sql.all<{ seq: number }>(
     "SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND known_from = ?",
     source.seq,

@@ -8,7 +8,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { FIRST_STATED, findFact, insertFact, updateWording, type FactEnds } from "../graph/statements.ts";
 import { dropWalkSegments } from "../base/segments.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
-import { projectMergedEdges } from "../traversal/lessons.ts";
+import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
@@ -40,11 +40,7 @@ export function mergeInto(
   );
   writeRevision(sql, { superseded: closed.map(({ version }) => version), believed: [] }, cause, now);
   reviseFromLog(sql, slotsWithContradictions(sql, touched), cause, now);
-  projectMergedEdges(
-    sql,
-    from,
-    replaced.map(({ seq }) => seq),
-  );
+  projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
 /** The entity that this one was merged into, directly or over several merges; itself if it was not merged. */

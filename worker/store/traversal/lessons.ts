@@ -270,12 +270,15 @@ export function projectRemainingLessons(sql: Sql): void {
   projectLessons(sql);
 }
 
-/** Computes edge memory where the rows of some edges were merged into others. */
-export function projectMergedEdges(sql: Sql, entity: number, facts: readonly number[]): void {
+/** Computes edge memory where the edges of some rows have one, after these rows were merged or resolved again. */
+export function projectEdgesOf(
+  sql: Sql,
+  { entities, facts }: { entities: readonly number[]; facts: readonly number[] },
+): void {
   const [remembered] = sql.all(
-    `SELECT 1 FROM traces WHERE kind = 'mention' AND a = ?1
+    `SELECT 1 FROM traces WHERE kind = 'mention' AND a IN (SELECT value FROM json_each(?1))
      UNION ALL SELECT 1 FROM traces WHERE kind = 'fact' AND a IN (SELECT value FROM json_each(?2)) LIMIT 1`,
-    entity,
+    JSON.stringify(entities),
     JSON.stringify(facts),
   );
   if (remembered) projectLessons(sql);
