@@ -7,7 +7,8 @@ import { must } from "../../../shared/must.ts";
 import { readSubgraph } from "../../../worker/store/graph/subgraph.ts";
 import { filterVisibleAt } from "../../../worker/store/index/visibility.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
-import { factOf, graphStore } from "../../fakes/graph-store.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
 import type { ToldGraph } from "../../fakes/told-graph.ts";
 import { monthOf, SENTENCES, tellAll, told } from "../../fakes/told-history.ts";
 
