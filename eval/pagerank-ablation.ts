@@ -16,6 +16,7 @@ import { fuseScores } from "../worker/core/retrieve/score-fusion.ts";
 import type { Sql } from "../worker/ports/sql.ts";
 import { searchByPageRank, type Seeds, type WalkOptions } from "../worker/store/walk/pagerank-search.ts";
 import { setEmbeddingModel } from "../worker/store/index/embedding.ts";
+import { readMoment } from "../worker/core/temporal/moment.ts";
 import { findNamedEntities } from "../worker/store/graph/entities.ts";
 import { appendEpisodes } from "../worker/store/episodes/episodes.ts";
 import { CommonWords, searchText } from "../worker/store/index/full-text.ts";
@@ -145,7 +146,7 @@ class PassageGraph {
   #seeds(question: string): Seeds {
     const words = searchText(this.#sql, "episodes", question, CANDIDATES);
     return {
-      named: findNamedEntities(this.#sql, question).longest,
+      named: findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9)).longest,
       facts: this.#matching("facts", question).slice(0, SEED_FACTS),
       passages: words.map(({ seq, score }) => ({ id: seq, score })),
     };

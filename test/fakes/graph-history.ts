@@ -10,11 +10,11 @@ import { markRecorded, unrecordedChanges } from "../../worker/store/base/change-
 import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts";
 import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
-import { learnLesson } from "../../worker/store/traversal/edge-memory.ts";
 import { correctFact, denyFact } from "../../worker/store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../worker/store/resolution/edit-entities.ts";
 import { listEntities } from "../../worker/store/graph/entities.ts";
 import { listFacts } from "../../worker/store/graph/facts.ts";
+import { learnLesson } from "../../worker/store/traversal/lessons.ts";
 import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "./forget-episode.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
@@ -152,7 +152,12 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
       case "learn": {
         const facts = sql.all<{ id: string }>("SELECT id FROM facts ORDER BY seq").map(({ id }) => id);
         const a = facts[given.which % Math.max(facts.length, 1)];
-        const lesson = { id: `l${clock.now()}`, vector: embedHashed("where?", 64), embedding_model: "m" };
+        const lesson = {
+          id: `l${clock.now()}`,
+          vector: embedHashed("where?", 64),
+          embedding_model: "m",
+          shown: { entities: [], facts: [], episodes: [], replayed: [] },
+        };
         if (a !== undefined)
           learnLesson(sql, clock.now(), { ...lesson, enhanced: [{ kind: "fact", a, b: null }], penalised: [] });
         break;

@@ -365,6 +365,15 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   CREATE INDEX mentions_by_original ON mentions (original) WHERE original IS NOT NULL;
   CREATE INDEX provenance_by_original ON provenance (original) WHERE original IS NOT NULL;
   `,
+  // Lessons with what they were made with: edge memory is a projection of them. Of what is stored this is unknown, so it is dropped.
+  `
+  DROP TABLE lessons;
+  CREATE TABLE lessons (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, question BLOB NOT NULL, enhanced TEXT NOT NULL, penalised TEXT NOT NULL,
+    episodes TEXT NOT NULL, names TEXT NOT NULL, learned_at INTEGER NOT NULL
+  );
+  DELETE FROM traces;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -9,7 +9,7 @@ import type { Graph } from "../../../worker/ports/graph/graph.ts";
 import { pinMoment } from "../../../worker/store/base/pinned-moment.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
-import { learnLesson } from "../../../worker/store/traversal/edge-memory.ts";
+import { learnLesson } from "../../../worker/store/traversal/lessons.ts";
 import { storeFailedSearch } from "../../../worker/store/traversal/failed-searches.ts";
 import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { readNeighbourhood, startTraversal } from "../../../worker/store/traversal/start.ts";

@@ -10,7 +10,7 @@ import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory
 import { mergeInto } from "../../../worker/store/resolution/merges.ts";
 import { tick } from "../../../worker/store/base/meta.ts";
 import { freshAllocator } from "../../../worker/store/base/row-identity.ts";
-import { learnLesson } from "../../../worker/store/traversal/edge-memory.ts";
+import { learnLesson } from "../../../worker/store/traversal/lessons.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
@@ -20,6 +20,8 @@ import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 type Store = ReturnType<typeof graphStore>;
 
 const QUESTION = "Where does Ada live?";
+/** Beside the edges of the lesson. */
+const NOTHING = { entities: [], facts: [], episodes: [], replayed: [] };
 const vectorOf = (question: string): Float32Array => embedHashed(question, 64);
 const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
   question: QUESTION,
@@ -50,6 +52,7 @@ const learn = (enhanced: EdgeId[], penalised: EdgeId[] = [], question = QUESTION
     embedding_model: "m",
     enhanced,
     penalised,
+    shown: NOTHING,
   });
 const memories = () => listEdgeMemory(store.sql, { limit: 100, vectors: false }, store.clock.now()).data;
 const factsReplayed = (given: Partial<TraversalQuestion> = {}): string[] =>
@@ -126,7 +129,14 @@ describe("edge memory", () => {
 
   test("a lesson sent twice counts once", () => {
     const { fact } = edgesTo("Rome");
-    const sent = { id: "x", vector: vectorOf(QUESTION), embedding_model: "m", enhanced: [fact, fact], penalised: [] };
+    const sent = {
+      id: "x",
+      vector: vectorOf(QUESTION),
+      embedding_model: "m",
+      enhanced: [fact, fact],
+      penalised: [],
+      shown: NOTHING,
+    };
     expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 1, penalised: 0 });
     expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 0, penalised: 0 });
     expect(memories()).toMatchObject([{ enhanced: 1 }]);
@@ -158,6 +168,7 @@ describe("edge memory", () => {
         embedding_model: "m",
         enhanced: [fact],
         penalised: [],
+        shown: NOTHING,
       });
     learnIn(16);
     expect(listEdgeMemory(store.sql, { limit: 1, vectors: true }, 0).data[0]?.vector).toHaveLength(
@@ -181,13 +192,38 @@ describe("edge memory", () => {
 });
 
 describe("forgetting", () => {
-  test("forgetting an episode deletes the memory on its facts, mentions and text, and no other", () => {
+  test("forgetting an episode deletes the lessons that led over its facts, mentions and text, and no others", () => {
     const [there, here] = [edgesTo("Oslo"), edgesTo("Rome")];
-    learn([there.fact, there.mention, there.chunk, here.fact, here.mention, here.chunk]);
+    learn([there.mention, there.chunk]);
+    const before = memories();
+    learn([here.fact, here.mention, here.chunk, there.chunk]);
     forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
     expect(new Set(memories().map(({ kind, a }) => `${kind} ${a}`))).toEqual(
-      new Set([`fact ${there.fact.a}`, `mention ${there.mention.a}`, `chunk ${oslo}`]),
+      new Set([`mention ${there.mention.a}`, `chunk ${oslo}`]),
     );
+    expect(memories()).toEqual(before);
+  });
+
+  test("forgetting an episode deletes a lesson that was shown a fact which the episode had ended", () => {
+    learn([edgesTo("Oslo").fact]);
+    forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
+    expect(memories()).toEqual([]);
+  });
+
+  test("a lesson of which something was forgotten before it was learned is not learned", () => {
+    const { mention, chunk } = edgesTo("Oslo");
+    const shown = { ...NOTHING, episodes: [rome] };
+    forgetEpisode(store.sql, store.clock.now(), store.ids, rome);
+    const late = {
+      id: "late",
+      vector: vectorOf(QUESTION),
+      embedding_model: "m",
+      enhanced: [mention, chunk],
+      penalised: [],
+      shown,
+    };
+    expect(learnLesson(store.sql, store.clock.now(), late)).toEqual({ enhanced: 0, penalised: 0 });
+    expect(memories()).toEqual([]);
   });
 
   test("a new embedding model deletes all edge memory", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
 import type { CsrGraph } from "../../../worker/core/graph/csr.ts";
 import { entityNode, isPassage, rowOf } from "../../../worker/core/graph/walk-graph.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
@@ -17,18 +18,18 @@ import { graphStore } from "../../fakes/graph-store.ts";
 type Store = ReturnType<typeof graphStore>;
 
 const PEOPLE = ["Ada", "Ben", "Cleo", "Ada L"];
-const meets = (a: string, b: string, year: number, kind: "state" | "event"): Extraction => ({
+const meets = (a: string, b: string, year: number | null, kind: "state" | "event"): Extraction => ({
   entities: [a, b].map((name) => ({ name, type: "person", count: 1 })),
   facts: [
     factOf({
       subject: a,
       predicate: kind === "event" ? "MET" : "MARRIED_TO",
       object: b,
-      fact: `${a} and ${b} in ${year}.`,
+      fact: `${a} and ${b} in ${year ?? "some year"}.`,
       kind,
-      valid_from: Date.UTC(year, 0, 1),
-      valid_to: kind === "event" ? Date.UTC(year + 1, 0, 1) : null,
-      precision: "year",
+      valid_from: year === null ? null : Date.UTC(year, 0, 1),
+      valid_to: kind === "event" && year !== null ? Date.UTC(year + 1, 0, 1) : null,
+      precision: year === null ? null : "year",
     }),
   ],
 });
@@ -40,7 +41,7 @@ const step = fc.oneof(
       kind: fc.constant("stated" as const),
       a: fc.nat({ max: 3 }),
       b: fc.nat({ max: 2 }),
-      year: fc.integer({ min: 2000, max: 2010 }),
+      year: fc.option(fc.integer({ min: 2000, max: 2010 })),
       event: fc.boolean(),
     }),
   },
@@ -145,7 +146,8 @@ describe("the walk graph", () => {
           const ids: string[] = [];
           for (const entry of steps) run(store, ids, entry, new WalkCache());
           const now = store.clock.now();
-          for (const moment of [{}, { as_of: Date.UTC(year, 5, 1) }, { known_at: now - (back % 10) * 60_000 }]) {
+          const moments = [{}, { as_of: Date.UTC(year, 5, 1) }, { known_at: now - (back % 10) * 60_000 }];
+          for (const moment of moments.flatMap((at) => [at, { ...at, include_uncertain: true }])) {
             const graph = new WalkCache().graphAt(store.sql, moment, now);
             const neighbours = neighbourReader(store.sql, moment, now, WALK_WEIGHTS);
             for (let node = 0; node < graph.nodes; node++) {
@@ -213,6 +215,32 @@ describe("the walk graph", () => {
       "Cleo – Ada: 1.0000",
       "Cleo – Ben: 1.0000",
     ]);
+  });
+
+  test("the walk graph has what only may have held or happened if it is asked for, and not else", () => {
+    const store = freshStore();
+    store.state(meets("Ada", "Ben", null, "state"), "2011-01-01");
+    store.state(meets("Ben", "Cleo", null, "event"), "2011-01-01");
+    store.state(meets("Ada", "Cleo", 2006, "state"), "2011-01-01");
+    const ends = (moment: Moment): string[] => {
+      const now = store.clock.now();
+      const graphs = [
+        new WalkCache().graphAt(store.sql, moment, now),
+        new WalkCache().graphAt(store.sql, { ...moment, include_uncertain: true }, now),
+      ];
+      return graphs.map((graph) =>
+        edgesOf(store, graph)
+          .filter((edge) => /^\w+ – \w+: /.test(edge) && !edge.includes(" in "))
+          .filter((edge) => /^(\w+) – (\w+):/.exec(edge)?.slice(1).toSorted().join(" – ") === edge.split(":")[0])
+          .join(),
+      );
+    };
+    expect(ends({ as_of: Date.UTC(2005, 0, 1) })).toEqual(["", "Ada – Ben: 1.0000,Ben – Cleo: 1.0000"]);
+    expect(ends({ as_of: Date.UTC(2007, 0, 1) })).toEqual([
+      "Ada – Cleo: 1.0000",
+      "Ada – Ben: 1.0000,Ada – Cleo: 1.0000,Ben – Cleo: 1.0000",
+    ]);
+    expect(ends({ known_at: 1 })).toEqual(["", ""]);
   });
 
   test("the walk graph of now is cached until an edge begins or ends", () => {

@@ -90,6 +90,15 @@ export const basis = json(
   "must say who was asked, with lists of members and facts",
 );
 
+/** Edges by their kind and the row numbers of their ends. */
+export const edges: Column = {
+  schema: z.array(z.tuple([z.enum(["fact", "mention", "chunk", "chain", "synonym"]), integer, integer])),
+  as: "json",
+};
+export const rowNumbers: Column = { schema: z.array(integer), as: "json" };
+/** Names with the row numbers of their entities. */
+export const namedRows: Column = { schema: z.array(z.tuple([integer, text])), as: "json" };
+
 /** Columns that several tables share. */
 export const seq = { seq: plain(integer.min(1)) };
 export const attributes = { attributes: object };

@@ -1,7 +1,6 @@
 /** Tables that an export leaves out, and why. A test checks that each table of the schema is either here or in `RECORDS`. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   meta: "the line `graph` holds those keys that belong to the graph",
-  lessons: "ids of lessons of the last hour, kept so that none is learned twice",
   effects: "results of requests that may be repeated with the same key; they concern the original graph only",
   segments: "serialised copies of in-memory indexes",
   indexed_vectors: "what the external vector index holds under this graph's names",

@@ -28,6 +28,7 @@ import {
   type RecordShape,
 } from "./columns.ts";
 import { OPERATION_RECORDS } from "./operation-records.ts";
+import { TRAVERSAL_RECORDS } from "./traversal-records.ts";
 
 /**
  * The lines of an export, one JSON object each, in this order:
@@ -321,35 +322,7 @@ export const RECORDS = {
       value: base64,
     },
   },
-  trace: {
-    table: "traces",
-    columns: {
-      ...seq,
-      kind: plain(oneOf("fact", "mention", "chunk", "chain", "synonym")),
-      a: plain(integer),
-      b: plain(integer),
-      enhanced: plain(integer),
-      penalised: plain(integer),
-      changed_at: plain(instantColumn),
-      vector: base64,
-    },
-  },
-  vain_search: {
-    table: "vain_searches",
-    columns: {
-      ...seq,
-      fingerprint: plain(text),
-      hops: plain(integer),
-      calls: plain(integer),
-      tokens: plain(integer),
-      written: object,
-      seeds: list,
-      nodes: list,
-      steps: list,
-      synonyms: plain(integer),
-      searched_at: plain(instantColumn),
-    },
-  },
+  ...TRAVERSAL_RECORDS,
   unembedded: {
     table: "unembedded",
     columns: { node: plain(integer), scope: plain(oneOf("facts", "entities", "episodes")), seq: plain(integer) },
@@ -385,6 +358,7 @@ export const NUMBERED_TABLES = [
   "provenance",
   "codes",
   "changes",
+  "lessons",
   "traces",
   "vain_searches",
   "summary_entities",

@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceItem } from "./evidence.ts";
-import type { Step, TraversalNode } from "./graph.ts";
+import type { EdgeId, OpenedChunk, ShownFact, Step, TraversalNode } from "./graph.ts";
 import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from "./state.ts";
-import { lessonOf, type Lesson } from "./trail.ts";
+import { lessonOf, type Lesson, type Trail } from "./trail.ts";
 
 /** A search that ran to its end without finding an answer. Repeating it would find nothing either. */
 export interface UnansweredSearch {
@@ -9,6 +9,15 @@ export interface UnansweredSearch {
   seeds: TraversalNode[];
   nodes: TraversalNode[];
   steps: Step[];
+}
+
+/** Everything that the walk and the guide were shown. */
+export interface Shown {
+  nodes: TraversalNode[];
+  facts: ShownFact[];
+  chunks: OpenedChunk[];
+  /** The edges to which earlier lessons led. */
+  replayed: EdgeId[];
 }
 
 /** The result of a traversal, and what it teaches edge memory. */
@@ -24,6 +33,8 @@ export interface TraversalOutcome {
   replayed: Step[];
   hops: Hop[];
   lessons: Lesson[];
+  /** What the lessons were made with: what one part of a question finds is shown with the next. */
+  shown: Shown;
   failed_search: UnansweredSearch | null;
 }
 
@@ -44,7 +55,34 @@ export function outcomeOf(state: Traversal): TraversalOutcome {
     lessons: canTeach
       ? endedTrails.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
+    shown: shownOn(endedTrails),
     failed_search: failedSearchOf(state),
+  };
+}
+
+function shownOn(trails: readonly Trail[]): Shown {
+  const steps = trails.flatMap(({ replayed, unopened, ...trail }) => [
+    ...replayed,
+    ...unopened,
+    ...trail.steps.values(),
+  ]);
+  const around = trails.flatMap(({ seen }) => [...seen.values()]);
+  const edges = around.flatMap((neighbourhood) => neighbourhood.edges);
+  const chunks = [...steps, ...around].flatMap(({ chunk }) => chunk ?? []);
+  const claims = chunks.flatMap(({ superseded }) => superseded ?? []);
+  return {
+    nodes: [
+      ...trails.flatMap(({ seeds, nodes }) => [...seeds, ...nodes.values()]),
+      ...steps.flatMap(({ from, to }) => [from, to]),
+      ...around.map(({ node }) => node),
+      ...edges.map(({ to }) => to),
+    ],
+    facts: [
+      ...[...steps, ...edges].flatMap(({ fact }) => fact ?? []),
+      ...claims.flatMap(({ fact, by }) => (by === null ? [fact] : [fact, by])),
+    ],
+    chunks,
+    replayed: trails.flatMap((trail) => trail.replayed.map(({ id }) => id)),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Allowance, Guided, ModelUse } from "../../ports/providers.ts"; // 
 import type {
   TraversalStart,
   SearchId,
+  ShownContent,
   TaughtLesson,
   FailedSearch,
   TraversalQuestion,
@@ -215,7 +216,7 @@ const read = <T>(
 /** The lessons of a traversal as the graph takes them: by question, with its vector. Without a vector nothing is learned. */
 export const lessonsOf = (
   { embedder, memory_dimensions, ids }: TraversalParts,
-  { lessons }: TraversalOutcome,
+  { lessons, shown }: TraversalOutcome,
   vectors: ReadonlyMap<string, Float32Array>,
 ): TaughtLesson[] =>
   lessons.flatMap(({ question, enhanced, penalised }): TaughtLesson[] => {
@@ -225,9 +226,31 @@ export const lessonsOf = (
     const edges = (steps: typeof enhanced) => steps.map((step) => step.id);
     const first = truncateVector(vector, memory_dimensions);
     return [
-      { id, vector: first, embedding_model: embedder.model, enhanced: edges(enhanced), penalised: edges(penalised) },
+      {
+        id,
+        vector: first,
+        embedding_model: embedder.model,
+        enhanced: edges(enhanced),
+        penalised: edges(penalised),
+        shown: shownIds(shown),
+      },
     ];
   });
+
+function shownIds({ nodes, facts, chunks, replayed }: TraversalOutcome["shown"]): ShownContent {
+  const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+  const entities = nodes.filter(({ kind }) => kind === "entity").map(({ id, name }) => ({ id, name }));
+  return {
+    entities: [...new Map(entities.map((entity) => [JSON.stringify(entity), entity])).values()],
+    facts: distinct([...facts.map(({ id }) => id), ...nodes.flatMap(({ kind, id }) => (kind === "value" ? id : []))]),
+    episodes: distinct([
+      ...nodes.flatMap(({ kind, id }) => (kind === "anchor" ? id : [])),
+      ...chunks.map(({ id }) => id),
+      ...facts.flatMap(({ episode_id }) => episode_id ?? []),
+    ]),
+    replayed,
+  };
+}
 
 /** A failed search, as the graph stores it. */
 export const searchOf = ({ failed_search }: TraversalOutcome, search: Search | null): FailedSearch | null =>

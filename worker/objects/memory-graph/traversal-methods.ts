@@ -1,7 +1,7 @@
 import type { GraphTraversal } from "../../ports/graph/traversal.ts";
 import { currentInstant } from "../../store/base/meta.ts";
-import { deleteEdgeMemory, learnLesson } from "../../store/traversal/edge-memory.ts";
 import { deleteFailedSearches, storeFailedSearch } from "../../store/traversal/failed-searches.ts";
+import { deleteEdgeMemory, learnLesson } from "../../store/traversal/lessons.ts";
 import { listEdgeMemory } from "../../store/traversal/list-edge-memory.ts";
 import { startTraversal, readNeighbourhood } from "../../store/traversal/start.ts";
 import type { Answers, Inside } from "./tables.ts";

@@ -89,6 +89,16 @@ export interface NeighbourhoodQuery {
   mass: TraversalStart["mass"];
 }
 
+/** What a traversal was shown, by ids. */
+export interface ShownContent {
+  /** With the names under which they were shown. */
+  entities: { id: string; name: string }[];
+  facts: string[];
+  episodes: string[];
+  /** The edges to which earlier lessons led. */
+  replayed: EdgeId[];
+}
+
 /** The lesson of one question: edges to enhance and to penalise. */
 export interface TaughtLesson {
   /** Makes the lesson idempotent: sent twice, it counts once. */
@@ -97,6 +107,8 @@ export interface TaughtLesson {
   embedding_model: string;
   enhanced: EdgeId[];
   penalised: EdgeId[];
+  /** The lesson goes with whatever of it is forgotten. */
+  shown: ShownContent;
 }
 
 export interface LearnedCounts {

@@ -57,6 +57,14 @@ export const presentEntitySql = (
     OR ${fact("subject_seq")} OR ${fact("object_seq")})`;
 };
 
+/** The type of an entity: the one given by hand, or that of its first mention in what was said by `as_of`, or else in what is known. */
+export const typeSql = (entity: string, known_at: string, as_of: string): string =>
+  `coalesce(iif(coalesce(${entity}.given_at, 0) <= ${known_at}, ${entity}.given_type,
+    (SELECT td.type FROM entity_edits td JOIN operations tn ON tn.seq = td.operation_seq
+     WHERE td.type IS NOT NULL AND ${entity}.id IN (td.other_id, iif(td.other_id IS NULL, td.entity_id, NULL)) AND tn.recorded_at <= ${known_at} ORDER BY tn.seq DESC LIMIT 1)),
+  (SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
+    ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;
+
 /** How often an entity is mentioned in what is known at an instant and, unless `as_of` is null, was said by then. */
 export const mentionsSql = (entity: string, known_at: string, as_of: string): string =>
   `(SELECT coalesce(sum(cm.count), 0) FROM mentions cm JOIN episodes ce ON ce.seq = cm.episode_seq

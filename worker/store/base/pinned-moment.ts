@@ -46,12 +46,20 @@ function requireSameMemory(sql: Sql, epoch: string, cursor: string): void {
   if (forgotten) throw refuse("something has been forgotten since");
 }
 
-/** Grows with every lesson and every failed search; "none" where there is nothing that a traversal could use. */
+/** Changes with every lesson that counts or counts no more, and every failed search; "none" where there is nothing that a traversal could use. */
 function memoryVersion(sql: Sql): string {
-  const [row] = sql.all<{ edges: number; changed_at: number | null; searches: number; searched_at: number | null }>(
-    `SELECT (SELECT count(*) FROM traces) AS edges, (SELECT max(changed_at) FROM traces) AS changed_at,
+  const [row] = sql.all<{
+    edges: number;
+    changes: number | null;
+    changed_at: number | null;
+    searches: number;
+    searched_at: number | null;
+  }>(
+    `SELECT (SELECT count(*) FROM traces) AS edges, (SELECT sum(enhanced + penalised) FROM traces) AS changes, (SELECT max(changed_at) FROM traces) AS changed_at,
        (SELECT count(*) FROM vain_searches) AS searches, (SELECT max(searched_at) FROM vain_searches) AS searched_at`,
   );
-  const { edges = 0, changed_at, searches = 0, searched_at } = row ?? {};
-  return edges + searches === 0 ? "none" : `${edges}-${changed_at ?? 0}-${searches}-${searched_at ?? 0}`;
+  const { edges = 0, changes, changed_at, searches = 0, searched_at } = row ?? {};
+  return edges + searches === 0
+    ? "none"
+    : `${edges}-${changes ?? 0}-${changed_at ?? 0}-${searches}-${searched_at ?? 0}`;
 }

@@ -91,8 +91,11 @@ function textsOf(sql: Sql, { summaries, communities }: GenerationDraft): Texts |
     JSON.stringify([...wanted]),
   );
   if (rows.length < wanted.size) return null;
-  // texts that this generation does not use are deleted: they would outlive the entities they are about
-  sql.all("DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?))", JSON.stringify([...wanted]));
+  // texts that no generation uses are deleted: they would outlive the entities they are about. Earlier ones are found by their vectors.
+  sql.all(
+    "DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?)) AND fingerprint NOT IN (SELECT fingerprint FROM summary_entities)",
+    JSON.stringify([...wanted]),
+  );
   return new Map(
     rows.map(({ fingerprint, result, value, rests_on }) => [
       fingerprint,

@@ -1,21 +1,21 @@
 import type { Diff } from "../../../shared/api/undo.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedSql } from "../base/moment-sql.ts";
 import { readVersions } from "./facts.ts";
 
 /** Return at most 1,000 changes of each sort, the earliest first. */
 const MAX_CHANGES = 1_000;
 
-const believedAt = (alias: string, at: string): string =>
-  `${alias}.known_from <= ${at} AND (${alias}.known_to IS NULL OR ${alias}.known_to > ${at})`;
-
 /**
  * What changed between two instants.
  *
- * On the valid axis, as believed at `known_at`: `began` and `ended` are the versions that began or ceased to hold in `[from, to)`.
+ * On the valid axis, as believed at `known_at`: `began` and `ended` are the versions that began or ceased to hold in `[from, to)`, in the
+ * words and under the names of what was said before `to`.
  * On the known axis: `began` are versions of facts that had no version at `from`; `ended` are versions that now have an end where
  * the fact was open before, and versions of facts that no longer have any; `superseded` are versions believed at `from` that were
- * replaced by other versions of their facts.
+ * replaced by other versions of their facts. What is believed at `to` has the words and names known then, anything else those of `from`.
  */
 export function diffGraph(
   sql: Sql,
@@ -25,27 +25,32 @@ export function diffGraph(
   known_at: Instant = Number.MAX_SAFE_INTEGER,
 ): Diff {
   const versions = (where: string): Diff["began"] => {
-    const rows = sql.all<{ seq: number }>(
-      `SELECT v.seq FROM fact_versions v WHERE ?3 = ?3 AND ${where} ORDER BY v.seq LIMIT ${MAX_CHANGES}`,
+    const rows = sql.all<{ seq: number; is: number }>(
+      `SELECT v.seq, ${believedSql("v", axis === "valid" ? "?3" : "?2")} AS "is" FROM fact_versions v
+       WHERE ?3 = ?3 AND ${where} ORDER BY v.seq LIMIT ${MAX_CHANGES}`,
       from,
       to,
       known_at,
     );
-    return readVersions(
-      sql,
-      rows.map(({ seq }) => seq),
-      Math.min(known_at, to),
-    );
+    const seqs = (wanted: boolean): number[] => rows.filter(({ is }) => (is === 1) === wanted).map(({ seq }) => seq);
+    // the last instant before `to` is the last that is compared
+    const present =
+      axis === "valid" ? readMoment({ as_of: to - 1, known_at }, known_at) : readMoment({ known_at: to }, to);
+    const found = [
+      ...pairs(seqs(true), readVersions(sql, seqs(true), present, present.known_at)),
+      ...pairs(seqs(false), readVersions(sql, seqs(false), readMoment({ known_at: from }, from), to)),
+    ];
+    return found.sort(([a], [b]) => a - b).map(([, fact]) => fact);
   };
   if (axis === "valid") {
-    const during = (bound: string): string => `${believedAt("v", "?3")} AND v.${bound} >= ?1 AND v.${bound} < ?2`;
+    const during = (bound: string): string => `${believedSql("v", "?3")} AND v.${bound} >= ?1 AND v.${bound} < ?2`;
     return { began: versions(during("valid_from")), ended: versions(during("valid_to")), superseded: [] };
   }
   const other = (at: string, condition = ""): string =>
-    `EXISTS (SELECT 1 FROM fact_versions b WHERE b.fact_seq = v.fact_seq AND ${believedAt("b", at)} ${condition})`;
+    `EXISTS (SELECT 1 FROM fact_versions b WHERE b.fact_seq = v.fact_seq AND ${believedSql("b", at)} ${condition})`;
   const same = "AND b.valid_from IS v.valid_from AND b.valid_to IS v.valid_to";
-  const was = believedAt("v", "?1");
-  const is = believedAt("v", "?2");
+  const was = believedSql("v", "?1");
+  const is = believedSql("v", "?2");
   return {
     began: versions(`${is} AND NOT ${other("?1")}`),
     ended: versions(
@@ -55,3 +60,9 @@ export function diffGraph(
     superseded: versions(`${was} AND NOT ${other("?2", same)} AND ${other("?2")}`),
   };
 }
+
+const pairs = (seqs: readonly number[], facts: Diff["began"]): [number, Diff["began"][number]][] =>
+  facts.flatMap((fact, place) => {
+    const seq = seqs[place];
+    return seq === undefined ? [] : [[seq, fact]];
+  });

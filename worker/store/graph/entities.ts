@@ -24,7 +24,8 @@ export interface NamedEntities {
   longest: number[];
 }
 
-export function findNamedEntities(sql: Sql, text: string): NamedEntities {
+/** By the names known at the moment, of what was said by then. */
+export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
   const tokens = text
     .slice(0, MAX_LINKED_CHARACTERS)
     .split(/\s+/u)
@@ -36,12 +37,7 @@ export function findNamedEntities(sql: Sql, text: string): NamedEntities {
       if (name !== "") runs.push({ name, start, end: start + length });
     }
   }
-  const rows = sql.all<{ normalised: string; seq: number }>(
-    `SELECT normalised, min(entity_seq) AS seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?))
-     GROUP BY normalised`,
-    JSON.stringify([...new Set(runs.map(({ name }) => name))]),
-  );
-  const entities = new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
+  const entities = findEntitiesByNames(sql, new Set(runs.map(({ name }) => name)), moment);
   const covered = new Set<number>();
   const longest = new Set<number>();
   for (const { name, start, end } of runs) {
@@ -54,6 +50,35 @@ export function findNamedEntities(sql: Sql, text: string): NamedEntities {
   }
   const ascending = (a: number, b: number): number => a - b;
   return { all: [...new Set(entities.values())].sort(ascending), longest: [...longest].sort(ascending) };
+}
+
+/** The oldest entity of each of these normalised names, as known at a moment. */
+function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadMoment): Map<string, number> {
+  const listed = JSON.stringify([...names]);
+  if (!differsFromPresent(moment)) {
+    const rows = sql.all<{ normalised: string; seq: number }>(
+      `SELECT normalised, min(entity_seq) AS seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?)) GROUP BY normalised`,
+      listed,
+    );
+    return new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
+  }
+  // the names of an entity that was merged since are those of the one it was merged into; names by hand may have been others
+  const rows = sql.all<{ name: string; seq: number; later: number }>(
+    `WITH RECURSIVE named (seq) AS (SELECT entity_seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?1))
+       UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
+       UNION SELECT e.seq FROM named JOIN entities e ON e.merged_into = named.seq)
+     SELECT DISTINCT m.name, m.entity_seq AS seq, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
+     FROM named JOIN mentions m ON m.entity_seq = named.seq JOIN episodes p ON p.seq = m.episode_seq WHERE ${linkedSql("m", "?2")} ORDER BY 2 DESC`,
+    listed,
+    moment.known_at,
+    moment.as_of,
+  );
+  const mentions = [...Map.groupBy(rows, ({ seq }) => seq).values()].flatMap((named) => saidFirst(named));
+  const given = givenNamesAt(sql, [...new Set(rows.map(({ seq }) => seq))], moment.known_at);
+  const known = [...mentions, ...Array.from(given, ([seq, { name }]) => ({ seq, name: name ?? "" }))]
+    .map(({ name, seq }) => [normaliseName(name), seq] as const)
+    .sort(([, a], [, b]) => b - a);
+  return new Map(known.filter(([name]) => names.has(name)));
 }
 
 const MAX_NAME_WORDS = 8;

@@ -109,17 +109,24 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
   }));
 }
 
-/** Versions by their own row numbers, in that order, whether or not they are still believed. */
-/** @param now the instant from which they are looked at: what is over by then is past */
-export function readVersions(sql: Sql, version_seqs: readonly number[], now: Instant): Fact[] {
-  const rows = sql.all<FactRow>(
-    `${SELECT} WHERE v.seq IN (SELECT value FROM json_each(?3)) ORDER BY v.seq`,
-    Number.MAX_SAFE_INTEGER,
-    null,
+/**
+ * Versions by their own row numbers, in that order, in the words and under the names of a moment, whether or not they are believed then.
+ *
+ * @param until the known instant up to which it is said that they were closed
+ */
+export function readVersions(sql: Sql, version_seqs: readonly number[], moment: ReadMoment, until: Instant): Fact[] {
+  const rows = sql.all<FactRow & { closed: number | null }>(
+    `SELECT * FROM (${SELECT}) r JOIN (SELECT seq AS version, iif(known_to > ?4, NULL, known_to) AS closed FROM fact_versions) c ON c.version = r.version_seq
+     WHERE r.version_seq IN (SELECT value FROM json_each(?3)) AND ?2 IS ?2 ORDER BY r.version_seq`,
+    moment.known_at,
+    moment.as_of,
     JSON.stringify(version_seqs),
+    until,
   );
-  const present = readMoment({}, Number.MAX_SAFE_INTEGER);
-  return asWorded(sql, rows, present).map((row) => toFact(row, now));
+  const closed = new Map(rows.map((row) => [row.version_seq, row.closed]));
+  return asWorded(sql, rows, moment).map((row) =>
+    toFact({ ...row, known_to: closed.get(row.version_seq) ?? null }, moment.at),
+  );
 }
 
 /** Facts, the latest first; at `as_of`: states that hold then, and events whose stated period contains it. */

@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
+import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import { must } from "../../../shared/must.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -8,6 +9,7 @@ import { hasCorrections, sentencesAt } from "./corrections.ts";
 import { assertFact, reviseFromLog, slotsWithContradictions } from "./fact-versions.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
 import { believedRowSql } from "../index/retractions.ts";
+import { linkedSql } from "../base/moment-sql.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { removeVector } from "../index/vectors.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
@@ -280,8 +282,7 @@ export function wordingsAt(
     `SELECT v.key AS place, p.fact, p.strength, p.hyperedge_id, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated FROM (
        SELECT key, value ->> 'fact_seq' AS fact_seq, value ->> 'valid_from' AS valid_from, value ->> 'valid_to' AS valid_to FROM json_each(?1)
      ) v JOIN provenance p ON p.fact_seq = v.fact_seq WHERE p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)
-     ORDER BY v.key, NOT ${believedRowSql(sql, "p", known_at)}, ?3 IS NOT NULL AND p.reference_time > ?3, p.denied, p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state',
-       NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`,
+     ORDER BY v.key, ${worded(sql, known_at, "?3")}`,
     JSON.stringify(versions),
     known_at,
     as_of,
@@ -301,6 +302,22 @@ export function wordingsAt(
     return { fact, strength, hyperedge_id, attributes: JSON.stringify(Object.assign({}, ...values)) };
   });
 }
+
+/**
+ * SQL for the strength of a fact at a moment: that of the statement that words it, whatever the version.
+ *
+ * @param moment with its `known_at` and `as_of` as SQL
+ */
+export function strengthSql(sql: Sql, fact: string, moment: ReadMoment, [known_at, as_of]: [string, string]): string {
+  if (!differsFromPresent(moment)) return `${fact}.strength`;
+  return `coalesce((SELECT p.strength FROM (SELECT NULL AS valid_from, NULL AS valid_to) v JOIN provenance p ON p.fact_seq = ${fact}.seq
+    WHERE ${linkedSql("p", known_at)} ORDER BY ${worded(sql, moment.known_at, as_of)} LIMIT 1), 0)`;
+}
+
+/** SQL for the order of the statements `p` of a version `v`: the one that words it first. */
+const worded = (sql: Sql, known_at: Instant, as_of: string): string =>
+  `NOT ${believedRowSql(sql, "p", known_at)}, ${as_of} IS NOT NULL AND p.reference_time > ${as_of}, p.denied,
+   p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state', NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`;
 
 /** The wording of facts at an instant, whatever the version; facts without a statement are missing. */
 export function wordingsOfFactsAt(

@@ -3,13 +3,22 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { breadthFirst } from "../../core/graph/breadth-first.ts";
 import { entityNode, isPassage, rowOf } from "../../core/graph/walk-graph.ts";
-import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nodesOfIds } from "../walk/breadth-first.ts";
-import { believedSql, linkedSql, listedSql, mentionsSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
+import {
+  believedSql,
+  linkedSql,
+  listedSql,
+  mentionsSql,
+  presentEntitySql,
+  saidSql,
+  typeSql,
+} from "../base/moment-sql.ts";
 import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
+import { strengthSql } from "./statements.ts";
 
 /** Return at most the 2,000 strongest facts and the first 2,000 mentions: a drawing cannot show more. */
 const MAX_EDGES = 2_000;
@@ -98,7 +107,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
 
 function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, NodeRow> {
   const rows = sql.all<{ seq: number; id: string; name: string; type: string; mentions: number }>(
-    `SELECT e.seq, e.id, e.name, e.type, ${mentionsSql("e", "?2", "?3")} AS mentions
+    `SELECT e.seq, e.id, e.name, ${differsFromPresent(moment) ? typeSql("e", "?2", "?3") : "e.type"} AS type, ${mentionsSql("e", "?2", "?3")} AS mentions
      FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${presentEntitySql("e", "?2", "?3", moment)}`,
     JSON.stringify(seqs),
     moment.known_at,
@@ -146,7 +155,7 @@ function factEdges(
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${shown(moment)})
-     ORDER BY f.strength DESC, f.seq LIMIT ${MAX_EDGES}`,
+     ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq LIMIT ${MAX_EDGES}`,
     JSON.stringify(entities),
     moment.known_at,
     moment.as_of,

@@ -7,7 +7,7 @@ import type { OutgrownSummary, EntityReading } from "../../ports/graph/extractio
 import { currentInstant, readMeta } from "../base/meta.ts";
 import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { findEntityByName } from "./entity-lookup.ts";
-import { wordingsOfFactsAt } from "./statements.ts";
+import { strengthSql, wordingsOfFactsAt } from "./statements.ts";
 
 /** An extractive summary consists of at most four facts and 400 characters. */
 export const SUMMARY_FACTS = 4;
@@ -93,12 +93,13 @@ export function strongestFactsAmong(
   const { known_at, as_of, at } = moment;
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?2)) AND f.object_seq IN (SELECT value FROM json_each(?2))
-       AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})
-     ORDER BY f.strength DESC, f.seq LIMIT ?4 + 0`,
+       AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)}) AND ?5 IS ?5
+     ORDER BY ${strengthSql(sql, "f", moment, ["?1", "?5"])} DESC, f.seq LIMIT ?4 + 0`,
     known_at,
     JSON.stringify(entities),
     at,
     count,
+    as_of,
   );
   const seqs = rows.map(({ seq }) => seq);
   const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);

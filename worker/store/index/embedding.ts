@@ -21,7 +21,7 @@ export function setEmbeddingModel(sql: Sql, cache: CodeCache, { model, synonym_s
   writeMeta(sql, "embedding_model", model);
   if (!changed) return;
   sql.exec(
-    "DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded; DELETE FROM synonyms; DELETE FROM traces; DELETE FROM vain_searches; DELETE FROM segments WHERE name = 'codes';",
+    "DELETE FROM codes; DELETE FROM vectors; DELETE FROM unembedded; DELETE FROM synonyms; DELETE FROM lessons; DELETE FROM traces; DELETE FROM vain_searches; DELETE FROM segments WHERE name = 'codes';",
   );
   cache.clear();
   for (const scope of SCOPES) {

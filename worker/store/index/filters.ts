@@ -4,7 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql } from "../base/moment-sql.ts";
+import { believedSql, linkedSql, presentEntitySql, rememberedSql, saidSql, typeSql } from "../base/moment-sql.ts";
 
 /** A condition on rows, and the value of the one parameter that it reads. */
 export interface RowCondition {
@@ -16,6 +16,7 @@ export interface RowCondition {
 
 /** The moment at which filters are evaluated; without `as_of` a fact is tested in every version that is believed. */
 export interface FilterMoment extends Pick<ReadMoment, "known_at"> {
+  past?: boolean;
   as_of?: Instant | null | undefined;
   include_uncertain?: boolean;
 }
@@ -84,7 +85,7 @@ function compile(
   sql: Sql,
   { any }: Filters,
   scope: Scope,
-  { known_at, as_of = null, include_uncertain = false }: FilterMoment,
+  { known_at, as_of = null, past = true, include_uncertain = false }: FilterMoment,
   parameter: string,
 ): Compiled {
   const constants = constantsIn(parameter);
@@ -92,12 +93,13 @@ function compile(
     known: constants.one(known_at),
     as_of: as_of === null ? null : constants.one(as_of),
     include_uncertain,
+    isPresent: !past && as_of === null,
   };
   const survivors = survivorsAt(sql, idsIn(any), known_at);
   const groups = any.map(({ all }) => {
     const parts = Map.groupBy(all, ({ field }) => thingOf(field));
     const things = [...parts].map(([thing, conditions]) => {
-      const wanted = conditions.map((condition) => holds(condition, constants, survivors)).join(" AND ");
+      const wanted = conditions.map((condition) => holds(condition, constants, survivors, at)).join(" AND ");
       return linked(scope, thing, wanted, at);
     });
     return `(${things.join(" AND ")})`;
@@ -127,6 +129,8 @@ interface MomentSql {
   known: string;
   as_of: string | null;
   include_uncertain: boolean;
+  /** Whether the columns of the present say what is known at it. */
+  isPresent: boolean;
 }
 
 const isLinked = (link: string, { known }: MomentSql): string => linkedSql(link, known);
@@ -220,7 +224,7 @@ function thingOf(field: Field): Thing {
 
 type Column = Exclude<Field, `metadata.${string}`>;
 
-function columnOf(field: Column): string {
+function columnOf(field: Column, moment: MomentSql): string {
   switch (field) {
     case "valid_from":
     case "valid_to":
@@ -235,7 +239,7 @@ function columnOf(field: Column): string {
     case "entity_id":
       return "fe.seq";
     case "entity_type":
-      return "fe.type";
+      return moment.isPresent ? "fe.type" : typeSql("fe", moment.known, moment.as_of ?? "NULL");
     case "thread_id":
     case "role":
     case "name":
@@ -252,9 +256,10 @@ function holds(
   { field, op, values }: FilterCondition,
   constants: Constants,
   survivors: ReadonlyMap<string, number>,
+  moment: MomentSql,
 ): string {
   if (isMetadata(field)) return holdsOfMetadata(field, op, values, constants);
-  const column = columnOf(field);
+  const column = columnOf(field, moment);
   if (op === "is_null") return `${column} IS NULL`;
   if (op === "is_not_null") return `${column} IS NOT NULL`;
   if (field === "entity_id") {

@@ -46,7 +46,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   community_members: "belong to communities",
   written: "words of summaries and communities, kept for reuse",
   effects: "ids of what requests made that may be sent again",
-  lessons: "ids of what was learned within the hour",
+  lessons: "what the memory of edges follows from",
   exports: "exports under way",
   export_lines: "exports under way",
   refresh: "how far a refresh is",

@@ -21,7 +21,7 @@ import {
   type IndexedReport,
 } from "../index/indexed-texts.ts";
 import { completeBounds } from "../graph/complete-bounds.ts";
-import { deleteOrphanedEdgeMemory } from "../traversal/edge-memory.ts";
+import { projectRemainingLessons } from "../traversal/lessons.ts";
 
 /**
  * While a graph is being imported, its rows are invisible: the epoch, without which there is no graph, is written last. The rows
@@ -175,7 +175,7 @@ export function finishImport(
     reindexEntityNames(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);
-    deleteOrphanedEdgeMemory(sql);
+    projectRemainingLessons(sql);
     for (const [table, seq] of Object.entries(graph.numbers)) reserveNumbers(sql, table, seq);
     writeMeta(sql, "embedding_model", graph.embedding_model);
     writeMeta(sql, "synonym_similarity", graph.synonym_similarity);

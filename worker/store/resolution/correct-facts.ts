@@ -2,6 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Undone } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant, Interval, StatedInstant } from "../../../shared/instant.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import { must } from "../../../shared/must.ts";
 import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
@@ -107,7 +108,7 @@ export function correctFact(
       operation,
       bounds.valid_from,
     );
-    return must(readVersions(sql, [must(row, "corrected version").seq], now)[0], "fact");
+    return must(readVersions(sql, [must(row, "corrected version").seq], readMoment({}, now), now)[0], "fact");
   });
 }
 

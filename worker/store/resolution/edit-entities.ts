@@ -24,6 +24,7 @@ import {
 import { nameEntityVersion, readEntities } from "../graph/entities.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { dropSummaries } from "../graph/summaries.ts";
+import { projectLessons } from "../traversal/lessons.ts";
 import { performEdit } from "./entity-links.ts";
 import { believedSources } from "./handwork.ts";
 import { factsOf } from "./merges.ts";
@@ -209,6 +210,7 @@ function edit(
   reviseFromLog(sql, slotsWithContradictions(sql, facts), id, now);
   updateCorrectedWordings(sql);
   runDynamicStepAfterRollback(sql, facts, now);
+  projectLessons(sql);
   dropSummaries(sql, entitiesOf(sql, made));
   const idOf = new Map(
     sql

@@ -36,9 +36,9 @@ import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { removeVector } from "../index/vectors.ts";
-import { deleteEdgeMemoryOfEpisode, deleteOrphanedEdgeMemory, preserveEdgeMemory } from "../traversal/edge-memory.ts";
 import { deleteFailedSearches } from "../traversal/failed-searches.ts";
 import { deleteHandwork, wordsByHandOnlyIn } from "./handwork.ts";
+import { deleteLessonsMadeWith, projectRemainingLessons } from "../traversal/lessons.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
@@ -71,14 +71,15 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       slots.map(({ fact_seq }) => fact_seq),
     );
     const affected = influencedResolution(sql, own, slots) ? findAffectedRows(sql, own.entities, own.facts) : null;
-    for (const seq of seqs) deleteEdgeMemoryOfEpisode(sql, seq);
+    deleteLessonsMadeWith(sql, [...seqs, ...[...dropped, ...reapplied].map(({ episode_seq }) => episode_seq)], {
+      entities: affected?.entities ?? [],
+      since: affected && firstDecision(sql, own, affected.entities),
+    });
     const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
     deleteRows(sql, seqs, own, dropped);
     deleteResolverCalls(sql, calls);
     const byHand = deleteHandwork(sql, seqs);
-    const removed = affected
-      ? preserveEdgeMemory(sql, affected.entities, affected.facts, () => recompute(sql, ids, affected))
-      : updateFromSupport(sql, slots, own);
+    const removed = affected ? recompute(sql, ids, affected) : updateFromSupport(sql, slots, own);
     dropWalkSegments(sql);
     dropSummaries(sql, [...own.entities, ...ends]);
     forgetCommunityTexts(sql, [...new Set([...own.entities, ...(affected?.entities ?? []), ...ends])], now);
@@ -92,7 +93,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     }
     readOnlyBelieved(sql, [], undone);
     const forgotten = seqs.map((seq) => removeEpisode(sql, seq));
-    deleteOrphanedEdgeMemory(sql);
+    projectRemainingLessons(sql);
     deleteFailedSearches(sql);
     dropExports(sql, Number.MAX_SAFE_INTEGER);
     const gone = [
@@ -260,6 +261,18 @@ const influencedResolution = (
       slots.map(({ fact_seq }) => fact_seq),
     ),
   ]).length > 0;
+
+/** When names were first decided to be the same, or entities merged, that are resolved again; `null` if none were. */
+function firstDecision(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
+  const [row] = sql.all<{ at: number | null }>(
+    `SELECT min(at) AS at FROM (
+       SELECT merged_at AS at FROM entities WHERE seq IN (SELECT value FROM json_each(?1))
+       UNION ALL SELECT known_from FROM verdicts WHERE about = 'name' AND (a IN (SELECT value FROM json_each(?2)) OR b IN (SELECT value FROM json_each(?2))))`,
+    JSON.stringify(entities),
+    JSON.stringify(names.map((name) => normaliseName(name))),
+  );
+  return row?.at ?? null;
+}
 
 /** Updates facts and entities from the episodes that still support them; returns how many are gone. */
 function updateFromSupport(

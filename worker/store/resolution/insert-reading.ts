@@ -15,7 +15,7 @@ import { recordStatement, updateFact } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector } from "../index/vectors.ts";
-import { preserveEdgeMemory } from "../traversal/edge-memory.ts";
+import { projectEdgesOf } from "../traversal/lessons.ts";
 import { statementsOf, type ApplyContext, type Source } from "./apply.ts";
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
@@ -132,7 +132,8 @@ function recomputeWith(
     statements: statementsOf(allocator, source, facts).map((said) => ({ ...said, cause: source.id })),
     operation: null,
   };
-  preserveEdgeMemory(sql, affected.entities, affected.facts, () => recompute(sql, ids, affected, step));
+  recompute(sql, ids, affected, step);
+  projectEdgesOf(sql, affected);
   for (const { seq } of sql.all<{ seq: number }>(
     "SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND known_from = ?",
     source.seq,

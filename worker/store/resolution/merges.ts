@@ -8,7 +8,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { FIRST_STATED, findFact, insertFact, updateWording, type FactEnds } from "../graph/statements.ts";
 import { dropWalkSegments } from "../base/segments.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
-import { mergeEdgeMemoryOfEntities, mergeEdgeMemoryOfFacts } from "../traversal/edge-memory.ts";
+import { projectEdgesOf } from "../traversal/lessons.ts";
 import { copyVector } from "../index/vectors.ts";
 
 /**
@@ -28,7 +28,6 @@ export function mergeInto(
 ): void {
   linkMentions(sql, into, from, now);
   dropWalkSegments(sql);
-  mergeEdgeMemoryOfEntities(sql, from, into, now);
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", from);
   sql.all("UPDATE entities SET merged_into = ?, merged_at = ? WHERE seq = ?", into, now, from);
   removeSynonyms(sql, from);
@@ -41,6 +40,7 @@ export function mergeInto(
   );
   writeRevision(sql, { superseded: closed.map(({ version }) => version), believed: [] }, cause, now);
   reviseFromLog(sql, slotsWithContradictions(sql, touched), cause, now);
+  projectEdgesOf(sql, { entities: [from], facts: replaced.map(({ seq }) => seq) });
 }
 
 /** The entity that this one was merged into, directly or over several merges; itself if it was not merged. */
@@ -146,10 +146,7 @@ export function replaceFact(
   );
   sql.all(`UPDATE provenance SET linked_to = ?3 WHERE ${linked}`, fact.seq, among, now);
   const isLeft = sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL LIMIT 1", fact.seq);
-  if (isLeft.length === 0) {
-    sql.all("UPDATE facts SET replaced_by = ? WHERE seq = ?", seq, fact.seq);
-    mergeEdgeMemoryOfFacts(sql, fact.seq, seq, now);
-  }
+  if (isLeft.length === 0) sql.all("UPDATE facts SET replaced_by = ? WHERE seq = ?", seq, fact.seq);
   if (updateWording(sql, seq)) copyVector(sql, "facts", fact.seq, seq);
   return seq;
 }

@@ -17,6 +17,7 @@ import { reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/
 import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { retractionsAt, undoneAt, undoneEpisodes } from "../index/retractions.ts";
+import { projectLessons } from "../traversal/lessons.ts";
 import { findEpisode } from "./forget.ts";
 import { undoEndedEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
@@ -30,6 +31,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
   return sql.transaction(() => {
     const retraction = retract(sql, clock, ids, id);
     if (retraction === null) throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
+    projectLessons(sql);
     return countUndone([retraction]);
   });
 }
@@ -44,6 +46,7 @@ export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: re
     const retractions = episodes.toReversed().flatMap((id) => retract(sql, clock, ids, id) ?? []);
     if (retractions.length === 0)
       throw new FaultError({ kind: "conflict", detail: "All of these episodes are retracted already" });
+    projectLessons(sql);
     return countUndone(retractions);
   });
 }
@@ -203,6 +206,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       stillUndone,
     );
     deleteUnappliedReadings(sql, stillUndone);
+    projectLessons(sql);
     return {
       episodes: 0,
       facts: facts(dropped),

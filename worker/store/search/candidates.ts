@@ -175,8 +175,9 @@ export class Candidates {
     const rows = rowsAsJson<{ episode_seq: number }>(
       this.#sql,
       ["episode_seq"],
-      "SELECT DISTINCT episode_seq FROM provenance WHERE fact_seq IN (SELECT value FROM json_each(?))",
+      `SELECT DISTINCT episode_seq FROM provenance p WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND p.linked_from <= ?2`,
       JSON.stringify(facts.map(({ id }) => id)),
+      readMoment(this.#search, this.#now).known_at,
     );
     return new Set(rows.map(({ episode_seq }) => episode_seq));
   }
@@ -214,7 +215,8 @@ export class Candidates {
     }
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
     const sought = must(vector, "vector of the query");
-    const isAlone = this.#search.methods.length === 1;
+    const { methods, entity_methods } = this.#search;
+    const isAlone = ((scope === "entities" ? entity_methods : null) ?? methods).length === 1;
     const [pool, exact] = [limit * ESTIMATED_PER_RESULT, Math.ceil(limit * (isAlone ? 1 : EXACT_SHARE))];
     return searchWithExternalIndex(
       this.#sql,

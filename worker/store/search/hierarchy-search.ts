@@ -20,6 +20,7 @@ import { isEmbeddedBy } from "../index/embedding.ts";
 import { readEntities } from "../graph/entities.ts";
 import { factNeighbours } from "../walk/fact-distance.ts";
 import { readFacts } from "../graph/facts.ts";
+import { strengthSql } from "../graph/statements.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { float16FromBlob } from "../index/vectors.ts";
@@ -215,7 +216,7 @@ function bridgeFacts(
   return sql
     .all<{ id: string }>(
       `SELECT f.id FROM json_each(?1) s JOIN facts f ON f.subject_seq = s.value AND f.object_seq IN (SELECT value FROM json_each(?1))
-       WHERE ${believedAt(moment)} ORDER BY s.key, f.strength DESC, f.seq`,
+       WHERE ${believedAt(moment)} ORDER BY s.key, ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq`,
       JSON.stringify(nodes),
       moment.known_at,
       moment.as_of,
@@ -252,7 +253,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   return nodes.flatMap((node) =>
     sql
       .all<{ id: string }>(
-        `SELECT f.id FROM facts f WHERE f.subject_seq = ?1 AND ${believedAt(moment)} ORDER BY f.strength DESC, f.seq DESC LIMIT ?4 + 0`,
+        `SELECT f.id FROM facts f WHERE f.subject_seq = ?1 AND ${believedAt(moment)} ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq DESC LIMIT ?4 + 0`,
         rowOfNode(node),
         moment.known_at,
         moment.as_of,

@@ -2,7 +2,7 @@ import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { prepareContext, omitsEntities, type RenderedContext } from "../../core/context/render.ts";
-import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
+import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search.ts";
@@ -34,7 +34,7 @@ interface RankedList {
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
   const moment = readMoment(search, now);
-  const linked = findNamedEntities(sql, search.query);
+  const linked = findNamedEntities(sql, search.query, moment);
   const named = readNames(sql, linked.all, search, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
@@ -62,7 +62,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         }));
   };
 
-  const fused = rankScopes(sql, search.scope, listsOf);
+  const fused = rankScopes(sql, search.scope, listsOf, moment);
   const order = (scope: Scope): Ranked[] =>
     rerank(sql, caches.walks, scope, candidates.eligible(scope, fused[scope]), search, now);
   const ranked = order("facts");
@@ -165,24 +165,28 @@ function rankScopes(
   sql: Sql,
   wanted: readonly Scope[],
   listsOf: (scope: Scope) => RankedList[],
+  moment: ReadMoment,
 ): Record<Scope, Ranked[]> {
   const entities = wanted.includes("entities") ? reciprocalRankFusion(listsOf("entities")) : [];
   if (!wanted.includes("facts") && !wanted.includes("episodes")) return { facts: [], episodes: [], entities };
   const episodes = reciprocalRankFusion(listsOf("episodes"));
   if (!wanted.includes("facts")) return { facts: [], episodes, entities };
-  const sources = factsStatedBy(sql, episodes.slice(0, MAX_SOURCE_EPISODES));
+  const sources = factsStatedBy(sql, episodes.slice(0, MAX_SOURCE_EPISODES), moment);
   const facts = reciprocalRankFusion([...listsOf("facts"), { weight: SOURCE_WEIGHT, ids: sources }]);
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
-/** The facts that ranked messages state, in the order of the messages. */
-function factsStatedBy(sql: Sql, ranked: readonly Ranked[]): number[] {
+/** The facts that ranked messages state, as known at a moment, in the order of the messages. */
+function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment): number[] {
+  // the index covers what the present asks
+  const known = moment.past ? "linked_from <= ?2" : "?2 = ?2";
   const rows = rowsAsJson<{ source: number; target: number }>(
     sql,
     ["source", "target"],
     `SELECT episode_seq AS source, fact_seq AS target FROM provenance
-     WHERE episode_seq IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+     WHERE episode_seq IN (SELECT value FROM json_each(?1)) AND ${known} ORDER BY seq`,
     JSON.stringify(idsOf(ranked)),
+    moment.known_at,
   );
   const targets = Map.groupBy(rows, ({ source }) => source);
   return [...new Set(ranked.flatMap(({ id }) => (targets.get(id) ?? []).map(({ target }) => target)))];

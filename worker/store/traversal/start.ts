@@ -1,10 +1,12 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../../core/traverse/graph.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
+import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
 import { findNamedEntities } from "../graph/entities.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
@@ -93,7 +95,8 @@ function seedsOf(
   asked: TraversalQuestion,
   now: Instant,
 ): { seeds: NodeRow[]; named: number[] } {
-  const named = byRarity(sql, findNamedEntities(sql, asked.question).longest);
+  const moment = readMoment(asked, now);
+  const named = byRarity(sql, findNamedEntities(sql, asked.question, moment).longest, moment);
   const eligible = visibilityOf(sql, "entities", { ...asked, unretracted: true }, now);
   const near =
     view.vector === null
@@ -115,12 +118,15 @@ function seedsOf(
   return { seeds: episodes.slice(0, MAX_SEEDS).map(({ seq }) => ({ kind: "anchor", seq })), named: [] };
 }
 
-const byRarity = (sql: Sql, entities: readonly number[]): number[] =>
+const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: ReadMoment): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT e.seq FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?))
-       ORDER BY (SELECT count(DISTINCT m.episode_seq) FROM mentions m WHERE m.entity_seq = e.seq AND m.linked_to IS NULL), e.seq`,
+      `SELECT e.seq FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1))
+       ORDER BY (SELECT count(DISTINCT m.episode_seq) FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+         WHERE m.entity_seq = e.seq AND ${linkedSql("m", "?2")} AND ${saidSql("p", "?2", "?3")}), e.seq`,
       JSON.stringify(entities),
+      known_at,
+      as_of,
     )
     .map(({ seq }) => seq);
 

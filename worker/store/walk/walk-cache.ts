@@ -3,9 +3,10 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { CsrGraph } from "../../core/graph/csr.ts";
 import { TemporalEdges } from "../../core/graph/temporal-edges.ts";
 import { walkGraphAt, type KindWeights } from "../../core/graph/walk-graph.ts";
-import { differsFromPresent, readMoment } from "../../core/temporal/moment.ts";
+import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { readWatermarks, type Watermarks } from "../base/watermarks.ts";
 import { readThreadColumns } from "./thread-rows.ts";
 import {
@@ -93,6 +94,8 @@ export class WalkCache {
     this.#refresh(sql);
     const moment = readMoment(requested, now);
     const parts = [this.#facts, this.#mentions, this.#relinked, this.#synonyms, this.#chain];
+    if (moment.include_uncertain)
+      return walkGraphAt([...parts, readUncertainFacts(sql, moment)], moment, weights).graph;
     if (differsFromPresent(moment) || weights !== WALK_WEIGHTS) return walkGraphAt(parts, moment, weights).graph;
     if (this.#now === null || now < this.#now.from || now >= this.#now.until) {
       this.#now = { ...walkGraphAt(parts, moment, WALK_WEIGHTS), from: now };
@@ -149,6 +152,21 @@ const closedSince = (sql: Sql, since: Instant): { seq: number; known_to: number 
     "SELECT seq, known_to FROM fact_versions WHERE known_to IS NOT NULL AND known_to >= ?",
     since,
   );
+
+/** Edges of facts that only may have held or happened by a moment, and that are therefore not among the others. */
+function readUncertainFacts(sql: Sql, moment: ReadMoment): TemporalEdges {
+  const certain = rememberedSql("v", "f", "?1", { include_uncertain: false });
+  const rows = sql.all<{ a: number; b: number; known_from: number }>(
+    `SELECT f.subject_seq AS a, f.object_seq AS b, v.known_from FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq
+     WHERE f.object_seq IS NOT NULL AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?1", moment)}
+       AND NOT coalesce(${certain}, 0) ORDER BY v.seq`,
+    moment.at,
+    moment.known_at,
+  );
+  const edges = new TemporalEdges("fact");
+  edges.addBlock({ ...endsOf(rows), rows: null, known_to: null, valid_from: null, valid_to: null, weights: null });
+  return edges;
+}
 
 /** Mentions whose name was later linked to another entity, with the time during which they meant this one. */
 function readRelinked(sql: Sql): TemporalEdges {

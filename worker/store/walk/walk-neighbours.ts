@@ -46,7 +46,7 @@ function entityEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
   ].flatMap(([own, other]) =>
     sql.all<Row>(
       `SELECT f.${other} AS other, 1.0 AS weight FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
-       WHERE f.${own} = ?1 AND f.object_seq IS NOT NULL AND ${walkableSql({ include_uncertain: false })}`,
+       WHERE f.${own} = ?1 AND f.object_seq IS NOT NULL AND ${walkableSql(moment)}`,
       seq,
       moment.at,
       moment.known_at,

@@ -138,5 +138,23 @@ export const people: Dialogue[] = [
     only: true,
     facts: [{ fact: "Caroline took their kids to a park." }, { fact: "Caroline's kids had fun exploring." }],
   },
+  {
+    about: "two people, and three, are nobody in particular",
+    content: "I called my sister and my mom. She loves gardening.",
+    facts: [],
+    never: /loves gardening/,
+  },
+  {
+    about: "of three people none is meant more than the others",
+    content: "I called my sister, my mom and my aunt. She loves gardening.",
+    facts: [],
+    never: /loves gardening/,
+  },
+  {
+    about: "of two subjects none is meant more than the other",
+    content: "My sister lives in Ohio and my mom lives in Utah. She loves gardening.",
+    facts: [],
+    never: /loves gardening/,
+  },
   { about: "they are nobody", content: "They had fun exploring.", only: true, facts: [] },
 ];

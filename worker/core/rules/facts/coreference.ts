@@ -10,17 +10,29 @@ import { hasTag, type Word } from "../grammar/words.ts";
 const PERSON_OR_PET =
   /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
 
-/** What a sentence offers as antecedents; `null` if there is none, or if two people or groups are mentioned after a verb. */
+/** Stands for two or more candidates of one kind: which one a pronoun means cannot be told. */
+const AMBIGUOUS = Symbol("ambiguous");
+
+/** What a sentence offers as antecedents; `null` if there is none. */
 interface Mentioned {
   thing: Word[] | null;
-  people: Subject | null;
-  person: Subject | null;
+  people: Subject | typeof AMBIGUOUS | null;
+  person: Subject | typeof AMBIGUOUS | null;
   place: string | null;
+  /** The name of a relative, friend or pet that was introduced by it. */
+  introduced: string | null;
   /** "dog": a relative or pet whose name is not known yet. */
   kinNoun: string | null;
 }
 
-const NOTHING_MENTIONED: Mentioned = { thing: null, people: null, person: null, place: null, kinNoun: null };
+const NOTHING_MENTIONED: Mentioned = {
+  thing: null,
+  people: null,
+  person: null,
+  place: null,
+  introduced: null,
+  kinNoun: null,
+};
 
 /** What "it", "they", "she" and "there" may stand for: what this sentence or the previous one mentioned, nothing older. */
 export class Antecedents {
@@ -32,11 +44,11 @@ export class Antecedents {
   }
 
   get people(): Subject | null {
-    return this.#current.people ?? this.#previous.people;
+    return onlyOne(this.#current.people ?? this.#previous.people);
   }
 
   get person(): Subject | null {
-    return this.#current.person ?? this.#previous.person;
+    return onlyOne(this.#current.person ?? this.#previous.person);
   }
 
   get place(): string | null {
@@ -59,14 +71,11 @@ export class Antecedents {
 
   /** Notes that a relative, friend or pet of the speaker was named. */
   notePerson(name: string): void {
-    this.#current.person = {
-      kind: "third",
-      entity: name,
-      type: "person",
-      text: name,
-      plural: false,
-      noun: null,
-    };
+    const { introduced } = this.#current;
+    this.#current.introduced = name;
+    const person: Subject = { kind: "third", entity: name, type: "person", text: name, plural: false, noun: null };
+    // who is introduced may be who was mentioned before: "my sister is Mia"
+    this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 
   /** Notes that the speaker gave an opinion on this topic. */
@@ -74,7 +83,7 @@ export class Antecedents {
     this.#current.thing = topic.map((word) => ({ ...word, owner: null }));
   }
 
-  /** Notes the subject and the object of a relation, and the people in the words after its verb. Two candidates of one kind cancel out. */
+  /** Notes the subject and the object of a relation, and the people in the words after its verb. Two candidates of one kind cancel out, whatever follows in the sentence. */
   noteRelation(subject: Subject, relation: Relation, complement: readonly Word[], speaker: string | null): void {
     const object = relation.object;
     const head =
@@ -95,8 +104,9 @@ export class Antecedents {
         this.#current.thing = activity.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
     }
     if (subject.kind === "third" && subject.type === "person") {
-      if (subject.plural) this.#current.people = subject;
-      else if (subject.noun === null || PERSON_OR_PET.test(subject.noun)) this.#current.person = subject;
+      if (subject.plural) this.#current.people = joined(this.#current.people, subject);
+      else if (subject.noun === null || PERSON_OR_PET.test(subject.noun))
+        this.#current.person = joined(this.#current.person, subject);
     }
     complement.forEach((word, i) => {
       const head = complement[i + 1];
@@ -114,11 +124,19 @@ export class Antecedents {
         plural,
         noun: head.lower.toUpperCase(),
       };
-      if (plural) this.#current.people = this.#current.people === null ? found : null;
-      else this.#current.person = this.#current.person === null ? found : null;
+      if (plural) this.#current.people = joined(this.#current.people, found);
+      else this.#current.person = joined(this.#current.person, found);
     });
   }
 }
+
+type Candidate = Mentioned["person"];
+
+const onlyOne = (candidate: Candidate): Subject | null => (candidate === AMBIGUOUS ? null : candidate);
+
+/** One candidate more; the same one mentioned again stays one. */
+const joined = (before: Candidate, found: Subject): Candidate =>
+  before === null || (before !== AMBIGUOUS && before.text === found.text) ? found : AMBIGUOUS;
 
 /** The object as it can be mentioned again, with the words that belong to it: "the council meeting for adoption". */
 function toThing(name: string, complement: readonly Word[]): Word[] | null {

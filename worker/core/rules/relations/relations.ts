@@ -143,9 +143,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   const isEvent = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive";
   const verbName =
     lemma === "be"
-      ? parts.length > 0
-        ? "IS"
-        : "IS"
+      ? "IS"
       : verb.passive
         ? `${tense === "past" ? "WAS" : "IS"}_${pastOf(lemma)}`
         : isEvent

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Filters } from "../../../shared/api/filters.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { AnsweredBefore } from "../../../shared/api/receipt.ts";
+import { must } from "../../../shared/must.ts";
+import { readSubgraph } from "../../../worker/store/graph/subgraph.ts";
+import { filterVisibleAt } from "../../../worker/store/index/visibility.ts";
+import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
+import type { ToldGraph } from "../../fakes/told-graph.ts";
+import { monthOf, SENTENCES, tellAll, told } from "../../fakes/told-history.ts";
+
+const at = (date: string): number => Date.parse(date);
+
+/** What is found by each of these, in no order: word statistics, and so scores, may be those of today. */
+const FILTERED: Filters["any"][number]["all"][] = [
+  [{ field: "entity_type", op: "=", values: ["person"] }],
+  [{ field: "predicate", op: "=", values: ["LIVES_IN"] }],
+  [{ field: "valid_to", op: "is_null", values: [] }],
+  [
+    { field: "known_from", op: ">=", values: [0] },
+    { field: "kind", op: "=", values: ["state"] },
+  ],
+];
+
+/** Every answer that a moment has an influence on. */
+async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
+  const inOrder = <T extends { id: string }>(rows: readonly T[]): T[] =>
+    rows.map((row) => ({ ...row, score: 0 })).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const found = [];
+  for (const all of [[], ...FILTERED]) {
+    const { facts, entities, episodes, communities } = await graph.search({
+      query: "Where do Ada, Bob and Zoe live and work, and what did they visit?",
+      scope: ["facts", "entities", "episodes", "communities"],
+      limit: 100,
+      ...(all.length > 0 && { filters: { any: [{ all }] } }),
+      ...moment,
+    });
+    found.push([inOrder(facts), inOrder(entities), inOrder(episodes), inOrder(communities)]);
+  }
+  const pages = [];
+  for (const list of ["facts", "entities", "episodes", "communities"] as const) {
+    for (let cursor: string | undefined, page = 0; page < 50; page++) {
+      const { data, next_cursor } = await graph.graph[list]({ ...moment, limit: 2, cursor });
+      pages.push(data);
+      if (next_cursor === null) break;
+      cursor = next_cursor;
+    }
+  }
+  const until = moment.known_at ?? 0;
+  return {
+    found,
+    pages,
+    lists: await graph.lists(moment),
+    learned: await graph.graph.diff({ axis: "known", from, to: until }),
+    changed: await graph.graph.diff({ axis: "valid", from: monthOf(0), to: monthOf(60), known_at: until }),
+  };
+}
+
+describe("an answer given again", () => {
+  test("what was answered for a moment is answered again, whatever was learned since", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(told, { minLength: 1, maxLength: 5 }),
+        fc.array(told, { minLength: 1, maxLength: 4 }),
+        fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined }),
+        fc.boolean(),
+        async (before, after, month, include_uncertain) => {
+          const { graph, messages } = await tellAll(before);
+          const known_at = graph.clock.now();
+          const moment = { as_of: month === undefined ? undefined : monthOf(month), known_at, include_uncertain };
+          const from = must(messages[0], "message").known;
+          const first = await everythingAt(graph, moment, from);
+          graph.clock.advance(1_000);
+          for (const { sentence, name, city, firm, month: said, next } of after) {
+            const id = graph.tellAt(`Dr ${must(SENTENCES[sentence], "sentence")(name, city, firm)}`, monthOf(said));
+            graph.tellAt(must(SENTENCES[sentence], "sentence")(`${name} Lovelace`, city, firm), monthOf(said));
+            graph.clock.advance(1_000);
+            if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
+            if (next === "refresh") await graph.refresh();
+          }
+          expect(await everythingAt(graph, moment, from)).toEqual(first);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 240_000);
+
+  test("a type that was learned later is no type at the moment, in filters and subgraphs", async () => {
+    const store = graphStore();
+    const state = (type: string, at: string): void => {
+      store.clock.advance(60_000);
+      const fact = factOf({ subject: "Acme", predicate: "LIKES", object_value: "tea", fact: "Acme likes tea." });
+      store.state({ entities: [{ name: "Acme", type, count: 1 }], facts: [fact] }, at);
+    };
+    state("person", "2023-05-01");
+    const known_at = store.clock.now();
+    state("company", "2023-01-01");
+    const typeAt = (moment: Moment): (string | undefined)[] => {
+      const filtered = (["person", "company"] as const).filter((type) => {
+        const filters = { any: [{ all: [{ field: "entity_type" as const, op: "=" as const, values: [type] }] }] };
+        return (
+          filterVisibleAt(store.sql, "entities", [{ id: 1, score: 1 }], { ...moment, filters }, store.clock.now())
+            .length > 0
+        );
+      });
+      const query = { ids: undefined, depth: 1, limit: 10, ...moment };
+      return [...filtered, readSubgraph(store.sql, query, store.clock.now()).nodes[0]?.type];
+    };
+    expect(typeAt({ known_at })).toEqual(["person", "person"]);
+    expect(typeAt({ as_of: at("2023-02-01") })).toEqual(["company", "company"]);
+    expect(typeAt({})).toEqual(["person", "person"]);
+  });
+
+  test("answers are given again by their receipts, whatever was told, retracted or refreshed since", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(told, { minLength: 1, maxLength: 4 }),
+        fc.array(told, { minLength: 1, maxLength: 3 }),
+        fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined }),
+        async (before, after, month) => {
+          const { graph } = await tellAll(before);
+          const as_of = month === undefined ? undefined : monthOf(month);
+          const query = "Where do Ada, Bob and Zoe live and work?";
+          const answer = async (receipts: Record<string, AnsweredBefore> | null) => {
+            const [context, search, asked] = [receipts?.["context"], receipts?.["search"], receipts?.["ask"]];
+            const pinned = receipts === null ? { as_of } : {};
+            const answers = {
+              context: await graph.context({ query, max_tokens: 8_000, receipt: context ?? true, ...pinned }),
+              search: await graph.search({ query, limit: 100, receipt: search ?? true, ...pinned }),
+              ask: await graph.ask("Where does Ada live?", {
+                memorise: false,
+                ...(asked && { receipt: asked }),
+                ...pinned,
+              }),
+            };
+            const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();
+            return {
+              context: answers.context.context.split("\n").sort(),
+              search: [answers.search.facts, answers.search.entities, answers.search.episodes].map(ids),
+              ask: [answers.ask.answer, answers.ask.citations, answers.ask.complete],
+              receipts: Object.fromEntries(
+                Object.entries(answers).map(([name, { receipt }]) => {
+                  const given = must(receipt, "receipt");
+                  const { cursor, versions } = given;
+                  const said = given.as_of === null ? null : at(given.as_of);
+                  return [name, { cursor, versions, as_of: said, known_at: at(given.known_at) }];
+                }),
+              ),
+            };
+          };
+          const first = await answer(null);
+          for (const { sentence, name, city, firm, month: said, next } of after) {
+            const id = graph.tellAt(must(SENTENCES[sentence], "sentence")(name, city, firm), monthOf(said));
+            graph.clock.advance(1_000);
+            if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
+            if (next === "refresh") await graph.refresh();
+          }
+          expect(await answer(first.receipts)).toEqual(first);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 240_000);
+});
