@@ -365,6 +365,8 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   CREATE INDEX mentions_by_original ON mentions (original) WHERE original IS NOT NULL;
   CREATE INDEX provenance_by_original ON provenance (original) WHERE original IS NOT NULL;
   `,
+  // Finds what is older than its retention.
+  "CREATE INDEX episodes_by_age ON episodes (created_at)",
 ];
 
 const versionOf = (sql: Sql): number => {

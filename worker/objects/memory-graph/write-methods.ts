@@ -4,7 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { GraphWrites, UndoneWith } from "../../ports/graph/writes.ts";
-import { readMeta, writeMeta, writeProfile } from "../../store/base/meta.ts";
+import { readMeta, readProfile, writeMeta, writeProfile } from "../../store/base/meta.ts";
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
@@ -41,7 +41,14 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       }
       return gate.attend(epoch, () => null);
     },
-    setProfile: (profile) => gate.open((sql) => sql.transaction(() => (writeProfile(sql, profile), null))),
+    setProfile: (profile) =>
+      gate.open((sql) => {
+        const before = readProfile(sql).kept_days;
+        sql.transaction(() => writeProfile(sql, profile));
+        // there may be something to forget now
+        if (readProfile(sql).kept_days !== before) gate.wake();
+        return null;
+      }),
 
     append: (episodes, once) =>
       gate.change((sql) => {

@@ -11,6 +11,8 @@ import type { Embedding } from "../providers.ts";
 export interface Profile {
   name: string | null;
   time_zone: string | null;
+  /** Days for which it keeps an episode, counted from when it was stored; `null`: for ever. */
+  kept_days: number | null;
 }
 
 /** An episode to store. It belongs to a thread, to a document, or to neither. */
