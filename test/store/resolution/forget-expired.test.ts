@@ -6,7 +6,7 @@ import { unrecordedChanges } from "../../../worker/store/base/change-log.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { nextExpiry, readExpiry } from "../../../worker/store/episodes/retention.ts";
 import { forgetExpired } from "../../../worker/store/resolution/forget-expired.ts";
-import { assertManualFact } from "../../../worker/store/resolution/manual-facts.ts";
+import { assertManualFacts } from "../../../worker/store/resolution/manual-facts.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
@@ -128,24 +128,26 @@ test("a fact stated by hand goes with the episode that it is or belongs to", () 
   writeMeta(sql, "kept_days", 10);
   const state = (object: string, episode_id: string | null) => {
     const [subject, fact] = [embedHashed("Ada", 64), embedHashed(object, 64)];
-    assertManualFact(
+    assertManualFacts(
       sql,
       cache,
       clock.now(),
       ids,
-      {
-        subject: "Ada",
-        object,
-        object_value: null,
-        predicate: "LIKES",
-        fact: `Ada likes ${object}.`,
-        kind: "state",
-        valid_from: null,
-        valid_to: null,
-        episode_id,
-        vectors: { subject, object: fact, fact },
-        embedding: { model: "m", candidate_similarity: 0.9, synonym_similarity: 0.9 },
-      },
+      [
+        {
+          subject: "Ada",
+          object,
+          object_value: null,
+          predicate: "LIKES",
+          fact: `Ada likes ${object}.`,
+          kind: "state",
+          valid_from: null,
+          valid_to: null,
+          episode_id,
+          vectors: { subject, object: fact, fact },
+          embedding: { model: "m", candidate_similarity: 0.9, synonym_similarity: 0.9 },
+        },
+      ],
       null,
     );
   };

@@ -45,6 +45,8 @@ interface Meta {
   episodes_merged: number;
   /** How often something was forgotten. What was computed from a read before a forgetting must not be written after it. */
   forgettings: number;
+  /** How often a message was edited: another text has its row number since. */
+  edits: number;
 }
 
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {
