@@ -59,8 +59,9 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
 /** An episode has its content in its own row; only the place of one that was edited is logged. */
 function loggedPayloadOf(entry: LedgerReplay): string | null {
   if (entry.entry !== "episode") return JSON.stringify(loggedPayload(entry));
-  const { place } = entry.payload as EditedPlace;
-  return place === undefined ? null : JSON.stringify({ place });
+  return (entry.payload as EditedPlace).place === undefined
+    ? null
+    : JSON.stringify({ place: (entry.payload as EditedPlace).place });
 }
 
 /** The payload as the change log has it: without the mentioned entities, which are in the graph itself. */
