@@ -42,6 +42,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);
     const subject_seq = redo(sql, tracking, entry, at);
+    const logged = loggedPayload(entry);
     // replace the changes logged just now by the recorded entry
     sql.all("DELETE FROM changes WHERE seq > ?", before?.seq ?? 0);
     sql.all(
@@ -50,22 +51,15 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
       entry.entry,
       entry.subject_id,
       subject_seq,
-      loggedPayloadOf(entry),
+      logged === null ? null : JSON.stringify(logged),
       entry.recorded_at,
     );
   }
 }
 
-/** An episode has its content in its own row; only the place of one that was edited is logged. */
-function loggedPayloadOf(entry: LedgerReplay): string | null {
-  if (entry.entry !== "episode") return JSON.stringify(loggedPayload(entry));
-  return (entry.payload as EditedPlace).place === undefined
-    ? null
-    : JSON.stringify({ place: (entry.payload as EditedPlace).place });
-}
-
-/** The payload as the change log has it: without the mentioned entities, which are in the graph itself. */
+/** The payload as the change log has it: without what is in the graph itself, such as episodes and mentioned entities. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
+  if (entry === "episode") return "place" in (payload as object) ? { place: (payload as EditedPlace).place } : null;
   if (entry !== "facts" && entry !== "operation") return payload;
   const recorded = entry === "facts" ? recordedIdsOf(payload) : (payload as OperationPayload & { entities?: string[] });
   const { entities: _, ...logged } = recorded;
