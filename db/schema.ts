@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   index,
   integer,
   json,
@@ -19,6 +20,8 @@ export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   jurisdiction: text("jurisdiction"),
+  /** Days for which memories keep an episode; null: for ever. */
+  retention_days: integer("retention_days"),
   created_at: moment("created_at").notNull(),
 });
 
@@ -65,6 +68,12 @@ export const graphs = pgTable(
     time_zone: text("time_zone"),
     locale: text("locale"),
     region: text("region"),
+    /** Days for which this memory keeps an episode; null: as its tenant says. */
+    retention_days: integer("retention_days"),
+    /** Whether the memory's object may not know yet how long it is to keep episodes. */
+    retention_pending: boolean("retention_pending").notNull().default(false),
+    /** When the object was last asked to take that over. */
+    retention_asked_at: moment("retention_asked_at"),
     created_at: moment("created_at").notNull(),
     /** Entities touched since the last refresh of communities began, as last reported by the graph. */
     drift: integer("drift").notNull().default(0),
@@ -78,6 +87,9 @@ export const graphs = pgTable(
     index("graphs_drifted")
       .on(table.tenant_id, table.drift)
       .where(sql`${table.drift} > 0`),
+    index("graphs_retention_pending")
+      .on(table.tenant_id, table.retention_asked_at)
+      .where(sql`${table.retention_pending}`),
     index("graphs_newest").on(table.tenant_id, table.kind, table.created_at, table.id),
   ],
 );

@@ -1,14 +1,20 @@
 import { refreshDrifted } from "./flows/communities/drift.ts";
 import type { Services } from "./flows/services.ts";
+import { spreadRetention } from "./flows/tenancy/retention.ts";
 
-/** Refreshes drifted communities on the schedule of `wrangler.toml`. If a run fails, the next one catches up. */
-export const refreshOnSchedule =
+/** What is done on the schedule of `wrangler.toml`. If a pass fails, the next run catches up. */
+const PASSES = { refresh: refreshDrifted, retention: spreadRetention };
+
+/** Refreshes drifted communities, and tells memories how long they are to keep episodes where they were not reached. */
+export const runSchedule =
   <Env>(servicesOf: (env: Env) => Services) =>
   async (_: ScheduledController, env: Env): Promise<void> => {
     const services = servicesOf(env);
-    try {
-      await refreshDrifted(services);
-    } catch (error) {
-      services.log.error("schedule came to nothing", { error: String(error) });
+    for (const [pass, run] of Object.entries(PASSES)) {
+      try {
+        await run(services);
+      } catch (error) {
+        services.log.error("schedule came to nothing", { pass, error: String(error) });
+      }
     }
   };

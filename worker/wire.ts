@@ -50,7 +50,7 @@ import { memoryGraphClass } from "./objects/memory-graph/object.ts";
 import { emptyKeyCache } from "./flows/tenancy/authenticate.ts";
 import { requestLogClass } from "./objects/request-log/object.ts";
 import { tenantAccountClass } from "./objects/tenant-account/object.ts";
-import { refreshOnSchedule } from "./cron.ts";
+import { runSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
 import { createApp } from "./routes/app.ts";
 import type { RouteServices } from "./routes/app-types.ts";
@@ -211,7 +211,7 @@ function aiOf({ AI }: Env): AiBinding {
 
 export const app = createApp(servicesOf);
 
-export const scheduled = refreshOnSchedule<Env>(servicesOf);
+export const scheduled = runSchedule<Env>(servicesOf);
 
 export const queue = consumeDoorbells<Env>(servicesOf);
 

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { contextAnswer } from "./context.ts";
 import { episodeStatus, ROLES } from "./episode.ts";
+import { undone } from "./undo.ts";
 import { callerId, filledText, metadata, nonEmptyText, statedInstant, trimmedText } from "./scalars.ts";
 
 /** Bound the cost of validation only. The real limits are far lower and answer 413. */
@@ -25,6 +26,19 @@ export const messagesIn = closedObject({
   wait: z.boolean().optional(),
 }).openapi("MessagesIn");
 
+/** A message in place of another. What is left out stays as it was. */
+export const messageEditIn = messageIn.omit({ id: true }).openapi("MessageEditIn");
+
+/** What an edit changed, and the message as it is now. */
+export const edited = z
+  .object({
+    episode: z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus }),
+    cursor: z.string(),
+    /** What forgetting the old message changed; all 0 where the message is the same. */
+    undone,
+  })
+  .openapi("Edited");
+
 /** The answer of every request that writes episodes. */
 export const writeResult = z
   .object({
@@ -36,6 +50,8 @@ export const writeResult = z
   })
   .openapi("Written");
 
+export type MessageEditIn = z.output<typeof messageEditIn>;
+export type Edited = z.infer<typeof edited>;
 export type MessageIn = z.output<typeof messageIn>;
 export type MessagesIn = z.output<typeof messagesIn>;
 export type WriteResult = z.infer<typeof writeResult>;

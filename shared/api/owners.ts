@@ -20,6 +20,12 @@ function isLocale(locale: string): boolean {
   }
 }
 
+/** A hundred years. */
+export const MAX_RETENTION_DAYS = 36_500;
+
+/** Days for which episodes are kept; null is no limit. */
+export const retentionDays = z.int().min(1).max(MAX_RETENTION_DAYS).nullable();
+
 /** The profile of a user or a standalone graph. */
 export const profileIn = closedObject({
   name: trimmedText(200).nullable().optional(),
@@ -33,6 +39,8 @@ export const profileIn = closedObject({
     .optional(),
   locale: z.string().max(64).refine(isLocale, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
   region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]).nullable().optional(),
+  /** Null: as its tenant says. */
+  retention_days: retentionDays.optional(),
 }).openapi("ProfileIn");
 
 /** A user, or a standalone graph. */
@@ -45,6 +53,8 @@ export const owner = z
     time_zone: z.string().nullable(),
     locale: z.string().nullable(),
     region: z.string().nullable(),
+    /** Its own value; null: as its tenant says. */
+    retention_days: z.number().int().nullable(),
     created_at: instantOut,
   })
   .openapi("Owner");

@@ -128,7 +128,9 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       ...["expires_at", "hash", "id", "last_used_at", "revoked_at", "scopes", "tenant_id", "user_id"].map(
         (column) => `api_keys.${column}`,
       ),
-      ...["drift", "id", "kind", "refresh_asked_at", "tenant_id"].map((column) => `graphs.${column}`),
+      ...["drift", "id", "kind", "refresh_asked_at", "retention_asked_at", "retention_pending", "tenant_id"].map(
+        (column) => `graphs.${column}`,
+      ),
     ]);
     const { rows: open } = await db.execute<{ name: string }>(sql`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

@@ -35,7 +35,7 @@ export function importLines(lines: readonly string[], now: number, epoch = "e1")
     return line.record === "row" ? [{ line: index + 1, kind: line.kind, values: line.values }] : [];
   });
   importRows(sql, now, "token", rows);
-  const profile = { name: null, time_zone: null };
+  const profile = { name: null, time_zone: null, kept_days: null };
   finishImport(sql, now, "token", {
     epoch,
     profile,

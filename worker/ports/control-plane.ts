@@ -51,6 +51,7 @@ export interface ProfilePatch {
   time_zone?: string | null | undefined;
   locale?: string | null | undefined;
   region?: string | null | undefined;
+  retention_days?: number | null | undefined;
 }
 
 /** What an import registers of a graph. */
@@ -63,6 +64,18 @@ export interface ImportedOwner {
 export interface Registration {
   epoch: string;
   owner: Owner;
+  /** Days for which its episodes are kept: its own, or its tenant's; `null`: for ever. */
+  kept_days: number | null;
+  /** Whether its object may not know that yet. */
+  retention_pending: boolean;
+}
+
+/** How long the memories of a tenant keep episodes unless they have a value of their own. */
+export interface TenantRetention {
+  /** `null`: for ever. */
+  retention_days: number | null;
+  /** Memories whose objects may not know their value yet. */
+  pending: number;
 }
 
 /** Identifies a graph within its tenant. */
@@ -129,6 +142,16 @@ export interface ControlPlane {
    * at `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
+  tenantRetention(tenant_id: string): Promise<TenantRetention>;
+  /** Replaces a tenant's value, and marks the memories that follow it as pending. */
+  saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<TenantRetention>;
+  /**
+   * Returns at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
+   * `at`. Tenants alternate.
+   */
+  takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
+  /** Notes what a graph's object keeps now. It stays pending if that is not what it is to keep by now. */
+  markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /** Appends to the ledger. Entries that it has stay unchanged; entries of an epoch that has ended are ignored. */
   record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
   /** Whether Postgres answers. */

@@ -20,6 +20,7 @@ import { mountOwners } from "./resources/owners.ts";
 import { mountPortability } from "./resources/portability.ts";
 import { limitBursts, limitTenant } from "./middleware/rate-limits.ts";
 import { mountRecall } from "./resources/recall.ts";
+import { mountGraphRetention, mountTenantRetention } from "./resources/retention.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { crossOrigin, securityHeaders } from "./middleware/security-headers.ts";
 import { mountTenants } from "./resources/tenants.ts";
@@ -50,7 +51,8 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   app.use(refuseOtherMethods(app));
   app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
-  for (const path of ["/v1/ontology", "/v1/usage", "/v1/budgets"]) app.use(path, requireKey, limitTenant);
+  for (const path of ["/v1/ontology", "/v1/retention", "/v1/usage", "/v1/budgets"])
+    app.use(path, requireKey, limitTenant);
   for (const scope of GRAPH_SCOPES) {
     const { collection, kind, param } = scope;
     app.use(`${collection}/*`, requireKey, limitTenant);
@@ -60,10 +62,12 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountHealth(app);
   mountTenants(app);
   mountTenantOntology(app);
+  mountTenantRetention(app);
   mountUsage(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     mountGraphOntology(app, scope);
+    mountGraphRetention(app, scope);
     mountMessages(app, scope);
     mountEpisodes(app, scope);
     mountGraphItems(app, scope);

@@ -374,6 +374,8 @@ const MIGRATIONS: readonly (string | ((sql: Sql) => void))[] = [
   );
   DELETE FROM traces;
   `,
+  // Finds what is older than its retention.
+  "CREATE INDEX episodes_by_age ON episodes (created_at)",
 ];
 
 const versionOf = (sql: Sql): number => {

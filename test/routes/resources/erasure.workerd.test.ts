@@ -180,7 +180,7 @@ describe("after an erasure", () => {
     await expect(graph.during(old).unrecordedChanges(9)).rejects.toMatchObject(gone);
     await expect(graph.during(old).finishErasure()).rejects.toMatchObject(gone);
     await expect(graph.beginErasure(old)).rejects.toMatchObject(gone);
-    await expect(graph.create(old, { name: null, time_zone: null })).rejects.toMatchObject(gone);
+    await expect(graph.create(old, { name: null, time_zone: null, kept_days: null })).rejects.toMatchObject(gone);
     await bound.DOORBELL.send({ ...addressOf("phoenix"), epoch: old });
     const { body } = await call("GET", "/v1/users/phoenix/facts");
     expect(JSON.stringify(body)).toContain("Rome");
@@ -280,7 +280,7 @@ test("a write concurrent with the erasure of a memory without storage is registe
   const epoch = must(await epochOf("crossing"), "epoch");
   // the writer has read the registration; now the erasure runs, and then the writer resumes
   await untilErased("crossing");
-  expect(await graphs.at(address).create(epoch, { name: null, time_zone: null })).toBeNull();
+  expect(await graphs.at(address).create(epoch, { name: null, time_zone: null, kept_days: null })).toBeNull();
   await say("crossing", "I live in Oslo.");
   expect(await untilErased("crossing")).toMatchObject({ counts: { episodes: 1 } });
   expect(await tablesIn("crossing")).toEqual([]);

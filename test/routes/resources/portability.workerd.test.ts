@@ -316,7 +316,7 @@ describe("an import that dies", () => {
     );
     await graph.finishImport("dead", {
       epoch,
-      profile: { name: "Eve", time_zone: null },
+      profile: { name: "Eve", time_zone: null, kept_days: null },
       graph: (state as never)["graph"],
     });
     expect((await call("GET", `/v1/users/${user}/facts`)).body.data ?? []).toEqual([]);

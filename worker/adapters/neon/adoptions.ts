@@ -6,7 +6,7 @@ import { erasing, FaultError } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
 import { isGraph } from "./is-graph.ts";
-import { definedFields, newGraph, toRegistration } from "./owners.ts";
+import { definedFields, newGraph, registered, toRegistration } from "./owners.ts";
 import { runQuery } from "./run-query.ts";
 
 /** Registers imported graphs. */
@@ -24,7 +24,7 @@ export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
           .values({ ...newGraph(address, epoch, at), ...definedFields(profile) })
           .onConflictDoNothing(),
         // an erasure waits until this transaction has ended
-        db.select().from(graphs).where(isGraph(address)).for("share"),
+        registered(db).where(isGraph(address)).for("share", { of: graphs }),
         db.execute(
           sql`insert into ${ontologies} (tenant_id, kind, graph_id, value, updated_at) ${adopted} on conflict do nothing`,
         ),

@@ -6,6 +6,7 @@ import { neonKeys } from "./keys.ts";
 import { neonLedgerWriter } from "./ledger-writer.ts";
 import { neonOntologies } from "./ontologies.ts";
 import { neonOwners } from "./owners.ts";
+import { neonRetention } from "./retention.ts";
 
 /** The control plane and the writing side of the ledger on Neon Postgres. Every query is restricted to one tenant or none (`asTenant`). */
 export const neonControlPlane = (db: Database): ControlPlane => ({
@@ -13,6 +14,7 @@ export const neonControlPlane = (db: Database): ControlPlane => ({
   ...neonOwners(db),
   ...neonAdoptions(db),
   ...neonOntologies(db),
+  ...neonRetention(db),
   ...neonLedgerWriter(db),
   ping: async () => {
     try {

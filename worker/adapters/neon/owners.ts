@@ -1,13 +1,13 @@
-import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
-import { graphs } from "../../../db/schema.ts";
+import { graphs, tenants } from "../../../db/schema.ts";
 import type { Owner } from "../../../shared/api/owners.ts";
 import { erasing, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { ControlPlane, ProfilePatch } from "../../ports/control-plane.ts";
+import type { ControlPlane, ProfilePatch, Registration } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
 import { decodeCursor } from "./keyset-cursor.ts";
@@ -25,7 +25,7 @@ export const neonOwners = (
           .insert(graphs)
           .values(newGraph(address, epoch, at))
           .onConflictDoNothing(),
-        db.select().from(graphs).where(isGraph(address)),
+        registered(db).where(isGraph(address)),
       ]);
       const row = must(rows[0], "registered graph");
       if (row.erased_at !== null) throw new FaultError(erasing(address.id));
@@ -35,31 +35,34 @@ export const neonOwners = (
   registration: (address) =>
     runQuery(async () => {
       const [[row]] = await asTenant(db, address.tenant, [
-        db
-          .select()
-          .from(graphs)
-          .where(and(isGraph(address), isNull(graphs.erased_at))),
+        registered(db).where(and(isGraph(address), isNull(graphs.erased_at))),
       ]);
       return row ? toRegistration(row) : null;
     }),
 
   save: (address, patch, { epoch, at, replace }) =>
     runQuery(async () => {
-      const changes = replace ? { ...EMPTY_PROFILE, ...definedFields(patch) } : definedFields(patch);
-      const [[row]] = await asTenant(db, address.tenant, [
+      const changes: Record<string, unknown> = replace
+        ? { ...EMPTY_PROFILE, ...definedFields(patch) }
+        : definedFields(patch);
+      // without storage there is no object to tell: it takes over what is said here when it gets some
+      const pending =
+        "retention_days" in changes ? pendingWhereChanged(changes["retention_days"] as number | null) : {};
+      const [[saved], [row]] = await asTenant(db, address.tenant, [
         db
           .insert(graphs)
           .values({ ...newGraph(address, epoch, at), ...changes })
           .onConflictDoUpdate({
             target: [graphs.tenant_id, graphs.kind, graphs.id],
             // an update must set something, so set the id to itself
-            set: Object.keys(changes).length > 0 ? changes : { id: address.id },
+            set: Object.keys(changes).length > 0 ? { ...changes, ...pending } : { id: address.id },
             setWhere: isNull(graphs.erased_at),
           })
-          .returning(),
+          .returning({ id: graphs.id }),
+        registered(db).where(isGraph(address)),
       ]);
-      if (!row) throw new FaultError(erasing(address.id));
-      return toRegistration(row);
+      if (!saved) throw new FaultError(erasing(address.id));
+      return toRegistration(must(row, "saved graph"));
     }),
 
   owners: (tenant_id, kind, limit, cursor) =>
@@ -100,7 +103,31 @@ export const neonOwners = (
     }),
 });
 
-const EMPTY_PROFILE = { name: null, email: null, metadata: {}, time_zone: null, locale: null, region: null };
+const EMPTY_PROFILE = {
+  name: null,
+  email: null,
+  metadata: {},
+  time_zone: null,
+  locale: null,
+  region: null,
+  retention_days: null,
+};
+
+/** Marks a graph whose retention changes: its object is to take it over. */
+const pendingWhereChanged = (retention_days: number | null) => {
+  const changes = sql`${graphs.retention_days} is distinct from ${retention_days}::integer`;
+  return {
+    retention_pending: sql`${graphs.retention_pending} or ${changes}`,
+    retention_asked_at: sql`case when ${changes} then null else ${graphs.retention_asked_at} end`,
+  };
+};
+
+/** Graphs with how long their tenants keep episodes. */
+export const registered = (db: Database) =>
+  db
+    .select({ ...getTableColumns(graphs), tenant_retention_days: tenants.retention_days })
+    .from(graphs)
+    .innerJoin(tenants, eq(tenants.id, graphs.tenant_id));
 
 export const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: number) => ({
   tenant_id: tenant,
@@ -123,7 +150,15 @@ const toOwner = (row: typeof graphs.$inferSelect): Owner => ({
   time_zone: row.time_zone,
   locale: row.locale,
   region: row.region,
+  retention_days: row.retention_days,
   created_at: formatInstant(row.created_at.getTime()),
 });
 
-export const toRegistration = (row: typeof graphs.$inferSelect) => ({ epoch: row.epoch, owner: toOwner(row) });
+export const toRegistration = (
+  row: typeof graphs.$inferSelect & { tenant_retention_days: number | null },
+): Registration => ({
+  epoch: row.epoch,
+  owner: toOwner(row),
+  kept_days: row.retention_days ?? row.tenant_retention_days,
+  retention_pending: row.retention_pending,
+});

@@ -3,6 +3,7 @@ import type { Owner } from "../../../shared/api/owners.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { ProfilePatch, Registration } from "../../ports/control-plane.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
+import type { Profile } from "../../ports/graph/writes.ts";
 import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "control" | "ledger" | "graphs" | "clock" | "ids">;
@@ -21,10 +22,13 @@ export async function writeTo<T>(parts: Parts, address: GraphAddress, write: (gr
     if (error.fault.until === "erased") throw new FaultError(erasing(address.id));
     if (error.fault.until === "imported") throw new FaultError(importing(address.id));
   }
-  const { epoch, owner } = await registerOwner(parts, address);
+  const registration = await registerOwner(parts, address);
+  const { epoch } = registration;
   await refuseLost(parts, address, epoch);
-  await graph.create(epoch, owner);
-  await confirmRegistration(parts, address, epoch);
+  await graph.create(epoch, profileOf(registration));
+  const confirmed = await confirmRegistration(parts, address, epoch);
+  // what was changed in between found no object to tell
+  if (confirmed.kept_days !== registration.kept_days) await graph.setProfile(profileOf(confirmed));
   return write(graph);
 }
 
@@ -39,9 +43,9 @@ export async function refuseLost(
 }
 
 /** An erasure that came before the graph had storage took the registration away: what is written now comes after it, under a new one. */
-async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<void> {
+async function confirmRegistration(parts: Parts, address: GraphAddress, epoch: string): Promise<Registration> {
   const registered = await parts.control.register(address, epoch, parts.clock.now());
-  if (registered.epoch === epoch) return;
+  if (registered.epoch === epoch) return registered;
   // another request registered the graph in between: nothing may live under an epoch that Postgres does not know
   await parts.graphs.at(address).beginErasure(epoch);
   throw new FaultError(erasing(address.id));
@@ -89,25 +93,57 @@ export async function saveOwner(
   patch: ProfilePatch,
   replace: boolean,
 ): Promise<Owner> {
-  const { owner } = await parts.control.save(address, patch, {
+  const registration = await parts.control.save(address, patch, {
     epoch: newEpoch(parts),
     at: parts.clock.now(),
     replace,
   });
-  // storage comes with the first write, and takes the profile from Postgres then
-  await unlessGone(parts.graphs.at(address).setProfile(owner));
-  return owner;
+  await handProfile(parts, address, registration);
+  return registration.owner;
 }
+
+/**
+ * Tells a graph what it must know of its owner. One without storage gets it with its first write; one that is being imported or
+ * erased is not told, and what it is to know stays pending.
+ */
+export async function handProfile(
+  { graphs, control }: Pick<Parts, "graphs" | "control">,
+  address: GraphAddress,
+  registration: Registration,
+): Promise<void> {
+  try {
+    await graphs.at(address).setProfile(profileOf(registration));
+  } catch (error) {
+    if (!isFault(error, "gone")) throw error;
+    if (error.fault.until !== undefined) return;
+  }
+  const { epoch, kept_days, retention_pending } = registration;
+  if (retention_pending) await control.markRetentionApplied(address, epoch, kept_days);
+}
+
+/** What a graph must know of its owner. */
+export const profileOf = ({ owner: { name, time_zone }, kept_days }: Registration): Profile => ({
+  name,
+  time_zone,
+  kept_days,
+});
 
 export async function patchOwner(parts: Parts, address: GraphAddress, patch: ProfilePatch): Promise<Owner> {
   await getOwner(parts, address);
   return saveOwner(parts, address, patch, false);
 }
 
-export async function getOwner({ control }: Pick<Parts, "control">, address: GraphAddress): Promise<Owner> {
+export const getOwner = async (parts: Pick<Parts, "control">, address: GraphAddress): Promise<Owner> =>
+  (await getRegistration(parts, address)).owner;
+
+/** @throws FaultError "not_found" for an unknown graph */
+export async function getRegistration(
+  { control }: Pick<Parts, "control">,
+  address: GraphAddress,
+): Promise<Registration> {
   const registration = await control.registration(address);
   if (registration === null) throw unknown(address);
-  return registration.owner;
+  return registration;
 }
 
 const unknown = ({ kind, id }: GraphAddress): FaultError =>

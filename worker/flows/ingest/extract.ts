@@ -74,7 +74,7 @@ interface ConsumerRun {
 
 /** Works off one lease; says whether there is more to do now. */
 async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, lease: Lease): Promise<boolean> {
-  const extracting = measured(services, "extract", () => extractAll(services, graph, run, lease.episodes));
+  const extracting = measured(services, "extract", () => extractAll(services, graph, run, lease));
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as Extracted[];
@@ -117,7 +117,7 @@ async function extractAll(
   services: Services,
   graph: EpochGraph,
   { ontology }: ConsumerRun,
-  episodes: LeasedEpisode[],
+  { episodes, edits }: Lease,
 ): Promise<Outcome[]> {
   const admit = (extraction: Extraction, { speaker }: ExtractionInput): Extraction =>
     applyOntology(extraction, ontology, speaker);
@@ -172,6 +172,7 @@ async function extractAll(
         digest,
         members: found,
         earlier: first.earlier,
+        edits,
         use: must(results[0], "result").use,
       });
       if (readings === null) throw changedMeanwhile();

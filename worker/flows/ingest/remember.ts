@@ -239,7 +239,7 @@ function refuseClashes(messages: MessageIn[]): void {
 }
 
 /** @param texts paths in the request, and the texts at them */
-function refuseLongTexts(texts: readonly (readonly [string, string])[], max_bytes: number): void {
+export function refuseLongTexts(texts: readonly (readonly [string, string])[], max_bytes: number): void {
   const utf8 = new TextEncoder();
   const errors: FieldError[] = texts.flatMap(([path, text]) => {
     const bytes = utf8.encode(text).byteLength;

@@ -79,7 +79,7 @@ async function applyPart(
     const plans = await plansOf(services, part);
     for (let round = 0; ; round++) {
       const rest = plans.slice(applied);
-      if (round < rounds) await answerQuestions(services, graph, rest, embedding);
+      if (round < rounds) await answerQuestions(services, graph, lease, rest, embedding);
       const outcome = await apply(graph, lease.token, rest, round < rounds ? embedding : null);
       applied += outcome.applied;
       if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
@@ -107,6 +107,7 @@ async function apply(graph: EpochGraph, token: string, plans: Plan[], asked: Emb
 async function answerQuestions(
   { resolver }: Services,
   graph: EpochGraph,
+  { edits }: Lease,
   plans: Plan[],
   embedding: Embedding,
 ): Promise<void> {
@@ -115,7 +116,7 @@ async function answerQuestions(
   if (hasNoOpenQuestions(open)) return;
   const { decisions, use } = await resolver.resolve(open);
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
-  const asked = { episodes: plans.map(({ seq }) => seq), shown: textsOf(open) };
+  const asked = { episodes: plans.map(({ seq }) => seq), shown: textsOf(open), edits };
   await graph.storeDecisions(asked, decisions, made_by, use);
 }
 

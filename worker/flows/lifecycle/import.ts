@@ -7,7 +7,7 @@ import { readLine, type Line, type LineError } from "../../core/portability/line
 import { RECORD_KINDS } from "../../core/portability/records.ts";
 import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
-import { newEpoch, refuseLost, unlessGone } from "../access/open-graph.ts";
+import { newEpoch, profileOf, refuseLost, unlessGone } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
@@ -49,7 +49,7 @@ export async function importGraph(
 /** Opens an import that is complete but was left closed, or drops it if Postgres has not taken it. */
 export async function settleImport({ control }: Pick<Services, "control">, graph: EpochGraph): Promise<void> {
   const known = await control.registration(graph.address);
-  await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? known.owner : null));
+  await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? profileOf(known) : null));
 }
 
 type Said<Record extends Line["record"]> = Extract<Line, { record: Record }>;
@@ -142,7 +142,9 @@ async function adopt(
   const known = await control.registration(address);
   const epoch = known?.epoch ?? newEpoch(parts);
   const given = owner?.profile ?? {};
-  const profile = known?.owner ?? { name: given.name ?? null, time_zone: given.time_zone ?? null };
+  const profile = known
+    ? profileOf(known)
+    : { name: given.name ?? null, time_zone: given.time_zone ?? null, kept_days: given.retention_days ?? null };
   if (single !== null) await graph.finishImport(token, { epoch, profile, graph: single.graph });
   progress.decided = true;
   const adopted = await control.adopt(
@@ -154,7 +156,7 @@ async function adopt(
     await graph.abandonImport(token);
     return { counts: {}, cursor: null };
   }
-  const { cursor } = await graph.openImport(token, adopted.owner);
+  const { cursor } = await graph.openImport(token, profileOf(adopted));
   await ringDoorbell(parts, address, epoch);
   return {
     counts: Object.fromEntries(RECORD_KINDS.flatMap((kind) => (kind in counts ? [[kind, counts[kind] ?? 0]] : []))),

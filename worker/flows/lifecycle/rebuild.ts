@@ -6,7 +6,7 @@ import { extractJson } from "../../core/extraction/json.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
-import { newEpoch } from "../access/open-graph.ts";
+import { newEpoch, profileOf } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
@@ -51,9 +51,10 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
     }
     const epoch = newEpoch(parts);
     await ledger.changeEpoch(address, lost, epoch);
-    if ((await erasures.epochOf(address)) !== epoch)
+    const current = await control.registration(address);
+    if (current === null || (await erasures.epochOf(address)) !== epoch)
       throw new FaultError({ kind: "conflict", detail: `${address.id} was erased or rebuilt meanwhile` });
-    await graph.finishReplay(token, epoch, owner, last);
+    await graph.finishReplay(token, epoch, profileOf(current), last);
     await ringDoorbell(parts, address, epoch);
     return { entries };
   } catch (error) {

@@ -12,6 +12,8 @@ import { EXPORT_TIMEOUT_MS, dropExports, nextExportTimeout } from "../../store/b
 import { readMeta } from "../../store/base/meta.ts";
 import { importTimeout } from "../../store/lifecycle/import.ts";
 import { decideClosedAlarm, decideNextAlarm } from "../../store/episodes/alarm.ts";
+import { nextExpiry } from "../../store/episodes/retention.ts";
+import { forgetExpired } from "../../store/resolution/forget-expired.ts";
 import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
@@ -22,6 +24,9 @@ import type { Inside, VectorSettings } from "./tables.ts";
 import { traversalMethods } from "./traversal-methods.ts";
 import { vectorIndexMethods } from "./vector-index-methods.ts";
 import { writeMethods } from "./write-methods.ts";
+
+/** Try again after this time where forgetting by age failed. */
+const EXPIRY_RETRY_MS = 5 * 60_000;
 
 export interface MemoryGraphParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
@@ -92,6 +97,12 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       const { log, doorbell } = parts;
       try {
         if (await this.#tidy()) return;
+        const expiry = this.#forgetExpired();
+        if (expiry !== null && expiry <= gate.now()) {
+          // what is read again because of this may be forgotten next, so nobody is asked to read it yet
+          await this.ctx.storage.setAlarm(gate.now());
+          return;
+        }
         const { ring, at, export_due, reason, epoch } = gate.enter((sql) => ({
           ...(gate.closed !== null
             ? decideClosedAlarm(sql, gate.now())
@@ -99,7 +110,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
           export_due: nextExportTimeout(sql),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
         }));
-        const next = earlier(at, export_due);
+        const next = earlier(earlier(at, export_due), expiry);
         if (next !== null) await this.ctx.storage.setAlarm(next);
         if (ring) await doorbell(this.env).ring(gate.address, epoch);
         log.info("alarm", { ...gate.address, reason, ring });
@@ -125,6 +136,26 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       else if (complete) return false;
       else await gate.empty();
       return true;
+    }
+
+    /** Forgets some of what is older than its retention; returns when to go on. A failure holds up nothing else. */
+    #forgetExpired(): Instant | null {
+      const { gate, caches, ids } = this.#inside;
+      try {
+        if (gate.closed !== null) return null;
+        return gate.open((sql) => {
+          const undone = forgetExpired(sql, gate.now(), ids);
+          if (undone !== null) {
+            caches.clear();
+            parts.log.info("forgotten by age", { ...gate.address, ...undone });
+          }
+          return nextExpiry(sql);
+        });
+      } catch (error) {
+        caches.clear();
+        parts.log.error("nothing forgotten by age", { ...gate.address, error: String(error) });
+        return gate.now() + EXPIRY_RETRY_MS;
+      }
     }
 
     #build(): Inside {

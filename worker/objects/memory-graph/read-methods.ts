@@ -8,6 +8,7 @@ import { getCommunity, listCommunities } from "../../store/communities/communiti
 import { getEpisode, listEpisodes, recentMessages, readStatuses } from "../../store/episodes/episodes.ts";
 import { readEvents } from "../../store/episodes/events.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
+import { readExpiry } from "../../store/episodes/retention.ts";
 import { diffGraph } from "../../store/graph/diff.ts";
 import { getEntity, listEntities } from "../../store/graph/entities.ts";
 import { getFact, listFacts } from "../../store/graph/facts.ts";
@@ -65,6 +66,7 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
     }),
   searchHierarchy: (search, sources) =>
     gate.read(search, (sql, moment, now) => searchHierarchy(sql, caches, { ...search, ...moment }, sources, now)),
+  expiry: (days) => gate.open((sql) => readExpiry(sql, gate.now(), days)),
   events: (after) => gate.open((sql) => readEvents(sql, after)),
   indexedGraph: () => gate.open((sql) => (vectors.indexed ? externalIndexState(sql) : null)),
 });

@@ -3,8 +3,8 @@ import { graphName } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { GraphWrites, UndoneWith } from "../../ports/graph/writes.ts";
-import { readMeta, writeMeta, writeProfile } from "../../store/base/meta.ts";
+import type { EditedMessage, GraphWrites, UndoneWith } from "../../ports/graph/writes.ts";
+import { readMeta, readProfile, writeMeta, writeProfile } from "../../store/base/meta.ts";
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
@@ -12,6 +12,7 @@ import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../st
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../store/resolution/edit-entities.ts";
+import { editMessage } from "../../store/resolution/edit-message.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
@@ -41,7 +42,14 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       }
       return gate.attend(epoch, () => null);
     },
-    setProfile: (profile) => gate.open((sql) => sql.transaction(() => (writeProfile(sql, profile), null))),
+    setProfile: (profile) =>
+      gate.open((sql) => {
+        const before = readProfile(sql).kept_days;
+        sql.transaction(() => writeProfile(sql, profile));
+        // there may be something to forget now
+        if (readProfile(sql).kept_days !== before) gate.wake();
+        return null;
+      }),
 
     append: (episodes, once) =>
       gate.change((sql) => {
@@ -60,6 +68,14 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       }),
 
     forget: (episodes, dry_run) => changeOrRehearse(dry_run, (sql) => forget(sql, episodes)),
+    edit: (id, edit, dry_run) => {
+      const change = (sql: Sql): EditedMessage => editMessage(sql, gate.now(), ids, gate.address.id, id, edit);
+      const changed = dry_run
+        ? gate.open((sql) => ({ ...rehearse(sql, change), epoch: epochOf(sql), ring: false }))
+        : gate.change((sql) => ({ ...change(sql), epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) }));
+      caches.clear();
+      return changed;
+    },
     retract: (id, dry_run) => changeOrRehearse(dry_run, (sql) => retractEpisode(sql, gate.now(), ids, id)),
     undoThread: (thread_id, mode, dry_run) =>
       changeOrRehearse(dry_run, (sql) => {

@@ -28,6 +28,8 @@ export interface LeasedEpisode {
 export interface Lease {
   token: string;
   episodes: LeasedEpisode[];
+  /** How often a message of the graph was edited; goes with what is read under the lease. */
+  edits?: number;
 }
 
 /** A text without a vector, and the number of its node. */
@@ -73,6 +75,8 @@ export interface NewReading {
   }[];
   /** The messages before the batch that the prompt showed. */
   earlier: number[];
+  /** Of the lease. */
+  edits?: number | undefined;
   use: ModelUse;
 }
 
@@ -88,6 +92,8 @@ export interface Asked {
   episodes: number[];
   /** Every name and sentence that it was shown. */
   shown: string[];
+  /** Of the lease. */
+  edits?: number | undefined;
 }
 
 /** Everything that one episode adds to the graph. Applied in one transaction. */

@@ -66,6 +66,16 @@ export interface FactQuery extends ListQuery {
   predicate?: string | undefined;
 }
 
+/** What is to be forgotten by age. */
+export interface Expiry {
+  /** Days for which the memory keeps an episode; `null`: for ever. */
+  kept_days: number | null;
+  /** Episodes that are older. */
+  expired: number;
+  /** When the first is forgotten; `null`: none will be. */
+  at: Instant | null;
+}
+
 export interface GraphReads {
   status(): Promise<GraphStatus>;
   /** Statuses of these episodes, in the same order. */
@@ -97,6 +107,12 @@ export interface GraphReads {
   search(search: GraphSearch): Promise<SearchResult>;
   /** Searches the hierarchy of summary entities and communities, limited to these sources. */
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
+  /**
+   * What the memory forgets by age.
+   *
+   * @param days instead of those that it keeps to
+   */
+  expiry(days: number | null | undefined): Promise<Expiry>;
   /** Events after change `after`, oldest first; `null` starts at the latest change. */
   events(after: number | null): Promise<GraphEvents>;
   /** The state of this graph in the external vector index; `null` if the graph searches its vectors itself. */

@@ -11,6 +11,8 @@ import type { Embedding } from "../providers.ts";
 export interface Profile {
   name: string | null;
   time_zone: string | null;
+  /** Days for which it keeps an episode, counted from when it was stored; `null`: for ever. */
+  kept_days: number | null;
 }
 
 /** An episode to store. It belongs to a thread, to a document, or to neither. */
@@ -78,6 +80,22 @@ export interface EntityPart {
   episode_ids: readonly string[];
 }
 
+/** A message in place of another; `null`: as it was. */
+export interface MessageEdit {
+  role: Role;
+  content: string;
+  name: string | null;
+  reference_time: StatedInstant | null;
+  metadata: Record<string, unknown> | null;
+  extract: boolean | null;
+}
+
+export interface EditedMessage {
+  episode: { id: string; message_id: string | null; status: EpisodeStatus };
+  cursor: string;
+  undone: Undone;
+}
+
 export interface AppendedEpisodes {
   episodes: { id: string; message_id: string | null; status: EpisodeStatus }[];
   cursor: string;
@@ -112,6 +130,13 @@ export interface GraphWrites {
    */
   forget(episode_ids: string[], dry_run: boolean): Promise<UndoneWith>;
   retract(episode_id: string, dry_run: boolean): Promise<UndoneWith>;
+  /**
+   * Forgets a message and stores another in its place.
+   *
+   * @param id the caller's own id of the message, or that of its episode
+   * @throws FaultError "not_found" for an unknown message; "invalid" for another episode
+   */
+  edit(id: string, edit: MessageEdit, dry_run: boolean): Promise<EditedMessage & RingRequest>;
   /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is retracted already */
   undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;

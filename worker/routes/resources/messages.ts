@@ -1,10 +1,12 @@
 import { type OpenAPIHono } from "@hono/zod-openapi";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { episode } from "../../../shared/api/episode.ts";
-import { messagesIn, writeResult } from "../../../shared/api/messages.ts";
+import { edited, messageEditIn, messagesIn, writeResult } from "../../../shared/api/messages.ts";
 import { queryMoment } from "../../../shared/api/moment.ts";
 import { thread } from "../../../shared/api/owners.ts";
-import { callerId, listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
+import { callerId, listLimit, nonEmptyText, page, pageCursor } from "../../../shared/api/scalars.ts";
+import { dryRunQuery } from "../../../shared/api/undo.ts";
+import { editMessage } from "../../flows/lifecycle/edit-message.ts";
 import { rememberMessages } from "../../flows/ingest/remember.ts";
 import { listMessages, listThreads } from "../../flows/recall/browse.ts";
 import { acknowledge, sendingOf } from "../acknowledge.ts";
@@ -36,6 +38,21 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       if (body.return_context === true) demandScope(c, "read");
       return acknowledge(c, await rememberMessages(services, address, body, sendingOf(c)), body.wait);
     },
+  );
+
+  route(
+    {
+      method: "put",
+      path: "/messages/{id}",
+      summary: "Edit or regenerate a message: forgotten, and sent again at the same place of its thread",
+      tag: "Writing",
+      needs: "write",
+      params: { id: nonEmptyText(256) },
+      query: dryRunQuery,
+      body: messageEditIn,
+      answers: { 200: json(edited, "The message as it is now, and what changed or with dry_run would") },
+    },
+    ({ services, address, params: { id }, query, body }) => editMessage(services, address, id, body, query.dry_run),
   );
 
   read(

@@ -28,6 +28,21 @@ export function logChange(
   );
 }
 
+/** What the entry of an episode says besides what its row does. */
+export interface EditedPlace {
+  /** Number of the entry of the message that it was sent in place of; missing for what was not edited. */
+  place?: number;
+}
+
+/** The place of an episode among those that were logged: the number of its entry, or of the one that it stands for. */
+export function placeOf(sql: Sql, episode_seq: number): number | null {
+  const [row] = sql.all<{ place: number }>(
+    "SELECT coalesce(payload ->> '$.place', seq) AS place FROM changes WHERE subject_seq = ? AND entry = 'episode'",
+    episode_seq,
+  );
+  return row?.place ?? null;
+}
+
 export function lastChange(sql: Sql): number {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'");
   return row?.seq ?? 0;
@@ -71,7 +86,12 @@ export function unrecordedChanges(sql: Sql, limit: number): Change[] {
     recorded_at,
     payload:
       entry === "episode"
-        ? { ...episode, metadata: JSON.parse(episode.metadata) as unknown, extract: episode.extract !== 0 }
+        ? {
+            ...episode,
+            metadata: JSON.parse(episode.metadata) as unknown,
+            extract: episode.extract !== 0,
+            ...(JSON.parse(payload ?? "{}") as EditedPlace),
+          }
         : withEntityIds(entry, JSON.parse(payload ?? "null") as unknown, JSON.parse(entities) as string[]),
   }));
 }

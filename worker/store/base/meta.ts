@@ -15,6 +15,8 @@ interface Meta {
   synonym_changes: number;
   display_name: string;
   time_zone: string;
+  /** Days after which an episode is forgotten; missing: never. */
+  kept_days: number;
   last_instant: number;
   /** The known instant of the last learning step: no two steps share one. */
   last_step: number;
@@ -43,6 +45,8 @@ interface Meta {
   episodes_merged: number;
   /** How often something was forgotten. What was computed from a read before a forgetting must not be written after it. */
   forgettings: number;
+  /** How often a message was edited: another text has its row number since. */
+  edits: number;
 }
 
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {
@@ -65,11 +69,17 @@ export function isStorageOf(sql: Sql, identity: string): boolean {
 export const readProfile = (sql: Sql): Profile => ({
   name: readMeta(sql, "display_name"),
   time_zone: readMeta(sql, "time_zone"),
+  kept_days: readMeta(sql, "kept_days"),
 });
 
-export function writeProfile(sql: Sql, profile: Profile): void {
-  writeMeta(sql, "display_name", profile.name);
-  writeMeta(sql, "time_zone", profile.time_zone);
+/** @param profile of an older Worker, during a deployment, does not say how long episodes are kept: that stays as it is */
+export function writeProfile(
+  sql: Sql,
+  { name, time_zone, kept_days }: Omit<Profile, "kept_days"> & Partial<Profile>,
+): void {
+  writeMeta(sql, "display_name", name);
+  writeMeta(sql, "time_zone", time_zone);
+  if (kept_days !== undefined) writeMeta(sql, "kept_days", kept_days);
 }
 
 /** Now, for a read: the clock, but never earlier than the last write. */

@@ -17,13 +17,15 @@ class Rehearsed<T> extends Error {
  * @param write opens no transaction itself except on the storage that it is given
  */
 export function rehearse<T>(sql: Sql, write: (sql: Sql) => T): T {
-  const inside: Sql = { ...sql, transaction: (body) => body() };
   try {
     return sql.transaction(() => {
-      throw new Rehearsed(write(inside));
+      throw new Rehearsed(write(insideTransaction(sql)));
     });
   } catch (error) {
     if (error instanceof Rehearsed) return error.outcome as T;
     throw error;
   }
 }
+
+/** The storage for writes that open a transaction of their own, within one that is open. */
+export const insideTransaction = (sql: Sql): Sql => ({ ...sql, transaction: (body) => body() });

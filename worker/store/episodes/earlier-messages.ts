@@ -15,20 +15,23 @@ type Row = {
   speaker: string | null;
   content: string;
   reference_time: number;
+  created_at: number;
   previous_seq: number | null;
 };
 
 /**
  * Reads the messages that an extractor is shown before an episode: the last four of its thread or document, oldest first, without
- * those that were retracted or rolled back at an instant or are now.
+ * those that were retracted or rolled back at an instant or are now, and without those that were edited since.
  */
 export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
+  readonly #known_at: Instant;
 
-  /** @param known_at what was retracted or rolled back by then is left out */
+  /** @param known_at what was retracted or rolled back by then, or stored since, is left out */
   constructor(sql: Sql, known_at: Instant) {
     this.#sql = sql;
+    this.#known_at = known_at;
     // what is taken back is shown to no model any more, not even to read again what was understood with it
     this.#undone = new Set([...undoneEpisodes(sql, known_at), ...undoneEpisodes(sql, Number.MAX_SAFE_INTEGER)]);
   }
@@ -43,7 +46,8 @@ export class EarlierMessages {
     const shown: EarlierMessage[] = [];
     for (let next = last; next !== null && shown.length < CONTEXT_MESSAGES;) {
       const rows = this.#chain(next, CONTEXT_MESSAGES - shown.length);
-      for (const { previous_seq: _, ...message } of rows) if (this.isShown(message.seq)) shown.unshift(message);
+      for (const { previous_seq: _, created_at, ...message } of rows)
+        if (created_at <= this.#known_at && this.isShown(message.seq)) shown.unshift(message);
       next = rows.at(-1)?.previous_seq ?? null;
     }
     return shown;
@@ -56,7 +60,7 @@ export class EarlierMessages {
          SELECT ?1, 1
          UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
          WHERE e.previous_seq IS NOT NULL AND depth < ?2)
-       SELECT e.seq, e.name AS speaker, e.content, e.reference_time, e.previous_seq
+       SELECT e.seq, e.name AS speaker, e.content, e.reference_time, e.created_at, e.previous_seq
        FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth`,
       last,
       count,

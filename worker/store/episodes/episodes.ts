@@ -4,23 +4,20 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { AppendedEpisodes, NewEpisode, Profile } from "../../ports/graph/writes.ts";
+import type { AppendedEpisodes, NewEpisode } from "../../ports/graph/writes.ts";
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { differsFromPresent, readMoment } from "../../core/temporal/moment.ts";
-import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
-import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import { wordingsOfFactsAt } from "../graph/statements.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
-import { indexText } from "../index/full-text.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
-import { indexedEpisodeText } from "../index/indexed-texts.ts";
-import { enqueue, SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
+import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
+import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
 
 export type EpisodeRow = {
   seq: number;
@@ -76,9 +73,7 @@ export function appendEpisodes(
         return { id: existing.id, message_id: existing.message_id, status: existing.status };
       }
       const id = ids.make("ep");
-      const seq = insertEpisode(sql, episode, id, now);
-      indexText(sql, "episodes", seq, indexedEpisodeText(episode));
-      enqueue(sql, seq);
+      const seq = queueEpisode(sql, episode, id, now);
       logChange(sql, "episode", { id, seq }, null, now);
       return { id, message_id: episode.message_id, status: "pending" as const };
     });
@@ -106,64 +101,6 @@ function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisod
     status: statuses[place] ?? ("failed" as const),
   }));
   return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: false };
-}
-
-/** The speaker's name (see "Speakers" in the API): system and tool messages have one only if it was given, documents have none. */
-function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id: string): string | null {
-  if (name !== null) return name;
-  if (role === "user" || type === "json") return profile.name ?? owner_id;
-  return role === "assistant" ? "Assistant" : null;
-}
-
-/** An episode with its time as an instant, and the time zone that was assumed if the time had none. */
-type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
-  reference_time: Instant | null;
-  assumed_zone: string | null;
-};
-
-function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
-  const time_zone = profile.time_zone ?? "UTC";
-  const { reference_time } = episode;
-  return {
-    ...episode,
-    reference_time: reference_time === null ? null : resolveInstant(reference_time, time_zone),
-    assumed_zone: reference_time === null || reference_time.zoned ? null : time_zone,
-  };
-}
-
-export function insertEpisode(sql: Sql, episode: PlacedEpisode, id: string, now: Instant): number {
-  const reference_time = episode.reference_time ?? now;
-  const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO episodes (id, message_id, type, thread_id, document_id, part, role, name, content, title, reference_time,
-       assumed_zone, created_at, metadata, extract, previous_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
-    id,
-    episode.message_id,
-    episode.type,
-    episode.thread_id,
-    episode.document_id,
-    episode.part,
-    episode.role,
-    episode.name,
-    episode.content,
-    episode.title ?? messageAnchor(episode.name, reference_time, episode.content),
-    reference_time,
-    episode.assumed_zone,
-    now,
-    JSON.stringify(episode.metadata),
-    episode.extract === false ? 0 : 1,
-    previousOf(sql, episode),
-  );
-  return must(row, "inserted episode").seq;
-}
-
-/** The last episode of the same thread or document. */
-function previousOf(sql: Sql, { thread_id, document_id }: PlacedEpisode): number | null {
-  if (thread_id === null && document_id === null) return null;
-  const [column, id] = thread_id === null ? ["document_id", document_id] : ["thread_id", thread_id];
-  return (
-    sql.all<{ seq: number }>(`SELECT seq FROM episodes WHERE ${column} = ? ORDER BY seq DESC LIMIT 1`, id)[0]?.seq ??
-    null
-  );
 }
 
 function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode): EpisodeRow | null {
@@ -199,20 +136,6 @@ function refuseOtherContent(
     detail: `${what} is already stored with different content`,
     errors: [{ path, message: "is already used for different content" }],
   });
-}
-
-/** Whether two JSON values are equal, regardless of the order of keys. */
-function isSameJson(a: unknown, b: unknown): boolean {
-  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Object.is(a, b);
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(b, key) && isSameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-    )
-  );
 }
 
 /** Refuses a document that is already stored with another number of parts: its content must differ. */

@@ -99,7 +99,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       messages.set(at, known);
       return known;
     };
-    return { token, episodes: leased.map((row) => toLeased(messagesAt(row.known_from ?? now), row, time_zone)) };
+    const episodes = leased.map((row) => toLeased(messagesAt(row.known_from ?? now), row, time_zone));
+    return { token, episodes, edits: readMeta(sql, "edits") ?? 0 };
   });
 }
 

@@ -5,7 +5,7 @@ import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
-import { tick } from "../base/meta.ts";
+import { readMeta, tick } from "../base/meta.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 
 /**
@@ -41,7 +41,7 @@ type ReadingRow = Reading & Record<string, never>;
 export function storeReading(sql: Sql, clock: Instant, reading: NewReading): number[] | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
-    if (!isStillAsked(sql, reading, now)) return null;
+    if (isOutdated(sql, reading.edits) || !isStillAsked(sql, reading, now)) return null;
     const { reader, digest, members, earlier, use } = reading;
     const seqs = members.map(({ seq }) => seq);
     const ids = new Map(
@@ -87,6 +87,10 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
     });
   });
 }
+
+/** Whether a message was edited since a consumer leased: the row numbers that it names may mean other texts. */
+export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
+  (edits ?? 0) !== (readMeta(sql, "edits") ?? 0);
 
 /** Whether a batch would still be read as it was: all its episodes exist and are believed, and the same messages precede them. */
 function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant): boolean {
@@ -218,6 +222,25 @@ export function queueReread(sql: Sql, { episode_seq, known_from, batch, model, c
     "UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0, error = NULL, answer = NULL WHERE episode_seq = ?",
     episode_seq,
   );
+}
+
+/** What is queued to be read again of the messages after an episode of its thread. */
+export const rereadsInThread = (sql: Sql, episode_seq: number): (QueuedReread & { previous_seq: number | null })[] =>
+  sql.all<QueuedReread & { previous_seq: number | null }>(
+    `SELECT r.episode_seq, r.known_from, r.batch, r.model, r.caused_by, e.previous_seq FROM episodes o
+     JOIN episodes e ON e.thread_id = o.thread_id AND e.seq > o.seq JOIN rereads r ON r.episode_seq = e.seq
+     WHERE o.seq = ? ORDER BY r.episode_seq, r.known_from`,
+    episode_seq,
+  );
+
+/** Lets what is queued to be read again be known from a later instant, because of `caused_by`; of one episode the last counts. */
+export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_from: Instant, caused_by: string): void {
+  for (const row of queued) {
+    unqueueReread(sql, row.episode_seq, row.known_from);
+    const waiting = unappliedReadings(sql, row.episode_seq, row.known_from);
+    deleteReadings(sql, waiting);
+    queueReread(sql, { ...row, known_from, caused_by });
+  }
 }
 
 export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>

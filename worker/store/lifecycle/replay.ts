@@ -13,14 +13,12 @@ import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { applyExtraction } from "../resolution/apply.ts";
-import { readLoggedFacts, type LoggedFacts } from "../base/change-log.ts";
+import { readLoggedFacts, type EditedPlace, type LoggedFacts } from "../base/change-log.ts";
 import { runDynamicStep } from "../communities/drift.ts";
 import { invalidateVector } from "../index/embedding.ts";
-import { insertEpisode } from "../episodes/episodes.ts";
-import { indexText } from "../index/full-text.ts";
+import { queueEpisode } from "../episodes/insert-episode.ts";
 import { tick, writeMeta } from "../base/meta.ts";
 import { freshAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
-import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
@@ -29,7 +27,7 @@ import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { CodeCache } from "../index/vectors.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
-import { enqueue, finishWork } from "../episodes/extraction-queue.ts";
+import { finishWork } from "../episodes/extraction-queue.ts";
 
 /**
  * Rebuilds a graph from its ledger, entry by entry, at the recorded instants. Each entry repeats what was done when it was written,
@@ -44,6 +42,7 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);
     const subject_seq = redo(sql, tracking, entry, at);
+    const logged = loggedPayload(entry);
     // replace the changes logged just now by the recorded entry
     sql.all("DELETE FROM changes WHERE seq > ?", before?.seq ?? 0);
     sql.all(
@@ -52,14 +51,15 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
       entry.entry,
       entry.subject_id,
       subject_seq,
-      entry.entry === "episode" ? null : JSON.stringify(loggedPayload(entry)),
+      logged === null ? null : JSON.stringify(logged),
       entry.recorded_at,
     );
   }
 }
 
-/** The payload as the change log has it: without the mentioned entities, which are in the graph itself. */
+/** The payload as the change log has it: without what is in the graph itself, such as episodes and mentioned entities. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
+  if (entry === "episode") return "place" in (payload as object) ? { place: (payload as EditedPlace).place } : null;
   if (entry !== "facts" && entry !== "operation") return payload;
   const recorded = entry === "facts" ? recordedIdsOf(payload) : (payload as OperationPayload & { entities?: string[] });
   const { entities: _, ...logged } = recorded;
@@ -100,7 +100,7 @@ function redo(
 ): number | null {
   switch (entry) {
     case "episode":
-      return redoEpisode(sql, subject_id, payload as EpisodePayload, at);
+      return redoEpisode(sql, seq, subject_id, payload as EpisodePayload, at);
     case "extraction":
       return redoExtraction(sql, seq, subject_id, payload as ExtractionPayload, at);
     case "decision": {
@@ -123,14 +123,13 @@ function redo(
 const rowOf = (sql: Sql, id: string): number | null =>
   sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
 
-type EpisodePayload = Omit<NewEpisode, "reference_time"> & { reference_time: number; assumed_zone: string | null };
+type EpisodePayload = Omit<NewEpisode, "reference_time"> &
+  EditedPlace & { reference_time: number; assumed_zone: string | null };
 
-function redoEpisode(sql: Sql, id: string, payload: EpisodePayload, at: Instant): number {
-  const episode = { ...STANDALONE_EPISODE, ...payload };
-  const seq = insertEpisode(sql, episode, id, at);
-  indexText(sql, "episodes", seq, indexedEpisodeText(episode));
-  enqueue(sql, seq);
-  return seq;
+/** Row numbers are those of the entries, so that a message that was edited finds the place of the one that it stands for. */
+function redoEpisode(sql: Sql, entry: number, id: string, payload: EpisodePayload, at: Instant): number {
+  const { place = entry, ...episode } = payload;
+  return queueEpisode(sql, { ...STANDALONE_EPISODE, ...episode }, id, at, place);
 }
 
 type ExtractionPayload = Extraction & {

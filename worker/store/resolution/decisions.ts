@@ -6,7 +6,7 @@ import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { tick } from "../base/meta.ts";
-import { addUse } from "../episodes/readings.ts";
+import { addUse, isOutdated } from "../episodes/readings.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
@@ -20,7 +20,7 @@ import { storeResolverCall } from "../graph/resolver-calls.ts";
 export function storeDecisions(
   sql: Sql,
   clock: Instant,
-  { episodes, shown }: Asked,
+  { episodes, shown, edits }: Asked,
   decisions: readonly Decision[],
   made_by: string,
   use: ModelUse,
@@ -34,8 +34,8 @@ export function storeDecisions(
         JSON.stringify(episodes),
       )
       .map(({ id }) => id);
-    // one was forgotten meanwhile; questions that still matter will be asked again
-    if (episode_seq === undefined || raised_by.length < episodes.length) return;
+    // one was forgotten or edited meanwhile; questions that still matter will be asked again
+    if (episode_seq === undefined || raised_by.length < episodes.length || isOutdated(sql, edits)) return;
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });
     for (const decision of decisions) storePairDecision(sql, decision, made_by, now, call);

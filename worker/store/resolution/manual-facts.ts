@@ -13,7 +13,7 @@ import { runDynamicStep } from "../communities/drift.ts";
 import { logChange } from "../base/change-log.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { setEmbeddingModel } from "../index/embedding.ts";
-import { insertEpisode } from "../episodes/episodes.ts";
+import { insertEpisode } from "../episodes/insert-episode.ts";
 import { currentVersionsOf } from "../graph/fact-versions.ts";
 import { readFacts } from "../graph/facts.ts";
 import { indexText } from "../index/full-text.ts";

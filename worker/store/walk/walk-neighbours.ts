@@ -60,7 +60,7 @@ function entityEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
 }
 
 function passageEdges(sql: Sql, seq: number, moment: ReadMoment): Edge[] {
-  const both = `e.created_at <= ?2 AND (?3 IS NULL OR (e.reference_time <= ?3 AND p.reference_time <= ?3))`;
+  const both = `e.created_at <= ?2 AND p.created_at <= ?2 AND (?3 IS NULL OR (e.reference_time <= ?3 AND p.reference_time <= ?3))`;
   const chain = sql.all<Row>(
     `SELECT p.seq AS other, 1.0 AS weight FROM episodes e JOIN episodes p ON p.seq = e.previous_seq WHERE e.seq = ?1 AND ${both}
      UNION ALL SELECT e.seq, 1.0 FROM episodes p JOIN episodes e ON e.previous_seq = p.seq WHERE p.seq = ?1 AND ${both}`,

@@ -59,7 +59,8 @@ const MENTIONS: Source = {
 const CHAIN: Source = {
   name: "chain",
   table: "episodes",
-  select: `SELECT e.previous_seq AS "from", e.seq AS "to", e.created_at AS known_from, max(e.reference_time, p.reference_time) AS valid_from
+  select: `SELECT e.previous_seq AS "from", e.seq AS "to", max(e.created_at, p.created_at) AS known_from,
+      max(e.reference_time, p.reference_time) AS valid_from
     FROM episodes e JOIN episodes p ON p.seq = e.previous_seq WHERE e.seq > ?1 AND e.seq <= ?2 ORDER BY e.seq`,
   instants: ["known_from", "valid_from"],
   rows: ["from", "to"],

@@ -1,0 +1,43 @@
+import type { Edited, MessageEditIn } from "../../../shared/api/messages.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { EditedMessage, RingRequest } from "../../ports/graph/writes.ts";
+import { readFrom } from "../access/open-graph.ts";
+import { ringDoorbell } from "../access/ring-doorbell.ts";
+import { refuseLongTexts } from "../ingest/remember.ts";
+import type { Services } from "../services.ts";
+import { absent, followUp } from "./operate.ts";
+
+/**
+ * Puts a message in place of another: the old one is forgotten, the new one known from now and read at the same place of the thread.
+ *
+ * @param id the caller's own id of the message, or that of its episode; it names the new one as well
+ * @throws FaultError "not_found" for an unknown message, "invalid" for an episode that is no message, "too_large" over a limit
+ */
+export async function editMessage(
+  services: Services,
+  address: GraphAddress,
+  id: string,
+  { role, content, name, reference_time, metadata, extract }: MessageEditIn,
+  dry_run = false,
+): Promise<Edited> {
+  refuseLongTexts([["content", content]], services.limits.message_bytes);
+  const edit = {
+    role,
+    content,
+    name: name ?? null,
+    reference_time: reference_time ?? null,
+    metadata: metadata ?? null,
+    extract: extract ?? null,
+  };
+  const done = await readFrom<(EditedMessage & RingRequest) | null>(
+    services,
+    address,
+    (graph) => graph.edit(id, edit, dry_run),
+    null,
+  );
+  if (done === null) return absent(`Message ${id}`)();
+  const { episode, cursor, undone, ring, epoch } = done;
+  if (!dry_run) await followUp(services, address);
+  if (ring) await ringDoorbell(services, address, epoch);
+  return { episode, cursor, undone };
+}

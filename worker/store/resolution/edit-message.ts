@@ -1,0 +1,138 @@
+import type { Undone } from "../../../shared/api/undo.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { EditedMessage, MessageEdit } from "../../ports/graph/writes.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { lastChange, logChange, placeOf } from "../base/change-log.ts";
+import { writeCursor } from "../base/cursors.ts";
+import { readMeta, readProfile, tickStep, writeMeta } from "../base/meta.ts";
+import { insideTransaction } from "../base/rehearse.ts";
+import { EarlierMessages } from "../episodes/earlier-messages.ts";
+import { SHOWN_STATUS } from "../episodes/extraction-queue.ts";
+import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "../episodes/insert-episode.ts";
+import { moveRereads, readingsMadeWith, rereadsInThread } from "../episodes/readings.ts";
+import { forgetEpisodes } from "./forget.ts";
+
+const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0 };
+
+type MessageRow = {
+  seq: number;
+  id: string;
+  message_id: string | null;
+  type: string;
+  thread_id: string | null;
+  role: string | null;
+  name: string | null;
+  content: string;
+  reference_time: number;
+  assumed_zone: string | null;
+  metadata: string;
+  extract: number;
+  status: EditedMessage["episode"]["status"];
+};
+
+/**
+ * Forgets a message and stores another in its place of the thread, known from now. Messages that were understood with the old one are
+ * read again with the new one before the reader's eyes; what they then say is known from now, since nobody could have understood it
+ * before. The same content changes nothing.
+ *
+ * @param id the caller's own id of the message, or that of its episode
+ * @throws FaultError "not_found"; "invalid" for an episode that is no message
+ */
+export function editMessage(
+  sql: Sql,
+  clock: Instant,
+  ids: Ids,
+  owner_id: string,
+  id: string,
+  edit: MessageEdit,
+): EditedMessage {
+  return sql.transaction(() => {
+    const old = findMessage(sql, id);
+    const message = edited(sql, old, owner_id, id, edit);
+    if (isSame(old, message))
+      return answer(sql, { id: old.id, message_id: old.message_id, status: old.status }, NOTHING);
+    const place = placeOf(sql, old.seq);
+    const understood = readingsMadeWith(sql, [old.seq]).filter(({ episode_seq }) => episode_seq > old.seq);
+    const undone = forgetEpisodes(insideTransaction(sql), clock, ids, [old.id]);
+    const now = tickStep(sql, clock);
+    const made = ids.make("ep");
+    const seq = queueEpisode(sql, message, made, now, old.seq);
+    logChange(sql, "episode", { id: made, seq }, place === null ? null : { place }, now);
+    // what consumers lease by this row number means another message from now on
+    writeMeta(sql, "edits", (readMeta(sql, "edits") ?? 0) + 1);
+    readAgainFrom(sql, now, seq, ids.make("op"), new Set(understood.map(({ episode_seq }) => episode_seq)));
+    return answer(sql, { id: made, message_id: message.message_id, status: "pending" }, undone);
+  });
+}
+
+function answer(sql: Sql, episode: EditedMessage["episode"], undone: Undone): EditedMessage {
+  return { episode, cursor: writeCursor(must(readMeta(sql, "epoch"), "epoch"), lastChange(sql)), undone };
+}
+
+function findMessage(sql: Sql, id: string): MessageRow {
+  const [row] = sql.all<MessageRow>(
+    `SELECT e.seq, e.id, e.message_id, e.type, e.thread_id, e.role, e.name, e.content, e.reference_time, e.assumed_zone, e.metadata, e.extract,
+       ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq
+     WHERE e.message_id = ?1 OR e.id = ?1 ORDER BY e.message_id IS NOT ?1 LIMIT 1`,
+    id,
+  );
+  if (!row) throw new FaultError(notFound(`Message ${id}`));
+  if (row.type === "message") return row;
+  const message = `names a ${row.type === "document" ? "chunk of a document" : row.type} and no message: forget it and send it again`;
+  throw new FaultError({ kind: "invalid", detail: `id: ${message}`, errors: [{ path: "id", message }] });
+}
+
+/** The message as it will be: what the edit leaves out stays, but for the name of another role's speaker. */
+function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: MessageEdit): PlacedEpisode {
+  const profile = readProfile(sql);
+  const given = {
+    type: "message" as const,
+    // without an id of its own, the one that it was edited by goes on naming it
+    message_id: old.message_id ?? id,
+    thread_id: old.thread_id,
+    document_id: null,
+    part: null,
+    title: null,
+    role: edit.role,
+    content: edit.content,
+    extract: edit.extract ?? old.extract === 1,
+    metadata: edit.metadata ?? (JSON.parse(old.metadata) as Record<string, unknown>),
+    reference_time: edit.reference_time,
+    name: edit.name ?? (edit.role === old.role ? old.name : null),
+  };
+  const placed = placeInTime({ ...given, name: speakerOf(given, profile, owner_id) }, profile);
+  return placed.reference_time === null
+    ? { ...placed, reference_time: old.reference_time, assumed_zone: old.assumed_zone }
+    : placed;
+}
+
+const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
+  old.content === message.content &&
+  old.role === message.role &&
+  old.name === message.name &&
+  old.reference_time === message.reference_time &&
+  old.extract === Number(message.extract) &&
+  isSameJson(JSON.parse(old.metadata), message.metadata);
+
+/** Has later messages of the thread read again from `now` that were understood with the old message, or are to be with the new one. */
+function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
+  const shown = new EarlierMessages(sql, now);
+  const queued = rereadsInThread(sql, seq);
+  const keyOf = (row: (typeof queued)[number]): string => JSON.stringify([row.batch, row.caused_by]);
+  const groups = new Set(
+    queued
+      .filter(
+        (row) => understood.has(row.episode_seq) || shown.upTo(row.previous_seq).some((message) => message.seq === seq),
+      )
+      .map(keyOf),
+  );
+  moveRereads(
+    sql,
+    queued.filter((row) => groups.has(keyOf(row))),
+    now,
+    cause,
+  );
+}

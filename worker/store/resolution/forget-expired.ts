@@ -1,0 +1,19 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Undone } from "../../../shared/api/undo.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { expiredEpisodes } from "../episodes/retention.ts";
+import { forgetEpisodes } from "./forget.ts";
+
+/** Forget at most 32 episodes a step, so that a step keeps nobody waiting for long. */
+const EPISODES_PER_STEP = 32;
+
+/**
+ * Forgets the oldest of the episodes that are older than they are kept, in one transaction, exactly as if a caller had asked for it.
+ *
+ * @returns what changed; `null` if there were none
+ */
+export function forgetExpired(sql: Sql, clock: Instant, ids: Ids): Undone | null {
+  const expired = expiredEpisodes(sql, clock, EPISODES_PER_STEP);
+  return expired.length === 0 ? null : forgetEpisodes(sql, clock, ids, expired);
+}
