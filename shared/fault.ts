@@ -74,6 +74,13 @@ export const isFault = <Kind extends Fault["kind"]>(
 ): error is FaultError & { fault: Extract<Fault, { kind: Kind }> } =>
   error instanceof FaultError && error.fault.kind === kind;
 
+/** What fits its schema, and not what is stored or what else the request says. */
+export const conflicting = (path: string, message: string): Fault => ({
+  kind: "conflict",
+  detail: `${path}: ${message}`,
+  errors: [{ path, message }],
+});
+
 export const notFound = (what: string): Fault => ({ kind: "not_found", detail: `${what} not found` });
 
 export const unavailable = (detail: string, retry_after_s = 5): Fault => ({

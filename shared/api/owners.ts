@@ -1,37 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { instantOut, metadata, trimmedText } from "./scalars.ts";
+import { timeZone } from "./time-zones.ts";
 
-/** Whether `zone` is an IANA time zone that this runtime knows. */
-function isTimeZone(zone: string): boolean {
-  try {
-    Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isLocale(locale: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(locale).length === 1;
-  } catch {
-    return false;
-  }
-}
+/** BCP 47: a language, then a script, a region and a variant, and what `-u-` adds of calendars, digits and order. */
+const LOCALE =
+  /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?(?:-(?:[A-Za-z\d]{5,8}|\d[A-Za-z\d]{3}))?(?:-u(?:-[A-Za-z\d][A-Za-z](?:-[A-Za-z\d]{3,8})*)+)?$/;
 
 /** The profile of a user or a standalone graph. */
 export const profileIn = closedObject({
   name: trimmedText(200).nullable().optional(),
   email: z.email().max(320).nullable().optional(),
   metadata: metadata.optional(),
-  time_zone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, "must be an IANA time zone, e.g. Europe/Berlin")
-    .nullable()
-    .optional(),
-  locale: z.string().max(64).refine(isLocale, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
+  time_zone: z.union([timeZone, z.null()]).optional(),
+  locale: z.string().max(64).regex(LOCALE, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
   region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]).nullable().optional(),
 }).openapi("ProfileIn");
 

@@ -1,7 +1,7 @@
 import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { MessageIn, MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
-import { FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
+import { conflicting, FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
@@ -85,8 +85,8 @@ export async function rememberEpisode(
 /**
  * Stores a document, one episode per chunk; each chunk's title names its number and its beginning.
  *
- * @throws FaultError "too_large" over a limit; of chunks by similarity, "invalid" for more parts than can be compared and
- *   "unavailable" where the embedder does not answer. Nothing is stored then
+ * @throws FaultError "too_large" over a limit, also for more parts than can be compared by similarity; "unavailable" where the
+ *   embedder does not answer. Nothing is stored then
  */
 export async function rememberDocument(
   services: Services,
@@ -120,7 +120,7 @@ async function chunksOf(
   if (units.length > MAX_UNITS) {
     const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MAX_UNITS}`;
     throw new FaultError({
-      kind: "invalid",
+      kind: "too_large",
       detail: `chunk_tokens: ${message}`,
       errors: [{ path: "chunk_tokens", message }],
     });

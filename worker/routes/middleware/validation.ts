@@ -1,7 +1,8 @@
 import type { z } from "@hono/zod-openapi";
+import { isContradiction } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
-/** The errors of a request, one per field, with the field's path. */
+/** The errors of a request, one per field, with the field's path. What only contradicts itself fits the schema, and is a conflict. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return;
   const errors = result.error.issues.flatMap(toFieldErrors);
@@ -9,7 +10,8 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   const detail = first
     ? `${first.path === "" ? "request" : first.path}: ${first.message}`
     : "The request does not fit the schema";
-  throw new FaultError({ kind: "invalid", detail, errors });
+  const kind = result.error.issues.every(isContradiction) ? "conflict" : "invalid";
+  throw new FaultError({ kind, detail, errors });
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { checkFollowable, followEvents } from "../../flows/recall/stream-events.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
-import { graphRoutes } from "../route.ts";
+import { eventStream, graphRoutes } from "../route.ts";
 
 /** Server-sent events of one graph. */
 export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -14,11 +14,11 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Follow what happens: episodes, facts, communities, status",
       tag: "Reading",
       needs: "read",
-      headers: z.object({ "last-event-id": z.string().optional() }),
+      headers: z.object({ "last-event-id": z.string().optional().openapi({ pattern: "^\\d{1,15}$" }) }),
       answers: {
         200: {
           description: "Server-sent events, resumable by Last-Event-ID",
-          content: { "text/event-stream": { schema: z.string() } },
+          content: eventStream("episode", "facts", "forgotten", "community", "status"),
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import { FaultError, notFound } from "../../../shared/fault.ts";
+import { conflicting, FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
