@@ -24,6 +24,8 @@ export type Fault =
   | { kind: "unavailable"; detail: string; retry_after_s: number }
   /** The disk, or what a memory may store, is full: nothing can be written, and what is there can be read. */
   | { kind: "full"; detail: string }
+  /** The storage of a memory cannot be read: it is to be rebuilt from the ledger, or erased. */
+  | { kind: "damaged"; detail: string }
   /**
    * The graph has no storage, or its epoch differs from the caller's: it must not be read or written. `until`: the graph
    * has storage, but stays hidden until its erasure or import has finished.

@@ -8,6 +8,7 @@ import {
   filledText,
   metadata,
   nonEmptyText,
+  refuseUnstorable,
   statedInstant,
   statedPeriod,
   STORABLE,
@@ -43,8 +44,7 @@ export const episodeIn = closedObject({
     const refuse = (message: string): void => {
       context.addIssue({ code: "custom", path: ["content"], message });
     };
-    const reason = unstorable(content);
-    if (reason !== null) return refuse(reason);
+    if (refuseUnstorable(content, context, ["content"])) return;
     if (typeof content === "string" && content.trim() === "") return refuse("must not be empty");
     if (type !== "json" && typeof content !== "string") {
       refuse(`must be text for type "${type}"`);
@@ -91,14 +91,16 @@ export const documentIn = closedObject({
     anyOf: [{ properties: { chunking: { enum: ["sentences"] } } }, { not: { required: ["chunk_overlap"] } }],
   });
 
-const PREDICATE = /^[\p{Lu}\p{Lo}\p{N}][\p{Lu}\p{Lo}\p{N}_]{0,63}$/u;
+/** In any case: it is written in upper case. */
+const PREDICATE = /^[\p{L}\p{N}][\p{L}\p{N}_]{0,63}$/u;
 
 export const factIn = closedObject({
   subject: trimmedText(200),
   predicate: z
     .string()
-    .regex(PREDICATE, "must be upper snake case, e.g. WORKS_AT")
-    .openapi({ pattern: PREDICATE.source }),
+    .regex(PREDICATE, "must be letters, digits and underscores, e.g. WORKS_AT")
+    .transform((text) => text.toUpperCase())
+    .openapi({ type: "string", pattern: PREDICATE.source }),
   object: trimmedText(200).optional(),
   object_value: trimmedText(2_000).optional(),
   fact: trimmedText(2_000),

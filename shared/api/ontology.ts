@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { contradict } from "./contradiction.ts";
+import { contradict, refuseSize } from "./contradiction.ts";
 import { trimmedText } from "./scalars.ts";
 
 const MAX_TYPES = 50;
@@ -89,9 +89,8 @@ export const ontology = closedObject({
     refuseDeclared(excluded_fact_types, fact_types, "fact_types", context);
     const { length } = JSON.stringify(value);
     if (length > MAX_ONTOLOGY_CHARACTERS)
-      contradict(
+      refuseSize(
         context,
-        [],
         `the ontology has ${length} characters as JSON; the maximum is ${MAX_ONTOLOGY_CHARACTERS}`,
       );
   })

@@ -7,10 +7,18 @@ import { timeZone } from "./time-zones.ts";
 const LOCALE =
   /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?(?:-(?:[A-Za-z\d]{5,8}|\d[A-Za-z\d]{3}))?(?:-u(?:-[A-Za-z\d][A-Za-z](?:-[A-Za-z\d]{3,8})*)+)?$/;
 
+/** As browsers check it: what is before the @ is the provider's own affair. */
+const EMAIL = z.regexes.html5Email;
+
 /** The profile of a user or a standalone graph. */
 export const profileIn = closedObject({
   name: trimmedText(200).nullable().optional(),
-  email: z.email().max(320).nullable().optional(),
+  email: z
+    .email({ pattern: EMAIL, error: "must be an address, e.g. ada@example.com" })
+    .max(320)
+    .nullable()
+    .optional()
+    .openapi({ format: "email", pattern: EMAIL.source }),
   metadata: metadata.optional(),
   time_zone: z.union([timeZone, z.null()]).optional(),
   locale: z.string().max(64).regex(LOCALE, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),

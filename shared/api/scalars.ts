@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CALLER_ID, type IdPrefix } from "../ids.ts";
 import type { Instant, StatedInstant } from "../instant.ts";
+import { refuseSize } from "./contradiction.ts";
 
 /** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -126,6 +127,8 @@ export const instantOut = z.string().openapi({ format: "date-time", example: "20
 
 const MAX_NESTING = 32;
 
+const TOO_DEEP = `is nested more than ${MAX_NESTING} levels deep`;
+
 /** Why a JSON value cannot be stored and returned unchanged; `null` if it can. */
 export function unstorable(value: unknown): string | null {
   const waiting: [unknown, number][] = [[value, 1]];
@@ -133,7 +136,7 @@ export function unstorable(value: unknown): string | null {
     const [item, depth] = next;
     if (typeof item === "string" && !isStorable(item)) return "contains text that is not well-formed or contains NUL";
     if (item === null || typeof item !== "object") continue;
-    if (depth > MAX_NESTING) return `is nested more than ${MAX_NESTING} levels deep`;
+    if (depth > MAX_NESTING) return TOO_DEEP;
     for (const [key, inner] of Object.entries(item)) {
       if (!isStorable(key)) return "has a key that is not well-formed or contains NUL";
       if (key === "__proto__") return "has the key __proto__";
@@ -141,6 +144,14 @@ export function unstorable(value: unknown): string | null {
     }
   }
   return null;
+}
+
+/** Reports why a value cannot be stored. Only its depth is nothing that a schema could say. */
+export function refuseUnstorable(value: unknown, context: z.RefinementCtx, path: PropertyKey[] = []): boolean {
+  const reason = unstorable(value);
+  if (reason === TOO_DEEP) refuseSize(context, reason, path);
+  else if (reason !== null) context.addIssue({ code: "custom", path, message: reason });
+  return reason !== null;
 }
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes(NUL);
@@ -169,10 +180,7 @@ export const metadata = z
     (value) => value !== null && typeof value === "object" && !Array.isArray(value),
     "must be an object",
   )
-  .superRefine((value, context) => {
-    const reason = unstorable(value);
-    if (reason !== null) context.addIssue({ code: "custom", message: reason });
-  })
+  .superRefine((value, context) => void refuseUnstorable(value, context))
   .openapi({
     type: "object",
     propertyNames: STORABLE.propertyNames,

@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 /** The version of Engraph, as in `package.json`. Two versions may answer differently. */
 export const ENGINE = "0.1.0";
 
-type Parts = Pick<Services, "graphs" | "control" | "clock">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
 interface Request extends Moment {
   receipt?: boolean | AnsweredBefore | undefined;

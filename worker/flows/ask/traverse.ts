@@ -27,6 +27,7 @@ export type TraversalParts = Pick<
   Services,
   | "graphs"
   | "control"
+  | "ledger"
   | "embedder"
   | "guide"
   | "builtin"

@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { isContradiction } from "../../../shared/api/contradiction.ts";
+import { kindOf } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
 /** The errors of a request, one per field, with the field's path. What only contradicts itself fits the schema, and is a conflict. */
@@ -10,8 +10,7 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   const detail = first
     ? `${first.path === "" ? "request" : first.path}: ${first.message}`
     : "The request does not fit the schema";
-  const kind = result.error.issues.every(isContradiction) ? "conflict" : "invalid";
-  throw new FaultError({ kind, detail, errors });
+  throw new FaultError({ kind: kindOf(result.error.issues), detail, errors });
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -1,5 +1,6 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { streamSSE } from "hono/streaming";
+import { isFault } from "../../../shared/fault.ts";
 import { checkFollowable, followEvents } from "../../flows/recall/stream-events.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
@@ -26,9 +27,14 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       const last = c.req.header("last-event-id");
       await checkFollowable(services, address, last);
       return streamSSE(c, async (stream) => {
-        for await (const { event, ...rest } of followEvents(services, address, last, () => stream.aborted)) {
-          if ("data" in rest) await stream.writeSSE({ event, id: rest.id, data: JSON.stringify(rest.data) });
-          else await stream.write(": heartbeat\n\n");
+        try {
+          for await (const { event, ...rest } of followEvents(services, address, last, () => stream.aborted)) {
+            if ("data" in rest) await stream.writeSSE({ event, id: rest.id, data: JSON.stringify(rest.data) });
+            else await stream.write(": heartbeat\n\n");
+          }
+        } catch (error) {
+          // the memory was erased meanwhile: there is nothing more to follow
+          if (!isFault(error, "not_found")) throw error;
         }
       });
     },
