@@ -89,10 +89,7 @@ export const ontology = closedObject({
     refuseDeclared(excluded_fact_types, fact_types, "fact_types", context);
     const { length } = JSON.stringify(value);
     if (length > MAX_ONTOLOGY_CHARACTERS)
-      refuseSize(
-        context,
-        `the ontology has ${length} characters as JSON; the maximum is ${MAX_ONTOLOGY_CHARACTERS}`,
-      );
+      refuseSize(context, `the ontology has ${length} characters as JSON; the maximum is ${MAX_ONTOLOGY_CHARACTERS}`);
   })
   .openapi("Ontology");
 

@@ -7,6 +7,7 @@ import { must } from "../../shared/must.ts";
 import { caller, type Call } from "../fakes/api.ts";
 import { killLocalStacks, startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
 
+const MESSAGES = 12;
 const PAGE = 4_096;
 const GARBAGE = Buffer.alloc(PAGE, 0xa5);
 
@@ -69,7 +70,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "engraph-damaged-"));
   await start();
   for (const user of USERS) {
-    const messages = Array.from({ length: 40 }, (_, n) => ({
+    const messages = Array.from({ length: MESSAGES }, (_, n) => ({
       role: "user",
       name: "Ada",
       content: `I bought lamp ${n} at ${wordOf(user)} Brothers.`,
@@ -80,7 +81,10 @@ beforeAll(async () => {
   }
   before = await factsOf("sound");
   const inLedger = (user: string): boolean => filesWith(wordOf(user)).some((file) => file.includes("/postgres/"));
-  await vi.waitFor(() => expect(USERS.filter((user) => !inLedger(user))).toEqual([]), { timeout: 20_000, interval: 500 });
+  await vi.waitFor(() => expect(USERS.filter((user) => !inLedger(user))).toEqual([]), {
+    timeout: 20_000,
+    interval: 500,
+  });
   stack.process.kill("SIGTERM");
   await stack.exit();
   const memories = filesBelow(join(dataDir, "worker")).filter((file) => /MemoryGraph.*\.sqlite$/.test(file));
@@ -90,9 +94,14 @@ beforeAll(async () => {
     database.close();
   }
   for (const [user, damage] of Object.entries(DAMAGES))
-    damage(must(filesWith(wordOf(user)).find((file) => memories.includes(file)), user));
+    damage(
+      must(
+        filesWith(wordOf(user)).find((file) => memories.includes(file)),
+        user,
+      ),
+    );
   await start();
-}, 180_000);
+}, 300_000);
 
 afterAll(() => {
   killLocalStacks();
@@ -122,21 +131,25 @@ test("a damaged memory is rebuilt from the ledger, and a sound one is left alone
   for (const user of ["header", "pages"]) {
     expect([user, (await rebuilt(user)).status]).toEqual([user, 200]);
     const { body } = await call("GET", `/v1/users/${user}/episodes?limit=100`);
-    expect(body.data).toHaveLength(40);
+    expect(body.data).toHaveLength(MESSAGES);
   }
 });
 
-test("a user whose storage is damaged is erased, and nothing of the text is left in any file", {
-  timeout: 60_000,
-}, async () => {
-  for (const user of Object.keys(DAMAGES)) {
-    expect([user, (await call("DELETE", `/v1/users/${user}`)).status]).toEqual([user, 202]);
-    expect((await call("GET", `/v1/users/${user}`)).status).toBe(404);
-  }
-  for (const user of Object.keys(DAMAGES))
-    await expect.poll(() => filesWith(wordOf(user)), { timeout: 20_000, interval: 500 }).toEqual([]);
-  const again = { thread_id: "t", messages: [{ role: "user", content: "Hello again." }] };
-  for (const user of Object.keys(DAMAGES))
-    expect((await call("POST", `/v1/users/${user}/messages`, again)).status).toBe(202);
-  expect(await factsOf("sound")).toEqual(before);
-});
+test(
+  "a user whose storage is damaged is erased, and nothing of the text is left in any file",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    for (const user of Object.keys(DAMAGES)) {
+      expect([user, (await call("DELETE", `/v1/users/${user}`)).status]).toEqual([user, 202]);
+      expect((await call("GET", `/v1/users/${user}`)).status).toBe(404);
+    }
+    for (const user of Object.keys(DAMAGES))
+      await expect.poll(() => filesWith(wordOf(user)), { timeout: 20_000, interval: 500 }).toEqual([]);
+    const again = { thread_id: "t", messages: [{ role: "user", content: "Hello again." }] };
+    for (const user of Object.keys(DAMAGES))
+      expect((await call("POST", `/v1/users/${user}/messages`, again)).status).toBe(202);
+    expect(await factsOf("sound")).toEqual(before);
+  },
+);

@@ -127,7 +127,10 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
   ])("an ontology with %s is refused and changes nothing", async (_, body, paths, status = 422) => {
     await call("PUT", path, CUSTOMERS);
     const refused = await call("PUT", path, body);
-    expect([refused.status, refused.body.errors?.map((error: { path: string }) => error.path)]).toEqual([status, paths]);
+    expect([refused.status, refused.body.errors?.map((error: { path: string }) => error.path)]).toEqual([
+      status,
+      paths,
+    ]);
     expect((await call("GET", path)).body.excluded_fact_types).toEqual(["LIVES_IN"]);
   });
 });

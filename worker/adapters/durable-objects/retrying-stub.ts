@@ -34,8 +34,7 @@ export async function callObject<T>(
 const CLOSED_RETRY_S = 60;
 
 /** What workerd says instead of an error of its own, e.g. where it cannot open the storage of an object. */
-const isPlatformError = (error: unknown): boolean =>
-  error instanceof Error && /^internal error\b/i.test(error.message);
+const isPlatformError = (error: unknown): boolean => error instanceof Error && /^internal error\b/i.test(error.message);
 
 /** Errors that the documentation of Durable Objects recommends to retry. */
 const isTemporary = (error: unknown): boolean =>

@@ -30,10 +30,7 @@ export function mountHealth(app: OpenAPIHono<App>): void {
     async (c) => {
       const dependencies = await tryDependencies(c.get("services"));
       const isWhole = dependencies.postgres === "ok" && dependencies.storage === "ok";
-      return c.json(
-        { status: isWhole ? ("ok" as const) : ("degraded" as const), dependencies },
-        isWhole ? 200 : 503,
-      );
+      return c.json({ status: isWhole ? ("ok" as const) : ("degraded" as const), dependencies }, isWhole ? 200 : 503);
     },
   );
 }
