@@ -110,8 +110,8 @@ export const statedPeriod = z
   .openapi({
     type: "string",
     anyOf: [
-      { type: "string", pattern: `${SINCE_YEAR_1}\\d{4}(?:-(?:0[1-9]|1[0-2]))?$` },
-      { type: "string", format: "date", pattern: SINCE_YEAR_1 },
+      { pattern: `${SINCE_YEAR_1}\\d{4}(?:-(?:0[1-9]|1[0-2]))?$` },
+      { format: "date", pattern: SINCE_YEAR_1 },
       DATE_TIME,
     ],
     example: "2015-03",

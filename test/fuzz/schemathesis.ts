@@ -12,6 +12,9 @@ import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
 const CONFIG = fileURLToPath(new URL("./schemathesis.toml", import.meta.url));
 
+/** A machine that does other things at the same time may take long. */
+const PATIENCE = ["--max-response-time", "30"];
+
 const dataDir = mkdtempSync(join(tmpdir(), "engraph-schemathesis-"));
 let code = 1;
 try {
@@ -19,7 +22,17 @@ try {
     SERVE: "built",
     LLM_PROVIDER: "builtin",
   }).ready();
-  const given = ["--config-file", CONFIG, "run", `${url}/openapi.json`, "--checks", "all", "--workers", "2"];
+  const given = [
+    "--config-file",
+    CONFIG,
+    "run",
+    `${url}/openapi.json`,
+    "--checks",
+    "all",
+    "--workers",
+    "2",
+    ...PATIENCE,
+  ];
   const child = spawn(process.env.SCHEMATHESIS ?? "schemathesis", [...given, ...process.argv.slice(2)], {
     env: { ...process.env, API_KEY: api_key, ADMIN_TOKEN: admin_token, HYPOTHESIS_DATABASE: "none" },
     stdio: "inherit",

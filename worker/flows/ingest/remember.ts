@@ -132,7 +132,7 @@ async function chunksOf(
  * Adds manual facts immediately, all or none. Facts that refer to an entity or episode by id create no memory.
  *
  * @param list whether they were sent as a list; then errors name the place in it
- * @throws FaultError "invalid" where subject and object are one, "not_found" for an episode or a memory that is not there
+ * @throws FaultError "conflict" where subject and object are one, "not_found" for an episode or a memory that is not there
  */
 export async function stateFacts(
   services: Services,
@@ -143,7 +143,7 @@ export async function stateFacts(
 ): Promise<Fact[]> {
   const refuse = (place: number, field: string, message: string): FaultError => {
     const path = list ? `facts.${place}.${field}` : field;
-    return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+    return new FaultError(conflicting(path, message));
   };
   for (const [place, { subject, object }] of given.entries())
     if (object !== undefined && normaliseName(object) === normaliseName(subject))

@@ -76,7 +76,7 @@ export function renameEntity(
 /**
  * Says that an entity is another one: from now on all that was said of it is said of that one.
  *
- * @throws FaultError "not_found"; "invalid" when both are one
+ * @throws FaultError "not_found"; "conflict" when both are one
  */
 export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, into_id: string): Entity {
   return sql.transaction(() => {
@@ -100,7 +100,7 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
  * Says that some episodes mean another entity, which gets a name of its own and what these episodes say.
  *
  * @returns the new entity
- * @throws FaultError "not_found"; "invalid" for episodes that do not mention the entity, or when none would be left that does;
+ * @throws FaultError "not_found"; "conflict" for episodes that do not mention the entity, or when none would be left that does;
  *   "conflict" when another entity has the name
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
@@ -284,5 +284,5 @@ function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: r
 }
 
 function invalid(path: string, message: string): FaultError {
-  return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+  return new FaultError({ kind: "conflict", detail: `${path}: ${message}`, errors: [{ path, message }] });
 }

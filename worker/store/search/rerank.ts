@@ -111,7 +111,7 @@ function mentionsOf(
  * 1 / (1 + edges on a shortest path from the centre), 0 if unreachable. A fact is as near as its nearer end, an
  * episode as the nearest entity it mentions.
  *
- * @throws FaultError "invalid" when the centre is not an entity of this memory
+ * @throws FaultError "conflict" when the centre is not an entity of this memory
  */
 function nearness(
   sql: Sql,
