@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     log: (line) => log(`worker: ${line}`),
   };
   await runWorker(url, options, database.ready);
-  started.push(damaged.removeErased(configuration.DATABASE_URL ?? String(database.variables.DATABASE_URL)));
+  started.push(damaged.removeErased(database.url));
   const apiKey = await ensureDevelopmentKey(url, adminToken, secrets.api_key);
   if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`);
@@ -122,6 +122,7 @@ async function runWorker(url: string, options: WorkerOptions, databaseReady: Pro
 }
 
 interface Database {
+  url: string;
   /** Environment variables for the Worker. */
   variables: Record<string, string>;
   /** Resolves when the migrations have been applied. */
@@ -134,13 +135,15 @@ interface Database {
  */
 async function openDatabase({ DATABASE_URL }: Configuration, dataDir: string): Promise<Database> {
   const migrations = join(ROOT, "db/migrations");
-  if (DATABASE_URL !== undefined) return { variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) };
+  if (DATABASE_URL !== undefined)
+    return { url: DATABASE_URL, variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) };
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
   started.push(postgres);
   void postgres.ended.then(stopBecause);
   const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
   started.push(endpoint);
   return {
+    url: postgres.url,
     variables: { DATABASE_URL: postgres.url, NEON_PROXY: endpoint.host },
     ready: migrateDatabase(postgres.url, migrations),
   };

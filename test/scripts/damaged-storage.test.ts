@@ -76,12 +76,12 @@ beforeAll(async () => {
       content: `I bought lamp ${n} at ${wordOf(user)} Brothers.`,
     }));
     await call("POST", `/v1/users/${user}/messages`, { thread_id: "t", messages, wait: true });
-    const isDone = async () => expect((await call("GET", `/v1/users/${user}/status`)).body.pending).toBe(0);
-    await vi.waitFor(isDone, 60_000);
+    const waits = async () => (await call("GET", `/v1/users/${user}/status`)).body.pending as number;
+    await vi.waitUntil(async () => (await waits()) === 0, { timeout: 60_000, interval: 300 });
   }
   before = await factsOf("sound");
   const inLedger = (user: string): boolean => filesWith(wordOf(user)).some((file) => file.includes("/postgres/"));
-  await vi.waitFor(() => expect(USERS.filter((user) => !inLedger(user))).toEqual([]), {
+  await vi.waitUntil(() => USERS.every(inLedger), {
     timeout: 20_000,
     interval: 500,
   });

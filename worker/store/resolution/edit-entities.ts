@@ -82,9 +82,9 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const entity = presentEntity(sql, id, now);
-    if (into_id === id) throw invalid("into", "must be another entity");
+    if (into_id === id) throw refused("into", "must be another entity");
     const into = findPresent(sql, into_id);
-    if (into === null) throw invalid("into", "is not an entity of this memory");
+    if (into === null) throw refused("into", "is not an entity of this memory");
     const sources = believedSources(
       sql,
       [...sourcesOfEntity(sql, entity.seq, "entity"), ...sourcesOfEntity(sql, into.seq, "other")],
@@ -108,15 +108,15 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
     const now = tickStep(sql, clock);
     const entity = presentEntity(sql, id, now);
     refuseTaken(sql, name, entity.seq);
-    if (normaliseName(name) === normaliseName(entity.name)) throw invalid("name", "must be another name");
+    if (normaliseName(name) === normaliseName(entity.name)) throw refused("name", "must be another name");
     const mentioning = new Set(sourcesOfEntity(sql, entity.seq, "entity").map(({ episode_seq }) => episode_seq));
     const episodes = episode_ids.map((episode_id, place) => {
       const [row] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", episode_id);
       if (row !== undefined && mentioning.has(row.seq)) return row.seq;
-      throw invalid(`episode_ids.${place}`, "is not an episode that mentions the entity");
+      throw refused(`episode_ids.${place}`, "is not an episode that mentions the entity");
     });
     if (new Set(episodes).size === mentioning.size)
-      throw invalid("episode_ids", "must leave an episode that mentions the entity; rename it instead");
+      throw refused("episode_ids", "must leave an episode that mentions the entity; rename it instead");
     const sources = sourcesOfEntity(sql, entity.seq, "entity", episodes);
     const other_id = ids.make("ent");
     edit(sql, ids, { operation: "split", entity_id: id, name, type: null, other_id, sources, claims: [] }, now);
@@ -283,6 +283,6 @@ function believedSources<T extends { episode_seq: number }>(sql: Sql, sources: r
   return believed.length > 0 ? believed : [...sources];
 }
 
-function invalid(path: string, message: string): FaultError {
+function refused(path: string, message: string): FaultError {
   return new FaultError({ kind: "conflict", detail: `${path}: ${message}`, errors: [{ path, message }] });
 }
