@@ -11,6 +11,7 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimDataDirectory } from "./data-directory.ts";
+import { setAsideDamaged } from "./damaged-storage.ts";
 import { ensureDevelopmentKey } from "./development-tenant.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findFreePort } from "./free-port.ts";
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(join(ROOT, ".dev.vars"), process.env);
   const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
 
+  const damaged = setAsideDamaged(join(dataDir, "worker/v3/do"), join(dataDir, "damaged"), log);
   const database = await openDatabase(configuration, dataDir);
   const vectors = await openVectors(configuration, dataDir);
   const envFile = join(dataDir, "worker.env");
@@ -69,6 +71,7 @@ async function start(): Promise<void> {
     log: (line) => log(`worker: ${line}`),
   };
   await runWorker(url, options, database.ready);
+  started.push(damaged.removeErased(database.url));
   const apiKey = await ensureDevelopmentKey(url, adminToken, secrets.api_key);
   if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`);
@@ -119,6 +122,7 @@ async function runWorker(url: string, options: WorkerOptions, databaseReady: Pro
 }
 
 interface Database {
+  url: string;
   /** Environment variables for the Worker. */
   variables: Record<string, string>;
   /** Resolves when the migrations have been applied. */
@@ -131,13 +135,15 @@ interface Database {
  */
 async function openDatabase({ DATABASE_URL }: Configuration, dataDir: string): Promise<Database> {
   const migrations = join(ROOT, "db/migrations");
-  if (DATABASE_URL !== undefined) return { variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) };
+  if (DATABASE_URL !== undefined)
+    return { url: DATABASE_URL, variables: {}, ready: migrateDatabase(DATABASE_URL, migrations) };
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
   started.push(postgres);
   void postgres.ended.then(stopBecause);
   const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
   started.push(endpoint);
   return {
+    url: postgres.url,
     variables: { DATABASE_URL: postgres.url, NEON_PROXY: endpoint.host },
     ready: migrateDatabase(postgres.url, migrations),
   };
@@ -161,10 +167,16 @@ async function waitUntilHealthy(url: string, worker: WorkerProcess): Promise<voi
   let last = "";
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
-      async (response) => ({ ok: response.ok, text: `HTTP ${response.status} ${await response.text()}` }),
+      async (response) => {
+        const text = await response.text();
+        return { ok: response.ok || canRead(text), text: `HTTP ${response.status} ${text}` };
+      },
       (error: unknown) => ({ ok: false, text: String(error) }),
     );
-    if (answer.ok) return;
+    if (answer.ok) {
+      if (canRead(answer.text)) log("the storage is full: nothing can be written");
+      return;
+    }
     last = answer.text;
     await Promise.race([worker.ended, new Promise((resolve) => setTimeout(resolve, HEALTH_PAUSE_MS))]);
   }
@@ -172,6 +184,9 @@ async function waitUntilHealthy(url: string, worker: WorkerProcess): Promise<voi
     `GET /health did not answer 200 within ${HEALTH_TIMEOUT_MS / 1_000} s; last answer: ${last.slice(0, 500)}`,
   );
 }
+
+/** Whether only writing fails. */
+const canRead = (health: string): boolean => /"postgres":"ok","storage":"full"/.test(health);
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;

@@ -24,6 +24,8 @@ export type Fault =
   | { kind: "unavailable"; detail: string; retry_after_s: number }
   /** The disk, or what a memory may store, is full: nothing can be written, and what is there can be read. */
   | { kind: "full"; detail: string }
+  /** The storage of a memory cannot be read: it is to be rebuilt from the ledger, or erased. */
+  | { kind: "damaged"; detail: string }
   /**
    * The graph has no storage, or its epoch differs from the caller's: it must not be read or written. `until`: the graph
    * has storage, but stays hidden until its erasure or import has finished.
@@ -73,6 +75,13 @@ export const isFault = <Kind extends Fault["kind"]>(
   kind: Kind,
 ): error is FaultError & { fault: Extract<Fault, { kind: Kind }> } =>
   error instanceof FaultError && error.fault.kind === kind;
+
+/** What fits its schema, and not what is stored or what else the request says. */
+export const conflicting = (path: string, message: string): Fault => ({
+  kind: "conflict",
+  detail: `${path}: ${message}`,
+  errors: [{ path, message }],
+});
 
 export const notFound = (what: string): Fault => ({ kind: "not_found", detail: `${what} not found` });
 

@@ -30,8 +30,13 @@ export interface Interval {
 export const overlaps = (a: Interval, b: Interval): boolean =>
   (a.from === null || b.to === null || a.from < b.to) && (b.from === null || a.to === null || b.from < a.to);
 
+/** Beyond these, which the end of a year or a time zone may reach, a year would not have four digits. */
+const FIRST_WRITTEN = Date.parse("0001-01-01T00:00:00Z");
+const LAST_WRITTEN = Date.parse("9999-12-31T23:59:59.999Z");
+
 /** `2024-05-07T00:00:00.000Z`, the only form of instants in answers. */
-export const formatInstant = (at: Instant): string => new Date(at).toISOString();
+export const formatInstant = (at: Instant): string =>
+  new Date(Math.min(Math.max(at, FIRST_WRITTEN), LAST_WRITTEN)).toISOString();
 
 export const formatInstantOrNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
 

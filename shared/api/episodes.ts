@@ -1,13 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
+import { contradict, contradiction } from "./contradiction.ts";
 import { endOfStated } from "../instant.ts";
 import {
   callerId,
+  FILLED,
   filledText,
   metadata,
   nonEmptyText,
+  refuseUnstorable,
   statedInstant,
   statedPeriod,
+  STORABLE,
   trimmedText,
   unstorable,
 } from "./scalars.ts";
@@ -23,6 +27,10 @@ export const episodeIn = closedObject({
     .custom<unknown>((value) => value !== undefined && value !== null, "is missing")
     .openapi({
       type: ["string", "object", "array", "number", "boolean"],
+      anyOf: [
+        { type: "string", minLength: 1, pattern: FILLED },
+        { type: ["object", "array", "number", "boolean"], ...STORABLE },
+      ],
       description: "Text. For type json: any JSON value, or a string that contains JSON.",
     }),
   reference_time: statedInstant.optional(),
@@ -36,21 +44,17 @@ export const episodeIn = closedObject({
     const refuse = (message: string): void => {
       context.addIssue({ code: "custom", path: ["content"], message });
     };
-    const reason = unstorable(content);
-    if (reason !== null) return refuse(reason);
+    if (refuseUnstorable(content, context, ["content"])) return;
     if (typeof content === "string" && content.trim() === "") return refuse("must not be empty");
     if (type !== "json" && typeof content !== "string") {
       refuse(`must be text for type "${type}"`);
     }
     if (type === "json" && typeof content === "string" && !isJson(content)) {
-      refuse("is not valid JSON, or is nested too deeply");
+      contradict(context, "content", 'is not valid JSON, which type "json" promises, or is nested too deeply');
     }
   })
   .openapi("EpisodeIn", {
-    anyOf: [
-      { properties: { type: { enum: ["json"] } } },
-      { properties: { content: { type: "string", minLength: 1, pattern: "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$" } } },
-    ],
+    anyOf: [{ properties: { type: { enum: ["json"] } } }, { properties: { content: { type: "string" } } }],
   });
 
 function isJson(text: string): boolean {
@@ -75,21 +79,28 @@ export const documentIn = closedObject({
   extract: z.boolean().optional(),
   wait: z.boolean().optional(),
 })
-  .refine((body) => (body.chunk_overlap ?? 0) < (body.chunk_tokens ?? 750), {
-    path: ["chunk_overlap"],
-    message: "must be less than chunk_tokens",
-  })
+  .refine(
+    (body) => (body.chunk_overlap ?? 0) < (body.chunk_tokens ?? 750),
+    contradiction("chunk_overlap", "must be less than chunk_tokens"),
+  )
   .refine(({ chunking, chunk_overlap }) => chunking !== "similarity" || chunk_overlap === undefined, {
     path: ["chunk_overlap"],
     message: 'cannot be combined with chunking "similarity", whose chunks do not overlap',
   })
-  .openapi("DocumentIn");
+  .openapi("DocumentIn", {
+    anyOf: [{ properties: { chunking: { enum: ["sentences"] } } }, { not: { required: ["chunk_overlap"] } }],
+  });
+
+/** In any case: it is written in upper case. */
+const PREDICATE = /^[\p{L}\p{N}][\p{L}\p{N}_]{0,63}$/u;
 
 export const factIn = closedObject({
   subject: trimmedText(200),
   predicate: z
     .string()
-    .regex(/^[\p{Lu}\p{Lo}\p{N}][\p{Lu}\p{Lo}\p{N}_]{0,63}$/u, "must be upper snake case, e.g. WORKS_AT"),
+    .regex(PREDICATE, "must be letters, digits and underscores, e.g. WORKS_AT")
+    .transform((text) => text.toUpperCase())
+    .openapi({ type: "string", pattern: PREDICATE.source }),
   object: trimmedText(200).optional(),
   object_value: trimmedText(2_000).optional(),
   fact: trimmedText(2_000),
@@ -106,16 +117,16 @@ export const factIn = closedObject({
   .refine(
     ({ valid_from, valid_to }) =>
       valid_from === undefined || valid_to === undefined || valid_from.at < endOfStated(valid_to),
-    {
-      path: ["valid_to"],
-      message: "must be after valid_from",
-    },
+    contradiction("valid_to", "must be after valid_from"),
   )
   .refine((body) => body.due === undefined || body.kind !== "event", {
     path: ["due"],
     message: "only a plan, which is a state, has a due date",
   })
-  .openapi("FactIn", { oneOf: [{ required: ["object"] }, { required: ["object_value"] }] });
+  .openapi("FactIn", {
+    oneOf: [{ required: ["object"] }, { required: ["object_value"] }],
+    anyOf: [{ properties: { kind: { enum: ["state"] } } }, { not: { required: ["due"] } }],
+  });
 
 /** At most so many facts by hand in one request. */
 const MAX_FACTS = 100;

@@ -55,6 +55,8 @@ const MAX_VALUES = 100;
 /** In UTF-16 units. */
 const MAX_VALUE_CHARACTERS = 1_000;
 
+const isIn = (ops: readonly string[], op: string): boolean => ops.includes(op);
+
 type Refuse = (message: string, ...path: PropertyKey[]) => void;
 
 const field = z
@@ -65,11 +67,41 @@ const field = z
   })
   .openapi({
     description: `One of ${Object.keys(FIELDS).join(", ")}, or metadata.<key>, where <key> is a top-level key of the message's metadata.`,
-    pattern: `^(?:${Object.keys(FIELDS).join("|")}|metadata\\..{1,64})$`,
+    pattern: `^(?:${Object.keys(FIELDS).join("|")}|metadata\\.[\\p{L}\\p{N}_.:@ -]{1,64})$`,
     example: "entity_type",
   });
 
 const scalar = { type: ["string", "number", "boolean"] as ("string" | "number" | "boolean")[] };
+
+/** What of `checkValue` JSON Schema can say: which operators and values go with which fields. */
+const FORMS = (() => {
+  const text = { type: "string", maxLength: MAX_VALUE_CHARACTERS, pattern: "^[^\\u0000]*$" };
+  const instantText = { type: "string", format: "date-time", pattern: "^(?!0000)" };
+  const some = (items: object): object => ({ type: "array", items, minItems: 1, maxItems: MAX_VALUES });
+  const given = (field: object, op: readonly string[], value: object): object => ({
+    properties: { field, op: { enum: op }, value },
+    required: ["value"],
+  });
+  const both = (field: object, ops: readonly string[], value: object): object[] => [
+    given(field, ops, value),
+    given(field, LISTS, some(value)),
+  ];
+  const named = (form: unknown): object => ({
+    enum: Object.keys(FIELDS).filter((name) => FIELDS[name as PlainField] === form),
+  });
+  const equality = COMPARISONS.filter((op) => !isIn(ORDERS, op));
+  const key = { pattern: `^metadata\\.${METADATA_KEY.source.slice(1)}` };
+  return [
+    { properties: { op: { enum: NULLS } }, not: { required: ["value"] } },
+    ...both(named("instant"), COMPARISONS, instantText),
+    ...both(named("text"), COMPARISONS, text),
+    ...both(named("id"), equality, text),
+    ...(["kind", "role"] as const).flatMap((name) => both({ enum: [name] }, equality, { enum: FIELDS[name] })),
+    given(key, COMPARISONS, { anyOf: [text, { type: "number" }] }),
+    given(key, equality, { type: "boolean" }),
+    given(key, LISTS, some({ anyOf: [text, { type: ["number", "boolean"] }] })),
+  ];
+})();
 
 const condition = closedObject({
   field,
@@ -91,7 +123,7 @@ const condition = closedObject({
     checkValue(given, (message, ...path) => context.addIssue({ code: "custom", path: ["value", ...path], message }));
   })
   .transform(toCondition)
-  .openapi("FilterCondition");
+  .openapi("FilterCondition", { anyOf: FORMS } as object);
 
 /**
  * Limits a read to items for which every condition of at least one group holds. `filterCondition` of the store defines
@@ -131,8 +163,6 @@ interface Given {
   op: FilterOp;
   value?: unknown;
 }
-
-const isIn = (ops: readonly string[], op: string): boolean => ops.includes(op);
 
 /** Reports what is wrong with a value, given its operator and its field. */
 function checkValue({ field: name, op, value }: Given, refuse: Refuse): void {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
+import { contradict, refuseSize } from "./contradiction.ts";
 import { trimmedText } from "./scalars.ts";
 
 const MAX_TYPES = 50;
@@ -31,9 +32,7 @@ const attribute = closedObject({
     const refuse = (message: string): void => context.addIssue({ code: "custom", path: ["values"], message });
     if (type === "enum" && values === null) refuse("must list the values of an enum");
     if (type !== "enum" && values !== null) refuse(`is only allowed for type enum, not ${type}`);
-    repeated(values ?? []).forEach((place) =>
-      context.addIssue({ code: "custom", path: ["values", place], message: "is listed twice" }),
-    );
+    repeated(values ?? []).forEach((place) => contradict(context, ["values", place], "is listed twice"));
   })
   .openapi("OntologyAttribute", {
     oneOf: [
@@ -90,11 +89,7 @@ export const ontology = closedObject({
     refuseDeclared(excluded_fact_types, fact_types, "fact_types", context);
     const { length } = JSON.stringify(value);
     if (length > MAX_ONTOLOGY_CHARACTERS)
-      context.addIssue({
-        code: "custom",
-        path: [],
-        message: `the ontology has ${length} characters as JSON; the maximum is ${MAX_ONTOLOGY_CHARACTERS}`,
-      });
+      refuseSize(context, `the ontology has ${length} characters as JSON; the maximum is ${MAX_ONTOLOGY_CHARACTERS}`);
   })
   .openapi("Ontology");
 
@@ -111,7 +106,7 @@ const repeated = (texts: readonly string[]): number[] => {
 
 function refuseRepeated(list: readonly { name: string }[], path: string[], context: z.RefinementCtx): void {
   for (const place of repeated(list.map(({ name }) => name)))
-    context.addIssue({ code: "custom", path: [...path, place, "name"], message: "is declared twice" });
+    contradict(context, [...path, place, "name"], "is declared twice");
 }
 
 function refuseDeclared(
@@ -122,6 +117,6 @@ function refuseDeclared(
 ): void {
   names.forEach((name, place) => {
     if (types.some((type) => type.name === name))
-      context.addIssue({ code: "custom", path: [`excluded_${where}`, place], message: `is also declared in ${where}` });
+      contradict(context, [`excluded_${where}`, place], `is also declared in ${where}`);
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CALLER_ID, type IdPrefix } from "../ids.ts";
 import type { Instant, StatedInstant } from "../instant.ts";
+import { refuseSize } from "./contradiction.ts";
 
 /** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -13,36 +14,23 @@ const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d
 export const parseInstant = (text: string): Instant | null => parseStated(text)?.at ?? null;
 
 function parseStated(text: string): StatedInstant | null {
-  const stated = readIso8601(text);
-  return stated === null || !isInRange(stated.at) ? null : stated;
-}
-
-/** Why a text is no instant; `null` if it is one. */
-function refusalOfInstant(text: string): string | null {
-  const stated = readIso8601(text);
-  if (stated === null) return "must be an ISO 8601 date or date-time, e.g. 2024-05-07T09:30:00Z";
-  return isInRange(stated.at) ? null : "must lie between 0001-01-02 and 9999-12-30";
-}
-
-function readIso8601(text: string): StatedInstant | null {
   const match = ISO_8601.exec(text);
-  if (!match) return null;
+  if (!match || match[1] === "0000") return null;
   const [, year, month, day, hour, minute, second, fraction, offset] = match;
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   if (Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null;
   date.setUTCHours(Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
-  const at = date.getTime() + Math.floor(Number(`0.${fraction ?? 0}`) * 1000) - offsetMs(offset);
+  const exactly = date.getTime() + Math.floor(Number(`0.${fraction ?? 0}`) * 1000) - offsetMs(offset);
   if (!offsetIsPossible(offset)) return null;
+  const at = Math.min(Math.max(exactly, FIRST_INSTANT), LAST_INSTANT);
   return { at, zoned: offset !== undefined, precision: hour === undefined ? "day" : "instant" };
 }
 
-/** Between these an instant has a four-digit year in every time zone. */
+/** Between these an instant has a year of four digits in every time zone. What is stated beyond them counts as these. */
 const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
-
-const isInRange = (at: Instant): boolean => at >= FIRST_INSTANT && at <= LAST_INSTANT;
 
 /** RFC 3339 allows offsets that no zone has. */
 const offsetIsPossible = (offset: string | undefined): boolean =>
@@ -61,7 +49,7 @@ const NUL = String.fromCharCode(0);
 
 /** Text without NUL; and text without NUL that is not blank. */
 const TEXT = "^[^\\u0000]*$";
-const FILLED = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$";
+export const FILLED = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$";
 
 /** Text that every store can hold: well-formed UTF-16 without NUL. */
 export const storableText = (max: number) =>
@@ -80,25 +68,29 @@ export const filledText = (max: number) =>
 export const trimmedText = (max: number) => storableText(max).trim().min(1).openapi({ pattern: FILLED });
 
 /** Where a list continues: the `next_cursor` of the page before. */
-export const pageCursor = z.string().openapi({ pattern: "^[\\w.:@~-]{1,300}$" });
+export const pageCursor = z.string().regex(/^[\w.:@~-]{1,300}$/, "must be the next_cursor of a page");
 
 /** The cursor of a write that must be visible. */
-export const writeCursor = z.string().openapi({ pattern: "^[0-9a-z]+-\\d{1,15}$" });
+export const writeCursor = z.string().regex(/^[0-9a-z]{1,100}-\d{1,15}$/, "must be the cursor of a write");
 
 export const callerId = () =>
   z.string().regex(CALLER_ID, `must be 1 to 128 characters from A-Z a-z 0-9 _ - . : @, and not "." or ".."`);
 
-function refuseOtherText(text: string, context: z.RefinementCtx): void {
-  const message = refusalOfInstant(text);
-  if (message !== null) context.addIssue({ code: "custom", message });
-}
+/** There was no year 0 between 1 BC and AD 1, and Postgres has none. */
+const SINCE_YEAR_1 = "^(?!0000)";
+const DATE_TIME = { type: "string", format: "date-time", pattern: SINCE_YEAR_1 } as const;
+
+const iso8601 = z
+  .string()
+  .refine(
+    (text) => parseStated(text) !== null,
+    "must be an ISO 8601 date or date-time from the year 0001 on, e.g. 2024-05-07T09:30:00Z",
+  );
 
 /** In: ISO 8601 text. Out of the schema: an `Instant`. */
-export const instant = z
-  .string()
-  .superRefine(refuseOtherText)
+export const instant = iso8601
   .transform((text) => parseInstant(text) as Instant)
-  .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
+  .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
 /** Reads what `parseStated` reads, and also "2015" and "2015-03". */
 function parsePeriod(text: string): StatedInstant | null {
@@ -115,19 +107,27 @@ export const statedPeriod = z
   .string()
   .refine((text) => parsePeriod(text) !== null, "must be a year, a month, a date or a date-time, e.g. 2015, 2015-03")
   .transform((text) => parsePeriod(text) as StatedInstant)
-  .openapi({ type: "string", example: "2015-03" });
+  .openapi({
+    type: "string",
+    anyOf: [
+      { pattern: `${SINCE_YEAR_1}\\d{4}(?:-(?:0[1-9]|1[0-2]))?$` },
+      { format: "date", pattern: SINCE_YEAR_1 },
+      DATE_TIME,
+    ],
+    example: "2015-03",
+  });
 
 /** In: ISO 8601 text. Out of the schema: a `StatedInstant`; without an offset it is later read in the user's time zone. */
-export const statedInstant = z
-  .string()
-  .superRefine(refuseOtherText)
+export const statedInstant = iso8601
   .transform((text) => parseStated(text) as StatedInstant)
-  .openapi({ type: "string", format: "date-time", example: "2024-05-07T09:30:00Z" });
+  .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instantOut = z.string().openapi({ format: "date-time", example: "2024-05-07T09:30:00.000Z" });
 
 const MAX_NESTING = 32;
+
+const TOO_DEEP = `is nested more than ${MAX_NESTING} levels deep`;
 
 /** Why a JSON value cannot be stored and returned unchanged; `null` if it can. */
 export function unstorable(value: unknown): string | null {
@@ -136,7 +136,7 @@ export function unstorable(value: unknown): string | null {
     const [item, depth] = next;
     if (typeof item === "string" && !isStorable(item)) return "contains text that is not well-formed or contains NUL";
     if (item === null || typeof item !== "object") continue;
-    if (depth > MAX_NESTING) return `is nested more than ${MAX_NESTING} levels deep`;
+    if (depth > MAX_NESTING) return TOO_DEEP;
     for (const [key, inner] of Object.entries(item)) {
       if (!isStorable(key)) return "has a key that is not well-formed or contains NUL";
       if (key === "__proto__") return "has the key __proto__";
@@ -146,7 +146,33 @@ export function unstorable(value: unknown): string | null {
   return null;
 }
 
+/** Reports why a value cannot be stored. Only its depth is nothing that a schema could say. */
+export function refuseUnstorable(value: unknown, context: z.RefinementCtx, path: PropertyKey[] = []): boolean {
+  const reason = unstorable(value);
+  if (reason === TOO_DEEP) refuseSize(context, reason, path);
+  else if (reason !== null) context.addIssue({ code: "custom", path, message: reason });
+  return reason !== null;
+}
+
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes(NUL);
+
+/** What of `unstorable` JSON Schema can say of the parts of a value: all but how deep they are. */
+const JSON_VALUE = { $ref: "#/components/schemas/JsonValue" };
+export const STORABLE = {
+  items: JSON_VALUE,
+  propertyNames: { pattern: "^(?!__proto__$)[^\\u0000]*$" },
+  additionalProperties: JSON_VALUE,
+};
+
+/** `JsonValue` of the document: any JSON value that can be stored and returned unchanged. */
+export const jsonValue = {
+  anyOf: [
+    { type: ["null", "boolean", "number"] },
+    { type: "string", pattern: TEXT },
+    { type: "array", items: STORABLE.items },
+    { type: "object", propertyNames: STORABLE.propertyNames, additionalProperties: STORABLE.additionalProperties },
+  ],
+};
 
 /** A caller's own JSON object, returned as it was sent. */
 export const metadata = z
@@ -154,11 +180,12 @@ export const metadata = z
     (value) => value !== null && typeof value === "object" && !Array.isArray(value),
     "must be an object",
   )
-  .superRefine((value, context) => {
-    const reason = unstorable(value);
-    if (reason !== null) context.addIssue({ code: "custom", message: reason });
-  })
-  .openapi({ type: "object", additionalProperties: true });
+  .superRefine((value, context) => void refuseUnstorable(value, context))
+  .openapi({
+    type: "object",
+    propertyNames: STORABLE.propertyNames,
+    additionalProperties: STORABLE.additionalProperties,
+  } as object);
 
 /** An id made by Engraph, with one of these prefixes. */
 export const rowId = (...prefixes: [IdPrefix, ...IdPrefix[]]) =>

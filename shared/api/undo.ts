@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
+import { contradiction } from "./contradiction.ts";
 import { fact } from "./fact.ts";
 import { flag } from "./moment.ts";
 import { instant, writeCursor } from "./scalars.ts";
@@ -41,11 +42,11 @@ export const diffQuery = closedObject({
   after: writeCursor.optional(),
   receipt: flag.optional(),
 })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "must not be before from" })
-  .refine(({ axis, known_at }) => axis === "valid" || known_at === undefined, {
-    path: ["known_at"],
-    message: 'is only allowed with axis "valid"; with axis "known", use from and to',
-  });
+  .refine(({ from, to }) => from <= to, contradiction("to", "must not be before from"))
+  .refine(
+    ({ axis, known_at }) => axis === "valid" || known_at === undefined,
+    contradiction("known_at", 'is only allowed with axis "valid"; with axis "known", use from and to'),
+  );
 
 /** What changed between two instants on one time axis. */
 export const diff = z.object({ began: z.array(fact), ended: z.array(fact), superseded: z.array(fact) }).openapi("Diff");

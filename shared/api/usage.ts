@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
+import { contradiction } from "./contradiction.ts";
 import { callerId, instantOut, listLimit, page, pageCursor } from "./scalars.ts";
 
 const day = z
@@ -12,7 +13,7 @@ const day = z
 
 /** Limits an answer to one user or one standalone graph. */
 const memory = { user_id: callerId().optional(), graph_id: callerId().optional() };
-const onlyOneOwner = { path: ["graph_id"], message: "give user_id or graph_id, not both" };
+const onlyOneOwner = contradiction("graph_id", "give user_id or graph_id, not both");
 
 export const usageQuery = closedObject({
   /** First and last day in UTC, both included. */
@@ -24,10 +25,10 @@ export const usageQuery = closedObject({
   cursor: pageCursor.optional(),
 })
   .refine(({ user_id, graph_id }) => user_id === undefined || graph_id === undefined, onlyOneOwner)
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ["to"],
-    message: "must not be before from",
-  });
+  .refine(
+    ({ from, to }) => from === undefined || to === undefined || from <= to,
+    contradiction("to", "must not be before from"),
+  );
 
 const sums = {
   calls: z.number().int(),

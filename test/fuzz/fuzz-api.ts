@@ -50,6 +50,8 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
     statuses.set(name, counts);
     ids.learn(text);
     const wrong = findDeviations(document, request, response, type, text);
+    if (response.status === 422 && fitsItsSchemas(read, ids, request))
+      wrong.push("it refuses what fits the document as if it did not");
     if (wrong.length === 0 && /^application\/(?:problem\+)?json$/.test(type)) {
       const schema = operation.responses[String(response.status)]?.[type]?.schema;
       if (schema) wrong.push(...read(schema, parsed(text)));
@@ -90,6 +92,25 @@ async function seedMemories(url: string, token: string): Promise<void> {
     await post("messages", { thread_id: "ada", messages, wait: true });
     await post("communities/refresh", undefined);
   }
+}
+
+/** Whether everything that was sent fits the document, as far as JSON Schema can say it. */
+function fitsItsSchemas(read: ReturnType<typeof thirdPartyReader>, ids: KnownIds, request: FuzzRequest): boolean {
+  const { operation, raw, headers } = request;
+  if (raw !== null || request.broken || Object.keys(headers).length > 0) return false;
+  if (operation.body !== null && operation.body.type !== "application/json") return false;
+  const body = ids.fillIn(request.body);
+  // a lone surrogate, which no schema knows
+  if (/\\ud[89a-f]/i.test(JSON.stringify([body, request.query]))) return false;
+  const sent: Record<string, unknown> = { ...request.path, ...request.query };
+  const schemas = new Map(operation.parameters.map(({ name, schema }) => [name, schema]));
+  const fits = (schema: Schema | undefined, value: unknown): boolean =>
+    schema !== undefined && read(schema, value).length === 0;
+  return (
+    Object.entries(sent).every(([name, value]) => fits(schemas.get(name), ids.fillIn(value))) &&
+    operation.parameters.every(({ name, required }) => required !== true || name in sent) &&
+    (operation.body === null || fits(operation.body.schema, body))
+  );
 }
 
 /** Every way in which an answer deviates from the document. */

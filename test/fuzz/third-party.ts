@@ -1,8 +1,17 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { OpenApi, Schema } from "./document.ts";
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const HOUR_AND_MINUTE = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+const TIME = new RegExp(`^T${HOUR_AND_MINUTE}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${HOUR_AND_MINUTE})$`, "i");
+const DAY_CHARACTERS = 10;
+
+/** RFC 3339, without leap seconds. */
+const isDate = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+const isDateTime = (text: string): boolean =>
+  isDate(text.slice(0, DAY_CHARACTERS)) && TIME.test(text.slice(DAY_CHARACTERS));
 
 /**
  * Validates answers as programs of others do: by JSON Schema to the letter, where every part of an `allOf` must hold by itself.
@@ -13,7 +22,7 @@ export function thirdPartyReader(document: OpenApi): (schema: Schema, value: unk
   const ajv = new Ajv2020({
     strict: false,
     allErrors: false,
-    formats: { "date-time": DATE_TIME, date: DATE, email: true },
+    formats: { "date-time": isDateTime, date: isDate, email: true },
   });
   ajv.addSchema({ $id: "openapi", components: document.components });
   const validators = new WeakMap<Schema, ValidateFunction>();

@@ -200,7 +200,7 @@ describe("a cursor", () => {
         const { status, body } = await call("GET", `${path}?cursor=${cursor}`);
         expect([path, status, body.errors]).toEqual([
           path,
-          422,
+          409,
           [{ path: "cursor", message: "is not a cursor that was given out here" }],
         ]);
       }
@@ -225,14 +225,14 @@ describe("a cursor", () => {
       expect(body.next_cursor).not.toBeNull();
       for (const [otherCall, other] of lists) {
         const { status } = await otherCall("GET", `${other}?limit=1&cursor=${body.next_cursor}`);
-        expect([list, other, status]).toEqual([list, other, call === otherCall && list === other ? 200 : 422]);
+        expect([list, other, status]).toEqual([list, other, call === otherCall && list === other ? 200 : 409]);
       }
     }
   });
 
   test("a read does not wait for the receipt of another memory", async () => {
     expect((await theirs("POST", "/v1/users/ada/search", { query: "x", after: theirHeld.cursor })).status).toBe(200);
-    expect((await ours("POST", "/v1/users/ada/search", { query: "x", after: theirHeld.cursor })).status).toBe(422);
+    expect((await ours("POST", "/v1/users/ada/search", { query: "x", after: theirHeld.cursor })).status).toBe(409);
   });
 });
 

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { Scalar } from "@scalar/hono-api-reference";
 import type { MiddlewareHandler } from "hono";
+import { jsonValue } from "../../shared/api/scalars.ts";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
@@ -80,6 +81,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountEvents(app, scope);
   }
 
+  app.openAPIRegistry.registerComponent("schemas", "JsonValue", jsonValue as object);
   app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   const page = (path: string, summary: string, type: string): void =>
     app.openAPIRegistry.registerPath({

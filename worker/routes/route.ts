@@ -87,6 +87,17 @@ export const json = <S extends Schema>(schema: S, description: string) => ({
   content: { "application/json": { schema } },
 });
 
+/** Server-sent events of these names, whose data is JSON text. As readers of OpenAPI have it, the schema is that of one event. */
+export const eventStream = (...names: [string, ...string[]]) => ({
+  "text/event-stream": {
+    schema: z.object({
+      event: z.enum(names),
+      id: z.string().optional(),
+      data: z.string().openapi({ contentMediaType: "application/json" } as object),
+    }),
+  },
+});
+
 /**
  * Registers a route: in front of its handler stand, in this order, the key's scope, the limit of the body, the body itself, and, for
  * every POST, its `Idempotency-Key`.

@@ -71,6 +71,7 @@ export async function startAskWorld(answers: Answers = GOOD) {
     return {
       graphs: { at: () => graph as Graph },
       control: {} as TraversalParts["control"],
+      ledger: {} as TraversalParts["ledger"],
       embedder: hashedEmbedder(64),
       guide: modelGuide(llm, log),
       memory_dimensions: 64,

@@ -119,7 +119,10 @@ describe("administration", () => {
 describe("the service", () => {
   test("the service is healthy and serves its OpenAPI document", async () => {
     const anyone = caller(send, null);
-    expect((await anyone("GET", "/health")).body).toEqual({ status: "ok", dependencies: { postgres: "ok" } });
+    expect((await anyone("GET", "/health")).body).toEqual({
+      status: "ok",
+      dependencies: { postgres: "ok", storage: "ok" },
+    });
     const { body } = await anyone("GET", "/openapi.json");
     expect(Object.keys(body.paths)).toContain("/v1/users/{user_id}/messages");
     expect(body.paths["/v1/users/{user_id}/messages"].post.parameters[0]).toMatchObject({

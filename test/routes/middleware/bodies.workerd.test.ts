@@ -56,9 +56,21 @@ test.each([
   expect((await call("GET", "/v1/users/slow")).status).toBe(404);
 });
 
-test.each(["9999-12-31", "9999-12-31T23:59:59Z", "0001-01-01"])("%s is refused with the true reason", async (as_of) => {
-  const { status, body } = await call("GET", `/v1/users/nested/facts?as_of=${as_of}`);
-  expect([status, body.detail]).toEqual([422, "as_of: must lie between 0001-01-02 and 9999-12-30"]);
+test.each([
+  ["9999-12-31", "9999-12-30T23:59:59.999Z"],
+  ["9999-12-31T23:59:59-14:00", "9999-12-30T23:59:59.999Z"],
+  ["0001-01-01", "0001-01-02T00:00:00.000Z"],
+])("%s counts as %s, which has a year of four digits everywhere", async (as_of, counts) => {
+  const { status, body } = await call("GET", `/v1/users/nested/facts?receipt=true&as_of=${as_of}`);
+  expect([status, body.receipt.as_of]).toEqual([200, counts]);
+});
+
+test("the year 0 is refused, and the end of the year 9999 is written with four digits", async () => {
+  const refused = await call("GET", "/v1/users/nested/facts?as_of=0000-06-01");
+  expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("from the year 0001 on")]);
+  const stated = { subject: "Ada", predicate: "KNOWS", object: "Bob", fact: "Ada knows Bob.", valid_to: "9999" };
+  const { status, body } = await call("POST", "/v1/users/nested/facts", stated);
+  expect([status, body.valid_to]).toEqual([201, "9999-12-31T23:59:59.999Z"]);
 });
 
 test("budgets that are left out stay, and a body that names none is refused", async () => {

@@ -152,7 +152,7 @@ describe("ask", () => {
     expect(await paths({ question: "Who?", edges: ["fact", "fact"] })).toEqual(["edges"]);
     expect(await paths({ question: "Who?", gate: "yes" })).toEqual(["gate"]);
     expect(await paths({ question: "Who?", maxhops: 2 })).toEqual(["maxhops"]);
-    expect((await call("GET", "/v1/users/ada/traversal-memory?cursor=x-1")).status).toBe(422);
+    expect((await call("GET", "/v1/users/ada/traversal-memory?cursor=x-1")).status).toBe(409);
   });
 
   test("a traversal follows only the requested kinds of edges", async () => {

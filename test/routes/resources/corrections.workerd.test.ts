@@ -51,7 +51,7 @@ test("a version of a fact is corrected, and refused without the version that is 
   expect((await call("PATCH", path, patch)).status).toBe(409);
   expect((await call("PATCH", path, { fact: "Without a version." })).status).toBe(409);
   expect((await call("PATCH", path, { version })).status).toBe(422);
-  expect((await call("PATCH", path, { version: corrected.body.version, valid_to: "2001-01-01" })).status).toBe(422);
+  expect((await call("PATCH", path, { version: corrected.body.version, valid_to: "2001-01-01" })).status).toBe(409);
   const { body: found } = await call("POST", "/v1/users/p/search", { query: "home", scope: ["facts"] });
   expect(found.facts).toMatchObject([{ fact: patch.fact }]);
   expect((await call("DELETE", `/v1/users/p/episodes/${episode}`)).body).toMatchObject({ facts: 1, corrections: 1 });
@@ -92,11 +92,11 @@ test("an entity is renamed, merged, split and dropped by hand, each rehearsed be
 
   const split = { name: "Ada of Acme", episode_ids: [work] };
   expect((await call("POST", `${path("Ada")}/split?dry_run=true`, split)).body.name).toBe("Ada of Acme");
-  expect((await call("POST", `${path("Ada")}/split`, { ...split, episode_ids: ["ep_none"] })).status).toBe(422);
+  expect((await call("POST", `${path("Ada")}/split`, { ...split, episode_ids: ["ep_none"] })).status).toBe(409);
   const part = (await call("POST", `${path("Ada")}/split`, split)).body;
   expect([...(await entities(user)).keys()]).toContain("Ada of Acme");
 
-  expect((await call("POST", `${path("Bob")}/merge`, { into: "ent_none" })).status).toBe(422);
+  expect((await call("POST", `${path("Bob")}/merge`, { into: "ent_none" })).status).toBe(409);
   expect((await call("POST", `${path("Bob")}/merge`, { into: part.id })).body).toMatchObject({ id: part.id });
   expect((await call("GET", path("Bob"))).body.id).toBe(part.id);
 
@@ -128,7 +128,7 @@ test("several facts are stated by hand in one request, all or none", async () =>
   const unknown = await call("POST", "/v1/users/m/facts", {
     facts: [fact("jazz"), { ...fact("go"), subject: "ent_x" }],
   });
-  expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, "facts.1.subject"]);
+  expect([unknown.status, unknown.body.errors[0].path]).toEqual([409, "facts.1.subject"]);
   expect((await call("GET", "/v1/users/m/facts")).body.data).toHaveLength(2);
   expect((await call("POST", "/v1/users/m/facts", { facts: [] })).status).toBe(422);
 });

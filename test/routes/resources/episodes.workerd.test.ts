@@ -49,12 +49,12 @@ describe("POST episodes", () => {
   });
 
   test.each([
-    ["text that is no JSON", { type: "json", content: "{no" }, ["content"]],
-    ["a value where text belongs", { type: "text", content: { a: 1 } }, ["content"]],
-    ["empty text", { type: "text", content: "  " }, ["content"]],
-  ])("an episode with %s is refused", async (_, body, paths) => {
+    ["text that is no JSON", { type: "json", content: "{no" }, 409, ["content"]],
+    ["a value where text belongs", { type: "text", content: { a: 1 } }, 422, ["content"]],
+    ["empty text", { type: "text", content: "  " }, 422, ["content"]],
+  ])("an episode with %s is refused", async (_, body, status, paths) => {
     const refused = await call("POST", "/v1/users/bad/episodes", body);
-    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([status, paths]);
   });
 });
 
@@ -114,16 +114,18 @@ describe("POST documents", () => {
   });
 
   test.each([
-    ["an overlap of chunks by similarity", { chunking: "similarity", chunk_overlap: 10 }, ["chunk_overlap"]],
-    ["an unknown way of chunking", { chunking: "pages" }, ["chunking"]],
+    ["an overlap of chunks by similarity", { chunking: "similarity", chunk_overlap: 10 }, 422, ["chunk_overlap"]],
+    ["an unknown way of chunking", { chunking: "pages" }, 422, ["chunking"]],
+    ["an overlap as long as its chunks", { chunk_tokens: 60, chunk_overlap: 60 }, 409, ["chunk_overlap"]],
     [
       "more parts than can be compared",
       { chunking: "similarity", chunk_tokens: 50, text: "A. ".repeat(340_000) },
+      413,
       ["chunk_tokens"],
     ],
-  ])("a document with %s is refused", async (_, more, paths) => {
+  ])("a document with %s is refused", async (_, more, status, paths) => {
     const refused = await call("POST", "/v1/graphs/overlap/documents", { title: "T", text, ...more });
-    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([status, paths]);
     expect((await call("GET", "/v1/graphs/overlap")).status).toBe(404);
   });
 
@@ -177,16 +179,16 @@ describe("POST facts", () => {
   });
 
   test.each([
-    ["both object and value", { ...fact, object_value: "x" }, ["object"]],
-    ["neither", { ...fact, object: undefined }, ["object"]],
-    ["an end before the beginning", { ...fact, valid_from: "2021-01-01", valid_to: "2020-01-01" }, ["valid_to"]],
-    ["a predicate in lower case", { ...fact, predicate: "lives in" }, ["predicate"]],
-    ["an entity that does not exist", { ...fact, subject: "ent_nobody" }, ["subject"]],
-    ["itself as its object", { ...fact, object: "Ada" }, ["object"]],
-  ])("a manual fact with %s is refused", async (_, body, paths) => {
+    ["both object and value", { ...fact, object_value: "x" }, 422, ["object"]],
+    ["neither", { ...fact, object: undefined }, 422, ["object"]],
+    ["an end before the beginning", { ...fact, valid_from: "2021-01-01", valid_to: "2020-01-01" }, 409, ["valid_to"]],
+    ["a predicate in lower case", { ...fact, predicate: "lives in" }, 422, ["predicate"]],
+    ["an entity that does not exist", { ...fact, subject: "ent_nobody" }, 409, ["subject"]],
+    ["itself as its object", { ...fact, object: "Ada" }, 409, ["object"]],
+  ])("a manual fact with %s is refused", async (_, body, status, paths) => {
     await call("PUT", "/v1/users/hb", {});
     const refused = await call("POST", "/v1/users/hb/facts", body);
-    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, paths]);
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([status, paths]);
     expect(await factsOf("hb")).toEqual([]);
   });
 });
@@ -200,7 +202,7 @@ test("a manual fact between two spellings of one entity is refused and changes n
     fact: "They are the same.",
   });
   expect([status, body.errors]).toEqual([
-    422,
+    409,
     [{ path: "object", message: "must be another entity than the subject" }],
   ]);
   expect((await call("GET", "/v1/users/spelled/entities")).body.data).toEqual([]);

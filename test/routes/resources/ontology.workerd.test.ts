@@ -58,17 +58,18 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
 
   const attribute = { name: "plan", type: "enum", values: ["a", "b"] };
   const customer = (more: object) => ({ entity_types: [{ name: "customer", ...more }] });
-  test.each<[string, unknown, string[]]>([
+  test.each<[string, unknown, string[], status?: number]>([
     ["an unknown field", { entity_type: [] }, ["entity_type"]],
     ["an unknown field of a type", customer({ atributes: [] }), ["entity_types.0.atributes"]],
     ["a type in upper case", { entity_types: [{ name: "Customer" }] }, ["entity_types.0.name"]],
     ["a type without a name", { entity_types: [{}] }, ["entity_types.0.name"]],
     ["a fact type in lower case", { fact_types: [{ name: "pays_for" }] }, ["fact_types.0.name"]],
-    ["a type declared twice", { entity_types: [{ name: "a" }, { name: "a" }] }, ["entity_types.1.name"]],
+    ["a type declared twice", { entity_types: [{ name: "a" }, { name: "a" }] }, ["entity_types.1.name"], 409],
     [
       "an attribute declared twice",
       customer({ attributes: [attribute, attribute] }),
       ["entity_types.0.attributes.1.name"],
+      409,
     ],
     [
       "an unknown type of attribute",
@@ -89,21 +90,25 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
       "a value listed twice",
       customer({ attributes: [{ ...attribute, values: ["a", "A"] }] }),
       ["entity_types.0.attributes.0.values.1"],
+      409,
     ],
     [
       "a type both declared and excluded",
       { ...CUSTOMERS, excluded_entity_types: ["customer"] },
       ["excluded_entity_types.0"],
+      409,
     ],
     [
       "a fact both declared and excluded",
       { ...CUSTOMERS, excluded_fact_types: ["X", "PAYS_FOR"] },
       ["excluded_fact_types.1"],
+      409,
     ],
     [
       "an end that is no type",
       { fact_types: [{ name: "X", object_types: ["person", "custmer"] }] },
       ["fact_types.0.object_types.1"],
+      409,
     ],
     ["no end at all", { fact_types: [{ name: "X", subject_types: [] }] }, ["fact_types.0.subject_types"]],
     ["51 types", { entity_types: Array.from({ length: 51 }, (_, i) => ({ name: `t${i}` })) }, ["entity_types"]],
@@ -117,11 +122,15 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
         })),
       },
       [""],
+      413,
     ],
-  ])("an ontology with %s is refused and changes nothing", async (_, body, paths) => {
+  ])("an ontology with %s is refused and changes nothing", async (_, body, paths, status = 422) => {
     await call("PUT", path, CUSTOMERS);
     const refused = await call("PUT", path, body);
-    expect([refused.status, refused.body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, paths]);
+    expect([refused.status, refused.body.errors?.map((error: { path: string }) => error.path)]).toEqual([
+      status,
+      paths,
+    ]);
     expect((await call("GET", path)).body.excluded_fact_types).toEqual(["LIVES_IN"]);
   });
 });

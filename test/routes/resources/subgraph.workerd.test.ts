@@ -112,7 +112,7 @@ test("changes on the valid axis can be read as believed at an earlier instant", 
     "GET",
     "/v1/users/s/diff?axis=known&from=2021-01-01&to=2021-02-01&known_at=2021-01-01",
   );
-  expect([status, body.errors[0].path]).toEqual([422, "known_at"]);
+  expect([status, body.errors[0].path]).toEqual([409, "known_at"]);
 });
 
 test("facts can be listed by the thread that states them, and episodes by the entities they mention", async () => {

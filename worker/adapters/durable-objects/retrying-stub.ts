@@ -1,10 +1,11 @@
 import { FaultError, unavailable, unwrap, type Replies } from "../../../shared/fault.ts";
+import { faultOfStorage } from "./storage-faults.ts";
 
 /**
  * A port on a Durable Object's stub. Its methods return the value of the object's reply.
  *
  * @param what names the object in errors
- * @throws FaultError the fault of the reply; "unavailable" if the platform temporarily refuses the call
+ * @throws FaultError the fault of the reply; "unavailable" if the platform temporarily refuses the call or cannot open the object
  */
 export const portProxy = <Port extends object>(stub: Replies<Port>, what: string): Port =>
   new Proxy({} as Port, {
@@ -23,9 +24,17 @@ export async function callObject<T>(
     return unwrap(await call());
   } catch (error) {
     if (isTemporary(error)) throw new FaultError(unavailable(`${what} is busy or moving`, 1));
+    const fault = faultOfStorage(error);
+    if (fault !== null) throw new FaultError(fault);
+    if (isPlatformError(error)) throw new FaultError(unavailable(`${what} cannot be opened`, CLOSED_RETRY_S));
     throw error;
   }
 }
+
+const CLOSED_RETRY_S = 60;
+
+/** What workerd says instead of an error of its own, e.g. where it cannot open the storage of an object. */
+const isPlatformError = (error: unknown): boolean => error instanceof Error && /^internal error\b/i.test(error.message);
 
 /** Errors that the documentation of Durable Objects recommends to retry. */
 const isTemporary = (error: unknown): boolean =>

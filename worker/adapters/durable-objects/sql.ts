@@ -1,4 +1,5 @@
 import { FaultError } from "../../../shared/fault.ts";
+import { faultOfStorage } from "./storage-faults.ts";
 import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 /** The `Sql` port on the SQLite of a Durable Object. */
@@ -7,13 +8,15 @@ export function durableSql(storage: DurableObjectStorage): Sql {
   const columns = new Map<string, readonly string[]>();
   return {
     exec: (statements) => {
-      unlessFull(() => storage.sql.exec(statements));
+      withFaults(() => storage.sql.exec(statements));
       // the statements may have changed the columns of a table
       columns.clear();
     },
     all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
-      const cursor = unlessFull(() => storage.sql.exec(statement, ...parameters));
-      const rows = [...cursor.raw()];
+      const { rows, cursor } = withFaults(() => {
+        const found = storage.sql.exec(statement, ...parameters);
+        return { rows: [...found.raw()], cursor: found };
+      });
       if (rows.length === 0) return [];
       const names = columns.get(statement) ?? cursor.columnNames;
       if (columns.size < MAX_CACHED_STATEMENTS) columns.set(statement, names);
@@ -31,9 +34,7 @@ export function durableSql(storage: DurableObjectStorage): Sql {
   };
 }
 
-const FULL = /SQLITE_FULL|database or disk is full|exceeded (?:the )?(?:maximum|allowed) storage/i;
-
-function unlessFull<T>(work: () => T): T {
+function withFaults<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -41,13 +42,10 @@ function unlessFull<T>(work: () => T): T {
   }
 }
 
-const asFault = (error: unknown): unknown =>
-  error instanceof Error && FULL.test(error.message)
-    ? new FaultError({
-        kind: "full",
-        detail: "The storage of this memory is full: it can be read, exported and erased",
-      })
-    : error;
+function asFault(error: unknown): unknown {
+  const fault = error instanceof FaultError ? null : faultOfStorage(error);
+  return fault === null ? error : new FaultError(fault);
+}
 
 const MAX_CACHED_STATEMENTS = 500;
 

@@ -1,4 +1,4 @@
-import { FaultError } from "../../../shared/fault.ts";
+import { conflicting, FaultError } from "../../../shared/fault.ts";
 import { sha256 } from "../platform/system.ts";
 
 /** Where a list in Postgres continues: after the row created `at` with this id. */
@@ -19,17 +19,13 @@ export const encodeCursor = async (list: string, { at, id }: Position): Promise<
 /**
  * The position of a cursor; `undefined` for the start of the list.
  *
- * @throws FaultError "invalid" for anything that `encodeCursor` did not make for this list
+ * @throws FaultError "conflict" for anything that `encodeCursor` did not make for this list
  */
 export async function decodeCursor(list: string, cursor: string | undefined): Promise<Position | undefined> {
   if (cursor === undefined) return undefined;
   const [, tag, at, id] = /^([0-9a-f]+)~(\d{1,15})~([A-Za-z0-9_\-.:@]{1,140})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined || tag !== (await tagOf(list))) {
-    throw new FaultError({
-      kind: "invalid",
-      detail: "cursor is not one that was given out here",
-      errors: [{ path: "cursor", message: "is not a cursor that was given out here" }],
-    });
+    throw new FaultError(conflicting("cursor", "is not a cursor that was given out here"));
   }
   return { at: new Date(Number(at)), id };
 }

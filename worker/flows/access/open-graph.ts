@@ -58,11 +58,11 @@ export const registerOwner = (
 ): Promise<Registration> => parts.control.register(address, newEpoch(parts), parts.clock.now());
 
 /**
- * Runs a read on a graph. One that was registered but never written to answers `empty`; an unknown one is "not_found",
- * and neither is written to.
+ * Runs a read on a graph. One that was registered but never written to answers `empty`; an unknown one is "not_found", one whose
+ * storage was lost "unavailable", and none is written to.
  */
 export async function readFrom<T>(
-  parts: Pick<Parts, "control" | "graphs">,
+  parts: Pick<Parts, "control" | "graphs" | "ledger">,
   address: GraphAddress,
   read: (graph: Graph) => Promise<T>,
   empty: T,
@@ -71,7 +71,9 @@ export async function readFrom<T>(
     return await read(parts.graphs.at(address));
   } catch (error) {
     if (!isFault(error, "gone")) throw error;
-    if (error.fault.until === "erased" || (await parts.control.registration(address)) === null) throw unknown(address);
+    const registration = error.fault.until === "erased" ? null : await parts.control.registration(address);
+    if (registration === null) throw unknown(address);
+    if (error.fault.until === undefined) await refuseLost(parts, address, registration.epoch);
     return empty;
   }
 }

@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 /** The version of Engraph, as in `package.json`. Two versions may answer differently. */
 export const ENGINE = "0.1.0";
 
-type Parts = Pick<Services, "graphs" | "control" | "clock">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
 interface Request extends Moment {
   receipt?: boolean | AnsweredBefore | undefined;
@@ -31,7 +31,7 @@ export const requireVisible = (parts: Parts, address: GraphAddress, after: strin
 /**
  * Fixes the moment of an answer that gets a receipt, or takes that of the receipt whose answer is to be given again.
  *
- * @throws FaultError "invalid" if the request says another moment than its receipt, "conflict" if something was forgotten since
+ * @throws FaultError "conflict" if the request says another moment than its receipt, or if something was forgotten since
  */
 export async function pin(parts: Parts, address: GraphAddress, request: Request): Promise<Pinned> {
   const { receipt, include_uncertain } = request;
@@ -62,7 +62,7 @@ function refuseOtherMoment(request: Request, before: AnsweredBefore): void {
       : [{ path, message: "differs from the receipt" }],
   );
   const [first] = errors;
-  if (first) throw new FaultError({ kind: "invalid", detail: `${first.path}: ${first.message}`, errors });
+  if (first) throw new FaultError({ kind: "conflict", detail: `${first.path}: ${first.message}`, errors });
 }
 
 /**

@@ -28,6 +28,7 @@ export type TraversalParts = Pick<
   Services,
   | "graphs"
   | "control"
+  | "ledger"
   | "embedder"
   | "guide"
   | "builtin"

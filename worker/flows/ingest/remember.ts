@@ -1,7 +1,7 @@
 import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { MessageIn, MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
-import { FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
+import { conflicting, FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
@@ -85,8 +85,8 @@ export async function rememberEpisode(
 /**
  * Stores a document, one episode per chunk; each chunk's title names its number and its beginning.
  *
- * @throws FaultError "too_large" over a limit; of chunks by similarity, "invalid" for more parts than can be compared and
- *   "unavailable" where the embedder does not answer. Nothing is stored then
+ * @throws FaultError "too_large" over a limit, also for more parts than can be compared by similarity; "unavailable" where the
+ *   embedder does not answer. Nothing is stored then
  */
 export async function rememberDocument(
   services: Services,
@@ -120,7 +120,7 @@ async function chunksOf(
   if (units.length > MAX_UNITS) {
     const message = `too small for similarity in a text of this length: ${units.length} parts to compare, at most ${MAX_UNITS}`;
     throw new FaultError({
-      kind: "invalid",
+      kind: "too_large",
       detail: `chunk_tokens: ${message}`,
       errors: [{ path: "chunk_tokens", message }],
     });
@@ -132,7 +132,7 @@ async function chunksOf(
  * Adds manual facts immediately, all or none. Facts that refer to an entity or episode by id create no memory.
  *
  * @param list whether they were sent as a list; then errors name the place in it
- * @throws FaultError "invalid" where subject and object are one, "not_found" for an episode or a memory that is not there
+ * @throws FaultError "conflict" where subject and object are one, "not_found" for an episode or a memory that is not there
  */
 export async function stateFacts(
   services: Services,
@@ -143,7 +143,7 @@ export async function stateFacts(
 ): Promise<Fact[]> {
   const refuse = (place: number, field: string, message: string): FaultError => {
     const path = list ? `facts.${place}.${field}` : field;
-    return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+    return new FaultError(conflicting(path, message));
   };
   for (const [place, { subject, object }] of given.entries())
     if (object !== undefined && normaliseName(object) === normaliseName(subject))

@@ -15,7 +15,7 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
 /**
  * Corrects one version of a fact; returns the version that is believed from now on.
  *
- * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now; "invalid" for an impossible period
+ * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now, and for an impossible period
  */
 export function correctFact(
   services: Services,

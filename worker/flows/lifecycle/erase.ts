@@ -1,5 +1,5 @@
 import type { ErasureReceipt } from "../../../shared/api/erasure.ts";
-import { FaultError, notFound } from "../../../shared/fault.ts";
+import { FaultError, isFault, notFound } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
@@ -64,7 +64,7 @@ export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<
   const { counts } = await graphs.at(address).beginErasure(epoch);
   const erased = { address, epoch, digest: await digestOf(parts, address) };
   await erasures.erase(erased, clock.now());
-  const { left } = await eraseVectors(parts, graph);
+  const { left } = await eraseKnownVectors(parts, graph);
   if (left > 0) {
     const receipt = await erasures.receipt(address.tenant, erased.digest);
     if (receipt !== null) return { ...receipt, counts: { ...receipt.counts, ...counts } };
@@ -74,6 +74,17 @@ export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<
   // gone: another request finished it
   await unlessGone(graph.finishErasure());
   return receipt;
+}
+
+/** Which vectors an external index has, is known to the graph alone: where it cannot be read any more, they stay, without any text. */
+async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ left: number }> {
+  try {
+    return await eraseVectors(parts, graph);
+  } catch (error) {
+    if (!isFault(error, "damaged")) throw error;
+    parts.log.error("vectors of damaged storage", { ...graph.address });
+    return { left: 0 };
+  }
 }
 
 /** What is stored beside the graph: answers kept for requests under a key, and its name in its tenant's account. */

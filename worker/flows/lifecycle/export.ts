@@ -4,7 +4,7 @@ import { EXPORT_VERSION } from "../../core/portability/records.ts";
 import { getOwner, readFrom, unlessGone } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "clock">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
 /** Hold at most 512 KiB of an export in memory. */
 const PAGE_BYTES = 512 * 1024;

@@ -15,17 +15,17 @@ type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "ids"
 const ENTRIES_PER_PAGE = 100;
 
 /**
- * Rebuilds a graph whose object was lost from the ledger: episodes, entities, facts and their versions at the instants at which they
+ * Rebuilds a graph whose object was lost or is damaged from the ledger: episodes, entities, facts and their versions at the instants at which they
  * were learned, decisions, retractions and rollbacks, under the ids that they had. No model is called; what the ledger does not have
  * is made afterwards as for any graph (vectors, summaries, communities) or is lost (traversal memory).
  *
  * The graph gets a new epoch, so that nothing is accepted that still names the lost one. May be repeated until it succeeds.
  *
  * @returns how many entries were applied
- * @throws FaultError "not_found" for a graph that is not registered, "conflict" for one that has its object
+ * @throws FaultError "not_found" for a graph that is not registered, "conflict" for one that has its object undamaged
  */
 export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise<{ entries: number }> {
-  const { control, erasures, graphs, ledger } = parts;
+  const { control, erasures, graphs, ledger, log } = parts;
   const registration = await control.registration(address);
   if (registration === null)
     throw new FaultError(notFound(`${address.kind === "user" ? "User" : "Graph"} ${address.id}`));
@@ -34,6 +34,7 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   const ontology = mergeOntologies(tenant ?? EMPTY_ONTOLOGY, own ?? EMPTY_ONTOLOGY);
   const graph = graphs.at(address);
   const token = newEpoch(parts);
+  if (await graph.emptyIfDamaged()) log.error("damaged storage emptied", { ...address });
   await graph.beginImport(token);
   try {
     const json = new Map<string, Extraction>();

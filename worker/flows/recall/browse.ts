@@ -16,7 +16,7 @@ import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control">;
+type Parts = Pick<Services, "graphs" | "control" | "ledger">;
 type After = { after?: string | undefined };
 
 const EMPTY_PAGE = { data: [], next_cursor: null };

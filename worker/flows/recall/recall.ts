@@ -40,6 +40,7 @@ type Parts = Pick<
   Services,
   | "graphs"
   | "control"
+  | "ledger"
   | "embedder"
   | "reranker"
   | "vectors"

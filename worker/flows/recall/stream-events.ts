@@ -21,7 +21,7 @@ export type Followed =
  * @throws FaultError "not_found" for an unknown user, "invalid" for an id that is not one of this stream
  */
 export async function* followEvents(
-  services: Pick<Services, "graphs" | "control" | "clock">,
+  services: Pick<Services, "graphs" | "control" | "ledger" | "clock">,
   address: GraphAddress,
   last_event_id: string | undefined,
   ended: () => boolean,
@@ -60,7 +60,7 @@ function readEventId(id: string | undefined): number | null {
 
 /** Raises the fault that following would meet immediately, while it can still become a status code. */
 export async function checkFollowable(
-  services: Pick<Services, "graphs" | "control">,
+  services: Pick<Services, "graphs" | "control" | "ledger">,
   address: GraphAddress,
   last_event_id: string | undefined,
 ): Promise<void> {

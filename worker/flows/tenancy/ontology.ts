@@ -18,7 +18,7 @@ export async function graphOntology({ control }: Pick<Parts, "control">, address
   return graph ?? EMPTY_ONTOLOGY;
 }
 
-/** @throws FaultError "invalid" where a fact type names an unknown entity type; nothing is stored then */
+/** @throws FaultError "conflict" where a fact type names an unknown entity type; nothing is stored then */
 export async function saveTenantOntology(
   { control, clock }: Parts,
   tenant: string,
@@ -32,7 +32,7 @@ export async function saveTenantOntology(
 /**
  * Sets the ontology of a graph, whose fact types may name entity types of its tenant too. Registers an unknown graph.
  *
- * @throws FaultError "invalid" where a fact type names an unknown entity type; nothing is stored then
+ * @throws FaultError "conflict" where a fact type names an unknown entity type; nothing is stored then
  */
 export async function saveGraphOntology(parts: Parts, address: GraphAddress, ontology: Ontology): Promise<Ontology> {
   refuseUnknownEnds(ontology, await tenantOntology(parts, address.tenant));
@@ -63,5 +63,5 @@ function refuseUnknownEnds(ontology: Ontology, inherited: Ontology): void {
   const message = "is no type of entity here: declare it, or use one that every memory has";
   const errors = findUnknownEnds(ontology, inherited).map((path): FieldError => ({ path, message }));
   const [first] = errors;
-  if (first) throw new FaultError({ kind: "invalid", detail: `${first.path}: ${message}`, errors });
+  if (first) throw new FaultError({ kind: "conflict", detail: `${first.path}: ${message}`, errors });
 }

@@ -57,7 +57,7 @@ async function tell(parts: Parts, address: GraphAddress): Promise<void> {
  * @throws FaultError "not_found" for an unknown graph
  */
 export async function graphRetention(
-  parts: Pick<Parts, "graphs" | "control">,
+  parts: Pick<Services, "graphs" | "control" | "ledger">,
   address: GraphAddress,
   asked: number | undefined,
 ): Promise<Retention> {

@@ -1,4 +1,4 @@
-import { FaultError } from "../../../shared/fault.ts";
+import { FaultError, isFault } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { Counts } from "../../ports/erasures.ts";
 import type { GraphLifecycle, GraphSettlement } from "../../ports/graph/lifecycle.ts";
@@ -19,9 +19,6 @@ import {
 } from "../../store/lifecycle/import.ts";
 import type { Gate } from "./gate.ts";
 import type { Answers, EpochAnswers, Inside } from "./tables.ts";
-
-/** What SQLite says of a file that is damaged. */
-const CORRUPT = /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/i;
 
 export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle> => ({
   beginExport: () => gate.change((sql) => beginExport(sql, gate.now(), ids)),
@@ -53,6 +50,16 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     return null;
   },
 
+  emptyIfDamaged: async () => {
+    try {
+      if (!gate.exists || gate.enter(isSound)) return false;
+    } catch (error) {
+      if (!isFault(error, "damaged")) throw error;
+    }
+    await gate.empty();
+    return true;
+  },
+
   beginErasure: async (epoch) => {
     const nothing = { epoch: null, counts: zeroCounts() };
     try {
@@ -70,7 +77,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
       };
       return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
     } catch (error) {
-      if (!CORRUPT.test(String(error))) throw error;
+      if (!isFault(error, "damaged")) throw error;
       // there is nothing in it that could be counted or trusted
       await gate.empty();
       return nothing;
@@ -91,11 +98,24 @@ export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlemen
   },
   finishErasure: async (sql) => {
     if (gate.closed !== "erased") throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
-    const left = unwantedCount(sql);
+    const left = unlessDamaged(() => unwantedCount(sql)) ?? 0;
     if (left === 0) await gate.empty();
     return { left };
   },
 });
+
+/** SQLite's own check of every page. */
+const isSound = (sql: Sql): boolean => sql.all("PRAGMA quick_check(1)")[0]?.quick_check === "ok";
+
+/** What is read; `null` where it cannot be. */
+function unlessDamaged<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (isFault(error, "damaged")) return null;
+    throw error;
+  }
+}
 
 function opened(gate: Gate, sql: Sql): ReturnType<typeof readStatus> {
   gate.reopen();

@@ -1,7 +1,7 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 import { lastChange } from "../../store/base/change-log.ts";
-import { invalidCursor, parseWriteCursor } from "../../store/base/cursors.ts";
+import { foreignCursor, parseWriteCursor } from "../../store/base/cursors.ts";
 import { readMeta } from "../../store/base/meta.ts";
 import { pinMoment } from "../../store/base/pinned-moment.ts";
 import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
@@ -26,7 +26,7 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   requireVisible: (after) =>
     gate.open((sql) => {
       const written = parseWriteCursor(after);
-      if (written.epoch !== readMeta(sql, "epoch")) throw invalidCursor("after");
+      if (written.epoch !== readMeta(sql, "epoch")) throw foreignCursor("after");
       if (written.seq <= lastChange(sql)) return null;
       throw new FaultError({
         kind: "unavailable",

@@ -4,7 +4,7 @@ import { costOf } from "../../core/accounting/cost.ts";
 import type { PlannedCall, Reservation, BudgetState } from "../../ports/accounts.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { invalidCursor } from "../../store/base/cursors.ts";
+import { foreignCursor } from "../../store/base/cursors.ts";
 
 /** A call that is not settled within this time counts as reserved: no call takes longer. */
 export const RESERVED_MS = 5 * 60_000;
@@ -324,7 +324,7 @@ const rounded = (dollars: number): number => Math.round(dollars * 1e9) / 1e9;
 function pageStart(cursor: string | undefined): { day: string; seq: number } | null {
   if (cursor === undefined) return null;
   const match = /^usage-(\d{4}-\d{2}-\d{2})-(\d{1,15})$/.exec(cursor);
-  if (!match) throw invalidCursor("cursor");
+  if (!match) throw foreignCursor("cursor");
   return { day: match[1] ?? "", seq: Number(match[2]) };
 }
 

@@ -46,6 +46,9 @@ export interface GraphLifecycle {
   readExport(id: string, after: number, bytes: number): Promise<ExportPage>;
   endExport(id: string): Promise<null>;
 
+  /** Empties storage in which SQLite finds damage, and says whether there was any. */
+  emptyIfDamaged(): Promise<boolean>;
+
   /**
    * Closes an empty graph to everyone without this token. Drops what an unfinished import left behind.
    *

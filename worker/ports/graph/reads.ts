@@ -80,7 +80,7 @@ export interface GraphReads {
   status(): Promise<GraphStatus>;
   /** Statuses of these episodes, in the same order. */
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
-  /** @throws FaultError "unavailable" if the write that `after` refers to is not visible yet, "invalid" for a cursor of another graph */
+  /** @throws FaultError "unavailable" if the write that `after` refers to is not visible yet, "conflict" for a cursor of another graph */
   requireVisible(after: string): Promise<null>;
   /**
    * Fixes the moment of an answer.

@@ -13,6 +13,9 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
+/** Only an administrator can help, which takes its time. */
+const DAMAGED_RETRY_S = "60";
+
 /** The one place where faults become HTTP. */
 function answerTo(fault: Fault): Answer {
   switch (fault.kind) {
@@ -39,6 +42,8 @@ function answerTo(fault: Fault): Answer {
       return { status: 429, title: "Too much for now", headers: { "Retry-After": String(fault.retry_after_s) } };
     case "unavailable":
       return { status: 503, title: "Not available now", headers: { "Retry-After": String(fault.retry_after_s) } };
+    case "damaged":
+      return { status: 503, title: "Storage is damaged", headers: { "Retry-After": DAMAGED_RETRY_S } };
     case "full":
       return { status: 507, title: "Storage is full" };
     default:

@@ -1,22 +1,26 @@
 import type { z } from "@hono/zod-openapi";
+import { kindOf } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
-/** The errors of a request, one per field, with the field's path. */
+/** The errors of a request, one per field, with the field's path. What only contradicts itself fits the schema, and is a conflict. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return;
-  const errors = result.error.issues.flatMap(toFieldErrors);
+  const issues = result.error.issues.flatMap(meant);
+  const errors = issues.flatMap(toFieldErrors);
   const [first] = errors;
   const detail = first
     ? `${first.path === "" ? "request" : first.path}: ${first.message}`
     : "The request does not fit the schema";
-  throw new FaultError({ kind: "invalid", detail, errors });
+  throw new FaultError({ kind: kindOf(issues), detail, errors });
+}
+
+/** The issue itself, or those of the alternative that was meant. */
+function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  return meantBranch(issue.errors).flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  if (issue.code === "invalid_union" && issue.errors.length > 0)
-    return meantBranch(issue.errors).flatMap((inner) =>
-      toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }),
-    );
   if (issue.code !== "unrecognized_keys") return [{ path: dotted(issue.path), message: issue.message }];
   const messages = issue.message.split("\n");
   return issue.keys.map((key, index) => ({

@@ -1,4 +1,4 @@
-import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import {
@@ -22,7 +22,7 @@ import {
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { limitQueries } from "../middleware/body.ts";
-import { graphRoutes, json } from "../route.ts";
+import { eventStream, graphRoutes, json } from "../route.ts";
 
 const tag = "Asking";
 
@@ -41,7 +41,10 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       answers: {
         200: {
           description: "The answer; with `stream`, server-sent events: replay, hop, answer, done, error",
-          content: { "application/json": { schema: askAnswer }, "text/event-stream": { schema: z.string() } },
+          content: {
+            "application/json": { schema: askAnswer },
+            ...eventStream("replay", "hop", "answer", "done", "error"),
+          },
         },
       },
     },

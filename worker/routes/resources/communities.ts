@@ -16,7 +16,7 @@ const level = z
   .string()
   .regex(/^\d{1,2}$/, "must be a number from 0 to 99")
   .transform(Number)
-  .openapi({ type: "integer", minimum: 0 });
+  .openapi({ type: "integer", minimum: 0, maximum: 99 });
 
 /** Groups of entities that belong together, with reports; recomputed by refreshes. */
 export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void {

@@ -1,9 +1,10 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { streamSSE } from "hono/streaming";
+import { isFault } from "../../../shared/fault.ts";
 import { checkFollowable, followEvents } from "../../flows/recall/stream-events.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
-import { graphRoutes } from "../route.ts";
+import { eventStream, graphRoutes } from "../route.ts";
 
 /** Server-sent events of one graph. */
 export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -14,11 +15,11 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Follow what happens: episodes, facts, communities, status",
       tag: "Reading",
       needs: "read",
-      headers: z.object({ "last-event-id": z.string().optional() }),
+      headers: z.object({ "last-event-id": z.string().optional().openapi({ pattern: "^\\d{1,15}$" }) }),
       answers: {
         200: {
           description: "Server-sent events, resumable by Last-Event-ID",
-          content: { "text/event-stream": { schema: z.string() } },
+          content: eventStream("episode", "facts", "forgotten", "community", "status"),
         },
       },
     },
@@ -26,9 +27,14 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       const last = c.req.header("last-event-id");
       await checkFollowable(services, address, last);
       return streamSSE(c, async (stream) => {
-        for await (const { event, ...rest } of followEvents(services, address, last, () => stream.aborted)) {
-          if ("data" in rest) await stream.writeSSE({ event, id: rest.id, data: JSON.stringify(rest.data) });
-          else await stream.write(": heartbeat\n\n");
+        try {
+          for await (const { event, ...rest } of followEvents(services, address, last, () => stream.aborted)) {
+            if ("data" in rest) await stream.writeSSE({ event, id: rest.id, data: JSON.stringify(rest.data) });
+            else await stream.write(": heartbeat\n\n");
+          }
+        } catch (error) {
+          // the memory was erased meanwhile: there is nothing more to follow
+          if (!isFault(error, "not_found")) throw error;
         }
       });
     },

@@ -1,11 +1,19 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { tryDependencies } from "../../flows/access/health.ts";
 import type { App } from "../app-types.ts";
 import { json } from "../route.ts";
 
 const health = z
-  .object({ status: z.enum(["ok", "degraded"]), dependencies: z.object({ postgres: z.enum(["ok", "down"]) }) })
+  .object({
+    status: z.enum(["ok", "degraded"]),
+    dependencies: z.object({ postgres: z.enum(["ok", "down"]), storage: z.enum(["ok", "full", "down"]) }),
+  })
   .openapi("Health");
 
+/**
+ * Not by `route.ts`: a caller has no key, may add any query, as load balancers do against caches, and gets no problem but this
+ * answer.
+ */
 export function mountHealth(app: OpenAPIHono<App>): void {
   app.openapi(
     createRoute({
@@ -14,17 +22,15 @@ export function mountHealth(app: OpenAPIHono<App>): void {
       summary: "Liveness and dependencies",
       tags: ["Service"],
       security: [],
-      responses: { 200: json(health, "Everything answers"), 503: json(health, "A dependency does not answer") },
+      responses: {
+        200: json(health, "Everything answers and can be written"),
+        503: json(health, "A dependency does not answer, or storage is full"),
+      },
     }),
     async (c) => {
-      const up = await c.get("services").control.ping();
-      return c.json(
-        {
-          status: up ? ("ok" as const) : ("degraded" as const),
-          dependencies: { postgres: up ? ("ok" as const) : ("down" as const) },
-        },
-        up ? 200 : 503,
-      );
+      const dependencies = await tryDependencies(c.get("services"));
+      const isWhole = dependencies.postgres === "ok" && dependencies.storage === "ok";
+      return c.json({ status: isWhole ? ("ok" as const) : ("degraded" as const), dependencies }, isWhole ? 200 : 503);
     },
   );
 }

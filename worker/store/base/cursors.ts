@@ -1,16 +1,12 @@
-import { FaultError } from "../../../shared/fault.ts";
+import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
 // Cursors are opaque to callers: a page cursor says where a list continues, a write cursor names the last change of a write.
 
-/** The fault for a cursor that this graph did not issue. */
-export const invalidCursor = (path: string): FaultError =>
-  new FaultError({
-    kind: "invalid",
-    detail: `${path} is not one that was given out here`,
-    errors: [{ path, message: "is not a cursor that was given out here" }],
-  });
+/** The fault for a cursor that this graph did not issue: it fits the schema, and nothing that is here. */
+export const foreignCursor = (path: string): FaultError =>
+  new FaultError(conflicting(path, "is not a cursor that was given out here"));
 
 const split = (cursor: string): [string, number] | null => {
   const match = /^([0-9a-z]+)-(\d{1,15})$/.exec(cursor);
@@ -23,21 +19,21 @@ export const pageCursor = (sql: Sql, list: string, seq: number): string => `${li
 /**
  * The row that a page cursor names.
  *
- * @throws FaultError "invalid" for a cursor of another list, another graph or an earlier epoch of this one
+ * @throws FaultError "conflict" for a cursor of another list, another graph or an earlier epoch of this one
  */
 export function pageStart(sql: Sql, list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const [, seq] = (cursor.startsWith(`${list}-`) && split(cursor.slice(list.length + 1))) || [];
-  if (seq === undefined || cursor !== pageCursor(sql, list, seq)) throw invalidCursor("cursor");
+  if (seq === undefined || cursor !== pageCursor(sql, list, seq)) throw foreignCursor("cursor");
   return seq;
 }
 
 /** The cursor of the write whose last change is `seq`. */
 export const writeCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
-/** @throws FaultError "invalid" for a text that is no write cursor */
+/** @throws FaultError "conflict" for a text that is no write cursor */
 export function parseWriteCursor(cursor: string, path = "after"): { epoch: string; seq: number } {
   const [epoch, seq] = split(cursor) ?? [];
-  if (epoch === undefined || seq === undefined) throw invalidCursor(path);
+  if (epoch === undefined || seq === undefined) throw foreignCursor(path);
   return { epoch, seq };
 }

@@ -70,7 +70,7 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): Undone
  * Corrects the sentence or the bounds of one version of a fact: the version is not believed any more, and another is from now on.
  *
  * @returns the new version
- * @throws FaultError "not_found"; "conflict" when the version named is not believed, or none is named; "invalid" for a period that
+ * @throws FaultError "not_found"; "conflict" when the version named is not believed, or none is named; and for a period that
  *   ends before it begins
  */
 export function correctFact(
@@ -97,7 +97,7 @@ export function correctFact(
     if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
       const path = given.valid_to === undefined ? "valid_from" : "valid_to";
       const message = "valid_to must be after valid_from";
-      throw new FaultError({ kind: "invalid", detail: message, errors: [{ path, message }] });
+      throw new FaultError({ kind: "conflict", detail: message, errors: [{ path, message }] });
     }
     const period = { from: corrected.valid_from, to: corrected.valid_to };
     const { operation } = correct(sql, ids, { operation: "correct", fact_id, fact: fact ?? null, period, bounds }, now);

@@ -77,15 +77,15 @@ export function renameEntity(
 /**
  * Says that an entity is another one: from now on all that was said of it is said of that one.
  *
- * @throws FaultError "not_found"; "invalid" when both are one
+ * @throws FaultError "not_found"; "conflict" when both are one
  */
 export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, into_id: string): Entity {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const entity = presentEntity(sql, id, now);
-    if (into_id === id) throw invalid("into", "must be another entity");
+    if (into_id === id) throw refused("into", "must be another entity");
     const into = findPresent(sql, into_id);
-    if (into === null) throw invalid("into", "is not an entity of this memory");
+    if (into === null) throw refused("into", "is not an entity of this memory");
     const sources = believedSources(
       sql,
       [...sourcesOfEntity(sql, entity.seq, "entity"), ...sourcesOfEntity(sql, into.seq, "other")],
@@ -101,7 +101,7 @@ export function mergeEntities(sql: Sql, clock: Instant, ids: Ids, id: string, in
  * Says that some episodes mean another entity, which gets a name of its own and what these episodes say.
  *
  * @returns the new entity
- * @throws FaultError "not_found"; "invalid" for episodes that do not mention the entity, or when none would be left that does;
+ * @throws FaultError "not_found"; "conflict" for episodes that do not mention the entity, or when none would be left that does;
  *   "conflict" when another entity has the name
  */
 export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { name, episode_ids }: EntityPart): Entity {
@@ -109,15 +109,15 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
     const now = tickStep(sql, clock);
     const entity = presentEntity(sql, id, now);
     refuseTaken(sql, name, entity.seq);
-    if (normaliseName(name) === normaliseName(entity.name)) throw invalid("name", "must be another name");
+    if (normaliseName(name) === normaliseName(entity.name)) throw refused("name", "must be another name");
     const mentioning = new Set(sourcesOfEntity(sql, entity.seq, "entity").map(({ episode_seq }) => episode_seq));
     const episodes = episode_ids.map((episode_id, place) => {
       const [row] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", episode_id);
       if (row !== undefined && mentioning.has(row.seq)) return row.seq;
-      throw invalid(`episode_ids.${place}`, "is not an episode that mentions the entity");
+      throw refused(`episode_ids.${place}`, "is not an episode that mentions the entity");
     });
     if (new Set(episodes).size === mentioning.size)
-      throw invalid("episode_ids", "must leave an episode that mentions the entity; rename it instead");
+      throw refused("episode_ids", "must leave an episode that mentions the entity; rename it instead");
     const sources = sourcesOfEntity(sql, entity.seq, "entity", episodes);
     const other_id = ids.make("ent");
     edit(sql, ids, { operation: "split", entity_id: id, name, type: null, other_id, sources, claims: [] }, now);
@@ -279,6 +279,6 @@ function refuseTaken(sql: Sql, name: string, seq: number): void {
   throw new FaultError({ kind: "conflict", detail: `name: ${message}`, errors: [{ path: "name", message }] });
 }
 
-function invalid(path: string, message: string): FaultError {
-  return new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
+function refused(path: string, message: string): FaultError {
+  return new FaultError({ kind: "conflict", detail: `${path}: ${message}`, errors: [{ path, message }] });
 }

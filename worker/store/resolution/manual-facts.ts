@@ -1,5 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import { FaultError, notFound } from "../../../shared/fault.ts";
+import { conflicting, FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
@@ -42,8 +42,8 @@ export const assertManualFact = (
  * forgotten and retracted like any other.
  *
  * @param once key of the request; repeating the request returns its facts without asserting them again
- * @throws FaultError "not_found" for an episode that does not exist, "invalid" for an entity that does not or for an object equal
- *   to the subject, "conflict" when the request is repeated after a fact of it was undone, or when the fact was corrected by hand
+ * @throws FaultError "not_found" for an episode that does not exist, "conflict" for an entity that does not, for an object equal
+ *   to the subject, when the request is repeated after a fact of it was undone, or when the fact was corrected by hand
  *   after the episode that is to support it
  */
 export function assertManualFacts(
@@ -77,10 +77,8 @@ export function assertManualFacts(
 /** Asserts one fact; returns its row number. */
 function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: ManualFact): number {
   setEmbeddingModel(sql, cache, given.embedding);
-  const refused = (field: string, message: string, kind: "invalid" | "conflict" = "invalid"): FaultError => {
-    const path = `${given.at ?? ""}${field}`;
-    return new FaultError({ kind, detail: `${path}: ${message}`, errors: [{ path, message }] });
-  };
+  const refused = (field: string, message: string): FaultError =>
+    new FaultError(conflicting(`${given.at ?? ""}${field}`, message));
   const known = new Map<string, number>();
   const nameOf = (field: "subject" | "object", name: string): string => {
     if (!ENTITY_ID.test(name)) return name;
@@ -134,7 +132,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   const { seq, subject_seq, object_seq } = must(row, "fact");
   // two names of one entity: known only after resolution; the error rolls everything back
   if (subject_seq === object_seq) throw refused("object", SAME_AS_SUBJECT);
-  if (currentVersionsOf(sql, [seq]).length === 0) throw refused("episode_id", CORRECTED_SINCE, "conflict");
+  if (currentVersionsOf(sql, [seq]).length === 0) throw refused("episode_id", CORRECTED_SINCE);
   return seq;
 }
 

@@ -1,4 +1,4 @@
-import { FaultError } from "../../../shared/fault.ts";
+import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Undone } from "../../../shared/api/undo.ts";
 import type { CurrentVersion, NewVersion } from "../../core/temporal/bitemporal.ts";
@@ -148,15 +148,12 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
 /**
  * Rolls back to what was believed at `known_at`. This is an operation like any other: rolling back to before it undoes it.
  *
- * @throws FaultError "invalid" when `known_at` is in the future
+ * @throws FaultError "conflict" when `known_at` is in the future
  */
 export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant): Undone {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
-    if (known_at > now) {
-      const errors = [{ path: "known_at", message: "must not be in the future" }];
-      throw new FaultError({ kind: "invalid", detail: "known_at must not be in the future", errors });
-    }
+    if (known_at > now) throw new FaultError(conflicting("known_at", "must not be in the future"));
     const undone = undoneEpisodes(sql, now);
     const { id: operation, seq: operation_seq } = insertOperation(sql, ids, now, {
       kind: "rollback",

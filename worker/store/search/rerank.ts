@@ -1,5 +1,5 @@
 import type { Scope } from "../../../shared/api/search.ts";
-import { FaultError } from "../../../shared/fault.ts";
+import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import { hopDistances } from "../../core/graph/breadth-first.ts";
@@ -111,7 +111,7 @@ function mentionsOf(
  * 1 / (1 + edges on a shortest path from the centre), 0 if unreachable. A fact is as near as its nearer end, an
  * episode as the nearest entity it mentions.
  *
- * @throws FaultError "invalid" when the centre is not an entity of this memory
+ * @throws FaultError "conflict" when the centre is not an entity of this memory
  */
 function nearness(
   sql: Sql,
@@ -156,8 +156,7 @@ export function nearnessOf(
 function centreOf(sql: Sql, id: string, moment: ReadMoment): number {
   const [node] = nodesOfIds(sql, [id], moment);
   if (node !== undefined) return rowOf(node);
-  const errors = [{ path: "center_entity_id", message: "is not an entity of this memory" }];
-  throw new FaultError({ kind: "invalid", detail: `center_entity_id: ${id} is not an entity of this memory`, errors });
+  throw new FaultError(conflicting("center_entity_id", "is not an entity of this memory"));
 }
 
 /** The entities that each row is about, by row. */

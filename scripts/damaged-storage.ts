@@ -1,0 +1,120 @@
+/** Objects of the Worker whose SQLite files cannot be opened: workerd would answer every call to them with an internal error. */
+import { createHash, createHmac } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Client } from "pg";
+
+const POLL_MS = 2_000;
+/** SQLite's own files of one database. */
+const ENDINGS = ["", "-wal", "-shm"];
+
+export interface DamagedStorage {
+  /** How many files were set aside now. */
+  found: number;
+  /** Removes what was set aside of memories that have been erased since, as soon as they are. */
+  removeErased: (databaseUrl: string) => { stop: () => Promise<void> };
+}
+
+/**
+ * Moves files that SQLite cannot open from `objects` to `aside`, before workerd runs. Their memories count as lost then: they are
+ * rebuilt from the ledger or erased.
+ *
+ * @param objects the directory with one directory a namespace
+ */
+export function setAsideDamaged(objects: string, aside: string, log: (line: string) => void): DamagedStorage {
+  const namespaces = existsSync(objects) ? readdirSync(objects) : [];
+  const damaged = namespaces.flatMap((namespace) =>
+    readdirSync(join(objects, namespace))
+      .filter((name) => name.endsWith(".sqlite") && !canOpen(join(objects, namespace, name)))
+      .map((name) => ({ namespace, name })),
+  );
+  for (const { namespace, name } of damaged) {
+    mkdirSync(join(aside, namespace), { recursive: true, mode: 0o700 });
+    for (const ending of ENDINGS) {
+      const from = join(objects, namespace, `${name}${ending}`);
+      if (existsSync(from)) renameSync(from, join(aside, namespace, `${name}${ending}`));
+    }
+    log(`${namespace}/${name} is damaged and was moved to ${aside}; what it held can be rebuilt from the ledger`);
+  }
+  return { found: damaged.length, removeErased: (databaseUrl) => removeErased(databaseUrl, aside, log) };
+}
+
+function canOpen(path: string): boolean {
+  try {
+    const database = new DatabaseSync(path);
+    try {
+      database.prepare("SELECT count(*) FROM sqlite_schema").get();
+      return true;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+function removeErased(databaseUrl: string, aside: string, log: (line: string) => void): { stop: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (filesOf(aside).length > 0)
+      running = running.then(() => removeOnce(databaseUrl, aside)).catch((error: unknown) => log(String(error)));
+  }, POLL_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+const filesOf = (aside: string): { namespace: string; name: string }[] =>
+  (existsSync(aside) ? readdirSync(aside) : []).flatMap((namespace) =>
+    readdirSync(join(aside, namespace)).map((name) => ({ namespace, name })),
+  );
+
+async function removeOnce(databaseUrl: string, aside: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const known = await readNames(client);
+    for (const { namespace, name } of filesOf(aside)) {
+      const path = join(aside, namespace, name);
+      // a user who came after the file was moved has another memory
+      const isOf = (graph: Known): boolean =>
+        graph.created_at.getTime() <= statSync(path).ctimeMs && name.startsWith(`${objectId(namespace, graph.name)}.`);
+      if (!known.some(isOf)) rmSync(path, { force: true });
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+interface Known {
+  name: string;
+  created_at: Date;
+}
+
+/** The names of all objects that may exist. Fails instead of hiding rows from a role that may not see them. */
+async function readNames(client: Client): Promise<Known[]> {
+  // one transaction: an embedded Postgres has one session for all its clients
+  await client.query("BEGIN");
+  try {
+    await client.query("SET LOCAL row_security = off");
+    const { rows } = await client.query<Known>(
+      `SELECT tenant_id || '/' || kind || '/' || id AS name, created_at FROM graphs WHERE erased_at IS NULL
+       UNION SELECT id, created_at FROM tenants UNION SELECT 'administration', to_timestamp(0)`,
+    );
+    return rows;
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+/** The id that workerd derives from an object's name. */
+function objectId(namespace: string, name: string): string {
+  const key = createHash("sha256").update(namespace).digest();
+  const part = (of: string | Buffer): Buffer => createHmac("sha256", key).update(of).digest().subarray(0, 16);
+  const own = part(name);
+  return Buffer.concat([own, part(own)]).toString("hex");
+}

@@ -1,0 +1,24 @@
+import type { z } from "@hono/zod-openapi";
+
+/** What a request that fits its schema is refused for where two of its values contradict each other: no schema can say this. */
+export const contradiction = (path: string | readonly PropertyKey[], message: string) => ({
+  path: typeof path === "string" ? [path] : [...path],
+  message,
+  params: { contradiction: true },
+});
+
+/** Refuses a request of which only the whole is too large. */
+export const refuseSize = (context: z.RefinementCtx, message: string, path: PropertyKey[] = []): void =>
+  context.addIssue({ code: "custom", path, message, params: { too_large: true } });
+
+/** Reports a contradiction from within a `superRefine`. */
+export const contradict = (context: z.RefinementCtx, path: string | readonly PropertyKey[], message: string): void =>
+  context.addIssue({ code: "custom", ...contradiction(path, message) });
+
+/** What to answer to a request with these issues: only those that no schema could say are no 422. */
+export function kindOf(issues: readonly z.core.$ZodIssue[]): "invalid" | "conflict" | "too_large" {
+  const all = (name: "contradiction" | "too_large"): boolean =>
+    issues.every((issue) => issue.code === "custom" && issue.params?.[name] === true);
+  if (all("too_large")) return "too_large";
+  return all("contradiction") ? "conflict" : "invalid";
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run fuzz:schemathesis`: schemathesis, a fuzzer by others, with all its checks on the whole served document. Needs Python with
+ * `pip install schemathesis`; further arguments are passed on to it, e.g. `--phases coverage`.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
+
+const CONFIG = fileURLToPath(new URL("./schemathesis.toml", import.meta.url));
+
+/** A machine that does other things at the same time may take long. */
+const PATIENCE = ["--max-response-time", "30"];
+
+const dataDir = mkdtempSync(join(tmpdir(), "engraph-schemathesis-"));
+let code = 1;
+try {
+  const { url, api_key, admin_token } = await startLocalStack(dataDir, "0", {
+    SERVE: "built",
+    LLM_PROVIDER: "builtin",
+  }).ready();
+  const given = [
+    "--config-file",
+    CONFIG,
+    "run",
+    `${url}/openapi.json`,
+    "--checks",
+    "all",
+    "--workers",
+    "2",
+    ...PATIENCE,
+  ];
+  const child = spawn(process.env.SCHEMATHESIS ?? "schemathesis", [...given, ...process.argv.slice(2)], {
+    env: { ...process.env, API_KEY: api_key, ADMIN_TOKEN: admin_token, HYPOTHESIS_DATABASE: "none" },
+    stdio: "inherit",
+  });
+  [code] = (await once(child, "exit")) as [number];
+} catch (error) {
+  process.stderr.write(`${String(error)}\n`);
+} finally {
+  killLocalStacks();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit(code);

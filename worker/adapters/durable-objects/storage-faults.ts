@@ -1,0 +1,22 @@
+import type { Fault } from "../../../shared/fault.ts";
+
+const FULL = /SQLITE_FULL|database or disk is full|exceeded (?:the )?(?:maximum|allowed) storage/i;
+
+/** What SQLite says of a file that is damaged. */
+const DAMAGED = /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|not a database/i;
+
+/**
+ * What an error of a Durable Object's storage means; `null` for every other error. A statement raises it within the object; what
+ * fails as the object commits reaches only its caller.
+ */
+export function faultOfStorage(error: unknown): Fault | null {
+  if (!(error instanceof Error)) return null;
+  if (FULL.test(error.message))
+    return { kind: "full", detail: "The storage of this memory is full: it can be read, exported and erased" };
+  if (DAMAGED.test(error.message))
+    return {
+      kind: "damaged",
+      detail: "The storage of this memory is damaged: it can be rebuilt from the ledger, or erased",
+    };
+  return null;
+}

@@ -1,0 +1,29 @@
+import { isFault } from "../../../shared/fault.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "control" | "requests" | "log">;
+
+export interface Dependencies {
+  postgres: "ok" | "down";
+  /** Of the Durable Objects. `full`: nothing can be written, and what is there can be read. */
+  storage: "ok" | "full" | "down";
+}
+
+/** What Engraph needs to answer, each tried out: Postgres by a read, the storage of Durable Objects by a write that is taken back. */
+export async function tryDependencies(parts: Parts): Promise<Dependencies> {
+  const [up, storage] = await Promise.all([parts.control.ping(), tryStorage(parts)]);
+  return { postgres: up ? "ok" : "down", storage };
+}
+
+async function tryStorage({ requests, log }: Parts): Promise<Dependencies["storage"]> {
+  const probe = requests.at("administration");
+  try {
+    const begun = await probe.begin({ name: "health", content: "" });
+    // another one is being tried at this moment
+    if (begun.kind === "turn") await probe.end("health", begun.token, null);
+    return "ok";
+  } catch (error) {
+    log.error("storage cannot be written", { error: String(error) });
+    return isFault(error, "full") ? "full" : "down";
+  }
+}
