@@ -12,7 +12,6 @@ import { searchWithExternalIndex } from "../../worker/store/index/external-index
 import * as outbox from "../../worker/store/index/vector-outbox.ts";
 import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { graphStore } from "./graph-store.ts";
-import { migratedSql } from "./node-sql.ts";
 import { standInIndex } from "./stand-in-index.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Sql } from "../../../worker/ports/sql.ts";
 import { indexText, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 
