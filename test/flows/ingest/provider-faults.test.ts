@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { caller, type Call } from "../../fakes/api.ts";
