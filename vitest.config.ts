@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./test/slowest-first.ts";
 
 const IN_WORKERD = "test/**/*.workerd.test.ts";
 
@@ -20,11 +21,13 @@ export default defineConfig({
     silent: "passed-only",
     // tests that start and kill servers leave the processors idle half of the time
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowestFirst },
+    // no test file leaves state in a module or in the process: each file starts without importing everything again
+    isolate: false,
     projects: [
       {
         extends: true,
-        // pure: no test file leaves state in a module
-        test: { name: "core", include: [PURE], testTimeout: 120_000, isolate: false },
+        test: { name: "core", include: [PURE], testTimeout: 120_000 },
       },
       {
         extends: true,
@@ -61,7 +64,7 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: [IN_WORKERD],
-          // one runtime for all files, which use tenants of their own: starting another takes longer than most files do
+          // one runtime for many files, which use tenants of their own: starting another takes longer than most files do
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

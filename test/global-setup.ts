@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres.ts";
 import { migrateDatabase } from "../scripts/migrate-database.ts";
@@ -17,6 +20,8 @@ declare module "vitest" {
     database_url: string;
     neon_proxy: string;
     vectorize_proxy: string;
+    /** Directory of a migrated database that nobody uses, to be copied. */
+    postgres_directory: string;
     /** Databases for tests: the embedded one, and those on the server that TEST_POSTGRES_URL names. */
     databases: TestDatabase[];
   }
@@ -27,8 +32,15 @@ declare module "vitest" {
  * vector index.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startEmbeddedPostgres({});
-  await migrateDatabase(postgres.url);
+  const directory = mkdtempSync(join(tmpdir(), "engraph-tests-"));
+  const template = join(directory, "template");
+  const creation = await startEmbeddedPostgres({ dataDir: template });
+  await migrateDatabase(creation.url);
+  await creation.stop();
+  project.provide("postgres_directory", template);
+  const dataDir = join(directory, "postgres");
+  cpSync(template, dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir });
   const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
   project.provide("database_url", postgres.url);
   project.provide("neon_proxy", endpoint.host);
@@ -44,6 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.close();
     await endpoint.stop();
     await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
   };
 }
 

@@ -5,8 +5,7 @@ import type { Sql } from "../../worker/ports/sql.ts";
 import type { Ids } from "../../worker/ports/system.ts";
 import { beginExport, endExport, readExport } from "../../worker/store/lifecycle/export.ts";
 import { beginImport, finishImport, importRows, openImport } from "../../worker/store/lifecycle/import.ts";
-import { migrate } from "../../worker/store/migrations.ts";
-import { nodeSql } from "./node-sql.ts";
+import { migratedSql } from "./node-sql.ts";
 
 /** Exports the rows of a graph page by page; `between` runs after each page. */
 export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void = () => {}, bytes = 2_000): string[] {
@@ -24,8 +23,7 @@ export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void
 
 /** Imports exported rows into a new graph. */
 export function importLines(lines: readonly string[], now: number, epoch = "e1"): Sql {
-  const sql = nodeSql();
-  sql.transaction(() => migrate(sql));
+  const sql = migratedSql();
   beginImport(sql, now, "token");
   let graph: GraphLine | null = null;
   const rows = lines.flatMap((text, index): ImportedRow[] => {

@@ -8,25 +8,24 @@ import type { Plan } from "../../worker/ports/graph/extraction.ts";
 import { applyPlans } from "../../worker/store/resolution/apply-plans.ts";
 import { appendEpisodes } from "../../worker/store/episodes/episodes.ts";
 import { readMeta, writeMeta } from "../../worker/store/base/meta.ts";
-import { migrate } from "../../worker/store/migrations.ts";
 import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { EarlierMessages } from "../../worker/store/episodes/earlier-messages.ts";
 import { storeReading } from "../../worker/store/episodes/readings.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
 import { must } from "../../shared/must.ts";
 import { sequentialIds, manualClock } from "./time-and-ids.ts";
-import { nodeSql } from "./node-sql.ts";
+import { migratedSql } from "./node-sql.ts";
 
 export const VERSION: Reader = { prompt_version: "p1", model: "m1" };
 export const MODELS = { rereaders: [VERSION.model], configured: [VERSION.model] };
 
 /** A graph's store on real SQLite, with shortcuts for the usual operations. */
-export function graphStore(sql: Sql = nodeSql()) {
+export function graphStore() {
+  const sql = migratedSql();
   const clock = manualClock();
   const ids = sequentialIds();
   const cache = new CodeCache();
   sql.transaction(() => {
-    migrate(sql);
     writeMeta(sql, "epoch", "e1");
     writeMeta(sql, "embedding_model", "m");
   });

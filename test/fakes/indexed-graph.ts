@@ -12,7 +12,6 @@ import { searchWithExternalIndex } from "../../worker/store/index/external-index
 import * as outbox from "../../worker/store/index/vector-outbox.ts";
 import { CodeCache } from "../../worker/store/index/vectors.ts";
 import { graphStore } from "./graph-store.ts";
-import { nodeSql } from "./node-sql.ts";
 import { standInIndex } from "./stand-in-index.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
@@ -27,10 +26,9 @@ export interface Faults {
 
 /** A graph with an external index: the store, the flows between the two, and the stand-in index, all on one clock. */
 export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
-  const sql = nodeSql();
-  const store = graphStore(sql);
+  const store = graphStore();
   const cache = new CodeCache(budget_bytes);
-  const { clock } = store;
+  const { clock, sql } = store;
   const standIn = standInIndex({ dimensions, delay_ms: VISIBLE_MS, now: clock.now });
   const faults: Faults = { fuse: Infinity, effective: false };
   const index = failing(standIn, faults);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type Ready } from "../fakes/local-stack.ts";
 import { deviations } from "./conformity.ts";
 import { operationsOf, type OpenApi } from "./document.ts";
@@ -11,7 +10,7 @@ let dataDir: string;
 let server: Ready;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "engraph-fuzz-"));
+  dataDir = dataDirectory("fuzz");
   server = await startLocalStack(dataDir, "0", { LLM_PROVIDER: "builtin" }).ready();
 }, 120_000);
 

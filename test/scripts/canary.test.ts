@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { caller, type Call } from "../fakes/api.ts";
+import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversal.ts";
@@ -19,7 +19,7 @@ let provider: ScriptedOpenAi;
 const logs: LocalStack[] = [];
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "engraph-canary-"));
+  dataDir = dataDirectory("canary");
   provider = await startScriptedOpenAi({
     dimensions: 64,
     // some of the faulty answers echo the request

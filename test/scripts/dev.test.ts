@@ -54,50 +54,40 @@ test(
   },
 );
 
+/** How each way to serve is chosen, and how many processes of workerd it has. */
+const SERVING = [
+  { name: "wrangler dev", variables: {}, processes: 2 },
+  { name: "the built Worker", variables: { SERVE: "built" }, processes: 1 },
+];
+
 test(
-  "the built Worker serves the data that `wrangler dev` stored, and exits cleanly",
-  { timeout: 3 * START_TIMEOUT_MS },
+  "when a process of workerd dies, it is started again with its data; the built Worker serves what `wrangler dev` stored",
+  { timeout: 8 * START_TIMEOUT_MS },
   async () => {
-    const developed = start("0");
-    const { api_key: key, url: former } = await developed.ready();
-    await put(former, key, "ada", { name: "Ada" });
-    developed.process.kill("SIGTERM");
-    await developed.exit();
-
-    const built = startLocalStack(dataDir, "0", { SERVE: "built" });
-    const { url, api_key } = await built.ready();
-    expect(api_key).toBe(key);
-    const response = await fetch(`${url}/v1/users/ada`, { headers: { authorization: `Bearer ${key}` } });
-    expect(await response.json()).toMatchObject({ id: "ada", name: "Ada" });
-    built.process.kill("SIGTERM");
-    expect(await built.exit()).toBe(0);
-  },
-);
-
-test.each([
-  ["wrangler dev", {}, 2],
-  ["the built Worker", { SERVE: "built" }, 1],
-])(
-  "when a process of workerd dies under %s, it is started again at the same address, with its data",
-  { timeout: 4 * START_TIMEOUT_MS },
-  async (_, variables, processes) => {
-    const stack = startLocalStack(dataDir, "0", variables);
-    const { url, api_key } = await stack.ready();
-    await put(url, api_key, "eve", { name: "Eve" });
-    const running = await workerdBelow(stack);
-    expect(running).toHaveLength(processes);
-    for (const [place, pid] of running.entries()) {
-      const victim = place === 0 ? pid : must((await workerdBelow(stack))[place], "workerd");
-      process.kill(victim, "SIGKILL");
-      const revived = () => stack.stderr().split("the Worker serves again").length - 1;
-      await expect.poll(revived, { timeout: START_TIMEOUT_MS }).toBe(place + 1);
-      expect(stack.stderr()).toContain("a process of workerd ended; starting the Worker again");
-      const response = await fetch(`${url}/v1/users/eve`, { headers: { authorization: `Bearer ${api_key}` } });
-      expect(await response.json()).toMatchObject({ name: "Eve" });
+    let key: string | undefined;
+    for (const { name, variables, processes } of SERVING) {
+      const stack = startLocalStack(dataDir, "0", variables);
+      const { url, api_key } = await stack.ready();
+      if (key === undefined) await put(url, api_key, "eve", { name: "Eve" });
+      else expect(api_key).toBe(key);
+      key = api_key;
+      const eve = async () =>
+        (await fetch(`${url}/v1/users/eve`, { headers: { authorization: `Bearer ${key}` } })).json();
+      expect([name, await eve()]).toEqual([name, expect.objectContaining({ id: "eve", name: "Eve" })]);
+      const running = await workerdBelow(stack);
+      expect(running).toHaveLength(processes);
+      for (const [place, pid] of running.entries()) {
+        const victim = place === 0 ? pid : must((await workerdBelow(stack))[place], "workerd");
+        process.kill(victim, "SIGKILL");
+        const revived = () => stack.stderr().split("the Worker serves again").length - 1;
+        await expect.poll(revived, { timeout: START_TIMEOUT_MS }).toBe(place + 1);
+        expect(stack.stderr()).toContain("a process of workerd ended; starting the Worker again");
+        expect([name, await eve()]).toEqual([name, expect.objectContaining({ name: "Eve" })]);
+      }
+      stack.process.kill("SIGTERM");
+      expect(await stack.exit()).toBe(0);
+      expect(stack.stdout().trimEnd().split("\n")).toHaveLength(1);
     }
-    stack.process.kill("SIGTERM");
-    expect(await stack.exit()).toBe(0);
-    expect(stack.stdout().trimEnd().split("\n")).toHaveLength(1);
   },
 );
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import type { Episode } from "../../shared/api/episode.ts";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Status } from "../../shared/api/status.ts";
 import { caller, type Call } from "../fakes/api.ts";
+import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type Ready } from "../fakes/local-stack.ts";
 
 const MESSAGES = 200;
@@ -16,7 +16,7 @@ const MESSAGES_PER_REQUEST = 10;
 let dataDir: string;
 
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "engraph-kill-"));
+  dataDir = dataDirectory("kill");
 });
 
 afterAll(() => {

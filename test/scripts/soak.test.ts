@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks } from "../fakes/local-stack.ts";
 import { soak } from "../soak/soak.ts";
 
@@ -8,7 +9,14 @@ test(
   "memories, ledger and receipts agree after mixed load, a kill and a failing model",
   { timeout: 240_000 },
   async () => {
-    const report = await soak({ seconds: 7, seed: 11, users: 3, between: [2, 4], faults: 0.1 });
+    const report = await soak({
+      dataDir: dataDirectory("soak"),
+      seconds: 7,
+      seed: 11,
+      users: 3,
+      between: [2, 4],
+      faults: 0.1,
+    });
     expect(report.kills).toBeGreaterThan(0);
     expect(report.episodes).toBeGreaterThan(0);
     expect(Object.keys(report.steps).length).toBeGreaterThan(3);

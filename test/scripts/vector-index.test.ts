@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "engraph-vectors-"));
+const dataDir = dataDirectory("vectors");
 
 afterAll(() => {
   killLocalStacks();

@@ -17,6 +17,8 @@ export interface SoakOptions {
   between: readonly [number, number];
   /** Share (0–1) of the model's answers that are late, wrong, refused, cut off or missing. */
   faults: number;
+  /** Where the stack keeps its data, until the end; by default a new and empty directory. */
+  dataDir?: string;
   log?: (line: string) => void;
 }
 
@@ -48,9 +50,9 @@ export async function soak({
   users,
   between,
   faults,
+  dataDir = mkdtempSync(join(tmpdir(), "engraph-soak-")),
   log = () => {},
 }: SoakOptions): Promise<SoakReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), "engraph-soak-"));
   const provider = await startScriptedOpenAi({ faults: { share: faults, seed } });
   const random = seededRandom(seed);
   const client = new RetryingClient();

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { caller, type Call } from "../../fakes/api.ts";
+import { dataDirectory } from "../../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
@@ -14,7 +13,7 @@ let send: (request: Request) => Promise<Response>;
 let admin_token: string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "engraph-budgets-"));
+  dataDir = dataDirectory("budgets");
   model = await startScriptedOpenAi();
   const ready = await startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",

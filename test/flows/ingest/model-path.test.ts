@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
 import { caller, type Call } from "../../fakes/api.ts";
+import { dataDirectory } from "../../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
 import { communityAnswers } from "../../fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
@@ -85,7 +84,7 @@ let call: Call;
 let url: string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "engraph-model-"));
+  dataDir = dataDirectory("model");
   model = await startScriptedOpenAi({ answers: { extraction: read, resolution: judge, ...communityAnswers } });
   const stack = startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",

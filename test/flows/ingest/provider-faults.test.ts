@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { caller, type Call } from "../../fakes/api.ts";
+import { dataDirectory } from "../../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
@@ -11,7 +10,7 @@ let dataDir: string;
 let model: ScriptedOpenAi;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "engraph-faults-"));
+  dataDir = dataDirectory("faults");
   model = await startScriptedOpenAi();
 });
 

@@ -42,7 +42,8 @@ test("the same key in different objects is accepted", async () => {
   expect((await put("/v1/users/nested", '{"metadata": {"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}}')).status).toBe(200);
 });
 
-test.each([
+// each waits for the Worker's limit
+test.concurrent.each([
   ["PUT", "/v1/users/slow"],
   ["POST", "/v1/users/slow/messages"],
 ])("a body of %s %s whose sender stops sending is given up", { timeout: 40_000 }, async (method, path) => {

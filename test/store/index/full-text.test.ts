@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Sql } from "../../../worker/ports/sql.ts";
 import { indexText, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
-import { migrate } from "../../../worker/store/migrations.ts";
-import { nodeSql } from "../../fakes/node-sql.ts";
-
-function emptyIndex(): Sql {
-  const sql = nodeSql();
-  sql.transaction(() => migrate(sql));
-  return sql;
-}
+import { migratedSql } from "../../fakes/node-sql.ts";
 
 describe("the full-text index", () => {
   const word = fc.constantFrom("ada", "rome", "tea", "likes", "東京", "🎉");
@@ -24,7 +16,7 @@ describe("the full-text index", () => {
   test("full-text scores are the same as if changed and removed texts had never been indexed", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-        const sql = emptyIndex();
+        const sql = migratedSql();
         const left = new Map<number, string>();
         for (const { seq, text } of changes) {
           if (text === null) {
@@ -35,7 +27,7 @@ describe("the full-text index", () => {
             left.set(seq, text);
           }
         }
-        const fresh = emptyIndex();
+        const fresh = migratedSql();
         for (const [seq, text] of left) indexText(fresh, "facts", seq, text);
         for (const query of ["ada", "rome tea", "東京", "🎉 likes"])
           expect(searchText(sql, "facts", query, 10)).toEqual(searchText(fresh, "facts", query, 10));
@@ -45,7 +37,7 @@ describe("the full-text index", () => {
   });
 
   test("the full-text index of one scope does not contain the words of another", () => {
-    const sql = emptyIndex();
+    const sql = migratedSql();
     indexText(sql, "facts", 1, "Ada lives in Rome");
     indexText(sql, "entities", 2, "Ada");
     expect(searchText(sql, "entities", "Ada", 10).map(({ seq }) => seq)).toEqual([2]);

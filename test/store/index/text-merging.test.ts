@@ -3,9 +3,8 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { indexText, searchText } from "../../../worker/store/index/full-text.ts";
 import { mergeTextIndexes } from "../../../worker/store/index/text-merging.ts";
-import { migrate } from "../../../worker/store/migrations.ts";
 import { zipfWords } from "../../fixtures/zipf-words.ts";
-import { nodeSql } from "../../fakes/node-sql.ts";
+import { migratedSql } from "../../fakes/node-sql.ts";
 
 const segmentsOf = (sql: Sql, scope: Scope): number =>
   sql.all<{ count: number }>(`SELECT count(DISTINCT segid) AS count FROM searched_${scope}_idx`)[0]?.count ?? 0;
@@ -26,8 +25,7 @@ function mergeAll(sql: Sql): number {
 }
 
 test("a full-text index of many segments is merged into one, and finds the same as before", () => {
-  const sql = nodeSql();
-  migrate(sql);
+  const sql = migratedSql();
   index(sql, 1, 600);
   const before = segmentsOf(sql, "facts");
   const found = () => ["lokaka", "renkaka mikaka"].map((query) => searchText(sql, "facts", query, 50));
@@ -40,8 +38,7 @@ test("a full-text index of many segments is merged into one, and finds the same 
 });
 
 test("a full-text index is merged again only when it has grown by a quarter, and never while it is small", () => {
-  const sql = nodeSql();
-  migrate(sql);
+  const sql = migratedSql();
   index(sql, 1, 200);
   expect(mergeAll(sql)).toBe(0);
   index(sql, 201, 400);

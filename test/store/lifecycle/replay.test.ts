@@ -7,12 +7,11 @@ import type { LoggedFacts } from "../../../worker/store/base/change-log.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
-import { migrate } from "../../../worker/store/migrations.ts";
 import { replayLedger } from "../../../worker/store/lifecycle/replay.ts";
 import { sequentialIds } from "../../fakes/time-and-ids.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { historyStep, graphWithHistory, type HistoryStep } from "../../fakes/graph-history.ts";
-import { nodeSql } from "../../fakes/node-sql.ts";
+import { migratedSql } from "../../fakes/node-sql.ts";
 
 /** Ids that no other graph uses. */
 function newIds() {
@@ -21,8 +20,7 @@ function newIds() {
 }
 
 function rebuildFrom(ledger: readonly Change[]): Sql {
-  const sql = nodeSql();
-  sql.transaction(() => migrate(sql));
+  const sql = migratedSql();
   replayLedger(
     sql,
     newIds(),

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * The files that take longest, the longest first: a long file that starts late keeps one processor busy when the others
+ * are done. Each of the first two starts servers and mostly waits for them, so that the files in workerd, which come
+ * next, mostly share one runtime.
+ */
+const SLOWEST = [
+  "test/scripts/dev.test.ts",
+  "test/scripts/soak.test.ts",
+  "test/routes",
+  "test/scripts/canary.test.ts",
+  "test/scripts/kill-and-restart.test.ts",
+  "test/flows/ingest/provider-faults.test.ts",
+  "test/fuzz/fuzz.test.ts",
+  "test/scripts/releases.test.ts",
+  "test/scripts/embedded-postgres.test.ts",
+  "test/flows/access/budget.test.ts",
+  "test/scripts/vector-index.test.ts",
+  "test/flows/ingest/model-path.test.ts",
+];
+
+for (const path of SLOWEST)
+  if (!existsSync(path)) throw new Error(`test/slowest-first.ts names ${path}, which is not there`);
+
+/** Starts `SLOWEST` first, and the others by the durations of the previous run, or else their sizes. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
+function placeOf({ moduleId, project }: TestSpecification): number {
+  const path = relative(project.config.root, moduleId);
+  const place = SLOWEST.findIndex((slow) => path.startsWith(slow));
+  // all that runs in workerd is kept together: another file in between would end the runtime
+  if (project.name === "workerd") return SLOWEST.indexOf("test/routes");
+  return place === -1 ? SLOWEST.length : place;
+}
