@@ -44,17 +44,18 @@ export const formatInstantOrNull = (at: Instant | null): string | null => (at ==
 export const endOfStated = ({ at, precision }: StatedInstant): Instant =>
   precision === "instant" ? at : endOfPeriod(at, precision);
 
+/** Between these an instant has a year of four digits in every time zone. What is stated beyond them counts as these. */
+export const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
+export const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
+
 /** The first instant after the period (UTC) that starts at `at` and lasts one `precision`. An instant lasts one millisecond. */
 export function endOfPeriod(at: Instant, precision: Precision): Instant {
-  const date = new Date(at);
-  switch (precision) {
-    case "year":
-      return Date.UTC(date.getUTCFullYear() + 1, 0, 1);
-    case "month":
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-    case "day":
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1);
-    case "instant":
-      return at + 1;
-  }
+  if (precision === "instant") return at + 1;
+  const end = new Date(at);
+  end.setUTCHours(0, 0, 0, 0);
+  // not `Date.UTC`, which reads years before 100 as of the 20th century
+  if (precision === "year") end.setUTCFullYear(end.getUTCFullYear() + 1, 0, 1);
+  else if (precision === "month") end.setUTCMonth(end.getUTCMonth() + 1, 1);
+  else end.setUTCDate(end.getUTCDate() + 1);
+  return Math.min(end.getTime(), LAST_INSTANT);
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CALLER_ID, type IdPrefix } from "../ids.ts";
-import type { Instant, StatedInstant } from "../instant.ts";
+import { FIRST_INSTANT, LAST_INSTANT, type Instant, type StatedInstant } from "../instant.ts";
 import { refuseSize } from "./contradiction.ts";
 
 /** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
@@ -27,10 +27,6 @@ function parseStated(text: string): StatedInstant | null {
   const at = Math.min(Math.max(exactly, FIRST_INSTANT), LAST_INSTANT);
   return { at, zoned: offset !== undefined, precision: hour === undefined ? "day" : "instant" };
 }
-
-/** Between these an instant has a year of four digits in every time zone. What is stated beyond them counts as these. */
-const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
-const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 
 /** RFC 3339 allows offsets that no zone has. */
 const offsetIsPossible = (offset: string | undefined): boolean =>

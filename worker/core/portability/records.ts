@@ -129,7 +129,6 @@ export const RECORDS = {
       merged_at: nullable(instantColumn),
       given_name: added(text, null),
       given_type: added(text, null),
-      given_at: added(instantColumn, null),
     },
   },
   alias: {
@@ -139,6 +138,7 @@ export const RECORDS = {
       entity_seq: plain(integer),
       alias: plain(text),
       known_from: plain(instantColumn),
+      given: added(integer, 0),
     },
   },
   name_band: {

@@ -67,7 +67,7 @@ export type LogEntry =
  */
 export interface Correction {
   at: Instant;
-  /** The facts that it is about: usually one, several where a merged fact came apart. */
+  /** The facts that it is about. */
   facts: readonly number[];
   /** Only statements that overlap this period are overruled; `null`: all. */
   period: Interval | null;

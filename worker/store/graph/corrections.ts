@@ -5,6 +5,7 @@ import { correctionsInForce, overrules } from "../../core/temporal/corrections.t
 import { BOUND_NAMES, boundsOf, intervalOf, type Bounds } from "../../core/temporal/bounds.ts";
 import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { linkedSql } from "../base/moment-sql.ts";
 import type { EntityEdit } from "./entity-edits.ts";
 
 /**
@@ -72,7 +73,7 @@ export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "ki
     );
 }
 
-/** A fact, with hashes of the claims made about it. */
+/** A fact, with hashes of the claims made about it, each with the episode that made it. */
 export interface ClaimedFact {
   seq: number;
   id: string;
@@ -81,28 +82,32 @@ export interface ClaimedFact {
 }
 
 const isAbout = ({ fact_id, sources }: StoredCorrection, { id, claims }: ClaimedFact): boolean =>
-  id === fact_id || sources.some(({ claim }) => claims.has(claim));
+  id === fact_id || sources.some((source) => claims.has(claimOf(source)));
 
-/** These facts with their claims; only if there is any correction, because hashing takes time. */
-export function claimedFacts(sql: Sql, fact_seqs: readonly number[]): ClaimedFact[] {
+const claimOf = ({ episode_seq, claim }: { episode_seq: number; claim: string }): string => `${episode_seq} ${claim}`;
+
+/**
+ * These facts with their claims, as they were linked at an instant; only if there is any correction, because hashing takes time.
+ *
+ * @param at the known instant; now by default
+ */
+export function claimedFacts(
+  sql: Sql,
+  fact_seqs: readonly number[],
+  at: Instant = Number.MAX_SAFE_INTEGER,
+): ClaimedFact[] {
   if (!hasCorrections(sql)) return [];
-  const rows = sql.all<{ seq: number; id: string; kind: ClaimedFact["kind"]; claim: string }>(
-    `SELECT DISTINCT f.seq, f.id, f.kind, p.claim FROM facts f JOIN provenance p ON p.fact_seq = f.seq
-     WHERE f.seq IN (SELECT value FROM json_each(?)) AND p.linked_to IS NULL ORDER BY f.seq`,
+  const rows = sql.all<{ seq: number; id: string; kind: ClaimedFact["kind"]; episode_seq: number; claim: string }>(
+    `SELECT DISTINCT f.seq, f.id, f.kind, p.episode_seq, p.claim FROM facts f JOIN provenance p ON p.fact_seq = f.seq
+     WHERE f.seq IN (SELECT value FROM json_each(?1)) AND ${linkedSql("p", "?2")} ORDER BY f.seq`,
     JSON.stringify(fact_seqs),
+    at,
   );
-  return [...Map.groupBy(rows, ({ seq }) => seq)].flatMap(([seq, [first, ...others]]) =>
-    first === undefined
-      ? []
-      : [
-          {
-            seq,
-            id: first.id,
-            kind: first.kind,
-            claims: new Set([first, ...others].map(({ claim }) => nameHash(claim))),
-          },
-        ],
-  );
+  return [...Map.groupBy(rows, ({ seq }) => seq)].flatMap(([seq, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const claims = [first, ...others].map(({ episode_seq, claim }) => claimOf({ episode_seq, claim: nameHash(claim) }));
+    return [{ seq, id: first.id, kind: first.kind, claims: new Set(claims) }];
+  });
 }
 
 export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
@@ -176,28 +181,27 @@ export function operationsOn(
         return [{ seq, after, entry: { kind: "retracted", at, cause, episode, readings }, sentence: null }];
       }
       const correction = corrections.get(seq);
-      const about = correction && facts.filter((fact) => isAbout(correction, fact));
-      const fact = about?.find(({ id }) => id === correction?.fact_id) ?? about?.[0];
-      if (correction === undefined || about === undefined || fact === undefined) return [];
+      if (correction === undefined) return [];
       const { period, bounds, sources } = correction;
       const isDenial = correction.kind !== "correct";
-      return [
-        {
+      // an entry a fact: one that came apart is corrected in all its parts
+      return facts
+        .filter((fact) => isAbout(correction, fact))
+        .map((fact) => ({
           seq,
           after,
           entry: {
             kind: "corrected",
             at,
             cause,
-            facts: about.map((one) => one.seq),
+            facts: [fact.seq],
             period: isDenial ? null : period,
             stated: isDenial ? null : { fact: fact.seq, kind: fact.kind, ...bounds },
             contradicts: [],
             episodes: [...new Set(sources.map(({ episode_seq }) => episode_seq))],
           },
           sentence: correction.fact,
-        },
-      ];
+        }));
     });
 }
 
@@ -230,7 +234,7 @@ export function sentencesAt(
   versions: readonly { fact_seq: number; valid_from: Instant | null; valid_to: Instant | null }[],
   known_at: Instant,
 ): (string | null)[] {
-  const facts = claimedFacts(sql, [...new Set(versions.map(({ fact_seq }) => fact_seq))]);
+  const facts = claimedFacts(sql, [...new Set(versions.map(({ fact_seq }) => fact_seq))], known_at);
   if (facts.length === 0) return versions.map(() => null);
   const operations = operationsOn(sql, facts, { until: known_at });
   const inForce = new Set(correctionsInForce(operations.map(({ entry }) => entry)).at(-1));

@@ -148,7 +148,7 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
   const believed = believedRowSql(sql, "bm", moment.known_at);
   const rows = sql.all<EntityRow>(
     `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?4", moment)} AND (?2 IS NULL OR e.seq < ?2)
-       ${believed === "1" ? "" : `AND EXISTS (SELECT 1 FROM mentions bm WHERE bm.entity_seq = e.seq AND bm.linked_from <= ?1 AND ${believed})`}
+       ${believed === "1" ? "" : `AND EXISTS (SELECT 1 FROM mentions bm WHERE bm.entity_seq = e.seq AND ${linkedSql("bm", "?1")} AND ${believed})`}
      ORDER BY e.seq DESC LIMIT ?3 + 0`,
     moment.known_at,
     pageStart(sql, "entities", cursor),

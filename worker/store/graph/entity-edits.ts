@@ -154,12 +154,50 @@ function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForc
   }));
 }
 
-/** The edits that an operation ended, the last first. */
-export function editsEndedBy(sql: Sql, operation_seq: number, at: Instant): EntityEdit[] {
+/** What an operation changed of the edits in force. */
+export interface ChangedEdits {
+  /** The last first. */
+  ended: readonly EntityEdit[];
+  restored: readonly EntityEdit[];
+  inForce: readonly EntityEdit[];
+}
+
+export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): ChangedEdits {
   const states = editsInForce(sql, at);
   const place = states.findIndex((state) => state.operation_seq === operation_seq);
-  const [before, after] = [states[place - 1]?.inForce ?? [], states[place]?.inForce ?? []];
-  return place < 0 ? [] : before.filter((edit) => !after.includes(edit)).toReversed();
+  const [before, inForce] = [states[place - 1]?.inForce ?? [], states[place]?.inForce ?? []];
+  if (place < 0) return { ended: [], restored: [], inForce: [] };
+  return {
+    ended: before.filter((edit) => !inForce.includes(edit)).toReversed(),
+    restored: inForce.filter((edit) => !before.includes(edit)),
+    inForce,
+  };
+}
+
+/** Whether a name was edited by hand: what is learned of it depends on the edit. */
+export const isEditedName = (sql: Sql, normalised: string): boolean =>
+  sql.all("SELECT 1 FROM entity_edit_sources WHERE name = ? LIMIT 1", nameHash(normalised)).length > 0;
+
+/** Row numbers of the entities that edits of these names are about. */
+export const entitiesOfEditedNames = (sql: Sql, names: readonly string[]): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT DISTINCT e.seq FROM entity_edit_sources s JOIN entity_edits d ON d.operation_seq = s.operation_seq
+       JOIN entities e ON e.id IN (d.entity_id, d.other_id) WHERE s.name IN (SELECT value FROM json_each(?)) ORDER BY 1`,
+      JSON.stringify(names.map((name) => nameHash(name))),
+    )
+    .map(({ seq }) => seq);
+
+/** The names by hashes of entities that were dropped after an episode had arrived, and still are: it does not bring them back. */
+export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): ReadonlySet<string> {
+  if (!hasEntityEdits(sql)) return new Set();
+  const [episode] = sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE seq = ?", episode_seq);
+  const inForce = editsInForce(sql, now).at(-1)?.inForce ?? [];
+  return new Set(
+    inForce
+      .filter(({ kind, at }) => kind === "drop" && episode !== undefined && episode.at <= at)
+      .flatMap(({ sources }) => sources.map(({ name }) => name)),
+  );
 }
 
 /** Names and types by hand of entities, as known at an instant; entities without any are missing. */

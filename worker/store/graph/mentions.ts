@@ -70,7 +70,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)",
     entity_seq,
   );
-  sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity_seq);
+  sql.all("DELETE FROM aliases WHERE entity_seq = ? AND given = 0", entity_seq);
   const [first] = mentions;
   if (!first) {
     removeEntity(sql, entity_seq);
@@ -85,20 +85,13 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
       known_from,
     );
   }
-  const [before] = sql.all<GivenRow>(
-    "SELECT name, given_name, given_type, given_at FROM entities WHERE seq = ?",
+  const [before] = sql.all<GivenRow>("SELECT name, given_name, given_type FROM entities WHERE seq = ?", entity_seq);
+  const { given_name = null, given_type = null } = before ?? {};
+  const byHand = sql.all<{ alias: string }>(
+    "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  const { given_name = null, given_type = null, given_at = null } = before ?? {};
-  if (given_name !== null)
-    sql.all(
-      "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      normaliseName(given_name),
-      entity_seq,
-      given_name,
-      given_at,
-    );
-  const names = [...(given_name === null ? [] : [given_name]), ...mentions.map((mention) => mention.name)];
+  const names = [...byHand.map(({ alias }) => alias), ...mentions.map((mention) => mention.name)];
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
   sql.all(
@@ -107,7 +100,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     given_type ?? first.type,
     JSON.stringify(Object.assign({}, ...attributes)),
     mentions.reduce((sum, { count }) => sum + count, 0),
-    first.known_from,
+    firstMention(sql, entity_seq),
     entity_seq,
   );
   indexText(sql, "entities", entity_seq, indexedEntityText(names));
@@ -116,7 +109,14 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
-type GivenRow = { name: string; given_name: string | null; given_type: string | null; given_at: number | null };
+/** When the entity was first mentioned, also by what is linked to another one now. */
+const firstMention = (sql: Sql, entity_seq: number): Instant =>
+  must(
+    sql.all<{ at: number }>("SELECT min(known_from) AS at FROM mentions WHERE entity_seq = ?", entity_seq)[0],
+    "mention",
+  ).at;
+
+type GivenRow = { name: string; given_name: string | null; given_type: string | null };
 type MentionRow = { name: string; type: string; count: number; attributes: string; known_from: number };
 
 function removeEntity(sql: Sql, entity_seq: number): void {

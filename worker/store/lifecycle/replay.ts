@@ -21,6 +21,7 @@ import { tick, writeMeta } from "../base/meta.ts";
 import { freshAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
+import { withoutDropped } from "../resolution/without-dropped.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
 import { redoCorrection, type LoggedCorrection } from "../resolution/correct-facts.ts";
 import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
@@ -268,9 +269,10 @@ function reapplyExtraction(
   const vectors = { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) };
   const context = { allocator: reusingIds(sql, ids, recorded), cache: new CodeCache(), ids };
   const { known_from = null } = recorded;
+  const kept = known_from === null ? withoutDropped(sql, seq, { extraction, vectors }, at) : { extraction, vectors };
   const stated =
     known_from === null
-      ? applyExtraction(sql, context, source, extraction, vectors, at)
+      ? applyExtraction(sql, context, source, kept.extraction, kept.vectors, at)
       : insertReading(sql, context, source, extraction, vectors, known_from);
   const mentioned = sql.all<{ id: string; seq: number }>(
     "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.known_from = ? AND m.original IS NULL ORDER BY m.seq",

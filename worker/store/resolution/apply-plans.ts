@@ -12,6 +12,7 @@ import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue
 import { isUnapplied, markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { applyExtraction, type ApplyContext } from "./apply.ts";
+import { withoutDropped } from "./without-dropped.ts";
 import { insertReading } from "./insert-reading.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
@@ -67,11 +68,12 @@ function applyPlan(
   storeVector(sql, "episodes", seq, vectors.episode);
   if (reading !== null) markApplied(sql, reading, known_from ?? now);
   let facts: string[] = [];
-  if (extraction !== null)
-    facts =
-      known_from === null
-        ? applyExtraction(sql, context, source, extraction, vectors, now)
-        : insertReading(sql, context, source, extraction, vectors, known_from);
+  if (extraction !== null && known_from !== null)
+    facts = insertReading(sql, context, source, extraction, vectors, known_from);
+  else if (extraction !== null) {
+    const kept = withoutDropped(sql, seq, { extraction, vectors }, now);
+    facts = applyExtraction(sql, context, source, kept.extraction, kept.vectors, now);
+  }
   runDynamicStep(sql, seq, now);
   const logged = { facts, ...context.allocator.allocated, ...(known_from !== null && { known_from }) };
   logChange(sql, "facts", { id: episode.id, seq }, logged, now);

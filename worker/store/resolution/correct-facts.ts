@@ -93,6 +93,10 @@ export function correctFact(
         errors: [{ path: "version", message }],
       });
     }
+    if (given.due != null && corrected.due === null) {
+      const message = "only a plan has a due date";
+      throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
+    }
     const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
     if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
       const path = given.valid_to === undefined ? "valid_from" : "valid_to";

@@ -1,15 +1,16 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { dropWalkSegments } from "../base/segments.ts";
-import { editsEndedBy, entityOfEdit, givenNamesAt, type EntityEdit } from "../graph/entity-edits.ts";
+import { editsChangedBy, entityOfEdit, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { insertEntity, rebuildEntity } from "../graph/mentions.ts";
 import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
-import { factsOf, linkMentions, mergeInto, replaceFact } from "./merges.ts";
+import { factsOf, linkMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
 /**
  * Does what an edit of entities by hand says. No row is rewritten: mentions and statements are linked to other entities and facts from
@@ -22,6 +23,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
   const entity = entityOfEdit(sql, edit, "entity");
   if (entity === null) return [];
   dropWalkSegments(sql);
+  keepId(sql, entity, edit.entity_id);
   switch (edit.kind) {
     case "rename":
       giveName(sql, entity, edit, now);
@@ -29,6 +31,7 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
     case "merge": {
       const into = entityOfEdit(sql, edit, "other");
       if (into === null || into === entity) return [];
+      keepId(sql, into, edit.other_id ?? "");
       const facts = factsOf(sql, entity).map(({ seq }) => seq);
       const existed = createdAt(sql, into);
       mergeInto(sql, allocator, into, entity, cause, now);
@@ -46,6 +49,10 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
     }
   }
 }
+
+/** An entity that came back when its messages were read again has the id by which it was edited, if no other one has it. */
+const keepId = (sql: Sql, entity: number, id: string): void =>
+  void sql.all("UPDATE OR IGNORE entities SET id = ? WHERE seq = ? AND id <> ?", id, entity, id);
 
 /** Gives the mentions in some episodes, and what these say of the entity, to a new entity. */
 function splitOff(
@@ -96,102 +103,199 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
 }
 
 /**
- * Takes back the edits that an operation ended, the last first: what they linked is linked as before again, from now on.
+ * Links mentions and statements as the edits in force say after a retraction or a rollback, which may have ended some and restored others.
  *
+ * @param operation_seq row number of the operation
  * @returns row numbers of the facts that changed
  */
-export function undoEndedEdits(sql: Sql, operation_seq: number, cause: string, now: Instant): number[] {
-  return editsEndedBy(sql, operation_seq, now).flatMap((edit) => undoEdit(sql, edit, cause, now));
-}
-
-function undoEdit(sql: Sql, edit: EntityEdit, cause: string, now: Instant): number[] {
+export function followEdits(sql: Sql, operation_seq: number, cause: string, now: Instant): number[] {
+  const { ended, restored, inForce } = editsChangedBy(sql, operation_seq, now);
+  if (ended.length + restored.length === 0) return [];
   dropWalkSegments(sql);
-  const entities = relink(sql, "mentions", "entity_seq", edit.at, now);
-  const facts = relink(sql, "provenance", "fact_seq", edit.at, now);
-  sql.all(
-    `UPDATE facts SET replaced_by = NULL WHERE replaced_by IS NOT NULL AND seq IN (SELECT value FROM json_each(?))
-     AND EXISTS (SELECT 1 FROM provenance p WHERE p.fact_seq = facts.seq AND p.linked_to IS NULL)`,
-    JSON.stringify(facts),
+  const edits = readEntityEdits(sql);
+  showAgain(sql, edits, inForce, now);
+  const [rollback] = sql.all<{ target: number }>(
+    "SELECT known_at AS target FROM operations WHERE seq = ? AND kind = 'rollback'",
+    operation_seq,
   );
-  const [entity, other] = [edit.entity_id, edit.other_id].map(
-    (id) =>
-      sql.all<{ seq: number; merged_at: number | null }>("SELECT seq, merged_at FROM entities WHERE id = ?", id)[0],
-  );
-  if (entity !== undefined && entity.merged_at === edit.at) {
-    sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", entity.seq);
-    addGap(sql, entity.seq, edit.at, now);
-  }
-  const part = edit.kind === "split" ? other?.seq : undefined;
-  if (part !== undefined && !isMentioned(sql, part)) hide(sql, part, entity?.seq ?? null, now);
-  const changed = new Set([...entities, ...[entity?.seq, other?.seq].filter((seq) => seq !== undefined)]);
-  const given = givenNamesAt(sql, [...changed], now);
-  for (const seq of [...changed].sort((a, b) => a - b)) {
-    const { name = null, type = null } = given.get(seq) ?? {};
-    sql.all(
-      `UPDATE entities SET given_name = ?1, given_type = ?2, given_at = iif(?1 IS given_name AND ?2 IS given_type, given_at, ?3) WHERE seq = ?4`,
-      name,
-      type,
-      now,
-      seq,
-    );
-    if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
-  }
+  const movesOf = (of: Linked): Move[] =>
+    rollback === undefined ? ended.flatMap((edit) => movesBefore(sql, of, edit.at)) : movesAt(sql, of, rollback.target);
+  relink(sql, MENTIONS, movesOf(MENTIONS), now);
+  const facts = relink(sql, STATEMENTS, movesOf(STATEMENTS), now);
+  updateReplaced(sql, facts);
+  hideAgain(sql, edits, inForce, now);
+  giveNames(sql, edits, inForce);
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, facts, cause, now);
   return facts;
 }
 
-/** Links rows that were linked elsewhere at an instant as before it; returns the entities or facts concerned. */
-function relink(
-  sql: Sql,
-  table: "mentions" | "provenance",
-  column: "entity_seq" | "fact_seq",
-  at: Instant,
-  now: Instant,
-): number[] {
-  const copied = COPIED[table];
-  const changed = new Set<number>();
-  const moved = sql.all<{ seq: number; to: number; root: number }>(
-    `SELECT seq, ${column} AS "to", coalesce(original, seq) AS root FROM ${table} WHERE linked_to = ? ORDER BY known_from, root`,
+/** The entities that edits name, and how each is hidden by the edits in force: not at all, or by a merger or drop. */
+function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
+  const ids = new Set(
+    edits.flatMap(({ entity_id, other_id }) => (other_id === null ? [entity_id] : [entity_id, other_id])),
+  );
+  const seqOf = new Map(
+    sql
+      .all<{ seq: number; id: string }>(
+        "SELECT seq, id FROM entities WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq",
+        JSON.stringify([...ids]),
+      )
+      .map(({ seq, id }) => [id, seq]),
+  );
+  return [...seqOf].map(([id, seq]) => {
+    const by = inForce.findLast(({ kind, entity_id }) => (kind === "merge" || kind === "drop") && entity_id === id);
+    const split = edits.find(({ kind, other_id }) => kind === "split" && other_id === id);
+    const isUnsplit = split !== undefined && !inForce.some((edit) => edit.operation_seq === split.operation_seq);
+    const into = by?.kind === "merge" ? by.other_id : isUnsplit ? split.entity_id : null;
+    return { id, seq, by, isUnsplit, into: (into !== null && seqOf.get(into)) || null };
+  });
+}
+
+/** Entities that no edit hides any more are there again. Those that were merged by a decision stay so. */
+function showAgain(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[], now: Instant): void {
+  for (const { seq, by, isUnsplit } of editedEntities(sql, edits, inForce)) {
+    const [hidden] = sql.all<{ since: number }>(
+      "SELECT merged_at AS since FROM entities WHERE seq = ? AND merged_at IN (SELECT recorded_at FROM operations)",
+      seq,
+    );
+    if (hidden === undefined || by !== undefined || isUnsplit) continue;
+    sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", seq);
+    addGap(sql, seq, hidden.since, now);
+  }
+}
+
+function hideAgain(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[], now: Instant): void {
+  for (const { seq, by, isUnsplit, into } of editedEntities(sql, edits, inForce)) {
+    const isHidden = sql.all("SELECT 1 FROM entities WHERE seq = ? AND merged_at IS NOT NULL", seq).length > 0;
+    if (!isHidden && (by !== undefined || isUnsplit) && !isMentioned(sql, seq)) hide(sql, seq, into, now);
+  }
+}
+
+/** Gives entities the names and types by hand of the edits in force; names of merged entities stay aliases. */
+function giveNames(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]): void {
+  const edited = editedEntities(sql, edits, inForce);
+  for (const { seq } of edited) {
+    sql.all("UPDATE entities SET given_name = NULL, given_type = NULL WHERE seq = ?", seq);
+    sql.all("DELETE FROM aliases WHERE entity_seq = ? AND given = 1", seq);
+  }
+  for (const edit of inForce) {
+    const id = edit.kind === "split" ? edit.other_id : edit.entity_id;
+    const own = edited.find((one) => one.id === id);
+    if (own === undefined || (edit.kind !== "rename" && edit.kind !== "split")) continue;
+    setGiven(sql, own.seq, edit);
+    if (edit.name !== null) addAlias(sql, survivorOf(sql, own.seq), edit.name, edit.at);
+  }
+  for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
+}
+
+/** A table of links: what in a row is linked, and what is copied when it is linked elsewhere. */
+interface Linked {
+  table: "mentions" | "provenance";
+  column: "entity_seq" | "fact_seq";
+  copied: string;
+}
+
+/** A row to be linked, as another row of the same mention or statement was; `null`: not at all. */
+interface Move {
+  root: number;
+  as: number | null;
+}
+
+/** Rows that were linked elsewhere at an instant are linked as before it. */
+const movesBefore = (sql: Sql, { table }: Linked, at: Instant): Move[] =>
+  sql.all<{ root: number; as: number }>(
+    `SELECT coalesce(original, seq) AS root, seq AS "as" FROM ${table} WHERE linked_to = ? ORDER BY known_from, root`,
     at,
   );
-  for (const { seq, to, root } of moved) {
-    const [current] = sql.all<{ seq: number; of: number }>(
-      `SELECT seq, ${column} AS "of" FROM ${table} WHERE (seq = ?1 OR original = ?1) AND linked_to IS NULL`,
-      root,
-    );
-    if (current?.of === to) continue;
+
+/** Rows that operations linked elsewhere are linked as at an instant. Those that a decision linked elsewhere since stay so. */
+function movesAt(sql: Sql, { table }: Linked, target: Instant): Move[] {
+  const rows = sql.all<{ root: number; seq: number; from: number; to: number | null; by_operation: number }>(
+    `SELECT coalesce(original, seq) AS root, seq, linked_from AS "from", linked_to AS "to", original IS NOT NULL AND linked_from IN (SELECT recorded_at FROM operations) AS by_operation
+     FROM ${table} WHERE coalesce(original, seq) IN (SELECT coalesce(original, seq) FROM ${table} WHERE linked_to IN (SELECT recorded_at FROM operations))
+     ORDER BY known_from, root, seq`,
+  );
+  return [...Map.groupBy(rows, ({ root }) => root)].flatMap(([root, links]): Move[] => {
+    const isLater = links.every(({ from }) => from > target);
+    const isDecided = links.some(({ seq, from, by_operation }) => seq !== root && from > target && by_operation === 0);
+    if (isLater || isDecided) return [];
+    const then = links.find(({ from, to }) => from <= target && (to === null || to > target));
+    return [{ root, as: then?.seq ?? null }];
+  });
+}
+
+/** Links rows from now on; returns the entities or facts concerned. */
+function relink(sql: Sql, { table, column, copied }: Linked, moves: readonly Move[], now: Instant): number[] {
+  const changed = new Set<number>();
+  const linkOf = (condition: string, value: number): { seq: number; of: number } | undefined =>
+    sql.all<{ seq: number; of: number }>(`SELECT seq, ${column} AS "of" FROM ${table} WHERE ${condition}`, value)[0];
+  for (const { root, as } of moves) {
+    const wanted = as === null ? undefined : linkOf("seq = ?1", as);
+    const current = linkOf("(seq = ?1 OR original = ?1) AND linked_to IS NULL", root);
+    if (current?.of === wanted?.of) continue;
     if (current !== undefined) {
       sql.all(`UPDATE ${table} SET linked_to = ? WHERE seq = ?`, now, current.seq);
       changed.add(current.of);
     }
+    if (wanted === undefined) continue;
     sql.all(
       `INSERT INTO ${table} (${column}, ${copied}, original, linked_from) SELECT ${column}, ${copied}, ?1, ?2 FROM ${table} WHERE seq = ?3`,
       root,
       now,
-      seq,
+      wanted.seq,
     );
-    changed.add(to);
+    changed.add(wanted.of);
   }
   return [...changed].sort((a, b) => a - b);
 }
 
-const COPIED = {
-  mentions: "episode_seq, name, type, count, attributes, known_from",
-  provenance: `episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength, attributes, hyperedge_id,
+/** A fact without a statement is replaced by the one that has them now; one with statements is not replaced. */
+function updateReplaced(sql: Sql, facts: readonly number[]): void {
+  for (const seq of facts)
+    sql.all(
+      `UPDATE facts SET replaced_by = iif(EXISTS (SELECT 1 FROM provenance p WHERE p.fact_seq = ?1 AND p.linked_to IS NULL), NULL,
+         (SELECT q.fact_seq FROM provenance p JOIN provenance q ON coalesce(q.original, q.seq) = coalesce(p.original, p.seq)
+          WHERE p.fact_seq = ?1 AND q.linked_to IS NULL ORDER BY p.seq LIMIT 1)) WHERE seq = ?1`,
+      seq,
+    );
+}
+
+const MENTIONS: Linked = {
+  table: "mentions",
+  column: "entity_seq",
+  copied: "episode_seq, name, type, count, attributes, known_from",
+};
+const STATEMENTS: Linked = {
+  table: "provenance",
+  column: "fact_seq",
+  copied: `episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength, attributes, hyperedge_id,
     claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from`,
 };
 
-function giveName(sql: Sql, entity: number, { name, type }: Pick<EntityEdit, "name" | "type">, now: Instant): void {
-  sql.all(
-    "UPDATE entities SET given_name = coalesce(?, given_name), given_type = coalesce(?, given_type), given_at = ? WHERE seq = ?",
-    name,
-    type,
-    now,
-    entity,
-  );
+function giveName(sql: Sql, entity: number, given: Pick<EntityEdit, "name" | "type">, now: Instant): void {
+  setGiven(sql, entity, given);
+  if (given.name !== null) addAlias(sql, entity, given.name, now);
   rebuildEntity(sql, entity);
 }
+
+const setGiven = (sql: Sql, entity: number, { name, type }: Pick<EntityEdit, "name" | "type">): void =>
+  void sql.all(
+    "UPDATE entities SET given_name = coalesce(?, given_name), given_type = coalesce(?, given_type) WHERE seq = ?",
+    name,
+    type,
+    entity,
+  );
+
+const addAlias = (sql: Sql, entity: number, name: string, known_from: Instant): void =>
+  void sql.all(
+    `INSERT INTO aliases (normalised, entity_seq, alias, known_from, given) VALUES (?, ?, ?, ?, 1)
+     ON CONFLICT (normalised, entity_seq) DO UPDATE SET given = 1`,
+    normaliseName(name),
+    entity,
+    name,
+    known_from,
+  );
 
 const isMentioned = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM mentions WHERE entity_seq = ? AND linked_to IS NULL LIMIT 1", entity).length > 0;

@@ -7,31 +7,26 @@ import { undoneEpisodes } from "../index/retractions.ts";
  */
 interface Handwork {
   operation_seq: number;
-  words: string | null;
+  sentence: string | null;
+  name: string | null;
 }
 
 const LISTED = "(SELECT value FROM json_each(?))";
 
-/** What belongs to these episodes and to no other. */
+/** What belongs to these episodes and to no other. A dropped entity has both kinds of sources. */
 const onlyIn = (sql: Sql, episodes: readonly number[]): Handwork[] =>
-  (
-    [
-      ["corrections", "correction_sources", "fact"],
-      ["entity_edits", "entity_edit_sources", "name"],
-    ] as const
-  ).flatMap(([table, sources, words]) =>
-    sql.all<Handwork & Record<string, never>>(
-      `SELECT operation_seq, ${words} AS words FROM ${table}
-       WHERE operation_seq IN (SELECT operation_seq FROM ${sources} WHERE episode_seq IN ${LISTED})
-       AND operation_seq NOT IN (SELECT operation_seq FROM ${sources} WHERE episode_seq NOT IN ${LISTED}) ORDER BY 1`,
-      JSON.stringify(episodes),
-      JSON.stringify(episodes),
-    ),
+  sql.all<Handwork & Record<string, never>>(
+    `WITH s AS (SELECT operation_seq, episode_seq FROM correction_sources UNION SELECT operation_seq, episode_seq FROM entity_edit_sources)
+     SELECT o.seq AS operation_seq, c.fact AS sentence, d.name FROM operations o
+     LEFT JOIN corrections c ON c.operation_seq = o.seq LEFT JOIN entity_edits d ON d.operation_seq = o.seq
+     WHERE o.seq IN (SELECT operation_seq FROM s WHERE episode_seq IN (SELECT value FROM json_each(?1)))
+       AND o.seq NOT IN (SELECT operation_seq FROM s WHERE episode_seq NOT IN (SELECT value FROM json_each(?1))) ORDER BY o.seq`,
+    JSON.stringify(episodes),
   );
 
 /** Sentences and names by hand that go with these episodes. */
 export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string[] =>
-  onlyIn(sql, episodes).flatMap(({ words }) => words ?? []);
+  onlyIn(sql, episodes).flatMap(({ sentence, name }) => [sentence, name].filter((words) => words !== null));
 
 /**
  * Deletes what corrections and edits have of these episodes, and those that belong to no other episode.
@@ -40,8 +35,7 @@ export const wordsByHandOnlyIn = (sql: Sql, episodes: readonly number[]): string
  */
 export function deleteHandwork(sql: Sql, episodes: readonly number[]): { count: number; entries: number[] } {
   const gone = onlyIn(sql, episodes).map(({ operation_seq }) => operation_seq);
-  // a dropped entity has both; one half of it alone is nothing
-  const seqs = JSON.stringify([...new Set(gone)]);
+  const seqs = JSON.stringify(gone);
   for (const table of ["correction_sources", "entity_edit_sources"]) {
     sql.all(`DELETE FROM ${table} WHERE episode_seq IN ${LISTED}`, JSON.stringify(episodes));
     sql.all(`DELETE FROM ${table} WHERE operation_seq IN ${LISTED}`, seqs);

@@ -7,6 +7,7 @@ import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { dropWalkSegments } from "../base/segments.ts";
+import { entitiesOfEditedNames, isEditedName } from "../graph/entity-edits.ts";
 import { findEntityByName, findSameSpellings, resolveNewName } from "../graph/entity-lookup.ts";
 import { rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { insertEntity, rebuildEntity, recordMention } from "../graph/mentions.ts";
@@ -54,6 +55,7 @@ function isSettled(sql: Sql, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);
   return (
+    !isEditedName(sql, normalised) &&
     findSameSpellings(sql, normalised).length === 0 &&
     findDecidedPartners(sql, "name", normalised, "same").length === 0 &&
     (seq === null || findMergedEntities(sql, [seq]).length === 0)
@@ -111,7 +113,8 @@ function recomputeWith(
     const normalised = normaliseName(name);
     return [normalised, ...findSameSpellings(sql, normalised), ...findDecidedPartners(sql, "name", normalised, "same")];
   });
-  const seqs = names.map((name) => findEntityByName(sql, name)).filter((seq) => seq !== null);
+  const found = names.map((name) => findEntityByName(sql, name)).filter((seq) => seq !== null);
+  const seqs = [...new Set([...found, ...entitiesOfEditedNames(sql, names)])];
   const claims = facts.flatMap((fact) => [
     claimKey(fact),
     ...findDecidedPartners(sql, "claim", claimKey(fact), "same"),

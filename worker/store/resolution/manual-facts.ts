@@ -84,11 +84,12 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     if (!ENTITY_ID.test(name)) return name;
     const [row] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", name);
     if (!row) {
-      throw refused(field, "is not an entity of this memory");
+      throw refused(field, UNKNOWN_ENTITY);
     }
     const seq = survivorOf(sql, row.seq);
-    const [survivor] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ?", seq);
-    const survivorName = must(survivor, "entity").name;
+    const [survivor] = sql.all<{ name: string }>("SELECT name FROM entities WHERE seq = ? AND merged_at IS NULL", seq);
+    if (!survivor) throw refused(field, UNKNOWN_ENTITY);
+    const survivorName = survivor.name;
     known.set(survivorName, seq);
     return survivorName;
   };
@@ -136,6 +137,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   return seq;
 }
 
+const UNKNOWN_ENTITY = "is not an entity of this memory";
 const SAME_AS_SUBJECT = "must be another entity than the subject";
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 

@@ -28,6 +28,7 @@ export function mergeInto(
 ): void {
   linkMentions(sql, into, from, now);
   dropWalkSegments(sql);
+  sql.all("UPDATE OR IGNORE aliases SET entity_seq = ? WHERE entity_seq = ? AND given = 1", into, from);
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", from);
   sql.all("UPDATE entities SET merged_into = ?, merged_at = ? WHERE seq = ?", into, now, from);
   removeSynonyms(sql, from);

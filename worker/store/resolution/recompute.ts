@@ -8,7 +8,7 @@ import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/f
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
 import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
-import { performEdit, undoEndedEdits } from "./entity-links.ts";
+import { followEdits, performEdit } from "./entity-links.ts";
 import { recordMention, type Mention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findEntityByName } from "../graph/entity-lookup.ts";
@@ -127,7 +127,8 @@ export function recompute(
   clear(sql, affected);
   const allocator = reusingRows(rows.entities, rows.facts, freshAllocator(ids));
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
-  for (const step of steps) applyStep(sql, allocator, affected, edits, step);
+  const others = new Set(edits.size === 0 ? [] : numbers(sql, "SELECT seq FROM entities WHERE ?1 IS NOT NULL", []));
+  for (const step of steps) applyStep(sql, allocator, affected.facts, { edits, others }, step);
   updateIndexes(sql, "entities", "name", rows.entities);
   updateIndexes(sql, "facts", "fact", rows.facts);
   const decrease = (table: "facts" | "entities", gone: string): number =>
@@ -266,11 +267,17 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
+/** Edits by hand, and the entities that are not derived again, on which they have been performed. */
+interface Edits {
+  edits: ReadonlyMap<number, EntityEdit>;
+  others: ReadonlySet<number>;
+}
+
 function applyStep(
   sql: Sql,
   allocator: IdAllocator,
-  { entities, facts }: AffectedRows,
-  edits: ReadonlyMap<number, EntityEdit>,
+  facts: readonly number[],
+  { edits, others }: Edits,
   step: LearningStep,
 ): void {
   if (step.operation !== null) {
@@ -279,8 +286,8 @@ function applyStep(
     const edited = edit === undefined ? null : entityOfEdit(sql, edit, "entity");
     const changed =
       edit === undefined
-        ? undoEndedEdits(sql, seq, step.cause, step.at)
-        : edited !== null && entities.includes(edited)
+        ? followEdits(sql, seq, step.cause, step.at)
+        : edited !== null && !others.has(edited)
           ? performEdit(sql, allocator, edit, step.cause, step.at)
           : [];
     reviseFromLog(sql, slotsWithContradictions(sql, [...facts, ...changed]), step.cause, step.at, seq);

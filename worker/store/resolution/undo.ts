@@ -19,7 +19,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { retractionsAt, undoneAt, undoneEpisodes } from "../index/retractions.ts";
 import { projectLessons } from "../traversal/lessons.ts";
 import { findEpisode } from "./forget.ts";
-import { undoEndedEdits } from "./entity-links.ts";
+import { followEdits } from "./entity-links.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /**
@@ -76,7 +76,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
     episode_seq: seq,
     known_at: null,
   });
-  facts.push(...undoEndedEdits(sql, operation_seq, operation, now));
+  facts.push(...followEdits(sql, operation_seq, operation, now));
   const slots = slotsWithContradictions(sql, facts);
   const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, operation, now);
   rewordFacts(
@@ -160,7 +160,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
       episode_seq: null,
       known_at,
     });
-    const relinked = undoEndedEdits(sql, operation_seq, operation, now);
+    const relinked = followEdits(sql, operation_seq, operation, now);
     const merged = slotsWithContradictions(sql, [...mergedSince(sql, known_at), ...relinked]).map(
       ({ fact_seq }) => fact_seq,
     );

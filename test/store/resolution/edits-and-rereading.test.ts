@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { listEntities } from "../../../worker/store/graph/entities.ts";
+import { listFacts } from "../../../worker/store/graph/facts.ts";
+import {
+  dropEntity,
+  mergeEntities,
+  renameEntity,
+  splitEntity,
+} from "../../../worker/store/resolution/edit-entities.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
+
+/** A thread of which the first message was shown to those who read the others. */
+async function talked() {
+  const graph = consumedGraph();
+  const { sql, clock, ids } = graph;
+  const said: string[] = [];
+  for (const content of [
+    "I like wine.",
+    "I work at Globex.",
+    "Bob Stone lives in Rome.",
+    "Bob Stone works at Acme.",
+    "Mia lives in Lima.",
+  ]) {
+    clock.advance(60_000);
+    const { episodes } = graph.append({ content, thread_id: "t", name: "Ada" });
+    await graph.attend();
+    said.push(must(episodes[0], "episode").id);
+  }
+  const entity = (name: string) =>
+    must(
+      listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
+      name,
+    );
+  const state = (known_at?: number): unknown => ({
+    entities: listEntities(sql, { limit: 50, known_at }, clock.now())
+      .data.map(({ name }) => name)
+      .sort(),
+    facts: listFacts(sql, { limit: 50, known_at }, clock.now())
+      .data.map(({ subject, predicate, object, object_value }) =>
+        [subject.name, predicate, object?.name ?? object_value].join(" "),
+      )
+      .sort(),
+  });
+  return { ...graph, said, entity, state };
+}
+
+const EDITS = {
+  "another name": ({ sql, clock, ids, entity }) => {
+    const { id, version } = entity("Globex");
+    renameEntity(sql, clock.now(), ids, id, { version, name: "Initech" });
+  },
+  "a merger": ({ sql, clock, ids, entity }) =>
+    mergeEntities(sql, clock.now(), ids, entity("Bob Stone").id, entity("Mia").id),
+  "a split": ({ sql, clock, ids, entity, said }) =>
+    splitEntity(sql, clock.now(), ids, entity("Bob Stone").id, {
+      name: "Bob of Acme",
+      episode_ids: [must(said[3], "episode")],
+    }),
+  "a drop": ({ sql, clock, ids, entity }) => dropEntity(sql, clock.now(), ids, entity("Globex").id),
+} satisfies Record<string, (graph: Awaited<ReturnType<typeof talked>>) => unknown>;
+
+describe("an edit by hand of an entity whose messages are read again", () => {
+  test.each(Object.keys(EDITS) as (keyof typeof EDITS)[])(
+    "%s holds, also at a known time before they were",
+    async (kind) => {
+      const graph = await talked();
+      graph.clock.advance(60_000);
+      EDITS[kind](graph as never);
+      const edited = graph.clock.now() + 1;
+      graph.clock.advance(60_000);
+      const wine = (text: string): boolean => /wine/.test(text);
+      const withoutWine = (state: unknown): unknown =>
+        JSON.parse(JSON.stringify(state), (_, value: unknown) =>
+          Array.isArray(value) ? value.filter((text: string) => !wine(text)) : value,
+        );
+      const before = withoutWine(graph.state());
+      const { reread } = forgetEpisode(graph.sql, graph.clock.now(), graph.ids, must(graph.said[0], "episode"));
+      expect(reread).toBeGreaterThan(0);
+      await graph.attend();
+      expect(graph.state()).toEqual(before);
+      expect(graph.state(edited)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Extraction } from "../../core/extraction/extraction.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { PlanVectors } from "../../ports/graph/extraction.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { namesDroppedSince } from "../graph/entity-edits.ts";
+
+interface Read {
+  extraction: Extraction;
+  vectors: Pick<PlanVectors, "entities" | "facts">;
+}
+
+/**
+ * What a message that is read only now says, without the entities that were dropped by hand after it had arrived, and without what it
+ * says of them: it does not bring them back.
+ */
+export function withoutDropped(sql: Sql, episode_seq: number, { extraction, vectors }: Read, now: Instant): Read {
+  const dropped = namesDroppedSince(sql, episode_seq, now);
+  if (dropped.size === 0) return { extraction, vectors };
+  const isKept = (name: string | null): boolean => name === null || !dropped.has(nameHash(normaliseName(name)));
+  const entities = extraction.entities.map(({ name }) => isKept(name));
+  const facts = extraction.facts.map(({ subject, object }) => isKept(subject) && isKept(object));
+  const among = <T>(rows: readonly T[], kept: readonly boolean[]): T[] => rows.filter((_, place) => kept[place]);
+  return {
+    extraction: {
+      ...extraction,
+      entities: among(extraction.entities, entities),
+      facts: among(extraction.facts, facts),
+    },
+    vectors: { entities: among(vectors.entities, entities), facts: among(vectors.facts, facts) },
+  };
+}
