@@ -2,7 +2,7 @@ import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
-import { RELEASED_MIGRATIONS, type Migration } from "./released-migrations.ts";
+import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
 /**
  * The schema of one graph, as an append-only list: never edit a released migration. Instants are milliseconds; `seq` columns are

@@ -14,7 +14,7 @@ import { forgetEpisode } from "../../fakes/forget-episode.ts";
 /** A thread of which the first message was shown to those who read the others. */
 async function talked() {
   const graph = consumedGraph();
-  const { sql, clock, ids } = graph;
+  const { sql, clock } = graph;
   const said: string[] = [];
   for (const content of [
     "I like wine.",
@@ -67,7 +67,7 @@ describe("an edit by hand of an entity whose messages are read again", () => {
     async (kind) => {
       const graph = await talked();
       graph.clock.advance(60_000);
-      EDITS[kind](graph as never);
+      EDITS[kind](graph);
       const edited = graph.clock.now() + 1;
       graph.clock.advance(60_000);
       const wine = (text: string): boolean => /wine/.test(text);

@@ -1,5 +1,5 @@
-import type { Sql } from "../ports/sql.ts";
-import { reindexAllTexts } from "./index/indexed-texts.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { reindexAllTexts } from "../index/indexed-texts.ts";
 
 /** A change of the schema, as SQL or as what it does. */
 export type Migration = string | ((sql: Sql) => void);
