@@ -161,6 +161,8 @@ const sound = (value: Arbitrary<unknown>): Arbitrary<GeneratedValue> =>
  * value that fits the schema may still be refused, because not all rules can be expressed in a schema.
  */
 function valueFor(document: OpenApi, schema: Schema, name: string): Arbitrary<GeneratedValue> {
+  // the schema of any JSON value refers to itself
+  if (schema.$ref?.endsWith("/JsonValue")) return sound(fc.jsonValue({ maxDepth: 2 }));
   const own = resolved(document, schema);
   const known = GENERATORS.get(own) ?? new Map<string, Arbitrary<GeneratedValue>>();
   GENERATORS.set(own, known);

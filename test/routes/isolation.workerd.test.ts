@@ -321,6 +321,7 @@ describe("every operation of the contract", () => {
   const SCOPES: Record<string, string> = {
     "put /v1/ontology": "admin",
     "put /v1/budgets": "admin",
+    "put /v1/retention": "admin",
     ...Object.fromEntries(
       ["users/{user_id}", "graphs/{graph_id}"].flatMap((graph) =>
         ["search", "context", "ask"].map((path) => [`post /v1/${graph}/${path}`, "read"]),

@@ -69,6 +69,9 @@ const UNLISTED = new Set(["Berlin", "Madrid"]);
 /** Fields that this version stores in another form: numbers of more tables, and a precision of each bound. */
 const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 
+/** The last line counts the others; of edge memory it was not known what it was made with, so upgrading drops it. */
+const DROPPED = new Set(["end", "trace"]);
+
 /**
  * Lines of an export, sorted, as far as a release wrote them too: later versions add kinds of lines and fields.
  *
@@ -77,7 +80,7 @@ const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 function linesOf(exported: string, release: string): string[] {
   const fields = new Map(parsed(release).map((line) => [line.record, Object.keys(line)]));
   return parsed(exported)
-    .filter(({ record }) => fields.has(record) && record !== "end")
+    .filter(({ record }) => fields.has(record) && !DROPPED.has(record))
     .map((line) => {
       const known = (fields.get(line.record) ?? []).filter((field) => !CHANGED.has(field));
       return JSON.stringify(Object.fromEntries(known.map((field) => [field, line[field]])));

@@ -11,7 +11,7 @@ test(
   async () => {
     const report = await soak({
       dataDir: dataDirectory("soak"),
-      seconds: 7,
+      seconds: 15,
       seed: 11,
       users: 3,
       between: [2, 4],

@@ -97,6 +97,7 @@ const MIGRATIONS: readonly Migration[] = [
 
   ALTER TABLE entities ADD COLUMN given_name TEXT;
   ALTER TABLE entities ADD COLUMN given_type TEXT;
+  ALTER TABLE entities ADD COLUMN given_at INTEGER;
   ALTER TABLE aliases ADD COLUMN given INTEGER NOT NULL DEFAULT 0;
   CREATE TABLE entity_edits (
     operation_seq INTEGER PRIMARY KEY REFERENCES operations (seq), entity_id TEXT NOT NULL, name TEXT, type TEXT, other_id TEXT, other_seq INTEGER

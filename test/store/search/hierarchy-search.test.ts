@@ -94,7 +94,9 @@ describe("communities by their members", () => {
       expect(found[0]?.score).toBe(1);
       expect(found[1]?.score).toBeLessThan(1);
     }
-    await expect(find(both, { reranker: "distance", center_entity_id: "ent_none" })).rejects.toThrow("ent_none");
+    await expect(find(both, { reranker: "distance", center_entity_id: "ent_none" })).rejects.toThrow(
+      "center_entity_id",
+    );
   });
 
   test("communities are reranked by how many messages mention a member", async () => {

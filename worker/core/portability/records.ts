@@ -129,6 +129,7 @@ export const RECORDS = {
       merged_at: nullable(instantColumn),
       given_name: added(text, null),
       given_type: added(text, null),
+      given_at: added(instantColumn, null),
     },
   },
   alias: {

@@ -4,9 +4,9 @@ import type { ExtractedEntity } from "../../core/extraction/extraction.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { invalidateVector } from "../index/embedding.ts";
-import { indexText, unindexText } from "../index/full-text.ts";
+import { unindexText } from "../index/full-text.ts";
 import type { RowIdentity } from "../base/row-identity.ts";
-import { indexedEntityText } from "../index/indexed-texts.ts";
+import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
@@ -103,7 +103,7 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     firstMention(sql, entity_seq),
     entity_seq,
   );
-  indexText(sql, "entities", entity_seq, indexedEntityText(names));
+  indexEntityNames(sql, entity_seq);
   // an entity's vector is the embedding of its name
   if (before?.name !== "" && before?.name !== name) invalidateVector(sql, "entities", entity_seq);
   return true;

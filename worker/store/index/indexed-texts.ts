@@ -15,7 +15,7 @@ export const indexedEpisodeText = ({
 }): string => [type === "document" ? title : name, content].filter((text) => text !== null).join(" ");
 
 /** The text of an entity that is indexed: every name by which it was mentioned. */
-export const indexedEntityText = (names: Iterable<string>): string => [...new Set(names)].join(" ");
+const indexedEntityText = (names: Iterable<string>): string => [...new Set(names)].join(" ");
 
 export interface IndexedReport {
   title: string;
@@ -45,16 +45,33 @@ export function reindexEntityNames(sql: Sql): void {
   for (const { seq, text } of entitiesAfter(sql, 0, Number.MAX_SAFE_INTEGER)) indexText(sql, "entities", seq, text);
 }
 
+/**
+ * Indexes the names of an entity: those by hand, and all that mentions ever had, also those that are linked to another entity now,
+ * because a search at an earlier known time asks for them.
+ */
+export function indexEntityNames(sql: Sql, seq: number): void {
+  for (const { text } of entitiesAfter(sql, seq - 1, 1)) indexText(sql, "entities", seq, text);
+}
+
 const PAGE_ROWS = 500;
 type IndexedRow = { seq: number; text: string };
 
 function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[] {
-  const rows = sql.all<{ seq: number; name: string }>(
-    `SELECT entity_seq AS seq, name FROM mentions WHERE entity_seq IN
-       (SELECT DISTINCT entity_seq FROM mentions WHERE entity_seq > ? ORDER BY entity_seq LIMIT ? + 0)
-     GROUP BY entity_seq, name ORDER BY entity_seq, min(known_from), min(coalesce(original, seq))`,
+  const page = sql.all<{ seq: number }>(
+    "SELECT DISTINCT entity_seq AS seq FROM mentions WHERE entity_seq > ? ORDER BY entity_seq LIMIT ? + 0",
     after,
     count,
+  );
+  // a migration from before there were names by hand finds no mention
+  if (page.length === 0) return [];
+  const rows = sql.all<{ seq: number; name: string }>(
+    `WITH page AS (SELECT value AS seq FROM json_each(?))
+     SELECT seq, name FROM (
+       SELECT entity_seq AS seq, alias AS name, 0 AS mentioned, known_from AS at, 0 AS place FROM aliases WHERE given = 1 AND entity_seq IN (SELECT seq FROM page)
+       UNION ALL SELECT entity_seq, name, 1, min(known_from), min(coalesce(original, seq)) FROM mentions
+         WHERE entity_seq IN (SELECT seq FROM page) GROUP BY entity_seq, name)
+     ORDER BY seq, mentioned, at, place, name`,
+    JSON.stringify(page.map(({ seq }) => seq)),
   );
   return Array.from(
     Map.groupBy(rows, ({ seq }) => seq),

@@ -13,6 +13,7 @@ import {
   BOUND_NAMES,
   boundsOf,
   NO_BOUND,
+  observed,
   stated,
   UNBOUNDED,
   type Bounds,
@@ -23,7 +24,13 @@ import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
 import { readProfile, tickStep, writeMeta } from "../base/meta.ts";
 import { runDynamicStepAfterRollback } from "../communities/drift.ts";
-import { factsOfCorrections, readCorrections, storeCorrection, type StoredCorrection } from "../graph/corrections.ts";
+import {
+  factsOfCorrections,
+  readCorrections,
+  storeCorrection,
+  type StoredCorrection,
+  sentencesAt,
+} from "../graph/corrections.ts";
 import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { nameVersion, readVersions } from "../graph/facts.ts";
 import { believedSources } from "./handwork.ts";
@@ -82,7 +89,7 @@ export function correctFact(
 ): Fact {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
-    const { fact_id, versions } = believedFact(sql, id);
+    const { fact_id, kind, versions } = believedFact(sql, id);
     const names = versions.map((one) => nameVersion(one));
     const corrected = versions[names.indexOf(version ?? "")];
     if (corrected === undefined) {
@@ -98,13 +105,19 @@ export function correctFact(
       throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
     }
     const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
+    // an event of which nothing else is known had happened by now
+    if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
+      Object.assign(bounds, asEnd(observed(now)));
     if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
       const path = given.valid_to === undefined ? "valid_from" : "valid_to";
       const message = "valid_to must be after valid_from";
       throw new FaultError({ kind: "conflict", detail: message, errors: [{ path, message }] });
     }
+    // other bounds keep the sentence by hand
+    const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
+    const sentence = fact ?? given_before;
     const period = { from: corrected.valid_from, to: corrected.valid_to };
-    const { operation } = correct(sql, ids, { operation: "correct", fact_id, fact: fact ?? null, period, bounds }, now);
+    const { operation } = correct(sql, ids, { operation: "correct", fact_id, fact: sentence, period, bounds }, now);
     const [row] = sql.all<{ seq: number }>(
       `SELECT v.seq FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq
        WHERE f.id = ? AND v.caused_by = ? AND v.known_to IS NULL ORDER BY v.valid_from IS ? DESC, v.seq LIMIT 1`,
@@ -147,12 +160,13 @@ export function redoCorrection(sql: Sql, ids: Ids, { sources, ...given }: Logged
 
 interface BelievedFact {
   fact_id: string;
+  kind: "state" | "event";
   versions: (CurrentVersion & { known_from: Instant })[];
 }
 
 function believedFact(sql: Sql, id: string): BelievedFact {
-  const [fact] = sql.all<{ seq: number }>(
-    "SELECT seq FROM facts f WHERE id = ? AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq)",
+  const [fact] = sql.all<{ seq: number; kind: "state" | "event" }>(
+    "SELECT seq, kind FROM facts f WHERE id = ? AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq)",
     id,
   );
   if (fact === undefined) throw new FaultError(notFound(`Fact ${id}`));
@@ -162,7 +176,7 @@ function believedFact(sql: Sql, id: string): BelievedFact {
     fact.seq,
   );
   if (versions.length === 0) throw new FaultError({ kind: "conflict", detail: `Fact ${id} is not believed any more` });
-  return { fact_id: id, versions };
+  return { fact_id: id, kind: fact.kind, versions };
 }
 
 /** Corrects a fact now. The correction belongs to the episodes that support the fact. */

@@ -176,14 +176,14 @@ function hideAgain(sql: Sql, edits: readonly EntityEdit[], inForce: readonly Ent
 function giveNames(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]): void {
   const edited = editedEntities(sql, edits, inForce);
   for (const { seq } of edited) {
-    sql.all("UPDATE entities SET given_name = NULL, given_type = NULL WHERE seq = ?", seq);
+    sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
     sql.all("DELETE FROM aliases WHERE entity_seq = ? AND given = 1", seq);
   }
   for (const edit of inForce) {
     const id = edit.kind === "split" ? edit.other_id : edit.entity_id;
     const own = edited.find((one) => one.id === id);
     if (own === undefined || (edit.kind !== "rename" && edit.kind !== "split")) continue;
-    setGiven(sql, own.seq, edit);
+    setGiven(sql, own.seq, edit, edit.at);
     if (edit.name !== null) addAlias(sql, survivorOf(sql, own.seq), edit.name, edit.at);
   }
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
@@ -274,16 +274,22 @@ const STATEMENTS: Linked = {
 };
 
 function giveName(sql: Sql, entity: number, given: Pick<EntityEdit, "name" | "type">, now: Instant): void {
-  setGiven(sql, entity, given);
+  setGiven(sql, entity, given, now);
   if (given.name !== null) addAlias(sql, entity, given.name, now);
   rebuildEntity(sql, entity);
 }
 
-const setGiven = (sql: Sql, entity: number, { name, type }: Pick<EntityEdit, "name" | "type">): void =>
+const setGiven = (
+  sql: Sql,
+  entity: number,
+  { name, type }: Pick<EntityEdit, "name" | "type">,
+  given_at: Instant,
+): void =>
   void sql.all(
-    "UPDATE entities SET given_name = coalesce(?, given_name), given_type = coalesce(?, given_type) WHERE seq = ?",
+    "UPDATE entities SET given_name = coalesce(?, given_name), given_type = coalesce(?, given_type), given_at = ? WHERE seq = ?",
     name,
     type,
+    given_at,
     entity,
   );
 
