@@ -13,6 +13,7 @@ import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { replayLedger } from "../../../worker/store/lifecycle/replay.ts";
 import { migrate } from "../../../worker/store/migrations.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { editMessage } from "../../../worker/store/resolution/edit-message.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
@@ -248,3 +249,27 @@ test("an answer about the old text, or about what followed it, that comes after 
   }
   expect(JSON.stringify(wholeContentOf(sql))).not.toContain("Tom");
 });
+
+test.each(["retract", "roll back"] as const)(
+  "a message before one that was taken back (%s) can be edited, and everything after it is read",
+  async (how) => {
+    const graph = await told(["My brother is Tom Baker.", "He lives in Boston."]);
+    const { sql, clock, ids } = graph;
+    const [, second] = sql.all<{ id: string; created_at: number }>("SELECT id, created_at FROM episodes ORDER BY seq");
+    const before = clock.now();
+    clock.advance(MINUTE);
+    if (how === "retract") retractEpisode(sql, clock.now(), ids, must(second, "message").id);
+    else rollBack(sql, clock.now(), ids, must(second, "message").created_at - 1);
+    clock.advance(MINUTE);
+    edit(graph, "m0", "My brother is Dan Brown.");
+    await graph.attend();
+    clock.advance(MINUTE);
+    graph.append({ content: "Eva lives in Lima.", message_id: "m2", thread_id: "u" });
+    await graph.attend();
+    expect(factsAt(sql, clock.now())).toContain("Eva lives in Lima.");
+    expect(factsAt(sql, clock.now()).join()).not.toMatch(/Boston|Tom/);
+    clock.advance(MINUTE);
+    rollBack(sql, clock.now(), ids, before);
+    await graph.attend();
+  },
+);

@@ -12,7 +12,7 @@ import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../st
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../store/resolution/edit-entities.ts";
-import { editMessage } from "../../store/resolution/edit-message.ts";
+import { editMessage, lastWrite } from "../../store/resolution/edit-message.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
 import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolution/undo.ts";
 import type { Answers, Inside } from "./tables.ts";
@@ -71,7 +71,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     edit: (id, edit, dry_run) => {
       const change = (sql: Sql): EditedMessage => editMessage(sql, gate.now(), ids, gate.address.id, id, edit);
       const changed = dry_run
-        ? gate.open((sql) => ({ ...rehearse(sql, change), epoch: epochOf(sql), ring: false }))
+        ? gate.open((sql) => ({ ...rehearse(sql, change), cursor: lastWrite(sql), epoch: epochOf(sql), ring: false }))
         : gate.change((sql) => ({ ...change(sql), epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) }));
       caches.clear();
       return changed;

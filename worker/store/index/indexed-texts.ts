@@ -46,8 +46,8 @@ export function reindexEntityNames(sql: Sql): void {
 }
 
 /**
- * Indexes the names of an entity: those by hand, and all that mentions ever had, also those that are linked to another entity now,
- * because a search at an earlier known time asks for them.
+ * Indexes the names of an entity: those by hand, also of edits that were undone, and all that mentions ever had, also those that are
+ * linked to another entity now, because a search at an earlier known time asks for them.
  */
 export function indexEntityNames(sql: Sql, seq: number): void {
   for (const { text } of entitiesAfter(sql, seq - 1, 1)) indexText(sql, "entities", seq, text);
@@ -67,7 +67,9 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[]
   const rows = sql.all<{ seq: number; name: string }>(
     `WITH page AS (SELECT value AS seq FROM json_each(?))
      SELECT seq, name FROM (
-       SELECT entity_seq AS seq, alias AS name, 0 AS mentioned, known_from AS at, 0 AS place FROM aliases WHERE given = 1 AND entity_seq IN (SELECT seq FROM page)
+       SELECT entity_seq AS seq, alias AS name, 0 AS mentioned, 0 AS at, 0 AS place FROM aliases WHERE given = 1 AND entity_seq IN (SELECT seq FROM page)
+       UNION SELECT e.seq, d.name, 0, 0, 0 FROM entity_edits d JOIN operations o ON o.seq = d.operation_seq
+         JOIN entities e ON e.id = iif(o.kind = 'split', d.other_id, d.entity_id) WHERE d.name IS NOT NULL AND e.seq IN (SELECT seq FROM page)
        UNION ALL SELECT entity_seq, name, 1, min(known_from), min(coalesce(original, seq)) FROM mentions
          WHERE entity_seq IN (SELECT seq FROM page) GROUP BY entity_seq, name)
      ORDER BY seq, mentioned, at, place, name`,

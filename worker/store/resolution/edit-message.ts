@@ -13,6 +13,7 @@ import { EarlierMessages } from "../episodes/earlier-messages.ts";
 import { SHOWN_STATUS } from "../episodes/extraction-queue.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "../episodes/insert-episode.ts";
 import { moveRereads, readingsMadeWith, rereadsInThread } from "../episodes/readings.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
 import { forgetEpisodes } from "./forget.ts";
 
 const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0 };
@@ -68,9 +69,14 @@ export function editMessage(
   });
 }
 
-function answer(sql: Sql, episode: EditedMessage["episode"], undone: Undone): EditedMessage {
-  return { episode, cursor: writeCursor(must(readMeta(sql, "epoch"), "epoch"), lastChange(sql)), undone };
-}
+const answer = (sql: Sql, episode: EditedMessage["episode"], undone: Undone): EditedMessage => ({
+  episode,
+  cursor: lastWrite(sql),
+  undone,
+});
+
+/** The cursor of the last write. */
+export const lastWrite = (sql: Sql): string => writeCursor(must(readMeta(sql, "epoch"), "epoch"), lastChange(sql));
 
 function findMessage(sql: Sql, id: string): MessageRow {
   const [row] = sql.all<MessageRow>(
@@ -120,7 +126,9 @@ const isSame = (old: MessageRow, message: PlacedEpisode): boolean =>
 /** Has later messages of the thread read again from `now` that were understood with the old message, or are to be with the new one. */
 function readAgainFrom(sql: Sql, now: Instant, seq: number, cause: string, understood: ReadonlySet<number>): void {
   const shown = new EarlierMessages(sql, now);
-  const queued = rereadsInThread(sql, seq);
+  // what is taken back now is read again, if ever, as of when it was read before
+  const undone = new Set(undoneEpisodes(sql, now));
+  const queued = rereadsInThread(sql, seq).filter(({ episode_seq }) => !undone.has(episode_seq));
   const keyOf = (row: (typeof queued)[number]): string => JSON.stringify([row.batch, row.caused_by]);
   const groups = new Set(
     queued

@@ -9,6 +9,7 @@ import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevisio
 import { insertEntity, rebuildEntity } from "../graph/mentions.ts";
 import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
+import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { factsOf, linkMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
@@ -309,6 +310,7 @@ const isMentioned = (sql: Sql, entity: number): boolean =>
 /** An entity is not there any more, from now on; who asks for it gets the other, if there is one. */
 function hide(sql: Sql, entity: number, into: number | null, now: Instant): void {
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", entity);
+  indexEntityNames(sql, entity);
   sql.all("UPDATE entities SET merged_into = ?, merged_at = ? WHERE seq = ?", into, now, entity);
   removeSynonyms(sql, entity);
 }
